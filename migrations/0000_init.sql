@@ -1,0 +1,108 @@
+CREATE TABLE `drafts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`session_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`post_index` integer NOT NULL,
+	`hooks` text NOT NULL,
+	`selected_hook_index` integer DEFAULT 0 NOT NULL,
+	`bodies` text NOT NULL,
+	`selected_body_index` integer DEFAULT 0 NOT NULL,
+	`cta_suggestions` text NOT NULL,
+	`selected_cta_index` integer,
+	`custom_cta` text,
+	`language` text,
+	`written_by` text NOT NULL,
+	`fallback` integer DEFAULT false NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `drafts_once` ON `drafts` (`session_id`,`post_index`);--> statement-breakpoint
+CREATE TABLE `logins` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `logins_user` ON `logins` (`user_id`);--> statement-breakpoint
+CREATE TABLE `messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`session_id` text NOT NULL,
+	`role` text NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `messages_session` ON `messages` (`session_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `recordings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`key` text NOT NULL,
+	`sha256` text NOT NULL,
+	`source` text NOT NULL,
+	`format` text,
+	`bytes` integer NOT NULL,
+	`duration_seconds` integer,
+	`topic` text,
+	`interview_mode` integer DEFAULT false NOT NULL,
+	`reserved_until` integer,
+	`session_id` text,
+	`transcript` text,
+	`failure` text,
+	`counted_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `recordings_key` ON `recordings` (`user_id`,`key`);--> statement-breakpoint
+CREATE INDEX `recordings_reserved` ON `recordings` (`user_id`,`reserved_until`) WHERE reserved_until is not null;--> statement-breakpoint
+CREATE INDEX `recordings_session` ON `recordings` (`session_id`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`topic` text,
+	`language` text,
+	`interview_mode` integer DEFAULT false NOT NULL,
+	`interview_state` text,
+	`snippet` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_latest` ON `sessions` (`user_id`,`updated_at`,`id`);--> statement-breakpoint
+CREATE TABLE `topics` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`questions` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `usage_days` (
+	`user_id` text NOT NULL,
+	`day` text NOT NULL,
+	`recordings` integer DEFAULT 0 NOT NULL,
+	`chat_turns` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`user_id`, `day`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text,
+	`password_hash` text,
+	`first_name` text DEFAULT '' NOT NULL,
+	`last_name` text DEFAULT '' NOT NULL,
+	`profile_url` text,
+	`recordings_used` integer DEFAULT 0 NOT NULL,
+	`chat_turns_used` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email` ON `users` (`email`);

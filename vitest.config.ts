@@ -1,0 +1,36 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [
+          cloudflareTest(async ({ inject }) => ({
+            remoteBindings: false,
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations("migrations"),
+                SPEECH: "openai",
+                SPEECH_BASE_URL: `${inject("openai")}/v1`,
+                SPEECH_TIMEOUT_SECONDS: "1",
+                WRITER: "openai",
+                WRITER_BASE_URL: `${inject("openai")}/v1`,
+                WRITER_MODEL: "test-writer",
+                WRITER_TIMEOUT_SECONDS: "1",
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "worker",
+          include: ["test/worker/**/*.test.ts"],
+          globalSetup: ["test/worker/global-setup.ts"],
+          setupFiles: ["test/worker/apply-migrations.ts"],
+        },
+      },
+      { test: { name: "node", include: ["test/node/**/*.test.ts"] } },
+    ],
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "./limits.ts";
+
+/** Trimmed and lower-cased, so that one address is one account however it is typed. */
+const email = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.email({ error: "Please enter a valid email address." }).max(EMAIL_MAX_CHARS));
+
+const name = (label: string) =>
+  z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(NAME_MAX_CHARS, `${label} is too long.`);
+
+export const loginRequest = z.object({
+  email,
+  password: z
+    .string({ error: "Password is required." })
+    .min(1, "Password is required.")
+    .max(PASSWORD_MAX_CHARS),
+});
+export type LoginRequest = z.infer<typeof loginRequest>;
+
+export const signupRequest = z.object({
+  email,
+  password: z
+    .string({ error: "Password is required." })
+    .min(PASSWORD_MIN_CHARS, `Password must have at least ${PASSWORD_MIN_CHARS} characters.`)
+    .max(PASSWORD_MAX_CHARS, `Password can have at most ${PASSWORD_MAX_CHARS} characters.`),
+  firstName: name("First name"),
+  lastName: name("Last name"),
+});
+export type SignupRequest = z.infer<typeof signupRequest>;
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof user>;
+
+export const tokenResponse = z.object({ token: z.string(), user });
+export type TokenResponse = z.infer<typeof tokenResponse>;
+
+export const authUrlResponse = z.object({ authUrl: z.url() });

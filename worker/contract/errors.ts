@@ -1,0 +1,34 @@
+/** What a person reads for each refusal (design §3). Statuses live in `worker/errors.ts`. */
+export const ERROR_MESSAGES = {
+  unauthorized: "Unauthorized",
+  // Must not contain "Unauthorized": the browser would take it for a lost login (spec §4).
+  wrong_credentials: "Incorrect email or password.",
+  email_taken: "An account with this email already exists. Please sign in instead.",
+  invalid: "Some of what you sent is missing or not valid.",
+  not_found: "We couldn't find that.",
+  trial_exhausted: "Free trial exhausted. Please subscribe to continue.",
+  too_large: "Recording is too large. Please try a shorter recording (max 90 seconds).",
+  too_long: "That recording is longer than 90 seconds. Please try a shorter one.",
+  not_audio: "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav, webm or ogg.",
+  no_audio: "There is no recording in that request.",
+  text_too_long: "That text is too long. Please keep it under 3,000 characters.",
+  no_speech: "We couldn't hear any speech in that recording. Please try again.",
+  key_reused: "That Idempotency-Key was already used for a different recording.",
+  speech_unavailable:
+    "Transcription isn't available right now. Your recording is safe; please try again in a moment.",
+  speech_off: "Transcription isn't set up on this server. You can type your note instead.",
+  writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
+  linkedin_off: "LinkedIn isn't set up on this server.",
+  billing_off: "Payments aren't set up on this server.",
+  too_many: "Too many requests. Please wait a moment and try again.",
+  internal: "Something went wrong. Please try again.",
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_MESSAGES;
+
+/** The body of every error answer. `requestId` accompanies what was not foreseen. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  requestId?: string;
+}

@@ -1,0 +1,55 @@
+/** Every business constant of spec §9 that both sides must agree on. The unit is in the name. */
+
+export const FREE_RECORDINGS = 5;
+export const PLAN_NAME = "Basic";
+export const PLAN_DOLLARS_PER_MONTH = 14;
+/** What `remaining` says for a subscriber (design §3): unlimited, and never missing. */
+export const UNLIMITED_RECORDINGS = 1_000_000;
+
+export const MAX_RECORDING_SECONDS = 90;
+/** The recorder stops on a timer and containers round up, so a full-length note may measure a little over. */
+export const RECORDING_TOLERANCE_SECONDS = 1;
+export const MAX_UPLOAD_BYTES = 10_485_760;
+/** The browser gives up on an upload after this long (spec §5). */
+export const UPLOAD_TIMEOUT_MS = 120_000;
+/** The longest text that *Type it instead* takes. */
+export const MAX_TYPED_CHARS = 3_000;
+/** What LinkedIn accepts in one post. */
+export const MAX_POST_CHARS = 3_000;
+export const MAX_TOPIC_CHARS = 300;
+
+/** `selectedCtaIndex` when the author wrote their own call to action (spec §3). */
+export const CUSTOM_CTA = -1;
+export const HOOKS_SHOWN = 2;
+export const MAX_TOPICS = 5;
+
+export const PASSWORD_MIN_CHARS = 8;
+export const PASSWORD_MAX_CHARS = 200;
+export const NAME_MAX_CHARS = 100;
+export const EMAIL_MAX_CHARS = 254;
+
+/** Plain arrays longer than this go on behind a `Link: <…>; rel="next"` header. */
+export const PAGE_SIZE = 100;
+
+/** Local storage key of the login token (spec §9). */
+export const TOKEN_STORAGE_KEY = "auth_token";
+
+export const RECORDING_TICK_MS = 1_000;
+export const PAYWALL_DELAY_MS = 500;
+/** From the overlay's last stage to the chat. */
+export const CHAT_REDIRECT_MS = 500;
+export const UNAUTHORIZED_REDIRECT_MS = 500;
+export const TYPEWRITER_MS_PER_CHAR = 30;
+export const TOAST_MS = 5_000;
+export const TOAST_SWIPE_PX = 50;
+export const TOAST_HOTKEY = "F8";
+export const TOOLTIP_DELAY_MS = 300;
+export const TOOLTIP_SKIP_DELAY_MS = 500;
+
+/** When each stage of the processing overlay begins, and how long it stays after the answer (spec §4). */
+export const OVERLAY = {
+  normal: { generatingMs: 2_000, finalizingMs: 4_000, holdMs: 6_000 },
+  interview: { transcribingMs: 1_000, holdMs: 2_000 },
+} as const;
+
+export const WAVEFORM = { widthPx: 300, heightPx: 80, fftSize: 256, idleBars: 40 } as const;

@@ -1,0 +1,10 @@
+import { FREE_RECORDINGS } from "./limits.ts";
+import type { Usage } from "./usage.ts";
+
+/** Whether the plan lets this user record and chat without counting (spec §4). */
+export const isSubscribed = (usage: Pick<Usage, "subscription_status">) =>
+  usage.subscription_status === "active";
+
+/** Whether the paywall stands between this user and a recording (spec §5). */
+export const isExhausted = (usage: Pick<Usage, "subscription_status" | "free_trials_used">) =>
+  usage.free_trials_used >= FREE_RECORDINGS && !isSubscribed(usage);

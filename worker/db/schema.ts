@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { InterviewState } from "#contract/chat.ts";
+import type { Body, Hook } from "#contract/drafts.ts";
+
+/** Milliseconds since 1970, UTC. */
+const moment = (name: string) => integer(name);
+
+/** People. A row without an email is a visitor who has not signed up yet. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    email: text(),
+    passwordHash: text("password_hash"),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    profileUrl: text("profile_url"),
+    /** Recordings that gave a transcript; the trial ends when it reaches FREE_RECORDINGS. */
+    recordingsUsed: integer("recordings_used").notNull().default(0),
+    chatTurnsUsed: integer("chat_turns_used").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("users_email").on(t.email)],
+);
+
+export const logins = sqliteTable(
+  "logins",
+  {
+    /** SHA-256 of the token, hex: what is stored cannot be used to sign in. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("logins_user").on(t.userId)],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    topic: text(),
+    language: text(),
+    interviewMode: integer("interview_mode", { mode: "boolean" }).notNull().default(false),
+    interviewState: text("interview_state", { mode: "json" }).$type<InterviewState>(),
+    snippet: text().notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [index("sessions_latest").on(t.userId, t.updatedAt, t.id)],
+);
+
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: text().primaryKey(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    role: text({ enum: ["user", "assistant"] }).notNull(),
+    content: text().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("messages_session").on(t.sessionId, t.createdAt, t.id)],
+);
+
+/** One post in the making a row; the library's posts are these rows too, so the two can never differ. */
+export const drafts = sqliteTable(
+  "drafts",
+  {
+    id: text().primaryKey(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    postIndex: integer("post_index").notNull(),
+    hooks: text({ mode: "json" }).$type<Hook[]>().notNull(),
+    selectedHookIndex: integer("selected_hook_index").notNull().default(0),
+    bodies: text({ mode: "json" }).$type<Body[]>().notNull(),
+    selectedBodyIndex: integer("selected_body_index").notNull().default(0),
+    ctaSuggestions: text("cta_suggestions", { mode: "json" }).$type<string[]>().notNull(),
+    selectedCtaIndex: integer("selected_cta_index"),
+    customCta: text("custom_cta"),
+    language: text(),
+    writtenBy: text("written_by", { enum: ["model", "builtin"] }).notNull(),
+    fallback: integer({ mode: "boolean" }).notNull().default(false),
+    /** Grows by one with each change, so that a change computed from an older row is never written over a newer. */
+    version: integer().notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  // Exactly one set of drafts a session, however often the job that writes them runs.
+  (t) => [uniqueIndex("drafts_once").on(t.sessionId, t.postIndex)],
+);
+
+/** Everything that was ever sent to us as a note, whatever became of it; the sound itself lies in the vault. */
+export const recordings = sqliteTable(
+  "recordings",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The Idempotency-Key it came with: the recorder's own id for it. */
+    key: text().notNull(),
+    /** Hex SHA-256 of the sound, or of the typed text. */
+    sha256: text().notNull(),
+    source: text({ enum: ["audio", "text"] }).notNull(),
+    format: text({ enum: ["webm", "mp4", "mp3", "wav", "ogg"] }),
+    bytes: integer().notNull(),
+    durationSeconds: integer("duration_seconds"),
+    topic: text(),
+    interviewMode: integer("interview_mode", { mode: "boolean" }).notNull().default(false),
+    /** While in the future, this recording holds one of the user's places in the trial. */
+    reservedUntil: moment("reserved_until"),
+    /** The session it became; set together with the count, once. */
+    sessionId: text("session_id").references(() => sessions.id, { onDelete: "set null" }),
+    transcript: text(),
+    /** Why it has no transcript yet, as an error code. */
+    failure: text(),
+    countedAt: moment("counted_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("recordings_key").on(t.userId, t.key),
+    // Only rows in flight: counting them stays as cheap as they are few.
+    index("recordings_reserved").on(t.userId, t.reservedUntil).where(sql`reserved_until is not null`),
+    index("recordings_session").on(t.sessionId),
+  ],
+);
+
+/** Use by day (UTC, YYYY-MM-DD), for the usage history. */
+export const usageDays = sqliteTable(
+  "usage_days",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    day: text().notNull(),
+    recordings: integer().notNull().default(0),
+    chatTurns: integer("chat_turns").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+);
+
+/** The recording topics each user is offered; a user without a row is offered the defaults. */
+export const topics = sqliteTable("topics", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  questions: text({ mode: "json" }).$type<string[]>().notNull(),
+  updatedAt: moment("updated_at").notNull(),
+});

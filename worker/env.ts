@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || undefined);
+
+const seconds = z.coerce.number().positive().max(600);
+
+/** What the deployment says (design §2): variables and secrets. Bindings are typed by `wrangler types`. */
+const settings = z.object({
+  SPEECH: z.enum(["workers-ai", "openai", "off"]).default("off"),
+  SPEECH_BASE_URL: optional,
+  SPEECH_API_KEY: optional,
+  SPEECH_MODEL: optional,
+  /** How long one attempt may take. Two attempts must fit into the browser's 120 s. */
+  SPEECH_TIMEOUT_SECONDS: seconds.default(50),
+  WRITER: z.enum(["workers-ai", "openai", "builtin"]).default("builtin"),
+  WRITER_BASE_URL: optional,
+  WRITER_API_KEY: optional,
+  WRITER_MODEL: optional,
+  WRITER_TIMEOUT_SECONDS: seconds.default(60),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** Reads the settings of this deployment. Throws, naming each variable that is wrong, never its value. */
+export function readSettings(env: object): Settings {
+  const parsed = settings.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))];
+  throw new Error(`These settings are not valid: ${names.join(", ")}. README.md lists what each may be.`);
+}
