@@ -25,6 +25,8 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          // Its browser map hides node:fs from Vite in a way that workerd's loader cannot follow; bundled, it is fine.
+          deps: { optimizer: { ssr: { enabled: true, include: ["mediabunny"] } } },
           include: ["test/worker/**/*.test.ts"],
           globalSetup: ["test/worker/global-setup.ts"],
           setupFiles: ["test/worker/apply-migrations.ts"],

@@ -19,7 +19,7 @@ const settings = z.object({
   WRITER_BASE_URL: optional,
   WRITER_API_KEY: optional,
   WRITER_MODEL: optional,
-  WRITER_TIMEOUT_SECONDS: seconds.default(60),
+  WRITER_TIMEOUT_SECONDS: seconds.default(30),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { CUSTOM_CTA, MAX_POST_CHARS } from "./limits.ts";
 
-/** How a hook opens; the two offered first always differ in it. */
+/** How a hook written by us opens; the two offered first always differ in it. */
 export const hookType = z.enum(["claim", "scene", "number", "question", "lesson"]);
 export type HookType = z.infer<typeof hookType>;
 
-export const hook = z.object({ type: hookType, content: z.string() });
+/** `type` is a HookType where one of our writers wrote it; authors may name theirs as they like. */
+export const hook = z.object({ type: z.string(), content: z.string() });
 export type Hook = z.infer<typeof hook>;
 
 export const body = z.object({ content: z.string() });
@@ -50,7 +51,7 @@ export const draftPatch = z
       .min(1)
       .max(100),
     hooks: z
-      .array(z.object({ type: hookType, content: notBlank }))
+      .array(z.object({ type: z.string().trim().min(1).max(40), content: notBlank }))
       .min(1)
       .max(100),
     selectedCtaIndex: z.number().int().min(CUSTOM_CTA).nullable(),

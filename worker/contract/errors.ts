@@ -10,9 +10,12 @@ export const ERROR_MESSAGES = {
   too_large: "Recording is too large. Please try a shorter recording (max 90 seconds).",
   too_long: "That recording is longer than 90 seconds. Please try a shorter one.",
   not_audio: "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav, webm or ogg.",
+  body_too_large: "That is more than we can take in one request.",
   no_audio: "There is no recording in that request.",
+  no_text: "There is nothing written yet. Please type your note first.",
   text_too_long: "That text is too long. Please keep it under 3,000 characters.",
   no_speech: "We couldn't hear any speech in that recording. Please try again.",
+  conflict: "This changed in the meantime. Please try again.",
   key_reused: "That Idempotency-Key was already used for a different recording.",
   speech_unavailable:
     "Transcription isn't available right now. Your recording is safe; please try again in a moment.",

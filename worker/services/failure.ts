@@ -1,3 +1,5 @@
+export type ServiceName = "speech" | "writer";
+
 /**
  * An outside service did not do its part: unreachable, refused, timed out, or answered something that is not what was
  * asked for. The message is for logs and never quotes what was sent or answered.
@@ -6,7 +8,11 @@ export class ServiceFailure extends Error {
   override name = "ServiceFailure";
 
   constructor(
-    readonly service: "speech" | "writer",
+    readonly service: ServiceName,
+    /**
+     * `rejected`: it will not take the request as it is (a wrong key, an unknown model, an unreadable file);
+     * `refused`: a model declined to answer.
+     */
     readonly reason: "unavailable" | "busy" | "timeout" | "malformed" | "refused" | "rejected",
     detail: string,
     /** When the service said it can be asked again. */

@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+/** What each part may import besides itself and packages (design §1). Nothing points back. */
+const MAY_IMPORT: Record<string, string[]> = {
+  "worker/contract": [],
+  "worker/services": ["worker/contract", "worker/env.ts"],
+  "worker/db": ["worker/contract"],
+  "worker/domain": ["worker/contract", "worker/db", "worker/services", "worker/env.ts", "worker/errors.ts"],
+  "worker/session": ["worker/contract", "worker/domain", "worker/services", "worker/log.ts"],
+  "worker/routes": [
+    "worker/contract",
+    "worker/db",
+    "worker/domain",
+    "worker/session",
+    "worker/errors.ts",
+    "worker/log.ts",
+  ],
+  web: ["worker/contract"],
+};
+
+const sources = globSync("{worker,web}/**/*.{ts,tsx}");
+
+interface Import {
+  file: string;
+  target: string;
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, "utf8");
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
+    ([, specifier = ""]) => specifier,
+  );
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith("#contract/")) return [{ file, target: specifier.replace("#", "worker/") }];
+    if (specifier.startsWith(".")) return [{ file, target: normalize(join(dirname(file), specifier)) }];
+    return [{ file, target: `package:${specifier}` }];
+  });
+}
+
+const imports = sources.flatMap(importsOf);
+const partOf = (path: string) => Object.keys(MAY_IMPORT).find((part) => path.startsWith(`${part}/`));
+
+test("there is something to check", () => {
+  expect(imports.length).toBeGreaterThan(100);
+});
+
+test("dependencies point one way: routes, domain, db and services, contract; web sees only the contract", () => {
+  const wrong = imports.filter(({ file, target }) => {
+    const part = partOf(file);
+    if (!part || target.startsWith("package:") || target.startsWith(`${part}/`)) return false;
+    return !MAY_IMPORT[part]?.some((allowed) => target === allowed || target.startsWith(`${allowed}/`));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("the contract imports nothing but zod", () => {
+  const packages = imports.filter(
+    ({ file, target }) => file.startsWith("worker/contract/") && target.startsWith("package:"),
+  );
+  expect([...new Set(packages.map(({ target }) => target))]).toEqual(["package:zod"]);
+});
+
+test("the browser never loads zod: schemas are imported as types only", () => {
+  const withZod = new Set(imports.filter(({ target }) => target === "package:zod").map(({ file }) => file));
+  const loaded = sources
+    .filter((file) => file.startsWith("web/"))
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/^import (?!type )[^;]*from "#contract\/([^"]+)"/gm)].map(
+        ([, name]) => ({ file, target: `worker/contract/${name}` }),
+      ),
+    )
+    .filter(({ target }) => withZod.has(target));
+  expect(loaded).toEqual([]);
+});
+
+test("only worker/db speaks SQL, and only worker/services calls off-site", () => {
+  const speaksSql = imports.filter(
+    ({ file, target }) =>
+      /package:drizzle-orm(\/d1|\/sqlite-core)?$/.test(target) && !file.startsWith("worker/db/"),
+  );
+  expect(speaksSql).toEqual([]);
+  const fetches = sources.filter(
+    (file) =>
+      file.startsWith("worker/") &&
+      !file.startsWith("worker/services/") &&
+      /(?<![.\w])fetch\(/.test(readFileSync(file, "utf8")),
+  );
+  expect(fetches).toEqual([]);
+});
+
+test("nothing in the product knows that stand-ins exist", () => {
+  const mentions = sources.filter((file) =>
+    /stand-?in|(?:\.\.\/)+(?:dev|test)\//i.test(readFileSync(file, "utf8")),
+  );
+  expect(mentions).toEqual([]);
+});
+
+test("no migration rebuilds a table: D1 would delete every child row with it", () => {
+  const rebuilt = globSync("migrations/*.sql").filter((file) =>
+    /DROP TABLE/i.test(readFileSync(file, "utf8")),
+  );
+  expect(rebuilt).toEqual([]);
+});

@@ -1,0 +1,161 @@
+/**
+ * Stands in for an OpenAI-compatible service: `/v1/audio/transcriptions` and `/v1/chat/completions`.
+ *
+ * By hand: `node test/standins/openai.ts --port 9000`. What it hears is what a recording carries as `SAY{…}`; what goes
+ * wrong is what a recording or a prompt says should (`sentinel.ts`, `faults.ts`). `GET /calls?id=…` tells what was asked.
+ */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { answerFrom, type JsonSchema } from "./answer.ts";
+import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
+import { type Sentinel, sentinelInAudio, sentinelInPrompt } from "./sentinel.ts";
+
+export interface SpeechCall {
+  model: string | null;
+  responseFormat: string | null;
+  filename: string;
+  contentType: string;
+  bytes: number;
+  authorization?: string;
+}
+
+export interface WriterCall {
+  model: string;
+  schemaName?: string;
+  schema?: JsonSchema;
+  strict?: boolean;
+  messages: { role: string; content: string }[];
+  authorization?: string;
+}
+
+/** What was asked under one id: how often, and the last request of each kind. */
+export interface Calls {
+  speech: number;
+  writer: number;
+  lastSpeech?: SpeechCall;
+  lastWriter?: WriterCall;
+}
+
+type CallsById = Map<string, Calls>;
+
+/** Counts a call and says what has to go wrong with it, if anything. */
+function next(calls: CallsById, sentinel: Sentinel | undefined, kind: "speech" | "writer") {
+  if (!sentinel) return { seen: { speech: 0, writer: 0 } as Calls, fault: undefined };
+  const seen = calls.get(sentinel.id) ?? { speech: 0, writer: 0 };
+  calls.set(sentinel.id, seen);
+  const fault = sentinel.faults[seen[kind]];
+  seen[kind] += 1;
+  return { seen, fault };
+}
+
+async function transcribe(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
+  const headers = { "content-type": request.headers["content-type"] ?? "" };
+  const form = await new Response(await buffer(request), { headers }).formData();
+  const file = form.get("file");
+  if (!(file instanceof File)) return sendError(response, 400, "A file is required.");
+  const format = form.get("response_format");
+  const said = sentinelInAudio(new Uint8Array(await file.arrayBuffer()));
+  const { seen, fault } = next(calls, said, "speech");
+  seen.lastSpeech = {
+    model: form.get("model") as string | null,
+    responseFormat: format as string | null,
+    filename: file.name,
+    contentType: file.type,
+    bytes: file.size,
+    authorization: request.headers.authorization,
+  };
+
+  const text = fault === "empty" ? "" : (said?.text ?? "");
+  const silence = said?.no_speech_prob ?? (text === "" ? 0.97 : 0.02);
+  const duration = said?.duration ?? 5;
+  // Whisper is as unsure of its words as it is sure of the silence.
+  const segment = { start: 0, end: duration, text, no_speech_prob: silence, avg_logprob: -0.2 - silence };
+  const segments = text === "" ? [] : [segment];
+  const verbose = { text, language: said?.language ?? "english", duration, segments };
+  const answer = format === "verbose_json" ? verbose : { text };
+  if (fault === "truncated") return endRaw(response, JSON.stringify(answer).slice(0, -2));
+  if (fault === "schema") return sendJson(response, 200, { transcript: 42 });
+  if (fault && fault !== "empty" && !breakTransport(fault, response)) return unknownFault(response, fault);
+  if (!fault || fault === "empty") sendJson(response, 200, answer);
+}
+
+async function complete(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
+  const body = JSON.parse((await buffer(request)).toString("utf8"));
+  const messages: WriterCall["messages"] = body.messages;
+  const users = messages.filter((message) => message.role === "user").map((message) => message.content);
+  const { sentinel, prompt } = sentinelInPrompt(users.join("\n"));
+  const { seen, fault } = next(calls, sentinel, "writer");
+  const asked = body.response_format?.json_schema;
+  seen.lastWriter = {
+    model: body.model,
+    schemaName: asked?.name,
+    schema: asked?.schema,
+    strict: asked?.strict,
+    messages,
+    authorization: request.headers.authorization,
+  };
+  if (!asked?.schema) return sendError(response, 400, "response_format.json_schema is required.");
+
+  const content = JSON.stringify(answerFrom(asked.schema, prompt));
+  const good = { message: { role: "assistant", content, refusal: null }, finish_reason: "stop" };
+  const choice = fault ? spoiltChoice(fault, content) : good;
+  if (choice) {
+    const choices = [{ index: 0, ...choice }];
+    return sendJson(response, 200, {
+      id: "chatcmpl-1",
+      object: "chat.completion",
+      model: body.model,
+      choices,
+    });
+  }
+  if (fault && !breakTransport(fault, response)) unknownFault(response, fault);
+}
+
+function endRaw(response: ServerResponse, text: string) {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(text);
+}
+
+function unknownFault(response: ServerResponse, fault: string) {
+  sendError(response, 501, `There is no fault called ${fault}.`);
+}
+
+async function handle(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const route = `${request.method} ${url.pathname}`;
+  if (route === "POST /v1/audio/transcriptions") return transcribe(calls, request, response);
+  if (route === "POST /v1/chat/completions") return complete(calls, request, response);
+  if (route === "GET /calls") {
+    return sendJson(response, 200, calls.get(url.searchParams.get("id") ?? "") ?? { speech: 0, writer: 0 });
+  }
+  sendError(response, 404, `There is no ${route}.`);
+}
+
+/** Listens on loopback; `port` 0 takes any. `url` is without `/v1`. */
+export async function startOpenAiStandin({ port = 0 } = {}): Promise<{
+  url: string;
+  close: () => Promise<void>;
+}> {
+  const calls: CallsById = new Map();
+  const server = createServer((request, response) => {
+    handle(calls, request, response).catch((error: unknown) => sendError(response, 400, String(error)));
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const close = async () => {
+    server.close();
+    // Calls that were told to hang would otherwise keep it open.
+    server.closeAllConnections();
+    await once(server, "close");
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { port: { type: "string", default: "9000" } } });
+  const { url } = await startOpenAiStandin({ port: Number(values.port) });
+  console.log(`Stand-in for speech and writing: ${url}/v1`);
+}

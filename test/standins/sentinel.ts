@@ -1,0 +1,58 @@
+import { Buffer } from "node:buffer";
+
+/** An input that says itself how the service has to treat it, so that tests running side by side cannot interfere. */
+export interface Sentinel {
+  /** Names the input; calls are counted under it. */
+  id: string;
+  /** What goes wrong, one per call; after the last one the service behaves well. Kinds: `faults.ts`. */
+  faults: string[];
+  /** What is said in the recording, and what a service would measure in it. */
+  text: string;
+  language?: string;
+  duration?: number;
+  no_speech_prob?: number;
+}
+
+/** Where the JSON object that begins at `start` ends (exclusive), or -1 when it never does. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  let quoted = false;
+  for (let at = start; at < text.length; at += 1) {
+    const char = text[at];
+    if (quoted) {
+      if (char === "\\") at += 1;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === "{") depth += 1;
+    else if (char === "}") {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return -1;
+}
+
+function locate(mark: string, text: string): [start: number, end: number] | undefined {
+  const start = text.indexOf(`${mark}{`);
+  const end = start < 0 ? -1 : endOfObject(text, start + mark.length);
+  return end < 0 ? undefined : [start, end];
+}
+
+function parse(json: string): Sentinel {
+  return { faults: [], text: "", ...JSON.parse(json) };
+}
+
+/** The `SAY{…}` carried in the bytes of a recording. */
+export function sentinelInAudio(bytes: Uint8Array): Sentinel | undefined {
+  // Latin-1 keeps one character per byte, so that positions in the text are positions in the bytes.
+  const found = locate("SAY", Buffer.from(bytes).toString("latin1"));
+  return found && parse(Buffer.from(bytes.slice(found[0] + "SAY".length, found[1])).toString("utf8"));
+}
+
+/** The `FAULT{…}` carried in a prompt, and the prompt without it. */
+export function sentinelInPrompt(prompt: string): { sentinel?: Sentinel; prompt: string } {
+  const found = locate("FAULT", prompt);
+  if (!found) return { prompt };
+  const sentinel = parse(prompt.slice(found[0] + "FAULT".length, found[1]));
+  return { sentinel, prompt: prompt.slice(0, found[0]) + prompt.slice(found[1]) };
+}

@@ -1,0 +1,74 @@
+/** Recordings for tests: valid WAV files that tell the stand-in what is said in them. */
+
+const SAMPLE_RATE = 16_000;
+const TONE_HZ = 220;
+const TONE_AMPLITUDE = 8_000;
+
+/** What the stand-in hears in the recording, and what goes wrong on the way; see `test/standins/sentinel.ts`. */
+export interface Say {
+  /** Names the recording; calls are counted under it. */
+  id: string;
+  text: string;
+  /** As whisper names it: `english`. */
+  language?: string;
+  /** Seconds, as the service would measure it. */
+  duration?: number;
+  no_speech_prob?: number;
+  /** One per call; see `test/standins/faults.ts`. */
+  faults?: string[];
+}
+
+function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (char) => char.charCodeAt(0));
+}
+
+function uint32(value: number): Uint8Array {
+  return new Uint8Array(new Uint32Array([value]).buffer);
+}
+
+function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function chunk(name: string, content: Uint8Array): Uint8Array {
+  // RIFF chunks start on even bytes.
+  const padding = new Uint8Array(content.length % 2);
+  return join([ascii(name), uint32(content.length), content, padding]);
+}
+
+/** 16 kHz, mono, 16 bit. With `say`, a comment chunk carries it; players and recognisers pass over that. */
+export function wav(options: { say?: Say; seconds: number; tone?: boolean }): Uint8Array<ArrayBuffer> {
+  const format = new DataView(new ArrayBuffer(16));
+  format.setUint16(0, 1, true);
+  format.setUint16(2, 1, true);
+  format.setUint32(4, SAMPLE_RATE, true);
+  format.setUint32(8, SAMPLE_RATE * 2, true);
+  format.setUint16(12, 2, true);
+  format.setUint16(14, 16, true);
+
+  const samples = new Int16Array(Math.round(options.seconds * SAMPLE_RATE));
+  if (options.tone) {
+    const step = (2 * Math.PI * TONE_HZ) / SAMPLE_RATE;
+    for (let at = 0; at < samples.length; at += 1) samples[at] = Math.sin(at * step) * TONE_AMPLITUDE;
+  }
+
+  const comment = options.say && new TextEncoder().encode(`SAY${JSON.stringify(options.say)}\0`);
+  const content = join([
+    ascii("WAVE"),
+    chunk("fmt ", new Uint8Array(format.buffer)),
+    ...(comment ? [chunk("LIST", join([ascii("INFO"), chunk("ICMT", comment)]))] : []),
+    chunk("data", new Uint8Array(samples.buffer)),
+  ]);
+  return chunk("RIFF", content) as Uint8Array<ArrayBuffer>;
+}
+
+/** Digital silence: nothing is said in it. */
+export function silentWav(seconds: number): Uint8Array<ArrayBuffer> {
+  return wav({ seconds });
+}

@@ -1,0 +1,69 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { SessionListItem } from "#contract/chat.ts";
+import { API } from "#contract/paths.ts";
+import { newPerson, RAMBLE } from "./people.ts";
+
+test("recent sessions come newest first, each with its snippet and when it changed", async () => {
+  const person = await newPerson();
+  await person.note({ text: "The first thing I said." });
+  await person.note({ text: RAMBLE });
+  const list = await (await person.get(API.chats)).json<SessionListItem[]>();
+  expect(list).toHaveLength(2);
+  expect(list[0]?.snippet).toMatch(/^we lost our biggest customer.*…$/);
+  expect(list[0]?.snippet.length).toBeLessThanOrEqual(141);
+  expect(list[1]?.snippet).toBe("The first thing I said.");
+  expect(Date.parse(list[0]?.updated_at ?? "")).toBeGreaterThanOrEqual(Date.parse(list[1]?.updated_at ?? ""));
+});
+
+test("nobody's sessions but one's own are listed", async () => {
+  const [one, other] = await Promise.all([newPerson(), newPerson()]);
+  await one.note({ text: RAMBLE });
+  expect(await (await other.get(API.chats)).json()).toEqual([]);
+});
+
+test("with more than a hundred sessions a Link header leads on, to each once", async () => {
+  const person = await newPerson();
+  const insert = env.DB.prepare(
+    "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, 'x', ?, ?)",
+  );
+  // Several at the same moment, so that pages must not be cut by time alone.
+  await env.DB.batch(
+    Array.from({ length: 250 }, (_, i) => insert.bind(`${person.id}-${i}`, person.id, i >> 3, i >> 3)),
+  );
+
+  const seen: string[] = [];
+  let next: string | undefined = API.chats;
+  let pages = 0;
+  while (next && pages < 10) {
+    const response: Response = await person.get(next);
+    seen.push(...(await response.json<SessionListItem[]>()).map(({ sessionId }) => sessionId));
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+    pages++;
+  }
+  expect(pages).toBe(3);
+  expect(seen).toHaveLength(250);
+  expect(new Set(seen).size).toBe(250);
+});
+
+test.each(["garbage", "e30", "W10", "%00", "WzEsMl0"])("the cursor %s is a 400", async (cursor) => {
+  const person = await newPerson();
+  expect((await person.get(`${API.chats}?cursor=${cursor}`)).status).toBe(400);
+});
+
+test("topics are the five defaults until they are refreshed, and are kept then", async () => {
+  const person = await newPerson();
+  const before = await (await person.get(API.context)).json<{ possibleFollowupQuestions: string[] }>();
+  expect(before.possibleFollowupQuestions).toHaveLength(5);
+
+  await person.note({ text: RAMBLE });
+  const refreshed = await (await person.send("POST", API.refreshTopics)).json<{
+    possibleFollowupQuestions: string[];
+  }>();
+  expect(refreshed.possibleFollowupQuestions.length).toBeGreaterThan(0);
+  expect(refreshed.possibleFollowupQuestions.length).toBeLessThanOrEqual(5);
+  for (const question of refreshed.possibleFollowupQuestions) {
+    expect(before.possibleFollowupQuestions).not.toContain(question);
+  }
+  expect(await (await person.get(API.context)).json()).toEqual(refreshed);
+});

@@ -1,0 +1,183 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import type { SessionDetail } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { depsOf } from "../../worker/domain/deps.ts";
+import { draftSession } from "../../worker/domain/drafting.ts";
+import type { SessionState } from "../../worker/session/state.ts";
+import { callsOf, newPerson, type Person, RAMBLE, storedOf } from "./people.ts";
+
+/** A note whose writer meets these faults, one a call. */
+const withFaults = (id: string, ...faults: string[]) => `${RAMBLE} FAULT${JSON.stringify({ id, faults })}`;
+
+async function noteOf(person: Person, text: string): Promise<string> {
+  const response = await person.note({ text });
+  expect(response.status).toBe(200);
+  return (await response.json<{ sessionId: string }>()).sessionId;
+}
+
+const stubOf = (sessionId: string) => env.CHAT_SESSION.getByName(sessionId);
+
+/** Runs every alarm that is due or will be, until none is left. */
+async function runAlarms(sessionId: string): Promise<number> {
+  let runs = 0;
+  while (await runDurableObjectAlarm(stubOf(sessionId))) runs++;
+  return runs;
+}
+
+const phaseOf = (sessionId: string) =>
+  runInDurableObject(
+    stubOf(sessionId),
+    async (_object, { storage }) => (await storage.get<SessionState>("state"))?.phase,
+  );
+
+/** Waits for the alarm that the platform itself runs. */
+const drafted = (person: Person, sessionId: string): Promise<Draft> =>
+  vi.waitFor(
+    async () => {
+      const [draft] = await person.drafts(sessionId);
+      if (!draft) throw new Error("not drafted yet");
+      return draft;
+    },
+    { timeout: 20_000 },
+  );
+
+test("a note becomes a draft with two hooks, a body and the assistant's first message", async () => {
+  const person = await newPerson();
+  const sessionId = await noteOf(person, RAMBLE);
+  const draft = await drafted(person, sessionId);
+  expect(draft.hooks.length).toBeGreaterThanOrEqual(2);
+  expect(draft).toMatchObject({
+    postIndex: 0,
+    selectedHookIndex: 0,
+    selectedCtaIndex: null,
+    customCta: null,
+  });
+  expect(draft).toMatchObject({ writtenBy: "model", fallback: false });
+  expect(draft.bodies[0]?.content).toContain("best thing");
+
+  const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
+  expect(session.drafting).toBe("done");
+  expect(session.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+});
+
+test("while the draft is not there the session says that it is being worked on", async () => {
+  const person = await newPerson();
+  const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), "timeout"));
+  const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
+  expect(session.drafting).toBe("working");
+  expect(await person.drafts(sessionId)).toEqual([]);
+  await runAlarms(sessionId);
+});
+
+test.each(["500", "429", "reset", "malformed", "truncated", "schema", "empty"])(
+  "a model that answers %s once still writes the draft",
+  async (fault) => {
+    const person = await newPerson();
+    const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), fault));
+    await runAlarms(sessionId);
+    expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "model", fallback: false });
+  },
+);
+
+test.each([
+  "500",
+  "429-long",
+  "timeout",
+  "reset",
+  "malformed",
+  "truncated",
+  "schema",
+  "refusal",
+  "empty",
+  "401",
+  "400",
+])("a model that only ever answers %s leaves the draft to the built-in writer, marked", async (fault) => {
+  const person = await newPerson();
+  const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), ...Array(40).fill(fault)));
+  await runAlarms(sessionId);
+  const draft = await drafted(person, sessionId);
+  expect(draft).toMatchObject({ writtenBy: "builtin", fallback: true });
+  expect((await storedOf(person.id)).drafts).toHaveLength(1);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+});
+
+test("Try again asks the model once more and keeps what was there", async () => {
+  const person = await newPerson();
+  const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), "refusal", "refusal", "429-long"));
+  await runAlarms(sessionId);
+  const before = await drafted(person, sessionId);
+  expect(before.fallback).toBe(true);
+
+  const response = await person.send("POST", API.redraft(sessionId));
+  expect(response.status).toBe(200);
+  const [after] = await response.json<Draft[]>();
+  expect(after).toMatchObject({ writtenBy: "model", fallback: false, selectedHookIndex: 0 });
+  expect(after?.bodies).toContainEqual(before.bodies[0]);
+  for (const hook of before.hooks) expect(after?.hooks.map(({ content }) => content)).toContain(hook.content);
+});
+
+test("Try again answers 503 while the model still cannot, and changes nothing", async () => {
+  const person = await newPerson();
+  const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), ...Array(60).fill("401")));
+  await runAlarms(sessionId);
+  const before = await drafted(person, sessionId);
+  const response = await person.send("POST", API.redraft(sessionId));
+  expect(response.status).toBe(503);
+  expect(await person.drafts(sessionId)).toEqual([before]);
+});
+
+test("however often and however parallel the job runs, one set of drafts is stored", async () => {
+  const person = await newPerson();
+  const sessionId = await noteOf(person, RAMBLE);
+  const job = { sessionId, userId: person.id };
+  await Promise.all(Array.from({ length: 5 }, () => draftSession(depsOf(env), job, { withoutModel: false })));
+  await runAlarms(sessionId);
+  const stored = await storedOf(person.id);
+  expect(stored.drafts).toHaveLength(1);
+  expect(stored.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+});
+
+test("a crash between writing the draft and noting it ends in one set of drafts", async () => {
+  const person = await newPerson();
+  const sessionId = await noteOf(person, RAMBLE);
+  await drafted(person, sessionId);
+  // As if the object had died after the database had the draft and before its own state said so.
+  await runInDurableObject(stubOf(sessionId), async (_object, { storage }) => {
+    const job = { sessionId, userId: person.id };
+    await storage.put("state", { phase: "drafting", job, attempt: 1 } satisfies SessionState);
+    await storage.setAlarm(Date.now() + 60_000);
+  });
+  await evictDurableObject(stubOf(sessionId));
+  await runAlarms(sessionId);
+  expect((await storedOf(person.id)).drafts).toHaveLength(1);
+  expect(await phaseOf(sessionId)).toBe("drafted");
+});
+
+test("an object evicted in the middle of its retries goes on where it was", async () => {
+  const person = await newPerson();
+  const id = crypto.randomUUID();
+  const sessionId = await noteOf(person, withFaults(id, "refusal", "refusal"));
+  await vi.waitFor(async () => expect((await callsOf(id)).writer).toBe(2), { timeout: 10_000 });
+  await evictDurableObject(stubOf(sessionId));
+  await runAlarms(sessionId);
+  expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "model" });
+});
+
+test("a note whose wake-up was lost is drafted when somebody looks at it", async () => {
+  const person = await newPerson();
+  const sessionId = await noteOf(person, RAMBLE);
+  await drafted(person, sessionId);
+  // The state of things right after the note was stored, with the wake-up lost in a crash a minute ago.
+  await env.DB.batch([
+    env.DB.prepare("delete from drafts where session_id = ?").bind(sessionId),
+    env.DB.prepare("delete from messages where session_id = ? and role = 'assistant'").bind(sessionId),
+    env.DB.prepare("update sessions set updated_at = updated_at - 60000 where id = ?").bind(sessionId),
+  ]);
+  await runInDurableObject(stubOf(sessionId), (_object, { storage }) => storage.deleteAll());
+  expect(await person.drafts(sessionId)).toEqual([]);
+  expect(await drafted(person, sessionId)).toMatchObject({ postIndex: 0 });
+  expect((await storedOf(person.id)).drafts).toHaveLength(1);
+});

@@ -1,0 +1,102 @@
+import { expect, test, vi } from "vitest";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { newPerson, type Person, RAMBLE } from "./people.ts";
+
+async function draftOf(person: Person): Promise<Draft> {
+  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  return await vi.waitFor(
+    async () => {
+      const [draft] = await person.drafts(sessionId);
+      if (!draft) throw new Error("not drafted yet");
+      return draft;
+    },
+    { timeout: 10_000 },
+  );
+}
+
+const patch = (person: Person, draft: Draft, change: unknown) =>
+  person.send("PATCH", API.draft(draft.id), change);
+
+test("choosing the other hook is kept", async () => {
+  const person = await newPerson();
+  const draft = await draftOf(person);
+  const response = await patch(person, draft, { selectedHookIndex: 1 });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ ...draft, selectedHookIndex: 1 });
+  expect(await person.drafts(draft.sessionId)).toEqual([{ ...draft, selectedHookIndex: 1 }]);
+});
+
+test("a changed body is a new version, selected, and the earlier ones stay", async () => {
+  const person = await newPerson();
+  const draft = await draftOf(person);
+  const changed = await (await patch(person, draft, { bodies: [{ content: "Mine now." }] })).json<Draft>();
+  expect(changed.bodies).toEqual([...draft.bodies, { content: "Mine now." }]);
+  expect(changed.selectedBodyIndex).toBe(1);
+
+  const back = await (await patch(person, draft, { selectedBodyIndex: 0 })).json<Draft>();
+  expect(back.bodies).toEqual(changed.bodies);
+  expect(back.selectedBodyIndex).toBe(0);
+});
+
+test("a body that is there already is selected, not stored twice", async () => {
+  const person = await newPerson();
+  const draft = await draftOf(person);
+  await patch(person, draft, { bodies: [{ content: "Mine now." }] });
+  const same = await (await patch(person, draft, { bodies: draft.bodies })).json<Draft>();
+  expect(same.bodies).toHaveLength(2);
+  expect(same.selectedBodyIndex).toBe(0);
+});
+
+test("two tabs that change at once both keep their text", async () => {
+  const person = await newPerson();
+  const draft = await draftOf(person);
+  const texts = ["from one tab", "from the other"];
+  await Promise.all(texts.map((content) => patch(person, draft, { bodies: [{ content }] })));
+  const [after] = await person.drafts(draft.sessionId);
+  for (const content of texts) expect(after?.bodies).toContainEqual({ content });
+});
+
+test("a custom call to action is chosen by giving it and cleared by taking it away", async () => {
+  const person = await newPerson();
+  const draft = await draftOf(person);
+  const custom = await (await patch(person, draft, { customCta: "What would you have done?" })).json<Draft>();
+  expect(custom).toMatchObject({ customCta: "What would you have done?", selectedCtaIndex: -1 });
+  const cleared = await (await patch(person, draft, { customCta: null })).json<Draft>();
+  expect(cleared).toMatchObject({ customCta: null, selectedCtaIndex: null });
+});
+
+test.each([
+  ["a hook index out of range", { selectedHookIndex: 99 }],
+  ["a negative hook index", { selectedHookIndex: -1 }],
+  ["a body index out of range", { selectedBodyIndex: 1 }],
+  ["a CTA index out of range", { selectedCtaIndex: 99 }],
+  ["a custom CTA that is not there", { selectedCtaIndex: -1 }],
+  ["an empty body", { bodies: [{ content: "   " }] }],
+  ["no bodies", { bodies: [] }],
+  ["a body that is no text", { bodies: [{ content: 7 }] }],
+  ["a fraction", { selectedHookIndex: 0.5 }],
+  ["nothing", {}],
+  ["a body longer than a post can be", { bodies: [{ content: "x".repeat(3_001) }] }],
+])("%s is a 400 and changes nothing", async (_what, change) => {
+  const person = await newPerson();
+  const draft = await draftOf(person);
+  expect((await patch(person, draft, change)).status).toBe(400);
+  expect(await person.drafts(draft.sessionId)).toEqual([draft]);
+});
+
+test("another person's draft and session are as if they did not exist", async () => {
+  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
+  const draft = await draftOf(owner);
+  for (const response of await Promise.all([
+    patch(other, draft, { selectedHookIndex: 1 }),
+    other.get(API.drafts(draft.sessionId)),
+    other.get(API.chat(draft.sessionId)),
+    other.send("POST", API.redraft(draft.sessionId)),
+    other.get(API.chat("no-such-session")),
+  ])) {
+    expect(response.status).toBe(404);
+    expect((await response.json<{ message: string }>()).message).toBe("We couldn't find that.");
+  }
+  expect(await owner.drafts(draft.sessionId)).toEqual([draft]);
+});

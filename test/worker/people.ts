@@ -1,0 +1,114 @@
+import { env, exports } from "cloudflare:workers";
+import { inject } from "vitest";
+import type { TokenResponse } from "#contract/auth.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import type { Usage } from "#contract/usage.ts";
+import { type Say, wav } from "./audio.ts";
+
+const ORIGIN = "https://outspoken.test";
+
+/** Through the Worker's front door. */
+export function call(path: string, init?: RequestInit): Promise<Response> {
+  return exports.default.fetch(new Request(new URL(path, ORIGIN), init));
+}
+
+export const sendJson = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  call(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+
+export const newSignup = () => ({
+  email: `${crypto.randomUUID()}@example.com`,
+  password: "correct horse",
+  firstName: "Ada",
+  lastName: "Lovelace",
+});
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  get(path: string): Promise<Response>;
+  send(method: string, path: string, body?: unknown): Promise<Response>;
+  /** Sends a note; a fresh key unless one is given. */
+  note(note: NoteParts): Promise<Response>;
+  usage(): Promise<Usage>;
+  drafts(sessionId: string): Promise<Draft[]>;
+}
+
+export interface NoteParts {
+  audio?: Uint8Array<ArrayBuffer>;
+  text?: string;
+  topic?: string;
+  interviewMode?: string;
+  key?: string;
+  fileName?: string;
+  type?: string;
+}
+
+export async function newPerson(): Promise<Person> {
+  const response = await sendJson("POST", API.signup, newSignup());
+  const { token, user } = await response.json<TokenResponse>();
+  const headers = { Authorization: `Bearer ${token}` };
+  const get = (path: string) => call(path, { headers });
+  return {
+    id: user.id,
+    email: user.email,
+    token,
+    get,
+    send: (method, path, body = {}) => sendJson(method, path, body, headers),
+    note: (parts) =>
+      call(API.transcribe, {
+        method: "POST",
+        body: noteForm(parts),
+        headers: { ...headers, [IDEMPOTENCY_HEADER]: parts.key ?? crypto.randomUUID() },
+      }),
+    usage: async () => (await get(API.usage)).json(),
+    drafts: async (sessionId) => (await get(API.drafts(sessionId))).json(),
+  };
+}
+
+export function noteForm({ audio, text, topic, interviewMode, fileName, type }: NoteParts): FormData {
+  const form = new FormData();
+  if (audio) form.set("audio", new File([audio], fileName ?? "recording.wav", { type: type ?? "audio/wav" }));
+  if (text !== undefined) form.set("text", text);
+  if (topic !== undefined) form.set("topic", topic);
+  form.set("interviewMode", interviewMode ?? "false");
+  return form;
+}
+
+/** A recording that the speech service hears as `text`, with the faults it meets first. */
+export const spoken = (text: string, say: Partial<Say> = {}) =>
+  wav({ seconds: 3, tone: true, say: { id: crypto.randomUUID(), text, ...say } });
+
+/** Everything this person has in the database, as it stands. */
+export async function storedOf(userId: string) {
+  const [sessions, recordings, messages, drafts] = await env.DB.batch<Record<string, unknown>>([
+    env.DB.prepare("select * from sessions where user_id = ?").bind(userId),
+    env.DB.prepare("select * from recordings where user_id = ?").bind(userId),
+    env.DB.prepare(
+      "select m.* from messages m join sessions s on s.id = m.session_id where s.user_id = ? order by m.created_at",
+    ).bind(userId),
+    env.DB.prepare("select * from drafts where user_id = ?").bind(userId),
+  ]);
+  return {
+    sessions: sessions?.results ?? [],
+    recordings: recordings?.results ?? [],
+    messages: messages?.results ?? [],
+    drafts: drafts?.results ?? [],
+  };
+}
+
+/** How often the services were asked about one sentinel's input. */
+export async function callsOf(id: string): Promise<{ speech: number; writer: number }> {
+  const response = await fetch(`${inject("openai")}/calls?id=${encodeURIComponent(id)}`);
+  return await response.json();
+}
+
+export const RAMBLE =
+  "we lost our biggest customer in march and it was the best thing that happened to us because we finally " +
+  "called every other customer and asked what they needed and three of them told us the same thing " +
+  "so we built that instead and now we have twice the revenue with half the features";

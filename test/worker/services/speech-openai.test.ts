@@ -1,0 +1,136 @@
+import { expect, inject, test } from "vitest";
+import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio-formats.ts";
+import { ServiceFailure } from "../../../worker/services/failure.ts";
+import { openAiSpeech } from "../../../worker/services/speech/openai.ts";
+import { type Say, silentWav, wav } from "../audio.ts";
+import { callsOf } from "./calls.ts";
+
+const KEY = "sk-very-secret";
+const SAID = "We fixed the pump on Tuesday.";
+
+function speech(options: { model?: string; apiKey?: string; timeoutSeconds?: number } = {}) {
+  return openAiSpeech({ baseUrl: `${inject("openai")}/v1`, timeoutSeconds: 10, ...options });
+}
+
+function recording(say: Omit<Say, "text"> & { text?: string }, format: AudioFormat = "wav") {
+  return { bytes: wav({ say: { text: SAID, ...say }, seconds: 0.1 }), format };
+}
+
+test("answers what was said, with language, duration and doubt", async () => {
+  const say = { id: crypto.randomUUID(), language: "german", duration: 7.5, no_speech_prob: 0.1 };
+  const text = "Wir haben die Pumpe am Dienstag repariert, für „Müller & Söhne“.";
+  expect(await speech().transcribe(recording({ ...say, text }))).toEqual({
+    text,
+    language: "de",
+    durationSeconds: 7.5,
+    silenceProbability: 0.1,
+  });
+});
+
+test("hears nothing in silence", async () => {
+  const heard = await speech().transcribe({ bytes: silentWav(0.1), format: "wav" });
+  expect(heard.text).toBe("");
+});
+
+test("leaves out what the model itself held for silence", async () => {
+  const say = { id: crypto.randomUUID(), text: "Thank you for watching.", no_speech_prob: 0.95 };
+  const heard = await speech().transcribe(recording(say));
+  expect(heard).toMatchObject({ text: "", silenceProbability: 0.95 });
+});
+
+test.for(Object.keys(AUDIO_FORMATS) as AudioFormat[])("names and types a %s recording", async (format) => {
+  const id = crypto.randomUUID();
+  const sent = recording({ id }, format);
+  await speech().transcribe(sent);
+  const { extension, contentType } = AUDIO_FORMATS[format];
+  expect((await callsOf(id)).lastSpeech).toMatchObject({
+    filename: `recording.${extension}`,
+    contentType,
+    bytes: sent.bytes.length,
+  });
+});
+
+test.for([
+  [undefined, "whisper-1", "verbose_json"],
+  ["Systran/faster-whisper-small", "Systran/faster-whisper-small", "verbose_json"],
+  ["gpt-4o-mini-transcribe", "gpt-4o-mini-transcribe", "json"],
+  ["gpt-transcribe", "gpt-transcribe", "json"],
+] as const)("asks model %s as %s for %s", async ([model, asked, responseFormat]) => {
+  const id = crypto.randomUUID();
+  const heard = await speech({ model }).transcribe(recording({ id }));
+  expect(heard.text).toBe(SAID);
+  expect((await callsOf(id)).lastSpeech).toMatchObject({ model: asked, responseFormat });
+});
+
+test("sends the key as a bearer, and nothing without one", async () => {
+  const [withKey, without] = [crypto.randomUUID(), crypto.randomUUID()];
+  await speech({ apiKey: KEY }).transcribe(recording({ id: withKey }));
+  await speech().transcribe(recording({ id: without }));
+  expect((await callsOf(withKey)).lastSpeech?.authorization).toBe(`Bearer ${KEY}`);
+  expect((await callsOf(without)).lastSpeech).not.toHaveProperty("authorization");
+});
+
+test.for(["500", "502", "503", "429", "reset", "drop"])("gets over one %s", async (kind) => {
+  const id = crypto.randomUUID();
+  expect(await speech().transcribe(recording({ id, faults: [kind] }))).toMatchObject({ text: SAID });
+  expect((await callsOf(id)).speech).toBe(2);
+});
+
+test.for([
+  { faults: ["500", "500"], reason: "unavailable", calls: 2 },
+  { faults: ["reset", "reset"], reason: "unavailable", calls: 2 },
+  { faults: ["drop", "503"], reason: "unavailable", calls: 2 },
+  { faults: ["429", "429"], reason: "busy", calls: 2, retryAfterSeconds: 1 },
+  { faults: ["429-long"], reason: "busy", calls: 1, retryAfterSeconds: 120 },
+  { faults: ["504"], reason: "timeout", calls: 1 },
+  { faults: ["malformed"], reason: "malformed", calls: 1 },
+  { faults: ["truncated"], reason: "malformed", calls: 1 },
+  { faults: ["schema"], reason: "malformed", calls: 1 },
+  { faults: ["flood"], reason: "malformed", calls: 1 },
+  { faults: ["400"], reason: "rejected", calls: 1 },
+  { faults: ["401"], reason: "rejected", calls: 1 },
+  { faults: ["403"], reason: "rejected", calls: 1 },
+  { faults: ["413"], reason: "rejected", calls: 1 },
+  // Following it would take key and recording to an address nobody configured.
+  { faults: ["307"], reason: "rejected", calls: 1 },
+])("fails with $reason after $faults", async ({ faults, calls, ...expected }) => {
+  const id = crypto.randomUUID();
+  const failure = await failureOf(recording({ id, faults }), speech({ apiKey: KEY }));
+  expect(failure).toMatchObject({ service: "speech", retryAfterSeconds: undefined, ...expected });
+  expect((await callsOf(id)).speech).toBe(calls);
+});
+
+test("understands a Retry-After that is a date", async () => {
+  const failure = await failureOf(recording({ id: crypto.randomUUID(), faults: ["429-date"] }));
+  expect(failure).toMatchObject({ reason: "busy", retryAfterSeconds: expect.any(Number) });
+  expect(failure.retryAfterSeconds).toBeGreaterThan(60);
+  expect(failure.retryAfterSeconds).toBeLessThanOrEqual(120);
+});
+
+test.for(["timeout", "hang"])("gives up on a %s without trying again", async (kind) => {
+  const id = crypto.randomUUID();
+  const failure = await failureOf(recording({ id, faults: [kind] }), speech({ timeoutSeconds: 0.3 }));
+  expect(failure.reason).toBe("timeout");
+  expect((await callsOf(id)).speech).toBe(1);
+});
+
+test("an address where nobody listens is unavailable", async () => {
+  const nowhere = openAiSpeech({ baseUrl: "http://127.0.0.1:1/v1", timeoutSeconds: 10 });
+  const failure = await failureOf(recording({ id: crypto.randomUUID() }), nowhere);
+  expect(failure.reason).toBe("unavailable");
+});
+
+test("a failure tells neither the key nor what was said or answered", async () => {
+  const faults = ["401"];
+  const failure = await failureOf(recording({ id: crypto.randomUUID(), faults }), speech({ apiKey: KEY }));
+  expect(failure.message).toBe("speech rejected: HTTP 401");
+});
+
+async function failureOf(sent: ReturnType<typeof recording>, by = speech()) {
+  const failure = await by.transcribe(sent).then(
+    () => expect.fail("it should have failed"),
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof ServiceFailure)) throw failure;
+  return failure;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { ServiceFailure } from "../../../worker/services/failure.ts";
+import { languageCode } from "../../../worker/services/speech/languages.ts";
+import { heardByWhisper } from "../../../worker/services/speech/whisper.ts";
+
+const speech = { no_speech_prob: 0.05, avg_logprob: -0.2 };
+const silence = { no_speech_prob: 0.9, avg_logprob: -1.4 };
+
+test("drops the segments held for silence and weighs the doubt by their length", () => {
+  const heard = heardByWhisper({
+    text: " We shipped it. Thank you for watching. And it works.",
+    language: "english",
+    duration: 10,
+    segments: [
+      { start: 0, end: 4, text: " We shipped it.", ...speech },
+      { start: 4, end: 6, text: " Thank you for watching.", ...silence },
+      { start: 6, end: 10, text: " And it works.", ...speech },
+    ],
+  });
+  expect(heard.text).toBe("We shipped it. And it works.");
+  expect(heard.silenceProbability).toBeCloseTo((8 * 0.05 + 2 * 0.9) / 10);
+});
+
+test("keeps someone who really says it", () => {
+  const segments = [{ start: 0, end: 2, text: "Thank you for watching.", ...speech }];
+  expect(heardByWhisper({ text: "Thank you for watching.", segments }).text).toBe("Thank you for watching.");
+});
+
+test("keeps doubtful sound with sure words, and sure sound with doubtful words", () => {
+  const segments = [
+    { start: 0, end: 1, text: " One.", no_speech_prob: 0.9, avg_logprob: -0.3 },
+    { start: 1, end: 2, text: " Two.", no_speech_prob: 0.1, avg_logprob: -1.8 },
+  ];
+  expect(heardByWhisper({ text: " One. Two.", segments }).text).toBe("One. Two.");
+});
+
+test("puts spaces between segments that came without them", () => {
+  const segments = [
+    { start: 0, end: 1, text: "One.", ...speech },
+    { start: 1, end: 2, text: "Noise.", ...silence },
+    { start: 2, end: 3, text: "Two.", ...speech },
+  ];
+  expect(heardByWhisper({ text: "One. Noise. Two.", segments }).text).toBe("One. Two.");
+});
+
+test("reads Workers AI's own place for language and duration", () => {
+  const raw = { text: "Hola.", transcription_info: { language: "es", duration: 3.2 } };
+  expect(heardByWhisper(raw)).toMatchObject({ text: "Hola.", language: "es", durationSeconds: 3.2 });
+});
+
+test("takes what is missing or of another kind as not told", () => {
+  const odd = {
+    text: "Hi.",
+    language: null,
+    duration: "8.47",
+    segments: [{ id: 0, text: "Hi.", start: null }],
+  };
+  expect(heardByWhisper(odd)).toEqual({
+    text: "Hi.",
+    language: undefined,
+    durationSeconds: 8.47,
+    silenceProbability: undefined,
+  });
+  expect(heardByWhisper({ text: "Hi.", segments: "none" }).text).toBe("Hi.");
+});
+
+test.for([[{}], [{ text: null }], [null], ["Hi."], [{ error: { message: "no" } }]])(
+  "an answer without text is malformed: %j",
+  ([raw]) => {
+    expect(() => heardByWhisper(raw)).toThrow(ServiceFailure);
+  },
+);
+
+test.for([
+  ["english", "en"],
+  ["Haitian Creole", "ht"],
+  ["cantonese", "zh"],
+  ["yue", "zh"],
+  ["jw", "jv"],
+  ["de", "de"],
+  ["pt-BR", "pt"],
+  ["EN_us", "en"],
+  ["hawaiian", undefined],
+  ["klingon", undefined],
+  ["", undefined],
+  [undefined, undefined],
+] as const)("language %s is %s", ([name, code]) => {
+  expect(languageCode(name)).toBe(code);
+});

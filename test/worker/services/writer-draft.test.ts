@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { draft as draftContract } from "../../../worker/contract/drafts.ts";
+import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
+import { parseAnswer, UnusableAnswer } from "../../../worker/services/writer/model/answer.ts";
+import { draftAnswer, readDraft } from "../../../worker/services/writer/model/draft.ts";
+import { readTopics, topicsAnswer } from "../../../worker/services/writer/model/topics.ts";
+
+const claim = { type: "claim" as const, content: "Nobody had asked why." };
+const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };
+const transcript = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
+const answer = {
+  hooks: [claim, scene],
+  body: "It had been loud for a year.",
+  ctaSuggestions: ["What is loud?"],
+};
+const completion = (content: unknown, more = {}) => ({ choices: [{ message: { content }, ...more }] });
+
+test.for([
+  ["bare", JSON.stringify(answer)],
+  ["fenced", `\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``],
+  ["introduced", `Here you are:\n${JSON.stringify(answer)}\nEnjoy!`],
+  ["after thoughts", `<think>{"maybe": "so"} or not {</think>${JSON.stringify(answer)}`],
+] as const)("finds the object in an answer that is %s", ([, content]) => {
+  expect(parseAnswer(completion(content), draftAnswer)).toEqual(answer);
+});
+
+test.for([
+  ["prose", completion("Sure, here it is."), "it was not a JSON object"],
+  ["half an object", completion('{"hooks": ['), "it was not a JSON object"],
+  ["no content", completion(null), "it was empty"],
+  ["nothing known", { output: "?" }, "it was empty"],
+  ["a cut-off", completion("{}", { finish_reason: "length" }), "it was too long and was cut off"],
+  ["another shape", completion({ ...answer, body: 7 }), "it does not follow the schema at body"],
+  [
+    "an unknown type",
+    completion({ ...answer, hooks: [{ ...claim, type: "joke" }] }),
+    /schema at hooks\.0\.type$/,
+  ],
+] as const)("cannot use %s", ([, raw, problem]) => {
+  expect(() => parseAnswer(raw, draftAnswer)).toThrow(problem);
+});
+
+test("tells a refusal from a failure", () => {
+  const refused = { choices: [{ message: { content: null, refusal: "I won't." } }] };
+  expect(() => parseAnswer(refused, draftAnswer)).toThrow(expect.objectContaining({ refused: true }));
+  const filtered = completion("", { finish_reason: "content_filter" });
+  expect(() => parseAnswer(filtered, draftAnswer)).toThrow(expect.objectContaining({ refused: true }));
+});
+
+test("tidies blank lines and spaces, and drops blanks and repetitions", () => {
+  const draft = readDraft(
+    { transcript },
+    {
+      hooks: [claim, { ...claim, content: " nobody had asked WHY. " }, { ...scene, content: "" }, scene],
+      body: "\r\nWe fixed it.  \r\n\r\n\r\n\r\nOn Tuesday.\n",
+      ctaSuggestions: ["", "One?", "one?", "Two?", "Three?", "Four?"],
+    },
+  );
+  expect(draft).toEqual({
+    hooks: [claim, scene],
+    body: "We fixed it.\n\nOn Tuesday.",
+    ctaSuggestions: ["One?", "Two?", "Three?"],
+  });
+  expect(draftContract.shape.hooks.safeParse(draft.hooks).success).toBe(true);
+});
+
+test("the first two hooks differ in type", () => {
+  const second = { type: "claim" as const, content: "It had been loud." };
+  expect(readDraft({ transcript }, { ...answer, hooks: [claim, second, scene] }).hooks).toEqual([
+    claim,
+    scene,
+    second,
+  ]);
+});
+
+test.for([
+  ["an empty body", { body: " \n " }, "the body is empty"],
+  ["one hook twice", { hooks: [claim, { ...scene, content: claim.content }] }, /two different hooks/],
+  ["hooks of one type", { hooks: [claim, { ...claim, content: "It was loud." }] }, /differ in type/],
+  ["code fences", { body: "```\nIt was loud.\n```" }, "it has code fences"],
+  ["padding", { body: `${transcript} ${transcript}` }, /longer than what was said/],
+])("nobody is shown %s", ([, part, problem]) => {
+  expect(() => readDraft({ transcript }, { ...answer, ...(part as Partial<typeof answer>) })).toThrow(
+    problem as string | RegExp,
+  );
+});
+
+test("a post with its longest hook and call to action fits LinkedIn", () => {
+  const note = { transcript: "pump ".repeat(MAX_POST_CHARS / 5) };
+  const room = MAX_POST_CHARS - 4 - scene.content.length - "What is loud?".length;
+  expect(readDraft(note, { ...answer, body: "p".repeat(room) }).body).toHaveLength(room);
+  expect(() => readDraft(note, { ...answer, body: "p".repeat(room + 1) })).toThrow(UnusableAnswer);
+});
+
+test("topics are tidied, new, and at most five", () => {
+  const topics = [
+    " What  next? ",
+    "what next?",
+    "Offered?",
+    "",
+    "x".repeat(301),
+    "1?",
+    "2?",
+    "3?",
+    "4?",
+    "5?",
+  ];
+  const read = (current: string[]) =>
+    readTopics({ transcripts: [], current }, topicsAnswer.parse({ topics }));
+  expect(read(["offered?"])).toEqual(["What next?", "1?", "2?", "3?", "4?"]);
+  expect(() => readTopics({ transcripts: [], current: ["A?"] }, { topics: ["a? "] })).toThrow(UnusableAnswer);
+});

@@ -1,0 +1,210 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { silentWav, wav } from "./audio.ts";
+import { call, callsOf, type NoteParts, newPerson, noteForm, RAMBLE, spoken, storedOf } from "./people.ts";
+
+test("a recording answers its transcript and a session that opens with it", async () => {
+  const person = await newPerson();
+  const response = await person.note({ audio: spoken(RAMBLE), topic: "A recent win" });
+  expect(response.status).toBe(200);
+  const { transcript, sessionId } = await response.json<{ transcript: string; sessionId: string }>();
+  expect(transcript).toBe(RAMBLE);
+
+  const session = await (await person.get(API.chat(sessionId))).json();
+  expect(session).toMatchObject({ sessionId, topic: "A recent win", interviewMode: false });
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, free_trials_used: 1, remaining: 4 });
+});
+
+test("the sound is in the vault, byte for byte, under its owner", async () => {
+  const person = await newPerson();
+  const audio = spoken(RAMBLE);
+  await person.note({ audio });
+  const { objects } = await env.VAULT.list({ prefix: `${person.id}/` });
+  expect(objects).toHaveLength(1);
+  const object = await env.VAULT.get(objects[0]?.key ?? "");
+  expect(new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(audio);
+  expect(object?.httpMetadata?.contentType).toBe("audio/wav");
+});
+
+test("typing it instead takes the same road without sound and counts the same", async () => {
+  const person = await newPerson();
+  const response = await person.note({ text: `  ${RAMBLE}  ` });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ transcript: RAMBLE });
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
+  expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(0);
+});
+
+test.each([
+  ["no audio part", {}, 400, "There is no recording"],
+  ["an empty file", { audio: new Uint8Array() }, 400, "There is no recording"],
+  [
+    "a PDF renamed to wav",
+    { audio: new TextEncoder().encode("%PDF-1.7 not a sound") },
+    415,
+    "isn't a recording",
+  ],
+  ["an hour of typing", { text: "word ".repeat(601) }, 400, "under 3,000 characters"],
+  ["typing nothing but dots", { text: " … " }, 422, "nothing written"],
+  ["a nonsense interviewMode", { text: RAMBLE, interviewMode: "perhaps" }, 400, "interviewMode"],
+  ["91.5 seconds", { audio: wav({ seconds: 91.5 }) }, 413, "longer than 90 seconds"],
+])("%s is refused in words and counts nothing", async (_what, parts: NoteParts, status, words) => {
+  const person = await newPerson();
+  const response = await person.note(parts);
+  expect(response.status).toBe(status);
+  expect((await response.json<{ message: string }>()).message).toContain(words);
+  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
+  expect((await storedOf(person.id)).sessions).toHaveLength(0);
+});
+
+test("more than 10485760 bytes are refused with the text of the spec, by what is declared and by what arrives", async () => {
+  const person = await newPerson();
+  const response = await person.note({ audio: new Uint8Array(MAX_UPLOAD_BYTES + 1) });
+  expect(response.status).toBe(413);
+  const { message } = await response.json<{ message: string }>();
+  expect(message).toBe("Recording is too large. Please try a shorter recording (max 90 seconds).");
+
+  const declared = await call(API.transcribe, {
+    method: "POST",
+    body: new Uint8Array(MAX_UPLOAD_BYTES * 2),
+    headers: { Authorization: `Bearer ${person.token}`, "Content-Type": "multipart/form-data; boundary=x" },
+  });
+  expect(declared.status).toBe(413);
+});
+
+test("a body that is no form is refused in words", async () => {
+  const person = await newPerson();
+  const response = await person.send("POST", API.transcribe, { audio: "hello" });
+  expect(response.status).toBe(400);
+});
+
+test("silence is not a note: nothing is counted and the speech model is not even asked", async () => {
+  const person = await newPerson();
+  const response = await person.note({ audio: silentWav(3) });
+  expect(response.status).toBe(422);
+  const { message } = await response.json<{ message: string }>();
+  expect(message).toBe("We couldn't hear any speech in that recording. Please try again.");
+  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
+});
+
+test("what a speech model makes up for silence is not a note either", async () => {
+  const person = await newPerson();
+  for (const audio of [
+    spoken(""),
+    spoken(" . "),
+    spoken("Thank you for watching!", { no_speech_prob: 0.9 }),
+  ]) {
+    expect((await person.note({ audio })).status).toBe(422);
+  }
+  expect((await storedOf(person.id)).sessions).toHaveLength(0);
+});
+
+test("someone who really says thank you for watching is heard", async () => {
+  const person = await newPerson();
+  expect(
+    (await person.note({ audio: spoken("Thank you for watching!", { no_speech_prob: 0.02 }) })).status,
+  ).toBe(200);
+});
+
+test("the same key again answers the same session and counts nothing", async () => {
+  const person = await newPerson();
+  const note = { audio: spoken(RAMBLE), key: "recording-1" };
+  const first = await (await person.note(note)).json();
+  const second = await person.note(note);
+  expect(second.status).toBe(200);
+  expect(await second.json()).toEqual(first);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+  expect((await storedOf(person.id)).sessions).toHaveLength(1);
+});
+
+test("ten at once with one key become one session and count once", async () => {
+  const person = await newPerson();
+  const note = { audio: spoken(RAMBLE), key: "recording-1" };
+  const responses = await Promise.all(Array.from({ length: 10 }, () => person.note(note)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const sessions = await Promise.all(responses.map((response) => response.json<{ sessionId: string }>()));
+  expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
+  const stored = await storedOf(person.id);
+  expect(stored.sessions).toHaveLength(1);
+  expect(stored.messages.filter(({ role }) => role === "user")).toHaveLength(1);
+});
+
+test("one key for two different recordings is refused", async () => {
+  const person = await newPerson();
+  await person.note({ audio: spoken(RAMBLE), key: "recording-1" });
+  const response = await person.note({ audio: spoken("something else"), key: "recording-1" });
+  expect(response.status).toBe(409);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+});
+
+test("one person's key is nothing to another", async () => {
+  const [one, other] = await Promise.all([newPerson(), newPerson()]);
+  const note = { audio: spoken(RAMBLE), key: "recording-1" };
+  const mine = await (await one.note(note)).json<{ sessionId: string }>();
+  const theirs = await (await other.note(note)).json<{ sessionId: string }>();
+  expect(theirs.sessionId).not.toBe(mine.sessionId);
+});
+
+test("a key that is not printable is refused by name", async () => {
+  const person = await newPerson();
+  const response = await call(API.transcribe, {
+    method: "POST",
+    body: noteForm({ text: RAMBLE }),
+    headers: { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: "with a space" },
+  });
+  expect(response.status).toBe(400);
+  expect((await response.json<{ message: string }>()).message).toContain("Idempotency-Key");
+});
+
+test.each(["500", "503", "429", "reset"])(
+  "a single %s of the speech service goes unnoticed",
+  async (fault) => {
+    const person = await newPerson();
+    const response = await person.note({ audio: spoken(RAMBLE, { faults: [fault] }) });
+    expect(response.status).toBe(200);
+    expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+  },
+);
+
+test.each([
+  ["500", "500"],
+  ["503", "503"],
+  ["429-long"],
+  ["timeout", "timeout"],
+  ["reset", "reset"],
+  ["malformed", "malformed"],
+  ["truncated", "truncated"],
+  ["schema", "schema"],
+  ["401"],
+  ["400"],
+])(
+  "speech that fails with %s keeps the audio, counts nothing, and the same key succeeds later",
+  async (...faults) => {
+    const person = await newPerson();
+    const id = crypto.randomUUID();
+    const note = { audio: spoken(RAMBLE, { id, faults }), key: "recording-1" };
+    const failed = await person.note(note);
+    expect(failed.status).toBe(503);
+    expect(Number(failed.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await failed.json<{ message: string }>()).message).toContain("Your recording is safe");
+    expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
+    expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(1);
+    const [recording] = (await storedOf(person.id)).recordings;
+    expect(recording).toMatchObject({
+      failure: "speech_unavailable",
+      reserved_until: null,
+      session_id: null,
+    });
+
+    // The service may have a fault left that its first failure did not get to.
+    let again = await person.note(note);
+    if (again.status === 503) again = await person.note(note);
+    expect(again.status).toBe(200);
+    expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
+    expect((await storedOf(person.id)).recordings).toHaveLength(1);
+    expect((await callsOf(id)).speech).toBeGreaterThan(faults.length - 1);
+  },
+);

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { call, newPerson } from "./people.ts";
+
+const PRIVATE: [method: string, path: string][] = [
+  ["GET", API.user],
+  ["POST", API.logout],
+  ["POST", API.transcribe],
+  ["GET", API.usage],
+  ["GET", API.context],
+  ["POST", API.refreshTopics],
+  ["GET", API.chats],
+  ["GET", API.chat("x")],
+  ["POST", API.redraft("x")],
+  ["GET", API.drafts("x")],
+  ["PATCH", API.draft("x")],
+];
+
+test.each(PRIVATE)("%s %s is Unauthorized without a good token", async (method, path) => {
+  const person = await newPerson();
+  await person.send("POST", API.logout);
+  for (const Authorization of [
+    undefined,
+    "Bearer garbage",
+    `Bearer ${person.token}`,
+    "Basic eDp5",
+    "Bearer ' or 1=1",
+  ]) {
+    const response = await call(path, { method, headers: Authorization ? { Authorization } : {} });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ message: "Unauthorized" });
+  }
+});
+
+test("health says which implementation serves each need", async () => {
+  const response = await call(API.health);
+  expect(await response.json()).toEqual({
+    ok: true,
+    speech: "openai",
+    writer: "openai",
+    billing: "off",
+    linkedin: "off",
+  });
+});
+
+test("an unknown call is a 404 in words, with the security headers of every answer", async () => {
+  const response = await call("/api/no-such-call");
+  expect(response.status).toBe(404);
+  expect(await response.json()).toHaveProperty("message");
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(response.headers.get("X-Request-Id")).toBeTruthy();
+});

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { ERROR_MESSAGES, type ErrorBody } from "#contract/errors.ts";
+import type { Health } from "#contract/health.ts";
+import { AppError } from "./errors.ts";
+import { logError } from "./log.ts";
+import { auth } from "./routes/auth.ts";
+import { billing } from "./routes/billing.ts";
+import { chat } from "./routes/chat.ts";
+import { drafts } from "./routes/drafts.ts";
+import { type AppEnv, limitJson, withDeps } from "./routes/http.ts";
+import { pages } from "./routes/pages.ts";
+import { transcribe } from "./routes/transcribe.ts";
+import { user } from "./routes/user.ts";
+
+const api = new Hono<AppEnv>()
+  .use(secureHeaders(), withDeps)
+  .get("/health", (c) => c.json({ ok: true, ...c.var.deps.names } satisfies Health))
+  // Mounted before the limit on JSON bodies: sound has its own.
+  .route("/transcribe", transcribe)
+  .use(limitJson)
+  .route("/auth", auth)
+  .route("/billing", billing)
+  .route("/chat", chat)
+  .route("/drafts", drafts)
+  .route("/user", user)
+  .all("*", () => {
+    throw new AppError("not_found");
+  });
+
+export const app = new Hono<AppEnv>()
+  .use(requestId())
+  .route("/api", api)
+  .route("/", pages)
+  .onError((error, c) => {
+    const { requestId } = c.var;
+    if (error instanceof AppError) {
+      const { code, message, status, retryAfterSeconds } = error;
+      if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
+      return c.json({ code, message } satisfies ErrorBody, status);
+    }
+    if (error instanceof HTTPException && error.status < 500) {
+      return c.json({ code: "invalid", message: ERROR_MESSAGES.invalid } satisfies ErrorBody, error.status);
+    }
+    logError("request", error, { requestId, method: c.req.method, path: c.req.routePath });
+    const body: ErrorBody = { code: "internal", message: ERROR_MESSAGES.internal, requestId };
+    return c.json(body, 500);
+  });

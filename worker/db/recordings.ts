@@ -1,0 +1,168 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { AudioFormat } from "#contract/audio-formats.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { type Database, insertWhere } from "./database.ts";
+import { messages, recordings, sessions, usageDays, users } from "./schema.ts";
+
+export interface NewRecording {
+  id: string;
+  userId: string;
+  /** The Idempotency-Key it came with. */
+  key: string;
+  /** Hex SHA-256 of what was sent. */
+  sha256: string;
+  source: "audio" | "text";
+  format: AudioFormat | null;
+  bytes: number;
+  durationSeconds: number | null;
+  topic: string | null;
+  interviewMode: boolean;
+}
+
+/**
+ * Admits a recording if the trial has room for it: one statement, so that of ten at once with one place left exactly
+ * one is admitted. A place is taken by each counted recording and by each other one in flight; the reservation lapses
+ * by itself at `until`, so that a crash gives the place back.
+ *
+ * The same key again renews its own reservation and answers the id it had. Answers undefined when there is no room,
+ * or when the key already became a session, or came with other bytes: see `findByKey`.
+ */
+export async function reserveRecording(
+  db: Database,
+  recording: NewRecording,
+  reservation: { now: number; until: number; places: number },
+): Promise<string | undefined> {
+  const { now, until, places } = reservation;
+  const row = await db.get<{ id: string } | undefined>(sql`
+    insert into recordings (id, user_id, "key", sha256, source, format, bytes, duration_seconds, topic,
+      interview_mode, reserved_until, created_at)
+    select ${recording.id}, users.id, ${recording.key}, ${recording.sha256}, ${recording.source},
+      ${recording.format}, ${recording.bytes}, ${recording.durationSeconds}, ${recording.topic},
+      ${recording.interviewMode ? 1 : 0}, ${until}, ${now}
+    from users
+    where users.id = ${recording.userId} and users.recordings_used + (
+      select count(*) from recordings as other
+      where other.user_id = users.id and other.reserved_until > ${now} and other."key" <> ${recording.key}
+    ) < ${places}
+    on conflict (user_id, "key") do update
+      set reserved_until = excluded.reserved_until, failure = null
+      where session_id is null and sha256 = excluded.sha256
+    returning id`);
+  return row?.id;
+}
+
+export async function findByKey(db: Database, userId: string, key: string) {
+  return await db
+    .select({ sha256: recordings.sha256, sessionId: recordings.sessionId, transcript: recordings.transcript })
+    .from(recordings)
+    .where(and(eq(recordings.userId, userId), eq(recordings.key, key)))
+    .get();
+}
+
+/** Gives the reserved place back and notes why there is no transcript, unless by now there is one. */
+export async function releaseRecording(
+  db: Database,
+  userId: string,
+  id: string,
+  failure: ErrorCode,
+): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ reservedUntil: null, failure })
+    .where(and(eq(recordings.id, id), eq(recordings.userId, userId), isNull(recordings.sessionId)));
+}
+
+export interface HeardRecording {
+  recordingId: string;
+  userId: string;
+  sessionId: string;
+  messageId: string;
+  transcript: string;
+  snippet: string;
+  language: string | null;
+  topic: string | null;
+  interviewMode: boolean;
+  durationSeconds: number | null;
+  now: number;
+}
+
+/**
+ * Turns a transcribed recording into a session with its first message and counts it, all or nothing and only once:
+ * whoever comes second (a retry, a parallel request) gets the session of the first.
+ */
+export async function openSession(
+  db: Database,
+  heard: HeardRecording,
+): Promise<{ sessionId: string; transcript: string } | undefined> {
+  const { recordingId, userId, sessionId, now } = heard;
+  const day = new Date(now).toISOString().slice(0, 10);
+  const stillOpen = sql`exists (select 1 from ${recordings} where ${recordings.id} = ${recordingId}
+    and ${recordings.userId} = ${userId} and ${recordings.sessionId} is null)`;
+  const notCounted = sql`exists (select 1 from ${recordings} where ${recordings.id} = ${recordingId}
+    and ${recordings.userId} = ${userId} and ${recordings.countedAt} is null)`;
+
+  const [, , , , , rows] = await db.batch([
+    insertWhere(
+      db,
+      sessions,
+      {
+        id: sessionId,
+        userId,
+        topic: heard.topic,
+        language: heard.language,
+        interviewMode: heard.interviewMode,
+        snippet: heard.snippet,
+        createdAt: now,
+        updatedAt: now,
+      },
+      stillOpen,
+    ),
+    insertWhere(
+      db,
+      messages,
+      { id: heard.messageId, sessionId, role: "user", content: heard.transcript, createdAt: now },
+      stillOpen,
+    ),
+    db
+      .update(users)
+      .set({ recordingsUsed: sql`${users.recordingsUsed} + 1` })
+      .where(and(eq(users.id, userId), notCounted)),
+    insertWhere(db, usageDays, { userId, day, recordings: 1 }, notCounted).onConflictDoUpdate({
+      target: [usageDays.userId, usageDays.day],
+      set: { recordings: sql`${usageDays.recordings} + 1` },
+    }),
+    db
+      .update(recordings)
+      .set({
+        sessionId,
+        transcript: heard.transcript,
+        durationSeconds: heard.durationSeconds,
+        countedAt: sql`coalesce(${recordings.countedAt}, ${now})`,
+        reservedUntil: null,
+        failure: null,
+      })
+      .where(
+        and(eq(recordings.id, recordingId), eq(recordings.userId, userId), isNull(recordings.sessionId)),
+      ),
+    db
+      .select({ sessionId: recordings.sessionId, transcript: recordings.transcript })
+      .from(recordings)
+      .where(and(eq(recordings.id, recordingId), eq(recordings.userId, userId))),
+  ]);
+  const row = rows[0];
+  return row?.sessionId && row.transcript
+    ? { sessionId: row.sessionId, transcript: row.transcript }
+    : undefined;
+}
+
+/** The latest things this user said, newest first. */
+export async function latestTranscripts(db: Database, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ content: messages.content })
+    .from(sessions)
+    .innerJoin(messages, and(eq(messages.sessionId, sessions.id), eq(messages.role, "user")))
+    .where(and(eq(sessions.userId, userId), isNotNull(messages.content)))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(limit);
+  return rows.map((row) => row.content);
+}

@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
+import type { Message, SessionDetail, SessionListItem } from "#contract/chat.ts";
+import { PAGE_SIZE } from "#contract/limits.ts";
+import type { Database } from "./database.ts";
+import type { Owner } from "./owner.ts";
+import { messages, sessions } from "./schema.ts";
+
+/** Where a page of sessions starts: right after this one, newest first. */
+export interface SessionCursor {
+  updatedAt: number;
+  id: string;
+}
+
+/** One more row than a page, so that the caller can tell whether there is a next one. */
+export const sessionPageQuery = (db: Database, owner: Owner, after?: SessionCursor) =>
+  db
+    .select({ id: sessions.id, snippet: sessions.snippet, updatedAt: sessions.updatedAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, sql`${owner}`),
+        after &&
+          or(
+            lt(sessions.updatedAt, after.updatedAt),
+            and(eq(sessions.updatedAt, after.updatedAt), lt(sessions.id, after.id)),
+          ),
+      ),
+    )
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(PAGE_SIZE + 1);
+
+type SessionPageRow = Awaited<ReturnType<typeof sessionPageQuery>>[number];
+
+export const toListItem = (row: SessionPageRow): SessionListItem => ({
+  sessionId: row.id,
+  snippet: row.snippet,
+  updated_at: new Date(row.updatedAt).toISOString(),
+});
+
+export const sessionQuery = (db: Database, owner: Owner, sessionId: string) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, sql`${owner}`)));
+
+/** The messages of a session in the order in which they were said; none when it is somebody else's. */
+export const messagesQuery = (db: Database, owner: Owner, sessionId: string) =>
+  db
+    .select({
+      id: messages.id,
+      role: messages.role,
+      content: messages.content,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .innerJoin(sessions, eq(sessions.id, messages.sessionId))
+    .where(and(eq(messages.sessionId, sessionId), eq(sessions.userId, sql`${owner}`)))
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+
+type SessionRow = typeof sessions.$inferSelect;
+type MessageRow = Awaited<ReturnType<typeof messagesQuery>>[number];
+
+export function toDetail(row: SessionRow, messageRows: MessageRow[], hasDrafts: boolean): SessionDetail {
+  return {
+    sessionId: row.id,
+    interviewMode: row.interviewMode,
+    interviewState: row.interviewState,
+    topic: row.topic,
+    drafting: hasDrafts ? "done" : "working",
+    messages: messageRows.map(toMessage),
+  };
+}
+
+const toMessage = (row: MessageRow): Message => ({
+  id: row.id,
+  role: row.role,
+  content: row.content,
+  created_at: new Date(row.createdAt).toISOString(),
+});

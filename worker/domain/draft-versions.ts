@@ -1,0 +1,66 @@
+import type { Draft, DraftPatch } from "#contract/drafts.ts";
+import { CUSTOM_CTA } from "#contract/limits.ts";
+import { AppError } from "../errors.ts";
+
+/** Far more than anybody asks for, and few enough to fit into one database row. */
+const MAX_VERSIONS = 200;
+
+/**
+ * Keeps every earlier version, adds the given ones that are new, and says where the last given one stands. Throws
+ * `invalid` when a post has had too many.
+ */
+export function append<Version extends { content: string }>(
+  versions: readonly Version[],
+  given: readonly Version[],
+): { versions: Version[]; selected: number } {
+  const all = [...versions];
+  for (const version of given) {
+    if (!all.some(({ content }) => content === version.content)) all.push(version);
+  }
+  if (all.length > MAX_VERSIONS)
+    throw new AppError("invalid", { message: "This post has too many versions." });
+  return { versions: all, selected: all.findLastIndex(({ content }) => content === given.at(-1)?.content) };
+}
+
+/** The draft after a change asked for by its author (spec §7). Throws `invalid` for an index that is out of range. */
+export function applyPatch<Current extends Draft>(current: Current, patch: DraftPatch): Current {
+  const draft = { ...current };
+  if (patch.hooks) {
+    const hooks = append(draft.hooks, patch.hooks);
+    draft.hooks = hooks.versions;
+    draft.selectedHookIndex = hooks.selected;
+  }
+  if (patch.bodies) {
+    const bodies = append(draft.bodies, patch.bodies);
+    draft.bodies = bodies.versions;
+    draft.selectedBodyIndex = bodies.selected;
+  }
+  if (patch.selectedHookIndex !== undefined) {
+    draft.selectedHookIndex = within(draft.hooks, patch.selectedHookIndex, "selectedHookIndex");
+  }
+  if (patch.selectedBodyIndex !== undefined) {
+    draft.selectedBodyIndex = within(draft.bodies, patch.selectedBodyIndex, "selectedBodyIndex");
+  }
+  if (patch.customCta !== undefined) {
+    draft.customCta = patch.customCta;
+    if (patch.customCta !== null) draft.selectedCtaIndex = CUSTOM_CTA;
+    else if (draft.selectedCtaIndex === CUSTOM_CTA) draft.selectedCtaIndex = null;
+  }
+  if (patch.selectedCtaIndex !== undefined) draft.selectedCtaIndex = ctaIndex(draft, patch.selectedCtaIndex);
+  return draft;
+}
+
+function ctaIndex(draft: Draft, index: number | null): number | null {
+  if (index === null) return null;
+  if (index !== CUSTOM_CTA) return within(draft.ctaSuggestions, index, "selectedCtaIndex");
+  if (!draft.customCta) throw outOfRange("selectedCtaIndex");
+  return index;
+}
+
+function within(versions: readonly unknown[], index: number, field: string): number {
+  if (index < 0 || index >= versions.length) throw outOfRange(field);
+  return index;
+}
+
+const outOfRange = (field: string) =>
+  new AppError("invalid", { message: `${field}: there is no such version.` });

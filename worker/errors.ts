@@ -1,0 +1,47 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
+
+const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
+  unauthorized: 401,
+  wrong_credentials: 401,
+  email_taken: 409,
+  invalid: 400,
+  not_found: 404,
+  trial_exhausted: 402,
+  too_large: 413,
+  too_long: 413,
+  not_audio: 415,
+  body_too_large: 413,
+  no_audio: 400,
+  text_too_long: 400,
+  no_text: 422,
+  no_speech: 422,
+  key_reused: 409,
+  conflict: 409,
+  speech_unavailable: 503,
+  speech_off: 503,
+  writer_unavailable: 503,
+  linkedin_off: 503,
+  billing_off: 503,
+  too_many: 429,
+  internal: 500,
+};
+
+/** A refusal we chose, in words for people. Anything else that is thrown is a 500. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly status: ContentfulStatusCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    options: { message?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(options.message ?? ERROR_MESSAGES[code]);
+    this.status = STATUSES[code];
+    this.retryAfterSeconds = options.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS[this.status];
+  }
+}
+
+/** Both statuses promise that trying again is worthwhile, so they always say when. */
+const DEFAULT_RETRY_AFTER_SECONDS: Partial<Record<ContentfulStatusCode, number>> = { 429: 60, 503: 10 };

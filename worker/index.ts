@@ -1,0 +1,5 @@
+import { app } from "./app.ts";
+
+export { ChatSession } from "./session/session.ts";
+
+export default app satisfies ExportedHandler<Env>;

@@ -1,0 +1,31 @@
+import { loginRequest, signupRequest, type User } from "#contract/auth.ts";
+import { deleteLogin, toUser, userQuery } from "../db/users.ts";
+import { signIn, signUp } from "../domain/accounts.ts";
+import { AppError } from "../errors.ts";
+import { callerAddress, callerHash, json, limitRate, readAsCaller, router } from "./http.ts";
+
+export const auth = router()
+  .post("/signup", json(signupRequest), async (c) => {
+    await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
+    return c.json(await signUp(c.var.deps.db, c.req.valid("json"), Date.now()), 201);
+  })
+  .post("/login", json(loginRequest), async (c) => {
+    const request = c.req.valid("json");
+    await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
+    await limitRate(c.env.SIGN_IN_EMAIL_LIMIT, request.email);
+    return c.json(await signIn(c.var.deps.db, request, Date.now()));
+  })
+  .post("/logout", async (c) => {
+    const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c));
+    if (!wasSignedIn) throw new AppError("unauthorized");
+    return c.body(null, 204);
+  })
+  .get("/user", async (c) => {
+    const { results } = await readAsCaller(c, (owner) => [userQuery(c.var.deps.db, owner)]);
+    const [[row]] = results;
+    if (!row) throw new AppError("unauthorized");
+    return c.json(toUser(row) satisfies User);
+  })
+  .get("/linkedin", () => {
+    throw new AppError("linkedin_off");
+  });

@@ -1,0 +1,48 @@
+import { ServiceFailure, type ServiceName } from "./failure.ts";
+
+/** The longest announced wait that is sat out inside a request; what asks for more is told to the caller instead. */
+const MAX_WAIT_SECONDS = 5;
+/** Enough for a restarting process or a lost connection, when the service does not say how long. */
+const PAUSE_SECONDS = 0.2;
+
+/**
+ * Tries again once, where a second try is likely to help: the service was unavailable, or is busy and says that it is
+ * back within seconds. A time-out is not tried again: a browser waits 120 s for upload, both attempts and the pause
+ * between them, and what hung once mostly hangs twice.
+ */
+export async function withOneRetry<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const pause = pauseSeconds(error);
+    if (pause === undefined || pause > MAX_WAIT_SECONDS) throw error;
+    await scheduler.wait(pause * 1000);
+    return attempt();
+  }
+}
+
+function pauseSeconds(error: unknown): number | undefined {
+  if (!(error instanceof ServiceFailure)) return undefined;
+  if (error.reason === "unavailable") return error.retryAfterSeconds ?? PAUSE_SECONDS;
+  if (error.reason === "busy") return error.retryAfterSeconds;
+  return undefined;
+}
+
+/** Fails with `timeout` when `work` has not ended in time, whether or not it heeds its signal. */
+export async function withTimeout<T>(
+  service: ServiceName,
+  seconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new ServiceFailure(service, "timeout", `no answer within ${seconds} s`));
+    controller.abort();
+  }, seconds * 1000);
+  try {
+    return await Promise.race([work(controller.signal), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,26 @@
+import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
+import { type OpenAiConfig, postToOpenAi } from "../openai.ts";
+import type { Speech } from "./speech.ts";
+import { heardByWhisper } from "./whisper.ts";
+
+const DEFAULT_MODEL = "whisper-1";
+
+/** Hears through an OpenAI-compatible `/audio/transcriptions`. */
+export function openAiSpeech({
+  model = DEFAULT_MODEL,
+  ...config
+}: OpenAiConfig & { model?: string }): Speech {
+  // Only whisper models know `verbose_json` (language, duration, silence); others answer 400 to it.
+  const responseFormat = /whisper/i.test(model) ? "verbose_json" : "json";
+  return {
+    async transcribe({ bytes, format }) {
+      const { extension, contentType } = AUDIO_FORMATS[format];
+      const form = new FormData();
+      // Services judge a file by its name.
+      form.set("file", new File([bytes], `recording.${extension}`, { type: contentType }));
+      form.set("model", model);
+      form.set("response_format", responseFormat);
+      return heardByWhisper(await postToOpenAi("speech", config, "/audio/transcriptions", form));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { ServiceFailure } from "../failure.ts";
+import { languageCode } from "./languages.ts";
+import type { Heard } from "./speech.ts";
+
+/** Whisper's own rule for silence: it doubts that this is speech, and the words it wrote down for it. */
+const SILENCE_PROBABILITY = 0.6;
+const SILENCE_LOGPROB = -1;
+
+// Compatible services differ in everything but `text`: what is missing or of another kind counts as not told.
+const number = z
+  .union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())])
+  .optional()
+  .catch(undefined);
+const segment = z.object({
+  start: number,
+  end: number,
+  text: z.string().catch(""),
+  no_speech_prob: number,
+  avg_logprob: number,
+});
+type Segment = z.infer<typeof segment>;
+const told = { language: z.string().optional().catch(undefined), duration: number };
+const answer = z.object({
+  ...told,
+  text: z.string(),
+  segments: z.array(segment).optional().catch(undefined),
+  /** Where Workers AI puts the language and the duration. */
+  transcription_info: z.object(told).optional().catch(undefined),
+});
+
+/** What whisper heard, from the answer of any service that runs it. Throws `ServiceFailure` when there is no text in it. */
+export function heardByWhisper(raw: unknown): Heard {
+  const parsed = answer.safeParse(raw);
+  if (!parsed.success) throw new ServiceFailure("speech", "malformed", "the answer has no text");
+  const { text, segments = [], transcription_info: info, ...top } = parsed.data;
+  const spoken = segments.filter((segment) => !isSilence(segment));
+  return {
+    text: (spoken.length === segments.length ? text : joinSegments(spoken)).trim(),
+    language: languageCode(top.language ?? info?.language),
+    durationSeconds: top.duration ?? info?.duration,
+    silenceProbability: meanSilence(segments),
+  };
+}
+
+function isSilence({ no_speech_prob, avg_logprob }: Segment): boolean {
+  return (no_speech_prob ?? 0) > SILENCE_PROBABILITY && (avg_logprob ?? 0) < SILENCE_LOGPROB;
+}
+
+/** Whisper's segments begin with their own space where the language has spaces; some services trim it off. */
+function joinSegments(segments: Segment[]): string {
+  return segments.reduce((text, next) => {
+    const trimmed = !/\s$/.test(text) && !/^\s/.test(next.text);
+    return trimmed ? `${text} ${next.text}` : text + next.text;
+  }, "");
+}
+
+function meanSilence(segments: Segment[]): number | undefined {
+  let weights = 0;
+  let sum = 0;
+  for (const { start = 0, end = 0, no_speech_prob } of segments) {
+    if (no_speech_prob === undefined) continue;
+    // A segment without times still has its say.
+    const weight = Math.max(end - start, 0.01);
+    weights += weight;
+    sum += weight * no_speech_prob;
+  }
+  return weights > 0 ? sum / weights : undefined;
+}

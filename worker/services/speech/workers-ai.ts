@@ -1,0 +1,19 @@
+import { type ModelRunner, runModel } from "../workers-ai.ts";
+import type { Speech } from "./speech.ts";
+import { heardByWhisper } from "./whisper.ts";
+
+const DEFAULT_MODEL = "@cf/openai/whisper-large-v3-turbo";
+
+/** Hears through Workers AI. `model` has to be one that takes base64 and answers as whisper does. */
+export function workersAiSpeech(
+  ai: ModelRunner,
+  { model = DEFAULT_MODEL, timeoutSeconds }: { model?: string; timeoutSeconds: number },
+): Speech {
+  return {
+    async transcribe({ bytes }) {
+      // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
+      const inputs = { audio: bytes.toBase64(), task: "transcribe", vad_filter: true };
+      return heardByWhisper(await runModel("speech", ai, model, inputs, timeoutSeconds));
+    },
+  };
+}

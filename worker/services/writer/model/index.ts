@@ -1,0 +1,33 @@
+import type { Writer } from "../writer.ts";
+import { type Chat, complete } from "./chat.ts";
+import { draftAnswer, readDraft } from "./draft.ts";
+import { DRAFT_SYSTEM, draftUser, TOPICS_SYSTEM, topicsUser } from "./prompts.ts";
+import { readTopics, topicsAnswer } from "./topics.ts";
+
+/** Enough to see what someone talks about, and bounded whatever the caller has. */
+const MAX_NOTES = 10;
+
+/** Writes with a language model. An answer that cannot be used is asked for once more. */
+export function modelWriter(chat: Chat): Writer {
+  return {
+    draft: (note) =>
+      complete(chat, {
+        system: DRAFT_SYSTEM,
+        user: draftUser(note),
+        schemaName: "draft",
+        schema: draftAnswer,
+        read: (answer) => readDraft(note, answer),
+      }),
+
+    topics({ transcripts, current }) {
+      const request = { transcripts: transcripts.slice(0, MAX_NOTES), current };
+      return complete(chat, {
+        system: TOPICS_SYSTEM,
+        user: topicsUser(request),
+        schemaName: "topics",
+        schema: topicsAnswer,
+        read: (answer) => readTopics(request, answer),
+      });
+    },
+  };
+}
