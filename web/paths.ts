@@ -1,14 +1,17 @@
+import { PAGES } from "#contract/pages.ts";
+
 /** Every address of the product, once. Links, redirects and the route table all start here. */
 export const PATHS = {
+  ...PAGES,
   landing: "/",
-  login: "/auth/login",
-  callback: "/auth/callback",
-  record: "/app",
-  recording: "/app/recording",
-  library: "/app/library",
-  chats: "/app/chat",
-  profile: "/app/profile",
-  billing: "/app/billing",
-  account: "/app/account",
   chat: (sessionId: string) => `/app/chat/${encodeURIComponent(sessionId)}`,
+} as const;
+
+/** Short addresses, and where each leads (spec §2). `public/_redirects` says the same for first loads. */
+export const SHORTCUTS = {
+  "/billing": PATHS.billing,
+  "/recording": PATHS.recording,
+  "/chat": PATHS.chats,
+  "/profile": PATHS.profile,
+  "/account": PATHS.account,
 } as const;

@@ -1,0 +1,43 @@
+import { parseEnv } from "node:util";
+
+/** What `npm start` was told, before stand-ins fill the gaps. */
+export interface LocalSettings {
+  port: number;
+  stateDir: string;
+  /** Variables and secrets for the Worker, only those that somebody set. */
+  vars: Record<string, string>;
+}
+
+export class InvalidSetting extends Error {}
+
+const DEFAULT_PORT = "8787";
+const DEFAULT_STATE_DIR = ".wrangler/state";
+/** The names that design §2 lets a shell set; other shell variables never reach the Worker. */
+const FROM_SHELL = /^((SPEECH|WRITER|STRIPE|LINKEDIN)(_[A-Z_]+)?|DATA_KEY|PORT|STATE_DIR)$/;
+
+/**
+ * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
+ * A base URL alone says that an OpenAI-compatible service is meant. Throws `InvalidSetting`.
+ */
+export function readLocalSettings(shell: Record<string, string | undefined>, devVars: string): LocalSettings {
+  const merged: Record<string, string> = {};
+  for (const [name, value] of [...Object.entries(parseEnv(devVars)), ...shellSettings(shell)]) {
+    if (value?.trim()) merged[name] = value.trim();
+    else delete merged[name];
+  }
+  for (const service of ["SPEECH", "WRITER"]) {
+    if (merged[`${service}_BASE_URL`]) merged[service] ??= "openai";
+  }
+  const { PORT = DEFAULT_PORT, STATE_DIR = DEFAULT_STATE_DIR, ...vars } = merged;
+  return { port: toPort(PORT), stateDir: STATE_DIR, vars };
+}
+
+function shellSettings(shell: Record<string, string | undefined>) {
+  return Object.entries(shell).filter(([name]) => FROM_SHELL.test(name));
+}
+
+function toPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new InvalidSetting(`PORT must be a number from 1 to 65535, not "${text}".`);
+}

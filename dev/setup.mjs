@@ -1,0 +1,125 @@
+// Runs under whatever Node the machine has, before anything is installed: plain JavaScript, no dependency.
+// Usage: node dev/setup.mjs [--test] <script.ts> [arguments]
+import { spawnSync } from "node:child_process";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runSupervised } from "./supervise.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const WINDOWS = process.platform === "win32";
+const NODE = join(ROOT, "node_modules", "node", "bin", WINDOWS ? "node.exe" : "node");
+const SHARED = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"];
+
+const forTests = process.argv[2] === "--test";
+const [script, ...rest] = process.argv.slice(forTests ? 3 : 2);
+
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  fail(`Outspoken needs Node.js 20 or newer; this is ${process.versions.node}.`);
+}
+if (!script) fail("Usage: node dev/setup.mjs [--test] <script> [arguments]");
+
+installPackages();
+installTools();
+process.exitCode = await runSupervised(NODE, [script, ...rest], ROOT);
+
+/** Brings node_modules up to the lock file. */
+function installPackages() {
+  if (packagesMatchLock()) return;
+  const folder = join(ROOT, "node_modules");
+  // npm ci would empty the folder it points at, which belongs to another checkout.
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    fail(
+      "node_modules is a link to packages that do not match package-lock.json. Remove the link and start again.",
+    );
+  }
+  console.log("Installing packages (npm ci) …");
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  // npm names its own script here; a bare `npm` would need a shell on Windows.
+  const npm = process.env.npm_execpath;
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: "inherit" })
+    : spawnSync("npm", args, { cwd: ROOT, stdio: "inherit", shell: WINDOWS });
+  if (result.status !== 0) fail("npm ci failed; nothing was started.");
+  if (!existsSync(NODE))
+    fail("npm ci ran without install scripts, which this project needs (ignore-scripts is set).");
+}
+
+/** Whether every package of the lock file is installed as it says; those for other platforms never are. */
+function packagesMatchLock() {
+  const file = join(ROOT, "node_modules", ".package-lock.json");
+  if (!existsSync(NODE) || !existsSync(file)) return false;
+  const installed = JSON.parse(readFileSync(file, "utf8")).packages;
+  const { "": _root, ...wanted } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(([path, { integrity, optional }]) =>
+    installed[path] ? installed[path].integrity === integrity : optional,
+  );
+}
+
+/** Installs the programs that npm cannot bring, where apt-get may be used; elsewhere says what will be missing. */
+function installTools() {
+  const missing = neededTools().filter((tool) => !tool.present());
+  if (missing.length === 0) return;
+  const packages = missing.map((tool) => tool.debian);
+  const asRoot = aptGet();
+  if (asRoot) {
+    console.log(`Installing ${packages.join(", ")} (apt-get) …`);
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const apt = (...args) =>
+      spawnSync(asRoot[0], [...asRoot.slice(1), ...args], { env, stdio: ["ignore", "ignore", "inherit"] })
+        .status;
+    apt("update", "-qq");
+    if (apt("install", "-y", "-qq", "--no-install-recommends", ...packages) === 0) return;
+  }
+  const meaning = forTests ? "the tests that use them will fail" : "speech is off, typing a note works";
+  const how =
+    process.platform === "darwin"
+      ? "brew install ffmpeg cmu-pocketsphinx"
+      : `install the packages ${packages.join(", ")}`;
+  console.log(`Missing: ${packages.join(", ")}: ${meaning}. To change that: ${how}.`);
+}
+
+/** What this run uses beyond npm packages, each with its Debian package. */
+function neededTools() {
+  const tools = [];
+  if (forTests || !speechIsConfigured()) {
+    tools.push(program("ffmpeg", "ffmpeg"), program("pocketsphinx_batch", "pocketsphinx"), {
+      debian: "pocketsphinx-en-us",
+      present: () => SHARED.some((folder) => existsSync(join(folder, "pocketsphinx/model/en-us"))),
+    });
+  }
+  if (forTests) {
+    tools.push(program("flite", "flite"));
+    if (!process.env.CHROMIUM_PATH) tools.push(program("chromium", "chromium"));
+  }
+  return tools;
+}
+
+/** True when somebody chose a speech service, so that the local recogniser will not run. */
+function speechIsConfigured() {
+  if (process.env.SPEECH || process.env.SPEECH_BASE_URL) return true;
+  const file = join(ROOT, ".dev.vars");
+  return existsSync(file) && /^\s*(export\s+)?SPEECH(_BASE_URL)?\s*=\s*\S/m.test(readFileSync(file, "utf8"));
+}
+
+function program(name, debian) {
+  return { debian, present: () => onPath(name) };
+}
+
+function onPath(name) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.some((folder) => existsSync(join(folder, WINDOWS ? `${name}.exe` : name)));
+}
+
+/** The command that runs apt-get with the right to install, or undefined where there is none. */
+function aptGet() {
+  if (!onPath("apt-get")) return undefined;
+  if (process.getuid?.() === 0) return ["apt-get"];
+  const sudo = spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0;
+  return sudo ? ["sudo", "-n", "DEBIAN_FRONTEND=noninteractive", "apt-get"] : undefined;
+}
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}

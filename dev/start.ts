@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Health } from "#contract/health.ts";
+import { API } from "#contract/paths.ts";
+import { dataKey } from "./data-key.ts";
+import { InvalidSetting, readLocalSettings } from "./settings.ts";
+import { startSpeechStandin } from "./standins/speech/server.ts";
+import { type SpeechSource, summary } from "./summary.ts";
+import { CommandFailed, freePort, portIsFree, ROOT } from "./tools.ts";
+import { buildWeb } from "./web-build.ts";
+import { migrate, serveWorker } from "./worker.ts";
+
+const ANSWER_TIMEOUT_MS = 60_000;
+const POLL_MS = 100;
+const STOP_TIMEOUT_MS = 5_000;
+
+/** What has to be stopped again, in the order in which it was started. */
+const running: (() => Promise<void>)[] = [];
+
+async function main(): Promise<void> {
+  const watch = process.argv.includes("--watch");
+  const devVars = join(ROOT, ".dev.vars");
+  const settings = readLocalSettings(process.env, existsSync(devVars) ? readFileSync(devVars, "utf8") : "");
+  const { port } = settings;
+  if (!(await portIsFree(port))) {
+    throw new InvalidSetting(
+      `Port ${port} is in use. Stop what uses it, or choose another: PORT=8788 npm start`,
+    );
+  }
+  const stateDir = resolve(ROOT, settings.stateDir);
+  const vars: Record<string, string> = {
+    WRITER: "builtin",
+    ...settings.vars,
+    DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
+  };
+  const [speech] = await Promise.all([chooseSpeech(vars), migrate(stateDir), watch ? undefined : buildWeb()]);
+
+  const workerPort = watch ? await freePort(port + 1) : port;
+  const worker = await serveWorker({ port: workerPort, stateDir, vars, watch });
+  running.push(worker.stop);
+  const health = await whenAnswering(`http://127.0.0.1:${workerPort}${API.health}`);
+  if (watch) {
+    const { serveWeb } = await import("./hot-reload.ts");
+    running.push(await serveWeb(port, `http://127.0.0.1:${workerPort}`));
+  }
+  console.log(summary(`http://localhost:${port}`, health, speech));
+}
+
+/** Starts the speech stand-in and points the Worker at it, unless a service was configured. */
+async function chooseSpeech(vars: Record<string, string>): Promise<SpeechSource> {
+  if (vars.SPEECH) return "configured";
+  const standin = await startSpeechStandin();
+  if (!standin) {
+    vars.SPEECH = "off";
+    return "missing";
+  }
+  running.push(standin.close);
+  vars.SPEECH = "openai";
+  vars.SPEECH_BASE_URL = `${standin.url}/v1`;
+  return "standin";
+}
+
+async function whenAnswering(url: string): Promise<Health> {
+  const deadline = Date.now() + ANSWER_TIMEOUT_MS;
+  let problem: unknown;
+  while (Date.now() < deadline) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+      if (response.ok) return (await response.json()) as Health;
+      problem = `${response.status}: ${await response.text()}`;
+    } catch (error) {
+      problem = error;
+    }
+    await new Promise((again) => setTimeout(again, POLL_MS));
+  }
+  throw new CommandFailed(`The app does not answer. ${problem}`);
+}
+
+let stopping = false;
+
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const late = new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS));
+  await Promise.race([Promise.allSettled(running.map((close) => close())), late]);
+  process.exit(exitCode);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+
+try {
+  await main();
+} catch (error) {
+  const expected = error instanceof InvalidSetting || error instanceof CommandFailed;
+  console.error(expected ? error.message : error);
+  await stop(1);
+}

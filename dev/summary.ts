@@ -1,0 +1,74 @@
+import type { Health } from "#contract/health.ts";
+
+/** How speech came about: the stand-in of dev/, no recogniser on this machine, or somebody's choice. */
+export type SpeechSource = "standin" | "missing" | "configured";
+
+interface Row {
+  service: string;
+  what: string;
+  /** What to do for something else; nothing where somebody has chosen already. */
+  change?: string;
+}
+
+const NAMES: Record<string, string> = {
+  "workers-ai": "Workers AI (real)",
+  openai: "the OpenAI-compatible service that you set (real)",
+  stripe: "Stripe (real)",
+  linkedin: "LinkedIn (real)",
+};
+
+/** What `npm start` prints once the app answers: where it is, which services are real, what would change that. */
+export function summary(url: string, health: Health, speech: SpeechSource): string {
+  const rows = [speechRow(health, speech), writerRow(health), ...accountRows(health)];
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  const lines = rows.map(({ service, what, change }) =>
+    `  ${service.padEnd(9)} ${change ? `${what.padEnd(width)}   ${change}` : what}`.trimEnd(),
+  );
+  return [
+    "",
+    `Outspoken is ready: ${url}`,
+    "",
+    ...lines,
+    "",
+    "Variables: shell or .dev.vars. Ctrl-C stops.",
+    "",
+  ].join("\n");
+}
+
+function speechRow(health: Health, source: SpeechSource): Row {
+  const service = "Speech";
+  const change = "real: SPEECH_BASE_URL, SPEECH_API_KEY, SPEECH_MODEL";
+  if (source === "standin") return { service, what: "local: PocketSphinx, English only", change };
+  if (source === "missing")
+    return {
+      service,
+      what: "off: notes can be typed",
+      change: `local: install ffmpeg and pocketsphinx; ${change}`,
+    };
+  return { service, what: NAMES[health.speech] ?? health.speech };
+}
+
+function writerRow({ writer }: Health): Row {
+  const service = "Writer";
+  if (writer !== "builtin") return { service, what: NAMES[writer] ?? writer };
+  return {
+    service,
+    what: "local: built in, no network",
+    change: "model: WRITER_BASE_URL, WRITER_API_KEY, WRITER_MODEL",
+  };
+}
+
+function accountRows({ billing, linkedin }: Health): Row[] {
+  return [
+    billing === "off"
+      ? {
+          service: "Billing",
+          what: "off",
+          change: "real: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID",
+        }
+      : { service: "Billing", what: NAMES[billing] ?? billing },
+    linkedin === "off"
+      ? { service: "LinkedIn", what: "off", change: "real: LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET" }
+      : { service: "LinkedIn", what: NAMES[linkedin] ?? linkedin },
+  ];
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** The scripts behind the commands of our packages, run with the Node that runs us. */
+const BINARIES = {
+  biome: "@biomejs/biome/bin/biome",
+  playwright: "@playwright/test/cli.js",
+  vite: "vite/bin/vite.js",
+  vitest: "vitest/vitest.mjs",
+  wrangler: "wrangler/bin/wrangler.js",
+} as const;
+
+/** A command failed; the message says which and how, its own output has already been shown. */
+export class CommandFailed extends Error {}
+
+export function startPackage(
+  name: keyof typeof BINARIES,
+  args: string[],
+  options: SpawnOptions,
+): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, "node_modules", BINARIES[name]), ...args], {
+    cwd: ROOT,
+    ...options,
+  });
+}
+
+/** Runs a command of one of our packages. Its output is kept back and shown only when it fails. */
+export async function runPackage(
+  name: keyof typeof BINARIES,
+  args: string[],
+  env = process.env,
+): Promise<void> {
+  const child = startPackage(name, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const output: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
+  const code = await exitCode(child);
+  if (code === 0) return;
+  process.stderr.write(Buffer.concat(output));
+  throw new CommandFailed(`${name} ${args[0] ?? ""} failed (exit code ${code}).`);
+}
+
+/** The exit code of a child, 1 when a signal ended it or it could not be started. */
+export function exitCode(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+export function onPath(program: string): boolean {
+  const name = process.platform === "win32" ? `${program}.exe` : program;
+  return (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
+}
+
+/** Whether nobody listens on this port of loopback. Browsers try ::1 before 127.0.0.1, so both count. */
+export async function portIsFree(port: number): Promise<boolean> {
+  for (const host of ["127.0.0.1", "::1"]) {
+    if ((await tryListening(host, port)) === "EADDRINUSE") return false;
+  }
+  return true;
+}
+
+function tryListening(host: string, port: number): Promise<string | undefined> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** A port of loopback that was free a moment ago; `preferred` when that one is. */
+export async function freePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await portIsFree(preferred))) return preferred;
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  return address.port;
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT, runPackage } from "./tools.ts";
+
+const SOURCES = ["web", "worker/contract", "vite.config.ts", "package-lock.json", "package.json"];
+const STAMP = join(ROOT, "node_modules/.cache/web-build");
+const RESULT = join(ROOT, "dist/index.html");
+
+/** Builds the web app into dist/, unless dist/ was built here from the same sources. */
+export async function buildWeb(): Promise<void> {
+  const sources = fingerprint();
+  if (existsSync(RESULT) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
+  await runPackage("vite", ["build"]);
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, sources);
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    for (const file of filesUnder(source)) {
+      hash
+        .update(file)
+        .update("\0")
+        .update(readFileSync(join(ROOT, file)))
+        .update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(source: string): string[] {
+  if (source.includes(".")) return [source];
+  return readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    .sort();
+}

@@ -1,0 +1,70 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { CommandFailed, ROOT, runPackage } from "./tools.ts";
+
+// Read when wrangler loads: no statistics, and no look-up of this machine's place in the network.
+process.env.WRANGLER_SEND_METRICS = "false";
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+
+export interface RunningWorker {
+  stop(): Promise<void>;
+}
+
+interface WorkerOptions {
+  port: number;
+  stateDir: string;
+  vars: Record<string, string>;
+  /** Rebuild and reload when a source changes. */
+  watch: boolean;
+}
+
+/** Brings the local database in the state folder up to the latest migration. */
+export async function migrate(stateDir: string): Promise<void> {
+  // CI answers wrangler's question whether to go on.
+  const env = { ...process.env, CI: "1" };
+  await runPackage("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir], env);
+}
+
+/**
+ * Serves the Worker on loopback with everything it stores under the state folder. In this process rather than by
+ * `wrangler dev`, so that secrets stand neither in a command line nor in a file. Resolves once it runs; rejects when it
+ * cannot be built, unless watching: then somebody is about to repair it.
+ */
+export async function serveWorker({ port, stateDir, vars, watch }: WorkerOptions): Promise<RunningWorker> {
+  // The assets binding insists on its folder; under Vite nothing is ever built into it.
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  const { unstable_DevEnv: DevEnv } = await import("wrangler");
+  const devEnv = new DevEnv();
+  const outcome = new Promise<void>((resolve, reject) => {
+    devEnv.once("reloadComplete", resolve);
+    if (watch) return;
+    devEnv.once("buildFailed", () => reject(new CommandFailed("The Worker could not be built.")));
+    devEnv.once("runtimeError", () => reject(new CommandFailed("The Worker could not be started.")));
+  });
+  // It may fail before anybody waits for it.
+  outcome.catch(() => undefined);
+  const worker = await devEnv.startWorker({
+    config: join(ROOT, "wrangler.toml"),
+    envFiles: [],
+    bindings: Object.fromEntries(
+      Object.entries(vars).map(([name, value]) => [name, { type: "secret_text", value }]),
+    ),
+    dev: {
+      server: { hostname: "127.0.0.1", port },
+      inspector: false,
+      persist: stateDir,
+      watch,
+      // Workers AI has no local form. Unless it was asked for, nothing here may need an account.
+      remote: usesWorkersAi(vars) ? undefined : false,
+      logLevel: usesWorkersAi(vars) ? "warn" : "error",
+      structuredLogsHandler: ({ level, message }: { level: string; message: string }) =>
+        (level === "error" || level === "warn" ? console.error : console.log)(message),
+    },
+  });
+  await outcome;
+  return { stop: () => worker.dispose() };
+}
+
+function usesWorkersAi(vars: Record<string, string>): boolean {
+  return vars.SPEECH === "workers-ai" || vars.WRITER === "workers-ai";
+}

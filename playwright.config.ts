@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { freePort } from "./dev/tools.ts";
+
+// The workers of Playwright read this file again and must find the same server.
+if (!process.env.E2E_PORT) {
+  process.env.E2E_PORT = String(await freePort());
+  const state = mkdtempSync(join(tmpdir(), "outspoken-e2e-"));
+  process.env.E2E_STATE_DIR = state;
+  process.on("exit", () => rmSync(state, { recursive: true, force: true }));
+}
+const { E2E_PORT = "", E2E_STATE_DIR = "" } = process.env;
+const origin = `http://localhost:${E2E_PORT}`;
+
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Tests use what a newcomer gets: no service that this machine happens to be configured for. */
+const NOT_CONFIGURED = Object.fromEntries(
+  ["SPEECH", "SPEECH_BASE_URL", "WRITER", "WRITER_BASE_URL", "STRIPE_SECRET_KEY", "LINKEDIN_CLIENT_ID"].map(
+    (name) => [name, ""],
+  ),
+);
+
+export default defineConfig({
+  testDir: "test/e2e",
+  testMatch: "*.e2e.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: origin,
+    permissions: ["microphone", "clipboard-read", "clipboard-write"],
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? BROWSERS.find((path) => existsSync(path)),
+      args: [
+        ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+        ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+        ...["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"],
+      ],
+    },
+  },
+  webServer: {
+    command: "npm start",
+    url: `${origin}/api/health`,
+    env: { ...NOT_CONFIGURED, PORT: E2E_PORT, STATE_DIR: E2E_STATE_DIR },
+    timeout: 300_000,
+    stdout: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
+});

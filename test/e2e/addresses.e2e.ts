@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { PATHS } from "../../web/paths.ts";
+import { expect, test } from "./fixtures.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
+
+const notFound = (page: Page) => page.getByRole("heading", { level: 1, name: "404 Page Not Found" });
+
+test.describe("addresses", () => {
+  const SHORT = [
+    ["/billing", PATHS.billing],
+    ["/recording", PATHS.recording],
+    ["/chat", PATHS.chats],
+    ["/profile", PATHS.profile],
+    ["/account", PATHS.account],
+  ] as const;
+  for (const [from, to] of SHORT) {
+    test(`${from} leads to ${to}, keeping the query`, async ({ page }) => {
+      await page.goto(`${from}?success=true&n=1`);
+      await expect(page).toHaveURL(`${to}?success=true&n=1`);
+      await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+    });
+
+    test(`${from} leads to ${to} within the app too`, async ({ page }) => {
+      await page.goto(PATHS.login);
+      await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+      await page.evaluate((short) => {
+        history.pushState(null, "", `${short}?canceled=true`);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, from);
+      await expect(page).toHaveURL(`${to}?canceled=true`);
+    });
+  }
+
+  test("an unknown address is answered 404, with the page that says so", async ({ page }) => {
+    const response = await page.goto("/no/such/page");
+    expect(response?.status()).toBe(404);
+    await expect(notFound(page)).toBeVisible();
+    await expect(page).toHaveTitle("404 Page Not Found");
+  });
+
+  test("an unknown address under /app shows the same inside the shell", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto("/app/no-such-screen");
+    await expect(notFound(page)).toBeVisible();
+    await expect(page).toHaveTitle("404 Page Not Found");
+    await expect(page.getByRole("link", { name: "Recording", exact: true })).toBeVisible();
+    await expect(page.locator('[aria-current="page"]')).toHaveCount(0);
+  });
+
+  for (const [path, name] of [
+    [PATHS.library, "Library"],
+    [PATHS.profile, "Profile"],
+    [PATHS.billing, "Billing"],
+    [PATHS.account, "Account"],
+  ] as const) {
+    test(`${name} says that it isn't built yet and where the posts are`, async ({ page, request }) => {
+      await signIn(page, await newAuthor(request));
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(page.getByText("This part isn't built yet.")).toBeVisible();
+      await page.getByRole("link", { name: "Go to Recent Sessions" }).click();
+      await expect(page).toHaveURL(PATHS.chats);
+    });
+  }
+});

@@ -1,0 +1,19 @@
+import type { Page } from "@playwright/test";
+
+/** Keeps real answers of this path back until `release` is called, so that what is shown meanwhile can be looked at. */
+export async function holdBack(page: Page, path: string): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
+
+/** Changes fields of the server's own answer, for states that it cannot be brought into from outside. */
+export async function alterAnswer(page: Page, path: string, change: Record<string, unknown>): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+  });
+}

@@ -1,0 +1,289 @@
+import type { Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
+import { holdBack } from "./answers.ts";
+import { expect, signUp, test } from "./fixtures.ts";
+import { expectToast } from "./toasts.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
+
+const storedToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
+const keepToken = (page: Page, token: string) =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_STORAGE_KEY, token] as const);
+const linkedIn = (page: Page) => page.getByRole("button", { name: "LinkedIn" });
+const recordingHeading = (page: Page) => page.getByRole("heading", { name: "Record Your Thoughts" });
+const signInTab = (page: Page) => page.getByRole("tab", { name: "Sign In" });
+
+/** Goes to an address of the app without a page load, as a link would. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+async function fillSignIn(page: Page, email: string, password: string) {
+  await page.goto(PATHS.login);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+}
+
+test.describe("sign-in screen", () => {
+  test("Sign In is the tab shown first, with email and password", async ({ page }) => {
+    await page.goto(PATHS.login);
+    await expect(signInTab(page)).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+    await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+    await expect(page).toHaveTitle("Sign in · Outspoken");
+  });
+
+  test("Sign Up asks for names, email and password, and its button reads Start Free Trial", async ({
+    page,
+  }) => {
+    await page.goto(PATHS.login);
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await expect(page.getByLabel("First name")).toBeEditable();
+    await expect(page.getByLabel("Last name")).toBeEditable();
+    await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+    await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
+    await expect(page.getByRole("button", { name: "Start Free Trial" })).toBeEnabled();
+  });
+
+  test("every input is required", async ({ page }) => {
+    await page.goto(PATHS.login);
+    for (const label of ["Email", "Password"]) {
+      await expect(page.getByLabel(label)).toHaveAttribute("required");
+    }
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    for (const label of ["First name", "Last name", "Email", "Password"]) {
+      await expect(page.getByLabel(label)).toHaveAttribute("required");
+    }
+  });
+
+  test("both tabs offer LinkedIn, say what the trial costs, and name the terms", async ({ page }) => {
+    await page.goto(PATHS.login);
+    for (const tab of ["Sign In", "Sign Up"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expect(linkedIn(page)).toBeEnabled();
+      await expect(page.getByText("5 free recordings to try • No credit card required")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Terms" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Privacy" })).toBeVisible();
+    }
+  });
+
+  test("an email typed on one tab is there on the other", async ({ page }) => {
+    await page.goto(PATHS.login);
+    await page.getByLabel("Email").fill("ana@example.com");
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue("ana@example.com");
+  });
+
+  test("Back to home leads to the landing page", async ({ page }) => {
+    await page.goto(PATHS.login);
+    await page.getByText("Back to home").click();
+    await expect(page).toHaveURL(PATHS.landing);
+  });
+});
+
+test.describe("signing up and in", () => {
+  test("signing up: Creating account..., the welcome, the token kept, the recording screen", async ({
+    page,
+  }) => {
+    const { release } = await holdBack(page, API.signup);
+    const signedUp = signUp(page);
+    const button = page.getByRole("button", { name: "Creating account..." });
+    await expect(button).toBeDisabled();
+    release();
+    await signedUp;
+    await expectToast(page, "Account created!", "Welcome to Outspoken. Let's create your first post!");
+    await expect(recordingHeading(page)).toBeVisible();
+    expect(await storedToken(page)).not.toBeNull();
+  });
+
+  test("signing in: Signing in..., the welcome, the recording screen", async ({ page }) => {
+    const { email, password } = await signUp(page);
+    await page.evaluate(() => localStorage.clear());
+    const { release } = await holdBack(page, API.login);
+    await fillSignIn(page, email, password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+    release();
+    await expect(page).toHaveURL(PATHS.record);
+    await expectToast(page, "Welcome back!", "You've been logged in successfully.");
+    await expect(recordingHeading(page)).toBeVisible();
+  });
+
+  test("a wrong password: Login failed, with the server's sentence, and the form stays", async ({ page }) => {
+    await fillSignIn(page, `${crypto.randomUUID()}@example.com`, "not the password");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expectToast(page, "Login failed", ERROR_MESSAGES.wrong_credentials);
+    await expect(page.getByLabel("Password")).toHaveValue("not the password");
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test("an email that is taken: Signup failed, with the server's sentence", async ({ page }) => {
+    const { email } = await signUp(page);
+    await page.goto(PATHS.login);
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await page.getByLabel("First name").fill("Bo");
+    await page.getByLabel("Last name").fill("Ek");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("another password");
+    await page.getByRole("button", { name: "Start Free Trial" }).click();
+    await expectToast(page, "Signup failed", ERROR_MESSAGES.email_taken);
+  });
+
+  test("without a connection signing in says so in plain words", async ({ page, context }) => {
+    await fillSignIn(page, "ana@example.com", "a good password");
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expectToast(
+      page,
+      "Login failed",
+      "We can't reach the server. Please check your connection and try again.",
+    );
+  });
+});
+
+test.describe("LinkedIn", () => {
+  test("the button waits as Connecting to LinkedIn..., and a failed start says so", async ({ page }) => {
+    const { release } = await holdBack(page, API.linkedinStart);
+    await page.goto(PATHS.login);
+    await linkedIn(page).click();
+    await expect(page.getByRole("button", { name: "Connecting to LinkedIn..." })).toBeDisabled();
+    release();
+    await expectToast(page, "LinkedIn Sign In Failed", "An error occurred while connecting to LinkedIn");
+    await expect(linkedIn(page)).toBeEnabled();
+  });
+
+  test("a start without an address could not be initiated", async ({ page }) => {
+    await page.route(API.linkedinStart, (route) => route.fulfill({ json: {} }));
+    await page.goto(PATHS.login);
+    await linkedIn(page).click();
+    await expectToast(page, "LinkedIn Sign In Failed", "Could not initiate LinkedIn authentication");
+    await expect(linkedIn(page)).toBeEnabled();
+  });
+
+  test("the browser goes to the address that the start answers", async ({ page, baseURL }) => {
+    const authUrl = `${baseURL}/?consent`;
+    await page.route(API.linkedinStart, (route) => route.fulfill({ json: { authUrl } }));
+    await page.goto(PATHS.login);
+    await linkedIn(page).click();
+    await expect(page).toHaveURL(authUrl);
+  });
+});
+
+test.describe("coming back from LinkedIn", () => {
+  test("a token is kept and greeted, and never stays in the address bar", async ({ page, request }) => {
+    const { token } = await newAuthor(request);
+    const { release } = await holdBack(page, API.user);
+    await page.goto(`${PATHS.callback}?token=${token}`);
+    await expect(page.getByText("Completing sign in with LinkedIn")).toBeVisible();
+    await expect(page).toHaveURL(PATHS.callback);
+    release();
+    await expect(page).toHaveURL(PATHS.recording);
+    await expectToast(page, "Welcome!", "You've been successfully signed in with LinkedIn.");
+    await expect(recordingHeading(page)).toBeVisible();
+    expect(await storedToken(page)).toBe(token);
+  });
+
+  test("an error is shown decoded, on the sign-in screen", async ({ page }) => {
+    await page.goto(`${PATHS.callback}?error=${encodeURIComponent("You said no, 100%")}`);
+    await expect(page).toHaveURL(PATHS.login);
+    await expectToast(page, "Authentication Failed", "You said no, 100%");
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test("neither token nor error is an error too", async ({ page }) => {
+    await page.goto(PATHS.callback);
+    await expect(page).toHaveURL(PATHS.login);
+    await expectToast(page, "Authentication Error", "No token received from LinkedIn authentication.");
+  });
+});
+
+test.describe("the gate of /app", () => {
+  test("a visitor sees the sign-in screen at the address asked for", async ({ page }) => {
+    await page.goto(PATHS.library);
+    await expect(signInTab(page)).toBeVisible();
+    await expect(page).toHaveURL(PATHS.library);
+  });
+
+  test("signing in at a deeper address leads to /app", async ({ page }) => {
+    const { email, password } = await signUp(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(PATHS.library);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(PATHS.record);
+    await expect(recordingHeading(page)).toBeVisible();
+  });
+
+  test("a spinner is shown while the current user is being asked for", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    const { release } = await holdBack(page, API.user);
+    await page.goto(PATHS.record);
+    await expect(page.getByRole("status").getByText("Loading your account")).toBeAttached();
+    await expect(signInTab(page)).toBeHidden();
+    release();
+    await expect(recordingHeading(page)).toBeVisible();
+  });
+
+  test("a token that the server doesn't know leads to the sign-in screen", async ({ page }) => {
+    await page.goto(PATHS.login);
+    await keepToken(page, "made-up");
+    await page.goto(PATHS.record);
+    await expect(signInTab(page)).toBeVisible();
+  });
+
+  test("a lost connection signs nobody out: it can be tried again", async ({ page, context, request }) => {
+    const { token } = await newAuthor(request);
+    await page.goto(PATHS.login);
+    await page.waitForLoadState("networkidle");
+    await keepToken(page, token);
+    await context.setOffline(true);
+    await goWithin(page, PATHS.library);
+    await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
+    expect(await storedToken(page)).toBe(token);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
+  });
+
+  test("a login that dies meanwhile: Unauthorized, the token dropped, the landing page", async ({
+    page,
+    request,
+  }) => {
+    await signUp(page);
+    const headers = { Authorization: `Bearer ${await storedToken(page)}` };
+    await request.post(API.logout, { headers });
+    await page.getByRole("link", { name: "Recent Sessions" }).click();
+    await expectToast(page, "Unauthorized", "You are logged out. Logging in again...");
+    await expect(page).toHaveURL(PATHS.landing);
+    expect(await storedToken(page)).toBeNull();
+  });
+});
+
+test.describe("logging out", () => {
+  test("forgets the login here and on the server, and reloads at the landing page", async ({
+    page,
+    request,
+  }) => {
+    await signUp(page);
+    const headers = { Authorization: `Bearer ${await storedToken(page)}` };
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL(PATHS.landing);
+    expect(await storedToken(page)).toBeNull();
+    expect((await request.get(API.user, { headers })).status()).toBe(401);
+  });
+
+  test("works when the server doesn't answer", async ({ page }) => {
+    await signUp(page);
+    await page.route(API.logout, (route) => route.abort());
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL(PATHS.landing);
+    expect(await storedToken(page)).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { PATHS } from "../../web/paths.ts";
+
+export { expect };
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+interface Fixtures {
+  /** Messages on the browser's console that a test provokes; anything else there fails it. */
+  expectedConsole: RegExp[];
+  consoleIsClean: undefined;
+  /** A page of a browser whose microphone hears this wav file, once, from the moment recording starts. */
+  speakingPage: (wav: string) => Promise<Page>;
+}
+
+/** The browser notes every refused and broken request by itself; what the app makes of them is what tests look at. */
+const BROWSERS_OWN = /^Failed to load resource:/;
+
+export const test = base.extend<Fixtures>({
+  expectedConsole: [[], { option: true }],
+
+  // The limits on sign-ups count by address; tests side by side are not one caller.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    await use({ ...extraHTTPHeaders, "CF-Connecting-IP": randomAddress() });
+  },
+
+  consoleIsClean: [
+    async ({ context, expectedConsole }, use) => {
+      const unexpected: string[] = [];
+      const note = (message: string) => {
+        if (![BROWSERS_OWN, ...expectedConsole].some((pattern) => pattern.test(message)))
+          unexpected.push(message);
+      };
+      context.on("console", (message) => message.type() === "error" && note(message.text()));
+      context.on("weberror", (error) => note(error.error().message));
+      await use(undefined);
+      expect(unexpected, "errors on the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  speakingPage: async ({ playwright, launchOptions, contextOptions, baseURL, extraHTTPHeaders }, use) => {
+    const browsers: { close(): Promise<void> }[] = [];
+    await use(async (wav) => {
+      const browser = await playwright.chromium.launch({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${wav}%noloop`],
+      });
+      browsers.push(browser);
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        extraHTTPHeaders,
+        permissions: ["microphone", "clipboard-read", "clipboard-write"],
+      });
+      return await context.newPage();
+    });
+    for (const browser of browsers) await browser.close();
+  },
+});
+
+/** Creates an account on the sign-up screen, as a newcomer does; ends on the recording screen. */
+export async function signUp(page: Page, person: Partial<Person> = {}): Promise<Person> {
+  const newcomer: Person = {
+    firstName: "Ana",
+    lastName: "Ruiz",
+    email: `${crypto.randomUUID()}@example.com`,
+    password: "a good password",
+    ...person,
+  };
+  await page.goto(PATHS.login);
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await page.getByLabel("First name").fill(newcomer.firstName);
+  await page.getByLabel("Last name").fill(newcomer.lastName);
+  await page.getByLabel("Email").fill(newcomer.email);
+  await page.getByLabel("Password").fill(newcomer.password);
+  await page.getByRole("button", { name: "Start Free Trial" }).click();
+  await expect(page).toHaveURL(PATHS.record);
+  return newcomer;
+}
+
+function randomAddress(): string {
+  const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
+  return `10.${a}.${b}.${c}`;
+}

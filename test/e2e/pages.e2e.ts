@@ -1,0 +1,82 @@
+import AxeBuilder from "@axe-core/playwright";
+import { PATHS } from "../../web/paths.ts";
+import { expect, test } from "./fixtures.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+
+test.describe("landing page", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("says what this is without any script, and both its buttons lead to /app", async ({ page }) => {
+    await page.goto(PATHS.landing);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speak it. We'll post it.");
+    await expect(page.getByText("Beta", { exact: true })).toBeVisible();
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: "Log in" })).toHaveAttribute("href", PATHS.record);
+    await expect(header.getByRole("link", { name: "Try free" })).toHaveAttribute("href", PATHS.record);
+    const hero = page.getByRole("link", { name: "Try free (5 recordings)" });
+    await expect(hero).toHaveAttribute("href", PATHS.record);
+  });
+
+  test("tells how it works in three steps, and ends with Terms, Privacy and Contact", async ({ page }) => {
+    await page.goto(PATHS.landing);
+    await expect(page.getByRole("heading", { level: 2, name: "How it works" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 3 })).toHaveText([
+      "Record or upload",
+      "We draft your post",
+      "Tweak and post",
+    ]);
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link")).toHaveText(["Terms", "Privacy", "Contact"]);
+  });
+});
+
+test("no page allows scripts of others, frames, or the camera", async ({ request }) => {
+  for (const path of [PATHS.landing, PATHS.record, PATHS.login, "/nowhere"]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers["content-security-policy"], path).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["referrer-policy"], path).toBe("no-referrer");
+    expect(headers["permissions-policy"], path).toBe("microphone=(self), camera=(), geolocation=()");
+  }
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  for (const path of [PATHS.landing, PATHS.login, "/nowhere"]) {
+    test(`${path} fits without sideways scrolling`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        PHONE.width,
+      );
+    });
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of [PHONE, DESK]) {
+    test.describe(`accessibility, ${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ colorScheme, viewport });
+
+      for (const path of [PATHS.landing, PATHS.login, "/nowhere"]) {
+        test(`of ${path}`, async ({ page }) => {
+          await page.goto(path);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        });
+      }
+
+      test("of the shell", async ({ page, request }) => {
+        await signIn(page, await newAuthor(request));
+        await page.goto(PATHS.library);
+        await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
+        await expect(page.getByText(/5\/5 left|5 free left/)).toBeVisible();
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      });
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { FREE_RECORDINGS, PAYWALL_DELAY_MS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
+import { alterAnswer, holdBack } from "./answers.ts";
+import { expect, test } from "./fixtures.ts";
+import { onDevice, openRecorder, screen, typeNote } from "./recorder.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
+
+const NOTE = "We stopped discounting in January and lost nobody. That is the whole story, really.";
+
+async function usedUp(page: Page, request: APIRequestContext) {
+  const author = await newAuthor(request);
+  for (let used = 0; used < FREE_RECORDINGS; used += 1) await author.say(`${NOTE} Number ${used}.`);
+  await signIn(page, author);
+  return author;
+}
+
+test("opens by itself 0.5 s after usage shows that all five are used", async ({ page, request }) => {
+  await usedUp(page, request);
+  await page.clock.install();
+  const usage = await holdBack(page, `**${API.usage}`);
+  const { paywall } = await openRecorder(page);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  usage.release();
+  await expect(page.getByText("0 of 5 recordings remaining")).toBeVisible();
+  await page.clock.runFor(PAYWALL_DELAY_MS - 1);
+  await expect(paywall).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(paywall).toBeVisible();
+});
+
+test("says what is over and what the Basic plan brings", async ({ page, request }) => {
+  await usedUp(page, request);
+  const { paywall } = await openRecorder(page);
+  await expect(paywall).toContainText(
+    "You've used all 5 of your free recordings. Subscribe to the Basic plan to keep recording.",
+  );
+  await expect(paywall.getByRole("listitem")).toHaveText([
+    "Unlimited voice recordings",
+    "Unlimited chat refinements",
+    "AI-powered posts",
+    "Interview mode for deeper stories",
+    "Cancel anytime",
+  ]);
+});
+
+test("Subscribe Now goes to billing", async ({ page, request }) => {
+  await usedUp(page, request);
+  const { paywall } = await openRecorder(page);
+  await paywall.getByRole("button", { name: "Subscribe Now" }).click();
+  await expect(page).toHaveURL(PATHS.billing);
+});
+
+test("Maybe Later closes it; recording stays disabled and typing brings it back with the text kept", async ({
+  page,
+  request,
+}) => {
+  await usedUp(page, request);
+  const { paywall, start, note } = await openRecorder(page);
+  await paywall.getByRole("button", { name: "Maybe Later" }).click();
+  await expect(paywall).toBeHidden();
+  await expect(start).toBeDisabled();
+  await typeNote(page, NOTE);
+  await expect(paywall).toBeVisible();
+  await paywall.getByRole("button", { name: "Maybe Later" }).click();
+  await expect(note).toHaveValue(NOTE);
+});
+
+test("a recording that met the paywall goes by itself once the plan is active", async ({ page, request }) => {
+  const author = await newAuthor(request);
+  await signIn(page, author);
+  const { paywall, waiting } = await openRecorder(page);
+  for (let used = 0; used < FREE_RECORDINGS; used += 1) await author.say(`${NOTE} Number ${used}.`);
+  await typeNote(page, `${NOTE} And this one is the sixth.`);
+  await expect(paywall).toBeVisible();
+  expect(await onDevice(page)).toHaveLength(1);
+
+  // Nobody can pay yet, so the server is told here what it would say then; what counts is that the note is sent.
+  await alterAnswer(page, `**${API.usage}`, { subscription_status: "active", remaining: 1_000_000 });
+  const sentAgain = page.waitForRequest(`**${API.transcribe}`);
+  await page.reload();
+  await expect(screen(page).start).toBeEnabled();
+  await expect(page.getByText("Unlimited recordings and chat")).toBeVisible();
+  await sentAgain;
+  await expect(waiting).toBeVisible();
+  expect(await onDevice(page)).toHaveLength(1);
+});
+
+test("a trial user sees how many recordings remain", async ({ page, request }) => {
+  const author = await newAuthor(request);
+  await author.say(NOTE);
+  await signIn(page, author);
+  await openRecorder(page);
+  await expect(page.getByText("4 of 5 recordings remaining")).toBeVisible();
+});

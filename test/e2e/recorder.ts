@@ -1,0 +1,88 @@
+import type { Locator, Page } from "@playwright/test";
+import type { OutboxEntry } from "../../web/lib/outbox/types.ts";
+import { PATHS } from "../../web/paths.ts";
+import { expect } from "./fixtures.ts";
+
+/** The recording screen, by what a person sees of it. */
+export const screen = (page: Page) => ({
+  start: page.getByRole("button", { name: "Start recording" }),
+  stop: page.getByRole("button", { name: "Stop recording" }),
+  timer: page.getByRole("timer"),
+  overlay: page.getByRole("dialog", { name: /your (recording|post|draft)|what you said/ }),
+  paywall: page.getByRole("dialog", { name: "Free Trial Complete" }),
+  waiting: page.getByRole("region", { name: /waiting on this device/ }),
+  file: page.getByLabel("Audio file"),
+  note: page.getByRole("textbox", { name: "Your note" }),
+  send: page.getByRole("button", { name: "Make a post" }),
+});
+
+/** What the one toast says; outside its region the same words stand once more for screen readers. */
+export const toastText = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole("region", { name: /Notifications/ }).getByText(text);
+
+export async function openRecorder(page: Page) {
+  await page.goto(PATHS.record);
+  const shown = screen(page);
+  await expect(shown.start).toBeVisible();
+  return shown;
+}
+
+/** Records until the timer shows this many seconds; the recording goes on. */
+export async function recordFor(page: Page, seconds: number): Promise<void> {
+  const { start, timer } = screen(page);
+  await start.click();
+  await expect(timer).toContainText(`00:0${seconds}`);
+}
+
+export async function typeNote(page: Page, text: string): Promise<void> {
+  const { note, send } = screen(page);
+  await note.fill(text);
+  await send.click();
+}
+
+/** What the browser itself has on disk, read past the app: entries, and the bytes of sound each one has. */
+export function onDevice(page: Page): Promise<(OutboxEntry & { soundBytes: number })[]> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answer(indexedDB.open("outspoken-outbox"));
+    if (!database.objectStoreNames.contains("entries")) return [];
+    const transaction = database.transaction(["entries", "chunks"]);
+    const entries: OutboxEntry[] = await answer(transaction.objectStore("entries").getAll());
+    const chunks = transaction.objectStore("chunks");
+    const sized = entries.map(async (entry) => {
+      const sound: ArrayBuffer[] = await answer(
+        chunks.getAll(IDBKeyRange.bound([entry.id, 0], [entry.id, Infinity])),
+      );
+      return { ...entry, soundBytes: sound.reduce((sum, { byteLength }) => sum + byteLength, 0) };
+    });
+    const all = await Promise.all(sized);
+    database.close();
+    return all;
+  });
+}
+
+/** The one thing every failure must leave behind: the sound, on the device, saying why. */
+export async function expectKept(page: Page, card: Locator, reason: RegExp): Promise<void> {
+  await expect(card.getByRole("heading")).toHaveText("1 recording waiting on this device");
+  await expect(card).toContainText(reason);
+  const [kept, ...others] = await onDevice(page);
+  expect(others).toEqual([]);
+  expect(kept?.status.kind).toBe("waiting");
+  expect(kept?.soundBytes).toBeGreaterThan(0);
+}
+
+/** The length in seconds of what the waiting card would play, as the browser's own decoder finds it. */
+export function decodedSeconds(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const request = indexedDB.open("outspoken-outbox");
+    await new Promise((resolve) => request.addEventListener("success", resolve));
+    const chunks = request.result.transaction("chunks").objectStore("chunks").getAll();
+    await new Promise((resolve) => chunks.addEventListener("success", resolve));
+    const sound = await new Blob(chunks.result).arrayBuffer();
+    return (await new AudioContext().decodeAudioData(sound)).duration;
+  });
+}

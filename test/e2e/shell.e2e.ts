@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
+import { alterAnswer } from "./answers.ts";
+import { expect, signUp, test } from "./fixtures.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+
+const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const current = (page: Page) => nav(page).locator('[aria-current="page"]');
+const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+const openMenu = (page: Page) => page.getByRole("button", { name: "Open menu" });
+
+test.describe("sidebar", () => {
+  test.use({ viewport: DESK });
+
+  test("leads to every part of the app, in order", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    await expect(nav(page).getByRole("link")).toHaveText([
+      "Recording",
+      "Library",
+      "Recent Sessions",
+      "Profile",
+      "Billing",
+      "Account",
+    ]);
+    const targets = await nav(page)
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(targets).toEqual([
+      PATHS.record,
+      PATHS.library,
+      PATHS.chats,
+      PATHS.profile,
+      PATHS.billing,
+      PATHS.account,
+    ]);
+  });
+
+  const ACTIVE = [
+    [PATHS.record, "Recording"],
+    [PATHS.recording, "Recording"],
+    [PATHS.library, "Library"],
+    [PATHS.chats, "Recent Sessions"],
+    [PATHS.chat("some-session"), "Recent Sessions"],
+    [PATHS.profile, "Profile"],
+    [PATHS.billing, "Billing"],
+    [PATHS.account, "Account"],
+  ] as const;
+  for (const [path, item] of ACTIVE) {
+    test(`at ${path} the active item is ${item}, and no other`, async ({ page, request }) => {
+      await signIn(page, await newAuthor(request));
+      await page.goto(path);
+      await expect(current(page)).toHaveText([item]);
+    });
+  }
+
+  test("its footer shows the first and last name and the email", async ({ page }) => {
+    const { email } = await signUp(page, { firstName: "Ada", lastName: "Lovelace" });
+    const sidebar = page.getByRole("complementary");
+    await expect(sidebar.getByText("Ada Lovelace", { exact: true })).toBeVisible();
+    await expect(sidebar.getByText(email, { exact: true })).toBeVisible();
+  });
+
+  test("going elsewhere starts at the top, with the keyboard in the new screen", async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    await nav(page).getByRole("link", { name: "Billing" }).click();
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(page).toHaveTitle("Billing · Outspoken");
+  });
+
+  test("the keyboard can skip it", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+});
+
+test.describe("plan card", () => {
+  test.use({ viewport: DESK });
+
+  const STATES = [
+    ["on trial", { free_trials_used: 2 }, "Free Trial", "3/5 left"],
+    ["trial used up", { free_trials_used: 5 }, "No Plan", "Expired"],
+    ["trial overdrawn", { free_trials_used: 7 }, "No Plan", "Expired"],
+    ["subscribed", { subscription_status: "active" }, "Current Plan", "Unlimited"],
+    [
+      "subscribed after the trial",
+      { subscription_status: "active", free_trials_used: 5 },
+      "Current Plan",
+      "Unlimited",
+    ],
+    ["cancelling", { subscription_status: "active", is_cancelled: true }, "Plan Status", "Cancelling"],
+  ] as const;
+  for (const [name, usage, title, value] of STATES) {
+    test(`${name}: ${title} / ${value}`, async ({ page, request }) => {
+      await signIn(page, await newAuthor(request));
+      await alterAnswer(page, API.usage, usage);
+      await page.goto(PATHS.library);
+      await expect(page.getByText(title, { exact: true })).toBeVisible();
+      await expect(page.getByText(value, { exact: true })).toBeVisible();
+      const bar = page.getByRole("progressbar", { name: "Free recordings left" });
+      await expect(bar).toHaveCount(title === "Free Trial" ? 1 : 0);
+    });
+  }
+
+  test("the trial's bar is as wide as the part that is left", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await alterAnswer(page, API.usage, { free_trials_used: 2 });
+    await page.goto(PATHS.library);
+    const bar = page.getByRole("progressbar", { name: "Free recordings left" });
+    await expect(bar).toHaveAttribute("aria-valuenow", "3");
+    await expect(bar.locator("div")).toHaveAttribute("style", "width: 60%;");
+  });
+
+  test("a new account has 5/5 left", async ({ page }) => {
+    await signUp(page);
+    await expect(page.getByText("5/5 left", { exact: true })).toBeVisible();
+  });
+
+  test("nothing is shown while the usage is unknown", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.route(API.usage, (route) => route.abort());
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
+    await expect(page.getByText(/Free Trial|No Plan|Current Plan|Plan Status/)).toHaveCount(0);
+  });
+});
+
+test.describe("small screens", () => {
+  test.use({ viewport: PHONE });
+
+  test("the top bar counts what is free, and says Unlimited to a subscriber", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("banner").getByText("5 free left", { exact: true })).toBeVisible();
+    await alterAnswer(page, API.usage, { subscription_status: "active" });
+    await page.reload();
+    await expect(page.getByRole("banner").getByText("Unlimited", { exact: true })).toBeVisible();
+    await expect(page.getByText("free left")).toHaveCount(0);
+  });
+
+  test("the menu slides in, and closes when an item is chosen", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    await openMenu(page).click();
+    await expect(menu(page).getByRole("button", { name: "Log Out" })).toBeVisible();
+    await menu(page).getByRole("link", { name: "Billing" }).click();
+    await expect(page).toHaveURL(PATHS.billing);
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test("the menu closes on a click beside it, on Esc and by its button", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    const ways = [
+      () => page.mouse.click(20, 400),
+      () => page.keyboard.press("Escape"),
+      () => page.getByRole("button", { name: "Close menu" }).click(),
+    ];
+    for (const close of ways) {
+      await openMenu(page).click();
+      await expect(menu(page)).toBeVisible();
+      await close();
+      await expect(menu(page)).toBeHidden();
+      await expect(openMenu(page)).toBeFocused();
+    }
+  });
+
+  test("the keyboard stays inside the open menu", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    await openMenu(page).click();
+    await expect(menu(page)).toBeVisible();
+    for (let step = 0; step < 15; step++) {
+      await page.keyboard.press("Tab");
+      const outside = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== document.body && !activeElement?.closest("dialog");
+      });
+      expect(outside, `after ${step + 1} Tabs`).toBe(false);
+    }
+  });
+
+  test("Log Out in the menu leads to the landing page", async ({ page }) => {
+    await signUp(page);
+    await openMenu(page).click();
+    await menu(page).getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL(PATHS.landing);
+  });
+});

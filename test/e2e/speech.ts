@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const FOLDER = join(tmpdir(), "outspoken-spoken-notes");
+
+const ENCODERS = {
+  wav: ["-c:a", "pcm_s16le"],
+  webm: ["-c:a", "libopus"],
+  ogg: ["-c:a", "libopus"],
+  mp3: ["-c:a", "libmp3lame"],
+  m4a: ["-c:a", "aac"],
+  // As browsers record it: in fragments, with no index.
+  mp4: ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov"],
+} as const;
+export type SpokenFormat = keyof typeof ENCODERS;
+
+export interface Speaking {
+  /** A voice of flite; the recogniser understands `rms` best, then `slt` and `awb`. */
+  voice?: "rms" | "slt" | "awb";
+  format?: SpokenFormat;
+  /** Silence before and after. */
+  padSeconds?: number;
+}
+
+/** Has a text read aloud; answers the sound file. The same words in the same way are read only once per machine. */
+export async function speak(
+  text: string,
+  { voice = "rms", format = "wav", padSeconds = 0 }: Speaking = {},
+): Promise<string> {
+  const key = JSON.stringify([text, voice, format, padSeconds]);
+  const file = join(FOLDER, `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.${format}`);
+  if (existsSync(file)) return file;
+  await mkdir(FOLDER, { recursive: true });
+  const draft = join(FOLDER, crypto.randomUUID());
+  await run("flite", ["-voice", voice, "-t", text, "-o", `${draft}.raw.wav`]);
+  const padding = `adelay=${Math.round(padSeconds * 1000)}:all=1,apad=pad_dur=${padSeconds}`;
+  await encode(["-i", `${draft}.raw.wav`, "-af", padding], `${draft}.${format}`, format);
+  // Renamed when whole: another test may be asking for the same words right now.
+  await rename(`${draft}.${format}`, file);
+  return file;
+}
+
+/** Makes a sound file with ffmpeg from any source, such as `["-f", "lavfi", "-i", "sine=d=1"]`. */
+export async function encode(source: string[], file: string, format: SpokenFormat = "wav"): Promise<void> {
+  await run("ffmpeg", ["-nostdin", "-loglevel", "error", "-y", ...source, ...ENCODERS[format], file]);
+}
+
+/** Word error rate: the fewest words to change, add or drop, by the number of words said. 0 is perfect, 1 and more is useless. */
+export function wordErrorRate(reference: string, hypothesis: string): number {
+  const said = words(reference);
+  const heard = words(hypothesis);
+  // Row by row of the edit distance: how far the words said so far are from each beginning of what was heard.
+  let distances = Array.from({ length: heard.length + 1 }, (_, index) => index);
+  for (const [row, word] of said.entries()) {
+    const next = [row + 1];
+    for (const [column, other] of heard.entries()) {
+      const changed = (distances[column] ?? 0) + (word === other ? 0 : 1);
+      const dropped = (distances[column + 1] ?? 0) + 1;
+      const added = (next[column] ?? 0) + 1;
+      next.push(Math.min(changed, dropped, added));
+    }
+    distances = next;
+  }
+  return (distances.at(-1) ?? 0) / Math.max(1, said.length);
+}
+
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];

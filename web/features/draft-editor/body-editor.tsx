@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+
+interface Props {
+  text: string;
+  language: string | null;
+  onText: (text: string) => void;
+  /** Whether it was saved; if not, the text stays as it is. */
+  onSave: () => Promise<boolean>;
+  onCancel: () => void;
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export function BodyEditor({ text, language, onText, onSave, onCancel }: Props) {
+  const [saving, setSaving] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const tooLong = text.trim().length > MAX_POST_CHARS;
+  const savable = text.trim() !== "" && !tooLong && !saving;
+
+  useEffect(() => {
+    area.current?.focus();
+  }, []);
+
+  async function save(): Promise<void> {
+    if (!savable) return;
+    setSaving(true);
+    const saved = await onSave();
+    if (!saved) {
+      setSaving(false);
+      area.current?.focus();
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method composes, these keys are its own.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void save();
+    } else if (event.key === "Escape" && !saving) {
+      onCancel();
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextArea
+        ref={area}
+        label="Post body"
+        hideLabel
+        lang={language ?? undefined}
+        dir="auto"
+        rows={12}
+        className="min-h-40 field-sizing-content"
+        value={text}
+        readOnly={saving}
+        error={tooLong ? "This is longer than LinkedIn takes. Shorten it to save." : undefined}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button type="submit" size="sm" busy={saving} disabled={!savable}>
+          Save
+        </Button>
+        <Button variant="quiet" size="sm" disabled={saving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <p className="text-faint text-sm pointer-coarse:hidden">
+          {isApple ? "⌘" : "Ctrl"} Enter saves, Esc cancels
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, useState } from "react";
+import type { Message } from "#contract/chat.ts";
+
+/** Longer notes start folded, so that a phone shows the draft without a long scroll. */
+const FOLD_CHARS = 320;
+
+/** What was said, as it was heard. */
+export function UserMessage({ message }: { message: Message }) {
+  const [open, setOpen] = useState(false);
+  const textId = useId();
+  const long = message.content.length > FOLD_CHARS;
+  return (
+    <article aria-label="You said" className="border-line border-l-2 pl-4">
+      <p className="font-medium text-faint text-sm">You said</p>
+      <p
+        id={textId}
+        dir="auto"
+        className={`mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed ${long && !open ? "line-clamp-4" : ""}`}
+      >
+        {message.content}
+      </p>
+      {long && (
+        <button
+          type="button"
+          className="focus-ring -ml-2 mt-1 min-h-11 rounded-control px-2 font-medium text-sm text-soft underline decoration-line underline-offset-4 hover:text-ink"
+          aria-expanded={open}
+          aria-controls={textId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Show less" : "Show all"}
+        </button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { OVERLAY } from "#contract/limits.ts";
+
+export type OverlayMode = "normal" | "interview";
+
+export interface Stage {
+  /** Milliseconds after sending began (spec §4). */
+  fromMs: number;
+  title: string;
+  tip: string;
+}
+
+const NORMAL: readonly Stage[] = [
+  {
+    fromMs: 0,
+    title: "Analyzing your recording",
+    tip: "One idea per post. If you said three things, you may have three posts.",
+  },
+  {
+    fromMs: OVERLAY.normal.generatingMs,
+    title: "Generating your post",
+    tip: "The first two lines decide whether anyone reads on. You will get two to choose from.",
+  },
+  {
+    fromMs: OVERLAY.normal.finalizingMs,
+    title: "Finalizing your draft",
+    tip: "Read it aloud before you post. If a sentence isn't how you'd say it, change it.",
+  },
+];
+
+const INTERVIEW: readonly Stage[] = [
+  {
+    fromMs: 0,
+    title: "Uploading your recording",
+    tip: "Answer the way you would to a friend. Detail beats polish.",
+  },
+  {
+    fromMs: OVERLAY.interview.transcribingMs,
+    title: "Transcribing what you said",
+    tip: "Names, numbers and places make a story yours. The next question will ask for them.",
+  },
+];
+
+export const STAGES: Record<OverlayMode, readonly Stage[]> = { normal: NORMAL, interview: INTERVIEW };
+
+/** How long the overlay stays once the answer is there, unless the speaker opens the draft first. */
+export const holdMs = (mode: OverlayMode): number => OVERLAY[mode].holdMs;

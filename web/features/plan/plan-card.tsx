@@ -1,0 +1,38 @@
+import { FREE_RECORDINGS } from "#contract/limits.ts";
+import { ProgressBar } from "../../ui/progress.tsx";
+
+export interface PlanCardProps {
+  freeTrialsLeft?: number;
+  isSubscribed: boolean;
+  isCancelled: boolean;
+  planName: string;
+}
+
+/** Which of the card's states applies, in the order of spec §4; nothing while the usage is unknown. */
+function planState({ freeTrialsLeft, isSubscribed, isCancelled, planName }: PlanCardProps) {
+  if (!isSubscribed && freeTrialsLeft === undefined) return undefined;
+  if (isCancelled) return { title: "Plan Status", value: "Cancelling", note: planName };
+  if (isSubscribed) return { title: "Current Plan", value: "Unlimited", note: planName };
+  if (freeTrialsLeft) return { title: "Free Trial", value: `${freeTrialsLeft}/${FREE_RECORDINGS} left` };
+  return { title: "No Plan", value: "Expired" };
+}
+
+export const PlanCard = (props: PlanCardProps) => {
+  const state = planState(props);
+  if (!state) return null;
+  const onTrial = state.title === "Free Trial";
+  return (
+    <div className="rounded-card border border-line bg-raised px-4 py-3.5">
+      <div className="flex items-baseline justify-between gap-2 text-sm text-soft">
+        <p>{state.title}</p>
+        {state.note && <p className="text-faint">{state.note}</p>}
+      </div>
+      <p className="mt-0.5 font-display text-xl leading-tight text-ink">{state.value}</p>
+      {onTrial && (
+        <div className="mt-3">
+          <ProgressBar value={props.freeTrialsLeft ?? 0} max={FREE_RECORDINGS} label="Free recordings left" />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+
+export type RecorderState =
+  | { kind: "idle" }
+  /** The browser is asking for the microphone. */
+  | { kind: "requesting" }
+  /** `startedAt` is a `performance.now()`; `seconds` are whole ones, as the timer shows them. */
+  | { kind: "recording"; startedAt: number; seconds: number; silent: boolean }
+  /** The last sound is on its way to the device. */
+  | { kind: "stopping"; seconds: number; cut: boolean }
+  /** The sound exists, in the outbox under `id`. */
+  | { kind: "stopped"; seconds: number; id: string }
+  /** It broke off; the part that was said waits in the outbox. */
+  | { kind: "interrupted"; seconds: number }
+  | { kind: "failed"; message: string };
+
+export type RecorderEvent =
+  | { type: "asked" }
+  | { type: "started"; at: number }
+  | { type: "ticked"; at: number }
+  | { type: "levelled"; silent: boolean }
+  | { type: "stopped" }
+  | { type: "cut" }
+  | { type: "stored"; id: string }
+  | { type: "failed"; message: string }
+  | { type: "reset" };
+
+export const IDLE: RecorderState = { kind: "idle" };
+
+const secondsBetween = (start: number, end: number) =>
+  Math.min(Math.floor((end - start) / 1000), MAX_RECORDING_SECONDS);
+
+/** What the recorder does next. An event that does not fit the state changes nothing. */
+export function transition(state: RecorderState, event: RecorderEvent): RecorderState {
+  switch (event.type) {
+    case "asked":
+      return canStart(state) ? { kind: "requesting" } : state;
+    case "started":
+      if (state.kind !== "requesting") return state;
+      return { kind: "recording", startedAt: event.at, seconds: 0, silent: false };
+    case "ticked":
+      if (state.kind !== "recording") return state;
+      return { ...state, seconds: secondsBetween(state.startedAt, event.at) };
+    case "levelled":
+      if (state.kind !== "recording" || state.silent === event.silent) return state;
+      return { ...state, silent: event.silent };
+    case "stopped":
+    case "cut":
+      if (state.kind !== "recording") return state;
+      return { kind: "stopping", seconds: state.seconds, cut: event.type === "cut" };
+    case "stored":
+      if (state.kind !== "stopping") return state;
+      return state.cut
+        ? { kind: "interrupted", seconds: state.seconds }
+        : { kind: "stopped", seconds: state.seconds, id: event.id };
+    case "failed":
+      return { kind: "failed", message: event.message };
+    case "reset":
+      return IDLE;
+  }
+}
+
+/** Whether a click on the button may begin a new recording. */
+export const canStart = (state: RecorderState): boolean =>
+  state.kind === "idle" || state.kind === "interrupted" || state.kind === "failed";

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+interface Props {
+  /** Where we are: going elsewhere clears the failure. */
+  pathname: string;
+  children: ReactNode;
+}
+
+/** Catches what a screen throws, most often its code failing to load, and offers the one cure: a reload. */
+export class ScreenBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failed && before.pathname !== this.props.pathname) this.setState({ failed: false });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="grid min-h-[60dvh] place-items-center" role="alert">
+        <EmptyState
+          title="This screen couldn't be shown"
+          action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+        >
+          <p>Something went wrong while loading it. Recordings on this device are safe.</p>
+        </EmptyState>
+      </div>
+    );
+  }
+}

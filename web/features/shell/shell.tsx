@@ -1,0 +1,57 @@
+import { Suspense, useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import type { User } from "#contract/auth.ts";
+import { useMediaQuery } from "../../lib/media-query.ts";
+import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Tailwind's `lg`: from here on the sidebar has room. */
+const WIDE = "(min-width: 64rem)";
+
+/** The frame around every signed-in screen. */
+export const Shell = ({ user }: { user: User }) => {
+  const { pathname } = useLocation();
+  const wide = useMediaQuery(WIDE);
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  // A new screen starts at its top, and the keyboard starts there too.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="lg:pl-64">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      {wide ? (
+        <aside className="fixed inset-y-0 left-0 w-64 border-r border-line">
+          <Sidebar user={user} />
+        </aside>
+      ) : (
+        <TopBar user={user} />
+      )}
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl px-4 py-6 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:py-14"
+      >
+        <ScreenBoundary pathname={pathname}>
+          <Suspense fallback={<PageSpinner label="Loading" />}>
+            <Outlet />
+          </Suspense>
+        </ScreenBoundary>
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { errorDetail } from "../../lib/api.ts";
+import { useTitle } from "../../lib/title.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** Shown when nobody can tell whether this person is signed in. */
+export const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) => {
+  useTitle("Can't load your account");
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  return (
+    <main className="grid min-h-dvh place-items-center" role="alert">
+      <EmptyState
+        title="We can't load your account"
+        action={
+          <Button busy={busy} onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{errorDetail(error)}</p>
+        <p>You are still signed in, and nothing is lost.</p>
+      </EmptyState>
+    </main>
+  );
+};

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import useSWR from "swr";
+import type { TopicsResponse } from "#contract/context.ts";
+import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
+import { MAX_TOPICS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { apiSend, getToken } from "../../lib/api.ts";
+import { handleUnauthorized } from "../../lib/unauthorized.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** At most five topics. The one that is selected stays in sight whatever a refresh brings. */
+export function useTopics(selected: string | null) {
+  const { data, mutate } = useSWR<TopicsResponse>(API.context);
+  const [refreshing, setRefreshing] = useState(false);
+
+  const own = data?.possibleFollowupQuestions ?? [];
+  const offered: readonly string[] = own.length > 0 ? own : DEFAULT_TOPICS;
+  const first = offered.slice(0, MAX_TOPICS);
+  const topics = selected && !first.includes(selected) ? [selected, ...first].slice(0, MAX_TOPICS) : first;
+
+  async function refresh() {
+    if (!getToken()) {
+      toast({ title: "Please log in to refresh topics", variant: "destructive" });
+      return;
+    }
+    setRefreshing(true);
+    try {
+      const { possibleFollowupQuestions } = await apiSend<TopicsResponse>("POST", API.refreshTopics);
+      // The rest of the profile is behind the same address; only its topics have changed.
+      await mutate((context) => ({ ...context, possibleFollowupQuestions }), { revalidate: false });
+      toast({ title: "Topics refreshed" });
+    } catch (error) {
+      if (handleUnauthorized(error)) return;
+      toast({
+        title: "Failed to refresh topics",
+        description: "Please try again later",
+        variant: "destructive",
+      });
+    } finally {
+      setRefreshing(false);
+    }
+  }
+
+  return { topics, refreshing, refresh };
+}

@@ -1,0 +1,88 @@
+import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
+import { getToken } from "./token.ts";
+
+export { clearToken, getToken, setToken } from "./token.ts";
+
+const OFFLINE_MESSAGE = "We can't reach the server. Please check your connection and try again.";
+
+/** A refusal by the server. `message` is `"<status>: <body or status text>"` (spec §8); show `detail` to people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: string;
+  /** The server's own sentence. */
+  readonly detail: string;
+  readonly code?: ErrorCode;
+  readonly retryAfterSeconds?: number;
+
+  constructor(response: Pick<Response, "status" | "statusText" | "headers">, body: string) {
+    super(`${response.status}: ${body || response.statusText}`);
+    this.name = "ApiError";
+    this.status = response.status;
+    this.body = body;
+    const { message, code } = readErrorBody(body);
+    this.detail = message ?? ERROR_MESSAGES.internal;
+    this.code = code;
+    const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+    if (Number.isFinite(retryAfter)) this.retryAfterSeconds = retryAfter;
+  }
+}
+
+function readErrorBody(body: string): Partial<ErrorBody> {
+  try {
+    const { message, error, code } = JSON.parse(body);
+    const text = message ?? error;
+    return typeof text === "string" ? { message: text, code } : {};
+  } catch {
+    // A proxy's error page is not for people.
+    return body && !body.trimStart().startsWith("<") ? { message: body } : {};
+  }
+}
+
+/** Whether the login itself was refused (spec §4), as opposed to, say, a wrong password. */
+export const isUnauthorized = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("401: ") && error.message.includes("Unauthorized");
+
+/** A sentence for people about any failure of `apiGet` and `apiSend`, a lost connection included. */
+export function errorDetail(error: unknown): string {
+  if (error instanceof ApiError) return error.detail;
+  // `fetch` rejects with a TypeError, worded differently by each browser, when nothing answered.
+  if (error instanceof TypeError) return OFFLINE_MESSAGE;
+  return error instanceof Error && error.message ? error.message : ERROR_MESSAGES.internal;
+}
+
+/** @throws ApiError when the answer is not OK; TypeError when there was none. */
+export const apiGet = <T>(path: string): Promise<T> => request<T>("GET", path);
+
+/**
+ * Sends JSON, or a form as it is. A 204 gives `undefined`.
+ * @throws ApiError when the answer is not OK; TypeError when there was none; AbortError by `signal`.
+ */
+export const apiSend = <T>(
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+  init: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<T> => request<T>(method, path, body, init);
+
+async function request<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  init: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<T> {
+  const headers = new Headers(init.headers);
+  const token = getToken();
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const isForm = body instanceof FormData;
+  // The browser itself writes a form's content type: it knows the boundary.
+  if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+  const response = await fetch(path, {
+    method,
+    headers,
+    body: body === undefined || isForm ? body : JSON.stringify(body),
+    credentials: "include",
+    signal: init.signal,
+  });
+  if (!response.ok) throw new ApiError(response, await response.text());
+  return response.status === 204 ? (undefined as T) : response.json();
+}

@@ -1,0 +1,42 @@
+import useSWR from "swr";
+import type { User } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../paths.ts";
+import { apiGet, apiSend, clearToken, getToken } from "./api.ts";
+
+/** How long leaving waits for the server to forget the login. */
+const LOGOUT_PATIENCE_MS = 2_000;
+
+/** Every mount asks; only calls under way are shared. */
+const NEVER_CACHED = { revalidateIfStale: true, dedupingInterval: 0 };
+
+const fetchUser = async (path: string) => (getToken() ? apiGet<User>(path) : null);
+
+interface CurrentUser {
+  /** Present only when the current-user call succeeded (spec §4). */
+  user?: User;
+  loading: boolean;
+  /** Why the call failed; a lost login and a lost connection both end up here. */
+  error?: unknown;
+  refresh: () => Promise<unknown>;
+}
+
+/** Asked for anew by every screen that mounts, never retried by itself. */
+export function useCurrentUser(): CurrentUser {
+  const { data, error, isLoading, mutate } = useSWR(API.user, fetchUser, NEVER_CACHED);
+  return {
+    user: error ? undefined : (data ?? undefined),
+    loading: isLoading,
+    error,
+    refresh: () => mutate(),
+  };
+}
+
+/** Forgets the login here whatever the server says, and fully reloads at the landing page. */
+export async function signOut(): Promise<void> {
+  const patience = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
+  await apiSend("POST", API.logout, undefined, { signal: patience }).catch(() => undefined);
+  clearToken();
+  sessionStorage.clear();
+  window.location.assign(PATHS.landing);
+}

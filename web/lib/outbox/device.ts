@@ -1,0 +1,50 @@
+import { idbStore } from "./idb-store.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import { Outbox } from "./outbox.ts";
+import { postNote } from "./post-note.ts";
+import { createSafeStore } from "./safe-store.ts";
+import type { OutboxEntry } from "./types.ts";
+
+/** This browser's outbox. */
+export const outbox = new Outbox(createSafeStore(idbStore, createMemoryStore()), postNote);
+
+/** Ample for 90 seconds of any format that browsers record. */
+const NEEDED_BYTES = 10_000_000;
+
+const PROBE: OutboxEntry = {
+  id: "probe",
+  ownerId: "",
+  createdAt: 0,
+  touchedAt: 0,
+  content: { kind: "text", text: "" },
+  topic: null,
+  interviewMode: false,
+  attempts: 0,
+  lastError: null,
+  status: { kind: "waiting", reason: "unsent", retryAt: 0 },
+};
+
+/** Tries whether a recording made now would outlive the page: by writing, since browsers only admit it then. */
+export async function canKeepRecordings(): Promise<boolean> {
+  try {
+    await idbStore.put(PROBE, { index: 0, data: new ArrayBuffer(1024) });
+    await idbStore.remove(PROBE.id);
+    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+    return quota - usage > NEEDED_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+const ASKED_KEY = "outboxPersistAsked";
+
+/** Asks the browser once not to clear the outbox under storage pressure. Some browsers show a question. */
+export async function askToPersist(): Promise<void> {
+  try {
+    if (localStorage.getItem(ASKED_KEY) || (await navigator.storage.persisted())) return;
+    localStorage.setItem(ASKED_KEY, "true");
+    await navigator.storage.persist();
+  } catch {
+    // No such promise from this browser; the outbox works without it.
+  }
+}

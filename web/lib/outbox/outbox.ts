@@ -1,0 +1,199 @@
+import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import type { TranscribeResponse } from "#contract/recordings.ts";
+import { failureOf, type SendFailure, TooLarge } from "./failure.ts";
+import { randomId } from "./identity.ts";
+import { hasLease, releaseLease, takeLease } from "./leases.ts";
+import type { SafeStore } from "./safe-store.ts";
+import { retryDelayMs } from "./schedule.ts";
+import type { OutboxContent, OutboxEntry, OutboxStatus } from "./types.ts";
+
+export type SendResult =
+  | { kind: "delivered"; answer: TranscribeResponse }
+  | { kind: "waiting"; failure: SendFailure }
+  /** Another tab has it, or it is no longer here. */
+  | { kind: "elsewhere" };
+
+export interface NoteOptions {
+  ownerId: string;
+  topic: string | null;
+  interviewMode: boolean;
+}
+
+/** Without locks: an entry untouched for this long has no tab behind it. */
+const ABANDONED_AFTER_MS = { recording: 5_000, sending: 130_000 } as const;
+
+type Post = (entry: OutboxEntry, sound: Blob | null) => Promise<TranscribeResponse>;
+
+/**
+ * Everything said but not yet acknowledged by the server (design §4.1). A note is on the device before it is sent, is
+ * always sent from there, and leaves it only by the server's acknowledgement or the speaker's own hand.
+ */
+export class Outbox extends EventTarget {
+  private readonly store: SafeStore;
+  private readonly post: Post;
+  private readonly channel = new BroadcastChannel("outspoken-outbox");
+  private readonly inFlight = new Set<string>();
+
+  constructor(store: SafeStore, post: Post) {
+    super();
+    this.store = store;
+    this.post = post;
+    this.channel.onmessage = () => this.dispatchEvent(new Event("change"));
+  }
+
+  list(ownerId: string): Promise<OutboxEntry[]> {
+    return this.store.list(ownerId);
+  }
+
+  /** False for a note that this device could not keep: it lives only as long as the page. */
+  outlivesPage(id: string): boolean {
+    return this.store.outlivesPage(id);
+  }
+
+  /** Whether anything now in hand would be lost with the page. */
+  async holdsUnkept(ownerId: string): Promise<boolean> {
+    return (await this.list(ownerId)).some(({ id }) => !this.outlivesPage(id));
+  }
+
+  /** A recording begins; its id names it from here on. */
+  begin(options: NoteOptions, mimeType: string): Promise<string> {
+    const content = { kind: "sound", mimeType, bytes: 0, durationMs: 0 } as const;
+    return this.create(options, content, { kind: "recording" });
+  }
+
+  /** Keeps one more piece of a recording. `durationMs` is its length including this piece. */
+  async append(id: string, index: number, data: ArrayBuffer, durationMs: number): Promise<void> {
+    const entry = await this.store.get(id);
+    if (entry?.content.kind !== "sound") return;
+    const content = { ...entry.content, bytes: entry.content.bytes + data.byteLength, durationMs };
+    await this.store.put({ ...entry, content, touchedAt: Date.now() }, { index, data });
+  }
+
+  /** The recording is complete and about to be sent by this tab. */
+  complete(id: string): Promise<void> {
+    return this.setStatus(id, { kind: "sending" });
+  }
+
+  /** The recording broke off. What was said stays, for the speaker to decide; nothing said, nothing stays. */
+  async interrupt(id: string): Promise<void> {
+    const entry = await this.store.get(id);
+    if (entry?.content.kind === "sound" && entry.content.bytes === 0) await this.discard(id);
+    else await this.setStatus(id, { kind: "waiting", reason: "interrupted", retryAt: 0 });
+    this.letGo(id);
+  }
+
+  /** Keeps a chosen file, ready to be sent by this tab. */
+  async addFile(options: NoteOptions, file: Blob, mimeType: string): Promise<string> {
+    const content = { kind: "sound", mimeType, bytes: file.size, durationMs: null } as const;
+    const data = await file.arrayBuffer();
+    return this.create(options, content, { kind: "sending" }, data);
+  }
+
+  /** Keeps a typed note, ready to be sent by this tab. */
+  addText(options: NoteOptions, text: string): Promise<string> {
+    return this.create(options, { kind: "text", text }, { kind: "sending" });
+  }
+
+  /** Sends one note from the store. Never rejects; a note that is not acknowledged waits, with its reason. */
+  async send(id: string): Promise<SendResult> {
+    if (this.inFlight.has(id) || !(await takeLease(id))) return { kind: "elsewhere" };
+    this.inFlight.add(id);
+    try {
+      const entry = await this.store.get(id);
+      if (!entry) return { kind: "elsewhere" };
+      return await this.attempt(entry);
+    } finally {
+      this.inFlight.delete(id);
+      this.letGo(id);
+    }
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.store.remove(id);
+    this.letGo(id);
+    this.changed();
+  }
+
+  /** The sound as one playable piece. */
+  async sound(entry: OutboxEntry): Promise<Blob | null> {
+    if (entry.content.kind !== "sound") return null;
+    return new Blob(await this.store.chunks(entry.id), { type: entry.content.mimeType });
+  }
+
+  /** Turns what a closed, killed or crashed tab left behind into notes that wait. */
+  async recover(ownerId: string): Promise<void> {
+    for (const entry of await this.store.list(ownerId)) {
+      if (entry.status.kind === "waiting" || hasLease(entry.id)) continue;
+      const untouchedMs = Date.now() - entry.touchedAt;
+      if (!navigator.locks && untouchedMs < ABANDONED_AFTER_MS[entry.status.kind]) continue;
+      if (!(await takeLease(entry.id))) continue;
+      if (entry.status.kind === "recording") await this.interrupt(entry.id);
+      else await this.setStatus(entry.id, { kind: "waiting", reason: "unsent", retryAt: 0 });
+      this.letGo(entry.id);
+    }
+  }
+
+  /** The line is back: what waited for it need not wait out its delay. */
+  async retryOffline(ownerId: string): Promise<void> {
+    for (const { id, status } of await this.store.list(ownerId)) {
+      if (status.kind === "waiting" && status.reason === "offline") {
+        await this.setStatus(id, { ...status, retryAt: 0 });
+      }
+    }
+  }
+
+  private async create(
+    options: NoteOptions,
+    content: OutboxContent,
+    status: OutboxStatus,
+    data?: ArrayBuffer,
+  ): Promise<string> {
+    const id = randomId();
+    const now = Date.now();
+    const entry = { id, ...options, createdAt: now, touchedAt: now, content, attempts: 0, lastError: null };
+    await takeLease(id);
+    await this.store.put({ ...entry, status }, data && { index: 0, data });
+    this.changed();
+    return id;
+  }
+
+  private async attempt(entry: OutboxEntry): Promise<SendResult> {
+    try {
+      if (entry.content.kind === "sound" && entry.content.bytes > MAX_UPLOAD_BYTES) throw new TooLarge();
+      await this.setStatus(entry.id, { kind: "sending" });
+      const answer = await this.post(entry, await this.sound(entry));
+      // Acknowledged. A copy that cannot be removed is sent once more some day, under the same key, and costs nothing.
+      await this.store.remove(entry.id).catch(() => undefined);
+      this.changed();
+      return { kind: "delivered", answer };
+    } catch (error) {
+      return this.keep(entry, failureOf(error));
+    }
+  }
+
+  private async keep(entry: OutboxEntry, failure: SendFailure): Promise<SendResult> {
+    const attempts = entry.attempts + 1;
+    const retryAt = Date.now() + retryDelayMs(attempts, failure.retryAfterMs);
+    const status = { kind: "waiting", reason: failure.reason, retryAt } as const;
+    await this.store.put({ ...entry, attempts, lastError: failure.detail, touchedAt: Date.now(), status });
+    this.changed();
+    return { kind: "waiting", failure };
+  }
+
+  private async setStatus(id: string, status: OutboxStatus): Promise<void> {
+    const entry = await this.store.get(id);
+    if (!entry) return;
+    await this.store.put({ ...entry, status, touchedAt: Date.now() });
+    this.changed();
+  }
+
+  private letGo(id: string): void {
+    this.store.settle(id);
+    releaseLease(id);
+  }
+
+  private changed(): void {
+    this.dispatchEvent(new Event("change"));
+    this.channel.postMessage("change");
+  }
+}

@@ -1,0 +1,60 @@
+import type { OutboxEntry, WaitingReason } from "./types.ts";
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 300_000;
+
+/** How long to leave an entry alone after its n-th failure (n from 1), or as long as the server asked for. */
+export function retryDelayMs(attempts: number, retryAfterMs: number): number {
+  return Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS));
+}
+
+/** What must hold before a waiting note is worth sending. */
+export interface Conditions {
+  online: boolean;
+  /** Subscribed, or recordings left. */
+  mayRecord: boolean;
+  /** The server can transcribe. */
+  speechOn: boolean;
+}
+
+/**
+ * Whether the cause is gone. `null`: it never goes by itself, so the person decides (send again, or discard). An
+ * interrupted recording is one of these: half a thought must not spend a free recording unasked.
+ */
+function causeGone(reason: WaitingReason, conditions: Conditions): boolean | null {
+  switch (reason) {
+    case "unsent":
+    case "offline":
+    case "timeout":
+    case "signed-out":
+    case "unavailable":
+      return conditions.online;
+    case "trial":
+      return conditions.online && conditions.mayRecord;
+    case "speech-off":
+      return conditions.online && conditions.speechOn;
+    case "interrupted":
+    case "too-large":
+    case "not-audio":
+    case "no-speech":
+    case "refused":
+      return null;
+  }
+}
+
+/** The next entry to send by itself: now, at a later moment, or none. Oldest first. */
+export function nextToSend(
+  entries: readonly OutboxEntry[],
+  conditions: Conditions,
+  now: number,
+): { kind: "now"; id: string } | { kind: "at"; time: number } | { kind: "none" } {
+  const due = entries.flatMap(({ id, status }) =>
+    status.kind === "waiting" && causeGone(status.reason, conditions)
+      ? [{ id, retryAt: status.retryAt }]
+      : [],
+  );
+  const ready = due.find((entry) => entry.retryAt <= now);
+  if (ready) return { kind: "now", id: ready.id };
+  if (due.length === 0) return { kind: "none" };
+  return { kind: "at", time: Math.min(...due.map((entry) => entry.retryAt)) };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
+
+const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * How much of a text has been typed so far: `[typed, rest]`, whose sum is always the text. It types only where
+ * `enabled` was true at first sight and motion is welcome; a click or key anywhere ends it.
+ */
+export function useTypewriter(text: string, enabled: boolean): readonly [typed: string, rest: string] {
+  const [characters, setCharacters] = useState(() => (enabled && !prefersReducedMotion() ? 0 : Infinity));
+  const typing = characters < Array.from(text).length;
+
+  useEffect(() => {
+    if (!typing) return;
+    const startedAt = performance.now();
+    // Counted from the clock, since browsers slow down the timers of a page in the background.
+    const type = () => setCharacters(Math.floor((performance.now() - startedAt) / TYPEWRITER_MS_PER_CHAR));
+    const finish = () => setCharacters(Infinity);
+    const timer = setInterval(type, TYPEWRITER_MS_PER_CHAR);
+    window.addEventListener("click", finish, true);
+    window.addEventListener("keydown", finish, true);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("click", finish, true);
+      window.removeEventListener("keydown", finish, true);
+    };
+  }, [typing]);
+
+  const all = Array.from(text);
+  return [all.slice(0, characters).join(""), all.slice(characters).join("")];
+}

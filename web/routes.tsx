@@ -1,0 +1,60 @@
+import { lazy, Suspense } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { PAGES } from "#contract/pages.ts";
+import { Gate } from "./features/shell/gate.tsx";
+import { ScreenBoundary } from "./features/shell/screen-boundary.tsx";
+import { PATHS, SHORTCUTS } from "./paths.ts";
+import { PageSpinner } from "./ui/page-spinner.tsx";
+
+const load = {
+  recording: () => import("./screens/recording.tsx"),
+  chat: () => import("./screens/chat.tsx"),
+  sessions: () => import("./screens/sessions.tsx"),
+  login: () => import("./screens/login.tsx"),
+  callback: () => import("./screens/callback.tsx"),
+};
+
+const Recording = lazy(load.recording);
+const Chat = lazy(load.chat);
+const Sessions = lazy(load.sessions);
+const Login = lazy(load.login);
+const Callback = lazy(load.callback);
+const NotYet = lazy(() => import("./screens/not-yet.tsx"));
+const NotFound = lazy(() => import("./screens/not-found.tsx"));
+
+/** Fetches the code of the most visited screen while the current user is still being asked for. */
+export function preloadScreen(pathname: string): void {
+  if (pathname === PATHS.record || pathname === PATHS.recording) void load.recording();
+}
+
+/** Leads a short address to the screen it stands for, query string included. */
+const Forward = ({ to }: { to: string }) => {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: to, search, hash }} replace />;
+};
+
+export const AppRoutes = () => (
+  <ScreenBoundary pathname={useLocation().pathname}>
+    <Suspense fallback={<PageSpinner label="Loading" />}>
+      <Routes>
+        <Route path={PATHS.login} element={<Login />} />
+        <Route path={PATHS.callback} element={<Callback />} />
+        {Object.entries(SHORTCUTS).map(([from, to]) => (
+          <Route key={from} path={from} element={<Forward to={to} />} />
+        ))}
+        <Route path={PATHS.record} element={<Gate signIn={<Login />} />}>
+          <Route index element={<Recording />} />
+          <Route path={PATHS.recording} element={<Recording />} />
+          <Route path={PATHS.chats} element={<Sessions />} />
+          <Route path={PAGES.chat} element={<Chat />} />
+          <Route path={PATHS.library} element={<NotYet key="library" name="Library" />} />
+          <Route path={PATHS.profile} element={<NotYet key="profile" name="Profile" />} />
+          <Route path={PATHS.billing} element={<NotYet key="billing" name="Billing" />} />
+          <Route path={PATHS.account} element={<NotYet key="account" name="Account" />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  </ScreenBoundary>
+);

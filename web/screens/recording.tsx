@@ -1,0 +1,127 @@
+import { useState } from "react";
+import useSWR from "swr";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import type { Health } from "#contract/health.ts";
+import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import type { Usage } from "#contract/usage.ts";
+import { useCanKeep, useUnkeptGuard } from "../features/outbox/use-keeping.ts";
+import { useSending } from "../features/outbox/use-sending.ts";
+import { WaitingNotes } from "../features/outbox/waiting-notes.tsx";
+import { ProcessingOverlay } from "../features/overlay/processing-overlay.tsx";
+import { PaywallDialog } from "../features/paywall/paywall-dialog.tsx";
+import { usePaywall } from "../features/paywall/use-paywall.ts";
+import { CannotKeepNotice, SpeechOffNotice } from "../features/recorder/notices.tsx";
+import { Recorder } from "../features/recorder/recorder.tsx";
+import { canStart } from "../features/recorder/state.ts";
+import { UploadFile } from "../features/recorder/upload-file.tsx";
+import { useRecorder } from "../features/recorder/use-recorder.ts";
+import { TopicList } from "../features/topics/topic-list.tsx";
+import { TranscriptionCard } from "../features/transcription/transcription-card.tsx";
+import { TrialBanner } from "../features/trial-banner/trial-banner.tsx";
+import { TypeInstead } from "../features/type-instead/type-instead.tsx";
+import { useCurrentUser } from "../lib/auth.tsx";
+import { outbox } from "../lib/outbox/device.ts";
+import { typeOfFile } from "../lib/outbox/file-type.ts";
+import type { NoteOptions } from "../lib/outbox/outbox.ts";
+import { useOutbox } from "../lib/outbox/use-outbox.ts";
+import { useTitle } from "../lib/title.ts";
+import { toast } from "../ui/toast.tsx";
+
+export default function RecordingScreen() {
+  useTitle("Record");
+  const { user } = useCurrentUser();
+  const { data: usage } = useSWR<Usage>(API.usage);
+  const { data: health } = useSWR<Health>(API.health);
+  const [interviewMode, setInterviewMode] = useState(false);
+  const [topic, setTopic] = useState<string | null>(null);
+
+  const recorder = useRecorder();
+  const paywall = usePaywall(usage);
+  const canKeep = useCanKeep();
+  const entries = useOutbox(user?.id);
+  useUnkeptGuard(entries);
+
+  const barred = paywall.exhausted && !(usage?.remaining ?? 0);
+  const speechOff = health?.speech === "off";
+  const { delivery, deliver, transcription } = useSending({
+    ownerId: user?.id,
+    entries,
+    conditions: { mayRecord: usage !== undefined && !barred, speechOn: !speechOff },
+    recording: !canStart(recorder.state),
+    openPaywall: paywall.openPaywall,
+    resetRecorder: recorder.reset,
+  });
+  const busy = delivery.kind !== "none" || !canStart(recorder.state);
+
+  /** Who and what a new note is for; undefined, with the paywall up, when the trial is over. */
+  function noteOptions(): NoteOptions | undefined {
+    if (paywall.exhausted) paywall.openPaywall();
+    else if (user) return { ownerId: user.id, topic, interviewMode };
+  }
+
+  const send = (id: string, interview: boolean) => void deliver(id, interview ? "interview" : "normal");
+
+  function record() {
+    const options = noteOptions();
+    if (options) void recorder.start(options, (id) => send(id, options.interviewMode));
+  }
+
+  async function sendText(text: string) {
+    const options = noteOptions();
+    if (options) send(await outbox.addText(options, text), options.interviewMode);
+    return options !== undefined;
+  }
+
+  async function sendFile(file: File) {
+    if (file.size > MAX_UPLOAD_BYTES) {
+      toast({ title: "Upload failed", description: ERROR_MESSAGES.too_large, variant: "destructive" });
+      return;
+    }
+    const options = noteOptions();
+    if (options) send(await outbox.addFile(options, file, typeOfFile(file)), options.interviewMode);
+  }
+
+  const typing = <TypeInstead disabled={busy} onSubmit={sendText} />;
+
+  return (
+    <>
+      <header>
+        <h1 className="font-display text-3xl leading-tight text-ink sm:text-4xl">Record Your Thoughts</h1>
+        <p className="mt-1 text-soft">Speak naturally for up to 90 seconds</p>
+      </header>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:gap-10">
+        <div className="space-y-4">
+          <TrialBanner usage={usage} exhausted={paywall.exhausted} onSubscribe={paywall.openPaywall} />
+          {!canKeep && <CannotKeepNotice />}
+          {speechOff && <SpeechOffNotice />}
+          {speechOff && typing}
+          <Recorder
+            state={recorder.state}
+            meter={recorder.meter}
+            disabled={barred || speechOff || !user || delivery.kind !== "none"}
+            interviewMode={interviewMode}
+            onInterviewMode={setInterviewMode}
+            onStart={record}
+            onStop={recorder.stop}
+          />
+          <WaitingNotes
+            entries={entries.filter(
+              ({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy),
+            )}
+            disabled={busy}
+            onSend={(entry) => send(entry.id, entry.interviewMode)}
+          />
+          {transcription && <TranscriptionCard {...transcription} />}
+        </div>
+        <div className="space-y-6">
+          <TopicList selected={topic} onSelect={setTopic} disabled={busy} />
+          <UploadFile disabled={busy || barred || speechOff} onFile={sendFile} />
+          {!speechOff && typing}
+        </div>
+      </div>
+      <ProcessingOverlay delivery={delivery} />
+      <PaywallDialog open={paywall.open} onOpenChange={paywall.setOpen} action="keep recording" />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import useSWR from "swr";
+import type { SessionListItem } from "#contract/chat.ts";
+import { API } from "#contract/paths.ts";
+import { errorDetail, isUnauthorized } from "../lib/api.ts";
+import { formatDate } from "../lib/dates.ts";
+import { apiGetAll } from "../lib/paged.ts";
+import { useTitle } from "../lib/title.ts";
+import { handleUnauthorized } from "../lib/unauthorized.ts";
+import { PATHS } from "../paths.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+export default function Sessions() {
+  useTitle("Recent Sessions");
+  // New sessions and edits happen on other screens and devices, so the list is asked for on each visit.
+  const { data, error, isValidating, mutate } = useSWR<SessionListItem[]>(API.chats, apiGetAll, {
+    revalidateOnMount: true,
+    dedupingInterval: 0,
+  });
+  useEffect(() => {
+    handleUnauthorized(error);
+  }, [error]);
+
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Recent Sessions</h1>
+      <div className="mt-6 sm:mt-8">
+        {data !== undefined ? (
+          <SessionList sessions={data} />
+        ) : error !== undefined && !isUnauthorized(error) ? (
+          <EmptyState
+            title="Your sessions didn't load"
+            action={
+              <Button busy={isValidating} onClick={() => void mutate()}>
+                Try again
+              </Button>
+            }
+          >
+            {errorDetail(error)}
+          </EmptyState>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SessionList({ sessions }: { sessions: SessionListItem[] }) {
+  if (sessions.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing said yet"
+        action={
+          <Link to={PATHS.record} className={buttonClass()}>
+            Record your first note
+          </Link>
+        }
+      >
+        Speak for a minute and the post it becomes will be waiting for you here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {sessions.map((session) => (
+        <li key={session.sessionId}>
+          <Link
+            to={PATHS.chat(session.sessionId)}
+            className="focus-ring block rounded-card border border-line bg-raised p-5 transition-colors hover:border-edge"
+          >
+            <span dir="auto" className="line-clamp-2 wrap-anywhere font-display text-lg leading-snug">
+              {session.snippet}
+            </span>
+            <time dateTime={session.updated_at} className="mt-3 block text-faint text-sm">
+              {formatDate(session.updated_at)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Loading = () => (
+  <div role="status" className="flex flex-col gap-3">
+    <span className="sr-only">Loading your sessions</span>
+    {[1, 2, 3, 4].map((card) => (
+      <div key={card} className="rounded-card border border-line bg-raised p-5">
+        <Skeleton className="mt-1 h-4 w-11/12" />
+        <Skeleton className="mt-3 h-4 w-3/5" />
+        <Skeleton className="mt-5 h-3.5 w-24" />
+      </div>
+    ))}
+  </div>
+);

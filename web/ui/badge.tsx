@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+const TONES = {
+  neutral: "border-line text-soft",
+  accent: "border-accent text-accent",
+  good: "border-good text-good",
+  danger: "border-danger text-danger",
+};
+
+interface BadgeProps {
+  tone?: keyof typeof TONES;
+  className?: string;
+  children: ReactNode;
+}
+
+export const Badge = ({ tone = "neutral", className, children }: BadgeProps) => (
+  <span
+    className={cx(
+      "inline-flex h-6 items-center rounded-full border px-2.5 text-xs font-medium whitespace-nowrap",
+      TONES[tone],
+      className,
+    )}
+  >
+    {children}
+  </span>
+);

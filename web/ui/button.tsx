@@ -1,0 +1,55 @@
+import type { ComponentProps } from "react";
+import { cx } from "./cx.ts";
+import { SpinnerIcon } from "./spinner.tsx";
+
+const VARIANTS = {
+  primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  secondary: "border border-edge bg-raised text-ink hover:border-ink",
+  quiet: "text-soft hover:bg-wash hover:text-ink",
+  danger: "border border-danger text-danger hover:bg-danger hover:text-raised",
+};
+
+// Touch screens get thumb-sized targets whatever the size asked for.
+const SIZES = {
+  sm: "h-9 gap-1.5 px-3 text-sm pointer-coarse:h-11",
+  md: "h-11 gap-2 px-5 text-base",
+  icon: "size-11 shrink-0",
+};
+
+interface Look {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+}
+
+/** The look of a button, for links that act like one. */
+export const buttonClass = ({ variant = "primary", size = "md" }: Look = {}, className?: string) =>
+  cx(
+    "focus-ring inline-flex cursor-pointer items-center justify-center whitespace-nowrap rounded-control font-medium",
+    "transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55",
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
+
+/** `busy` disables the button and shows that work is under way. */
+export const Button = ({
+  variant,
+  size,
+  busy = false,
+  disabled,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & Look & { busy?: boolean }) => (
+  <button
+    {...rest}
+    type={type}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+    className={buttonClass({ variant, size }, className)}
+  >
+    {busy && <SpinnerIcon className="size-4" />}
+    {children}
+  </button>
+);

@@ -1,0 +1,37 @@
+import { type ComponentProps, useId } from "react";
+import { cx } from "./cx.ts";
+
+/** The look shared by everything one types into. */
+export const controlClass =
+  "focus-ring w-full rounded-control border border-edge bg-raised px-3.5 text-base text-ink placeholder:text-faint aria-invalid:border-danger disabled:opacity-55";
+
+interface FieldProps extends ComponentProps<"input"> {
+  label: string;
+  hint?: string;
+  error?: string;
+}
+
+export const Field = ({ label, hint, error, className, id: givenId, ...input }: FieldProps) => {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const note = error ?? hint;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-ink">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+        className={cx(controlClass, "h-11")}
+      />
+      {note && (
+        <p id={`${id}-note`} className={cx("mt-1.5 text-sm", error ? "text-danger" : "text-soft")}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+};

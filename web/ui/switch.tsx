@@ -1,0 +1,29 @@
+import { Switch as Radix } from "radix-ui";
+import { type ReactNode, useId } from "react";
+
+interface SwitchProps {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  label: ReactNode;
+  disabled?: boolean;
+}
+
+export const Switch = ({ checked, onCheckedChange, label, disabled }: SwitchProps) => {
+  const id = useId();
+  return (
+    <div className="inline-flex min-h-11 items-center gap-3">
+      <Radix.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+        className="focus-ring relative h-6 w-11 shrink-0 cursor-pointer rounded-full border border-edge bg-wash transition-colors disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      >
+        <Radix.Thumb className="block size-4 translate-x-1 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-[1.375rem] data-[state=checked]:bg-on-accent" />
+      </Radix.Root>
+      <label htmlFor={id} className="cursor-pointer text-ink">
+        {label}
+      </label>
+    </div>
+  );
+};
