@@ -1,3 +1,16 @@
+CREATE TABLE `draft_versions` (
+	`draft_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`previous_version` integer,
+	`change` text NOT NULL,
+	`hook` text NOT NULL,
+	`body` text NOT NULL,
+	`cta` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`draft_id`, `version`),
+	FOREIGN KEY (`draft_id`) REFERENCES `drafts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `drafts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`session_id` text NOT NULL,
@@ -13,7 +26,14 @@ CREATE TABLE `drafts` (
 	`language` text,
 	`written_by` text NOT NULL,
 	`fallback` integer DEFAULT false NOT NULL,
+	`confirmed` text DEFAULT '[]' NOT NULL,
+	`title` text,
+	`angle` text,
+	`ideal_timing` text,
 	`version` integer DEFAULT 0 NOT NULL,
+	`previous_version` integer,
+	`version_count` integer DEFAULT 1 NOT NULL,
+	`revision` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -34,6 +54,7 @@ CREATE TABLE `messages` (
 	`session_id` text NOT NULL,
 	`role` text NOT NULL,
 	`content` text NOT NULL,
+	`full_ai_response` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -44,6 +65,7 @@ CREATE TABLE `recordings` (
 	`user_id` text NOT NULL,
 	`key` text NOT NULL,
 	`sha256` text NOT NULL,
+	`purpose` text DEFAULT 'note' NOT NULL,
 	`source` text NOT NULL,
 	`format` text,
 	`bytes` integer NOT NULL,

@@ -13,19 +13,23 @@ import { drafts } from "./routes/drafts.ts";
 import { type AppEnv, limitJson, withDeps } from "./routes/http.ts";
 import { pages } from "./routes/pages.ts";
 import { transcribe } from "./routes/transcribe.ts";
+import { turns } from "./routes/turns.ts";
 import { user } from "./routes/user.ts";
+import { writing } from "./routes/writing.ts";
 
 const api = new Hono<AppEnv>()
   .use(secureHeaders(), withDeps)
   .get("/health", (c) => c.json({ ok: true, ...c.var.deps.names } satisfies Health))
   // Mounted before the limit on JSON bodies: sound has its own.
   .route("/transcribe", transcribe)
+  .route("/chat", turns)
   .use(limitJson)
   .route("/auth", auth)
   .route("/billing", billing)
   .route("/chat", chat)
   .route("/drafts", drafts)
   .route("/user", user)
+  .route("/", writing)
   .all("*", () => {
     throw new AppError("not_found");
   });

@@ -20,6 +20,12 @@ const settings = z.object({
   WRITER_API_KEY: optional,
   WRITER_MODEL: optional,
   WRITER_TIMEOUT_SECONDS: seconds.default(30),
+  /** Who reads an interview's questions aloud; with `off` the browser does. */
+  VOICE: z.enum(["workers-ai", "openai", "off"]).default("off"),
+  VOICE_BASE_URL: optional,
+  VOICE_API_KEY: optional,
+  VOICE_MODEL: optional,
+  VOICE_NAME: optional,
 });
 export type Settings = z.infer<typeof settings>;
 

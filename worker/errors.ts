@@ -18,6 +18,8 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   no_speech: 422,
   key_reused: 409,
   conflict: 409,
+  not_drafted: 409,
+  not_interviewed: 409,
   speech_unavailable: 503,
   speech_off: 503,
   writer_unavailable: 503,

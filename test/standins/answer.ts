@@ -1,17 +1,39 @@
 /** The parts of JSON Schema that strict structured output uses. */
 export interface JsonSchema {
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
 }
 
-const MAX_LINE_CHARS = 140;
+/** What a prompt has between its markers. */
+interface Material {
+  said: string;
+  /** Where there is a post to change. */
+  body?: string;
+  /** Offered already, one a line. */
+  offered: string[];
+  asked: string[];
+}
 
-/** What lies between the markers of a prompt, or the whole prompt when it has none. */
-function material(prompt: string): string {
-  const marked = [...prompt.matchAll(/<note>\n?([\s\S]*?)\n?<\/note>/g)].map((match) => match[1]);
-  return (marked.length > 0 ? marked.join("\n") : prompt).trim();
+const MAX_LINE_CHARS = 140;
+/** Derivatives need three; everything else is fine with more than two. */
+const LIST_LENGTH = 3;
+
+function tagged(prompt: string, tags: string): string[] {
+  const marked = prompt.matchAll(new RegExp(`<(${tags})>\\n?([\\s\\S]*?)\\n?</\\1>`, "g"));
+  return [...marked].map(([, , text = ""]) => text);
+}
+
+function materialOf(prompt: string): Material {
+  const said = tagged(prompt, "note|answer");
+  const [body] = tagged(prompt, "post_body");
+  return {
+    said: (said.length > 0 ? said.join("\n") : prompt).trim(),
+    body,
+    offered: tagged(prompt, "offered").flatMap((text) => text.split("\n")),
+    asked: tagged(prompt, "question"),
+  };
 }
 
 /** Sentences of what was said, each short enough to open a post and no two the same. */
@@ -23,24 +45,50 @@ function linesOf(said: string): string[] {
   return [...new Set(lines.map((line) => line.slice(0, MAX_LINE_CHARS).trim()).filter(Boolean))];
 }
 
-function fill(schema: JsonSchema, key: string, said: string, index: number): unknown {
-  if (schema.enum) return schema.enum[index % schema.enum.length];
-  const entries = Object.entries(schema.properties ?? {});
-  if (schema.type === "object")
-    return Object.fromEntries(entries.map(([name, part]) => [name, fill(part, name, said, index)]));
-  if (schema.type === "array")
-    return [0, 1].map((place) => fill(schema.items ?? { type: "string" }, key, said, place));
-  if (schema.type === "string") {
-    if (key === "body") return said;
-    const lines = linesOf(said);
-    const line = lines[index] ?? `${lines[0]} (${index + 1})`;
-    return /topics|cta/i.test(key) ? `What came after "${line.split(/\s+/).slice(0, 6).join(" ")}"?` : line;
+/** The first is everything that was said; each further one is another third of it. */
+function bodyAt(place: number, { said, body }: Material): string {
+  // A post that is changed loses a word, so that it is shorter, and another one each time.
+  if (body) return body.split(" ").slice(0, -1).join(" ");
+  if (place === 0) return said;
+  const words = said.split(/\s+/);
+  const third = Math.ceil(words.length / LIST_LENGTH);
+  return words.slice((place - 1) * third, place * third).join(" ");
+}
+
+function questionAbout(line: string): string {
+  return `What came after "${line.split(/\s+/).slice(0, 6).join(" ").replaceAll("?", "")}"?`;
+}
+
+function stringFor(key: string, material: Material, place: number): string | null {
+  if (key === "body") return bodyAt(place, material);
+  const lines = linesOf(material.said).filter((line) => !material.offered.includes(line));
+  if (key === "question") {
+    return lines.map(questionAbout).find((question) => !material.asked.includes(question)) ?? null;
   }
-  if (schema.type === "boolean") return false;
+  const line = lines[place] ?? `${lines[0] ?? "Something else"} (${place + 1})`;
+  return /topics|cta/i.test(key) ? questionAbout(line) : line;
+}
+
+function fill(schema: JsonSchema, key: string, material: Material, place: number): unknown {
+  if (schema.enum) return schema.enum[place % schema.enum.length];
+  const [type, orNull] = [schema.type ?? []].flat();
+  // What may be null is left alone in a post that is changed, all but its body.
+  if (orNull && material.body && key !== "body") return null;
+  const entries = Object.entries(schema.properties ?? {});
+  if (type === "object")
+    return Object.fromEntries(entries.map(([name, part]) => [name, fill(part, name, material, place)]));
+  if (type === "array") {
+    // Derivatives come after the hero, which has the first place.
+    const first = key === "derivatives" ? 1 : 0;
+    const places = Array.from({ length: LIST_LENGTH }, (_, index) => first + index);
+    return places.map((at) => fill(schema.items ?? { type: "string" }, key, material, at));
+  }
+  if (type === "string") return stringFor(key, material, place);
+  if (type === "boolean") return false;
   return 0;
 }
 
 /** An answer that has the shape of `schema` and says only what the prompt's material says. */
 export function answerFrom(schema: JsonSchema, prompt: string): unknown {
-  return fill(schema, "", material(prompt), 0);
+  return fill(schema, "", materialOf(prompt), 0);
 }

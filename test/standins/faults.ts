@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Choice } from "./stream.ts";
 
 /** Larger than any answer a client should be willing to read. */
 const FLOOD_BYTES = 8 * 1024 * 1024;
@@ -18,7 +19,11 @@ export function sendError(response: ServerResponse, status: number, message: str
  * `timeout` (never answers), `hang` (begins to answer and stops), `reset` (closes without a word), `drop` (closes in
  * mid-answer), `malformed` (200, not JSON), `flood` (8 MB). False when `kind` is none of these.
  */
-export function breakTransport(kind: string, response: ServerResponse): boolean {
+export function breakTransport(
+  kind: string,
+  response: ServerResponse,
+  contentType = "application/json",
+): boolean {
   switch (kind) {
     case "timeout":
       return true;
@@ -27,7 +32,7 @@ export function breakTransport(kind: string, response: ServerResponse): boolean 
       return true;
     case "hang":
     case "drop":
-      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+      response.writeHead(200, { "content-type": contentType, "content-length": "1000" });
       response.write('{"text":"', () => {
         if (kind === "drop") response.destroy();
       });
@@ -37,7 +42,8 @@ export function breakTransport(kind: string, response: ServerResponse): boolean 
       response.end("<html><body>Bad gateway</body></html>");
       return true;
     case "flood":
-      sendJson(response, 200, { text: " ".repeat(FLOOD_BYTES) });
+      response.writeHead(200, { "content-type": contentType });
+      response.end(JSON.stringify({ text: " ".repeat(FLOOD_BYTES) }));
       return true;
     case "429":
     case "429-long":
@@ -59,8 +65,8 @@ export function breakTransport(kind: string, response: ServerResponse): boolean 
  * What a model does wrong: `truncated`, `schema`, `refusal`, `filtered`, `empty` (no content), `prose` (not JSON),
  * `padded` (far more than was said). Undefined when `fault` is none of these.
  */
-export function spoiltChoice(fault: string, content: string) {
-  const choice = (text: string | null, finish_reason = "stop", refusal: string | null = null) => ({
+export function spoiltChoice(fault: string, content: string): Choice | undefined {
+  const choice = (text: string | null, finish_reason = "stop", refusal: string | null = null): Choice => ({
     message: { role: "assistant", content: text, refusal },
     finish_reason,
   });

@@ -1,55 +1,22 @@
 /**
- * Stands in for an OpenAI-compatible service: `/v1/audio/transcriptions` and `/v1/chat/completions`.
+ * Stands in for an OpenAI-compatible service: `/v1/audio/transcriptions`, `/v1/chat/completions` (also streamed) and
+ * `/v1/audio/speech`.
  *
  * By hand: `node test/standins/openai.ts --port 9000`. What it hears is what a recording carries as `SAY{…}`; what goes
- * wrong is what a recording or a prompt says should (`sentinel.ts`, `faults.ts`). `GET /calls?id=…` tells what was asked.
+ * wrong is what a recording, a prompt or a text to speak says should (`sentinel.ts`, `faults.ts`, `stream.ts`).
+ * `GET /calls?id=…` tells what was asked.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { answerFrom, type JsonSchema } from "./answer.ts";
+import { answerFrom } from "./answer.ts";
+import { type CallsById, NO_CALLS, next, type WriterCall } from "./calls.ts";
 import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
-import { type Sentinel, sentinelInAudio, sentinelInPrompt } from "./sentinel.ts";
-
-export interface SpeechCall {
-  model: string | null;
-  responseFormat: string | null;
-  filename: string;
-  contentType: string;
-  bytes: number;
-  authorization?: string;
-}
-
-export interface WriterCall {
-  model: string;
-  schemaName?: string;
-  schema?: JsonSchema;
-  strict?: boolean;
-  messages: { role: string; content: string }[];
-  authorization?: string;
-}
-
-/** What was asked under one id: how often, and the last request of each kind. */
-export interface Calls {
-  speech: number;
-  writer: number;
-  lastSpeech?: SpeechCall;
-  lastWriter?: WriterCall;
-}
-
-type CallsById = Map<string, Calls>;
-
-/** Counts a call and says what has to go wrong with it, if anything. */
-function next(calls: CallsById, sentinel: Sentinel | undefined, kind: "speech" | "writer") {
-  if (!sentinel) return { seen: { speech: 0, writer: 0 } as Calls, fault: undefined };
-  const seen = calls.get(sentinel.id) ?? { speech: 0, writer: 0 };
-  calls.set(sentinel.id, seen);
-  const fault = sentinel.faults[seen[kind]];
-  seen[kind] += 1;
-  return { seen, fault };
-}
+import { sentinelInAudio, sentinelInPrompt } from "./sentinel.ts";
+import { isStreamFault, streamChoice } from "./stream.ts";
+import { toneFor } from "./tone.ts";
 
 async function transcribe(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
   const headers = { "content-type": request.headers["content-type"] ?? "" };
@@ -82,6 +49,7 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
   if (!fault || fault === "empty") sendJson(response, 200, answer);
 }
 
+/** Beside what `faults.ts` and `stream.ts` know, `unstreamed` answers in one piece whatever was asked. */
 async function complete(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
   const body = JSON.parse((await buffer(request)).toString("utf8"));
   const messages: WriterCall["messages"] = body.messages;
@@ -94,6 +62,7 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
     schemaName: asked?.name,
     schema: asked?.schema,
     strict: asked?.strict,
+    stream: body.stream,
     messages,
     authorization: request.headers.authorization,
   };
@@ -101,7 +70,10 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
 
   const content = JSON.stringify(answerFrom(asked.schema, prompt));
   const good = { message: { role: "assistant", content, refusal: null }, finish_reason: "stop" };
-  const choice = fault ? spoiltChoice(fault, content) : good;
+  const streams = body.stream && fault !== "unstreamed";
+  if (streams && isStreamFault(fault)) return streamChoice(response, good, fault);
+  const choice = fault && fault !== "unstreamed" ? spoiltChoice(fault, content) : good;
+  if (choice && streams) return streamChoice(response, choice);
   if (choice) {
     const choices = [{ index: 0, ...choice }];
     return sendJson(response, 200, {
@@ -112,6 +84,26 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
     });
   }
   if (fault && !breakTransport(fault, response)) unknownFault(response, fault);
+}
+
+async function speak(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
+  const body = JSON.parse((await buffer(request)).toString("utf8"));
+  const { sentinel, prompt: text } = sentinelInPrompt(body.input);
+  const { seen, fault } = next(calls, sentinel, "voice");
+  seen.lastVoice = {
+    model: body.model,
+    voice: body.voice,
+    format: body.response_format,
+    input: body.input,
+    authorization: request.headers.authorization,
+  };
+  // Services are free to answer another format than the one asked for, and do.
+  const contentType = "audio/wav";
+  if (fault && fault !== "empty") {
+    return breakTransport(fault, response, contentType) || unknownFault(response, fault);
+  }
+  response.writeHead(200, { "content-type": contentType });
+  response.end(fault === "empty" ? "" : toneFor(text));
 }
 
 function endRaw(response: ServerResponse, text: string) {
@@ -128,8 +120,9 @@ async function handle(calls: CallsById, request: IncomingMessage, response: Serv
   const route = `${request.method} ${url.pathname}`;
   if (route === "POST /v1/audio/transcriptions") return transcribe(calls, request, response);
   if (route === "POST /v1/chat/completions") return complete(calls, request, response);
+  if (route === "POST /v1/audio/speech") return speak(calls, request, response);
   if (route === "GET /calls") {
-    return sendJson(response, 200, calls.get(url.searchParams.get("id") ?? "") ?? { speech: 0, writer: 0 });
+    return sendJson(response, 200, calls.get(url.searchParams.get("id") ?? "") ?? NO_CALLS);
   }
   sendError(response, 404, `There is no ${route}.`);
 }

@@ -49,10 +49,10 @@ export function sentinelInAudio(bytes: Uint8Array): Sentinel | undefined {
   return found && parse(Buffer.from(bytes.slice(found[0] + "SAY".length, found[1])).toString("utf8"));
 }
 
-/** The `FAULT{…}` carried in a prompt, and the prompt without it. */
+/** The last `FAULT{…}` carried in a prompt, which belongs to what was said or asked last, and the prompt without any. */
 export function sentinelInPrompt(prompt: string): { sentinel?: Sentinel; prompt: string } {
   const found = locate("FAULT", prompt);
   if (!found) return { prompt };
-  const sentinel = parse(prompt.slice(found[0] + "FAULT".length, found[1]));
-  return { sentinel, prompt: prompt.slice(0, found[0]) + prompt.slice(found[1]) };
+  const rest = sentinelInPrompt(prompt.slice(0, found[0]) + prompt.slice(found[1]));
+  return { sentinel: parse(prompt.slice(found[0] + "FAULT".length, found[1])), ...rest };
 }

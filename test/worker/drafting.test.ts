@@ -6,8 +6,8 @@ import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { draftSession } from "../../worker/domain/drafting.ts";
-import type { SessionState } from "../../worker/session/state.ts";
-import { callsOf, newPerson, type Person, RAMBLE, storedOf } from "./people.ts";
+import type { Job, SessionState } from "../../worker/session/state.ts";
+import { callsOf, drafted, newPerson, type Person, RAMBLE, storedOf } from "./people.ts";
 
 /** A note whose writer meets these faults, one a call. */
 const withFaults = (id: string, ...faults: string[]) => `${RAMBLE} FAULT${JSON.stringify({ id, faults })}`;
@@ -31,17 +31,6 @@ const phaseOf = (sessionId: string) =>
   runInDurableObject(
     stubOf(sessionId),
     async (_object, { storage }) => (await storage.get<SessionState>("state"))?.phase,
-  );
-
-/** Waits for the alarm that the platform itself runs. */
-const drafted = (person: Person, sessionId: string): Promise<Draft> =>
-  vi.waitFor(
-    async () => {
-      const [draft] = await person.drafts(sessionId);
-      if (!draft) throw new Error("not drafted yet");
-      return draft;
-    },
-    { timeout: 20_000 },
   );
 
 test("a note becomes a draft with two hooks, a body and the assistant's first message", async () => {
@@ -146,14 +135,14 @@ test("a crash between writing the draft and noting it ends in one set of drafts"
   await drafted(person, sessionId);
   // As if the object had died after the database had the draft and before its own state said so.
   await runInDurableObject(stubOf(sessionId), async (_object, { storage }) => {
-    const job = { sessionId, userId: person.id };
-    await storage.put("state", { phase: "drafting", job, attempt: 1 } satisfies SessionState);
+    const job: Job = { kind: "opening", sessionId, userId: person.id };
+    await storage.put("state", { phase: "working", job, attempt: 1 } satisfies SessionState);
     await storage.setAlarm(Date.now() + 60_000);
   });
   await evictDurableObject(stubOf(sessionId));
   await runAlarms(sessionId);
   expect((await storedOf(person.id)).drafts).toHaveLength(1);
-  expect(await phaseOf(sessionId)).toBe("drafted");
+  expect(await phaseOf(sessionId)).toBe("idle");
 });
 
 test("an object evicted in the middle of its retries goes on where it was", async () => {

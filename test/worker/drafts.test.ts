@@ -1,18 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { newPerson, type Person, RAMBLE } from "./people.ts";
+import { drafted, newPerson, type Person, RAMBLE } from "./people.ts";
 
 async function draftOf(person: Person): Promise<Draft> {
   const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  return await vi.waitFor(
-    async () => {
-      const [draft] = await person.drafts(sessionId);
-      if (!draft) throw new Error("not drafted yet");
-      return draft;
-    },
-    { timeout: 10_000 },
-  );
+  return await drafted(person, sessionId);
 }
 
 const patch = (person: Person, draft: Draft, change: unknown) =>
@@ -23,8 +16,9 @@ test("choosing the other hook is kept", async () => {
   const draft = await draftOf(person);
   const response = await patch(person, draft, { selectedHookIndex: 1 });
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ ...draft, selectedHookIndex: 1 });
-  expect(await person.drafts(draft.sessionId)).toEqual([{ ...draft, selectedHookIndex: 1 }]);
+  const chosen = { ...draft, selectedHookIndex: 1, version: 1, previousVersion: 0, versionCount: 2 };
+  expect(await response.json()).toEqual(chosen);
+  expect(await person.drafts(draft.sessionId)).toEqual([chosen]);
 });
 
 test("a changed body is a new version, selected, and the earlier ones stay", async () => {

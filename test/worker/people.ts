@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers";
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
 import type { TokenResponse } from "#contract/auth.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
@@ -48,6 +48,17 @@ export interface NoteParts {
   fileName?: string;
   type?: string;
 }
+
+/** The first draft of a session, once it is there. */
+export const drafted = (person: Person, sessionId: string): Promise<Draft> =>
+  vi.waitFor(
+    async () => {
+      const [draft] = await person.drafts(sessionId);
+      if (!draft) throw new Error("not drafted yet");
+      return draft;
+    },
+    { timeout: 20_000 },
+  );
 
 export async function newPerson(): Promise<Person> {
   const response = await sendJson("POST", API.signup, newSignup());

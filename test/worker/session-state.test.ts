@@ -1,29 +1,34 @@
 import { expect, test } from "vitest";
-import { advance, isLastResort, type SessionState } from "../../worker/session/state.ts";
+import { advance, isLastResort, type Job, type SessionState } from "../../worker/session/state.ts";
 
-const job = { sessionId: "s", userId: "u" };
-const drafting = (attempt: number) => ({ phase: "drafting", job, attempt }) satisfies SessionState;
+const job: Job = { kind: "opening", sessionId: "s", userId: "u" };
+const working = (attempt: number) => ({ phase: "working", job, attempt }) satisfies SessionState;
 
 test("a request starts the first attempt at once", () => {
-  expect(advance({ phase: "idle" }, { type: "draft-requested", job })).toEqual({
-    state: drafting(1),
-    alarmInMs: 0,
-  });
+  expect(advance({ phase: "idle" }, { type: "requested", job })).toEqual({ state: working(1), alarmInMs: 0 });
 });
 
 test("a second request does not start over", () => {
-  expect(advance(drafting(2), { type: "draft-requested", job })).toEqual({
-    state: drafting(2),
-    alarmInMs: 0,
-  });
-  expect(advance({ phase: "drafted" }, { type: "draft-requested", job }).alarmInMs).toBeNull();
+  expect(advance(working(2), { type: "requested", job })).toEqual({ state: working(2), alarmInMs: 0 });
+});
+
+test("another job takes the place of the one before", () => {
+  const suite: Job = { ...job, kind: "suite" };
+  const { state } = advance(working(2), { type: "requested", job: suite });
+  expect(state).toEqual({ phase: "working", job: suite, attempt: 1 });
+});
+
+test("an attempt that somebody waits for has an alarm behind it, should it die with its object", () => {
+  const { state, alarmInMs } = advance({ phase: "idle" }, { type: "started", job });
+  expect(state).toEqual(working(1));
+  expect(alarmInMs).toBeGreaterThan(60_000);
 });
 
 test("failures wait longer each time and end with the attempt that needs no model", () => {
   const waits: (number | null)[] = [];
-  let state: SessionState = drafting(1);
-  while (state.phase === "drafting" && !isLastResort(state)) {
-    const next = advance(state, { type: "draft-failed" });
+  let state: SessionState = working(1);
+  while (!isLastResort(state)) {
+    const next = advance(state, { type: "failed" });
     waits.push(next.alarmInMs);
     state = next.state;
   }
@@ -31,18 +36,16 @@ test("failures wait longer each time and end with the attempt that needs no mode
 });
 
 test("a service that asks for a short wait gets it, and for a long one is not waited for", () => {
-  expect(advance(drafting(1), { type: "draft-failed", retryAfterMs: 5_000 })).toEqual({
-    state: drafting(2),
-    alarmInMs: 5_000,
-  });
-  const long = advance(drafting(1), { type: "draft-failed", retryAfterMs: 120_000 });
+  const short = advance(working(1), { type: "failed", retryAfterMs: 5_000 });
+  expect(short).toEqual({ state: working(2), alarmInMs: 5_000 });
+  const long = advance(working(1), { type: "failed", retryAfterMs: 120_000 });
   expect(long.alarmInMs).toBe(0);
-  expect(long.state.phase === "drafting" && isLastResort(long.state)).toBe(true);
+  expect(isLastResort(long.state)).toBe(true);
 });
 
 test("a failure that arrives late changes nothing", () => {
-  expect(advance({ phase: "drafted" }, { type: "draft-failed" })).toEqual({
-    state: { phase: "drafted" },
+  expect(advance({ phase: "idle" }, { type: "failed" })).toEqual({
+    state: { phase: "idle" },
     alarmInMs: null,
   });
 });

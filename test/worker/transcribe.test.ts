@@ -37,12 +37,12 @@ test("typing it instead takes the same road without sound and counts the same", 
   expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(0);
 });
 
-test.each([
+test.each<[what: string, parts: NoteParts, status: number, words: string]>([
   ["no audio part", {}, 400, "There is no recording"],
   ["an empty file", { audio: new Uint8Array() }, 400, "There is no recording"],
   [
     "a PDF renamed to wav",
-    { audio: new TextEncoder().encode("%PDF-1.7 not a sound") },
+    { audio: Uint8Array.from(new TextEncoder().encode("%PDF-1.7 not a sound")) },
     415,
     "isn't a recording",
   ],
@@ -50,7 +50,7 @@ test.each([
   ["typing nothing but dots", { text: " … " }, 422, "nothing written"],
   ["a nonsense interviewMode", { text: RAMBLE, interviewMode: "perhaps" }, 400, "interviewMode"],
   ["91.5 seconds", { audio: wav({ seconds: 91.5 }) }, 413, "longer than 90 seconds"],
-])("%s is refused in words and counts nothing", async (_what, parts: NoteParts, status, words) => {
+])("%s is refused in words and counts nothing", async (_what, parts, status, words) => {
   const person = await newPerson();
   const response = await person.note(parts);
   expect(response.status).toBe(status);

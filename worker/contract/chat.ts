@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_MESSAGE_CHARS } from "./limits.ts";
 
 export const sessionListItem = z.object({
   sessionId: z.string(),
@@ -7,18 +8,45 @@ export const sessionListItem = z.object({
 });
 export type SessionListItem = z.infer<typeof sessionListItem>;
 
+const post = z.object({ hook: z.string(), body: z.string(), optional_cta: z.string().nullable() });
+
+/** The scores are estimates from our own rubric, out of 10, with their reasons; never a promise. */
+export const heroPost = post.extend({
+  draftId: z.string(),
+  estimated_performance: z.object({
+    engagement_score: z.number().min(0).max(10),
+    virality_potential: z.number().min(0).max(10),
+    reasons: z.object({ engagement_score: z.array(z.string()), virality_potential: z.array(z.string()) }),
+  }),
+});
+export type HeroPost = z.infer<typeof heroPost>;
+
+export const derivativePost = post.extend({
+  draftId: z.string(),
+  title: z.string(),
+  angle: z.string(),
+  ideal_timing: z.string(),
+});
+export type DerivativePost = z.infer<typeof derivativePost>;
+
+/** What `POST /api/chat/{id}/synthesize` answers, the same however often it is called. */
+export const suite = z.object({ hero_post: heroPost, derivative_posts: z.array(derivativePost) });
+export type Suite = z.infer<typeof suite>;
+
+/** A suite for role `synthesizer`; for an answer to a request, the version of the draft that it made. */
+export const fullAiResponse = z.union([suite, z.object({ draftId: z.string(), version: z.number().int() })]);
+export type FullAiResponse = z.infer<typeof fullAiResponse>;
+
 export const message = z.object({
   id: z.string(),
-  role: z.enum(["user", "assistant"]),
+  role: z.enum(["user", "assistant", "synthesizer"]),
   content: z.string(),
   created_at: z.iso.datetime(),
+  fullAiResponse: fullAiResponse.optional(),
 });
 export type Message = z.infer<typeof message>;
 
-/**
- * Where the background job stands. `working`: no draft yet, or a second try is under way; `done`: the drafts are
- * there.
- */
+/** `working`: the next move is ours, the first draft or an interview's next question; `done`: it is the speaker's. */
 export const draftingStatus = z.enum(["working", "done"]);
 export type DraftingStatus = z.infer<typeof draftingStatus>;
 
@@ -35,7 +63,35 @@ export const sessionDetail = z.object({
   interviewMode: z.boolean(),
   interviewState: interviewState.nullable(),
   topic: z.string().nullable(),
+  language: z.string().nullable(),
   drafting: draftingStatus,
   messages: z.array(message),
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
+
+export const messageRequest = z.object({ content: z.string().trim().min(1).max(MAX_MESSAGE_CHARS) });
+
+/** The text parts of `POST /api/chat/voice`, beside `audio`. */
+export const voiceFields = z.object({
+  sessionId: z.string({ error: "is required." }).min(1).max(100),
+  interviewMode: z.enum(["true", "false"]).default("false"),
+});
+
+export const voiceResponse = z.object({
+  transcript: z.string(),
+  /** The interview has had its last answer. */
+  complete: z.boolean(),
+  interviewMode: z.boolean(),
+  interviewState: interviewState.nullable(),
+});
+export type VoiceResponse = z.infer<typeof voiceResponse>;
+
+/**
+ * What `GET /api/chat/{id}/events` sends, by event name. `message` carries the message; `drafts` may carry a body as far
+ * as it is written; without data, what changed is fetched anew.
+ */
+export type ChatEvent =
+  | { event: "message"; data: Message }
+  | { event: "drafts"; data: { draftId?: string; partialBody?: string } }
+  | { event: "post"; data: { draftId: string } }
+  | { event: "state"; data: InterviewState };

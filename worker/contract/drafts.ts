@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CUSTOM_CTA, MAX_POST_CHARS } from "./limits.ts";
+import { fidelity } from "./fidelity.ts";
+import { CUSTOM_CTA, MAX_POST_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
 /** How a hook written by us opens; the two offered first always differ in it. */
 export const hookType = z.enum(["claim", "scene", "number", "question", "lesson"]);
@@ -32,11 +33,48 @@ export const draft = z.object({
   writtenBy: z.enum(["model", "builtin"]),
   /** The model could not write this one, so the built-in writer did; *Try again* asks the model once more. */
   fallback: z.boolean(),
+  fidelity,
+  /** Passages that the author vouched for. */
+  confirmed: z.array(z.string()),
+  /** Of a suite's posts. */
+  title: z.string().nullable(),
+  /** Which version the selection is, counted from 0, and the one that undo leads back to. */
+  version: z.number().int(),
+  previousVersion: z.number().int().nullable(),
+  versionCount: z.number().int(),
 });
 export type Draft = z.infer<typeof draft>;
 
 const postText = z.string().max(MAX_POST_CHARS);
 const notBlank = postText.refine((text) => text.trim() !== "", "must not be empty");
+
+/** What led to a version. */
+export const draftChange = z.enum([
+  "draft",
+  "edit",
+  "hook",
+  "hooks",
+  "cta",
+  "shorter",
+  "bolder",
+  "softer",
+  "refine",
+  "redraft",
+  "your-words",
+  "remove",
+]);
+export type DraftChange = z.infer<typeof draftChange>;
+
+export const draftVersion = z.object({
+  version: z.number().int(),
+  previousVersion: z.number().int().nullable(),
+  change: draftChange,
+  hook: z.string(),
+  body: z.string(),
+  cta: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type DraftVersion = z.infer<typeof draftVersion>;
 
 /**
  * A change to a draft. `bodies` and `hooks` are appended to what is there, never replacing it; the last given becomes
@@ -56,7 +94,28 @@ export const draftPatch = z
       .max(100),
     selectedCtaIndex: z.number().int().min(CUSTOM_CTA).nullable(),
     customCta: notBlank.nullable(),
+    /** Goes back (or forward) to a version, all of it; whatever else is given is applied after. */
+    version: z.number().int().min(0),
+    /** Passages that the author vouches for, added to those before. */
+    confirmed: z.array(notBlank).max(100),
+    /** What led to this change, for its version; told from the fields when it is not given. */
+    change: draftChange,
   })
   .partial()
   .refine((patch) => Object.keys(patch).length > 0, "Nothing to change.");
 export type DraftPatch = z.infer<typeof draftPatch>;
+
+export const tweakMode = z.enum(["shorter", "bolder", "softer"]);
+export type TweakMode = z.infer<typeof tweakMode>;
+
+export const tweakRequest = z.object({ mode: tweakMode, body: notBlank });
+export const tweakResponse = z.object({ body: z.string() });
+export type TweakResponse = z.infer<typeof tweakResponse>;
+
+export const hooksRequest = z.object({
+  transcript: z.string().trim().min(1).max(MAX_TRANSCRIPT_CHARS),
+  /** What the author has already: not to be offered again. */
+  existing: z.array(postText).max(200).default([]),
+});
+export const hooksResponse = z.object({ hooks: z.array(z.string()) });
+export type HooksResponse = z.infer<typeof hooksResponse>;

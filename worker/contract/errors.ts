@@ -15,6 +15,8 @@ export const ERROR_MESSAGES = {
   no_text: "There is nothing written yet. Please type your note first.",
   text_too_long: "That text is too long. Please keep it under 3,000 characters.",
   no_speech: "We couldn't hear any speech in that recording. Please try again.",
+  not_drafted: "Your draft is still being written. Please try again in a moment.",
+  not_interviewed: "This interview isn't finished yet. Stop it first, then generate your posts.",
   conflict: "This changed in the meantime. Please try again.",
   key_reused: "That Idempotency-Key was already used for a different recording.",
   speech_unavailable:

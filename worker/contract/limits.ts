@@ -16,6 +16,12 @@ export const UPLOAD_TIMEOUT_MS = 120_000;
 export const MAX_TYPED_CHARS = 3_000;
 /** What LinkedIn accepts in one post. */
 export const MAX_POST_CHARS = 3_000;
+/** Ninety seconds are some 1,500 characters; an interview's answers together are a few times that. */
+export const MAX_TRANSCRIPT_CHARS = 20_000;
+/** The longest request in the chat. */
+export const MAX_MESSAGE_CHARS = 3_000;
+/** An interview is complete after this many answers (design §4). */
+export const MAX_INTERVIEW_ANSWERS = 5;
 export const MAX_TOPIC_CHARS = 300;
 
 /** `selectedCtaIndex` when the author wrote their own call to action (spec §3). */
@@ -39,6 +45,10 @@ export const PAYWALL_DELAY_MS = 500;
 /** From the overlay's last stage to the chat. */
 export const CHAT_REDIRECT_MS = 500;
 export const UNAUTHORIZED_REDIRECT_MS = 500;
+/** From the end of an interview to its synthesis, and from there to fetching the drafts anew. */
+export const SYNTHESIS_DELAY_MS = 1_500;
+export const DRAFT_REFETCH_MS = 1_000;
+export const CHAT_BOX_MAX_HEIGHT_PX = 120;
 export const TYPEWRITER_MS_PER_CHAR = 30;
 export const TOAST_MS = 5_000;
 export const TOAST_SWIPE_PX = 50;

@@ -12,8 +12,19 @@ export const API = {
   refreshTopics: "/api/user/context/refresh-topics",
   chats: "/api/chat",
   chat: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}`,
+  voice: "/api/chat/voice",
+  message: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}/message`,
+  stopInterview: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}/stop-interview`,
+  synthesize: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}/synthesize`,
+  events: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}/events`,
+  /** A message read aloud by the service's own voice; 204 where it has none for that language. */
+  messageAudio: (sessionId: string, messageId: string) =>
+    `/api/chat/${encodeURIComponent(sessionId)}/messages/${encodeURIComponent(messageId)}/audio`,
   redraft: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}/redraft`,
   drafts: (sessionId: string) => `/api/drafts/${encodeURIComponent(sessionId)}`,
+  draftVersions: (draftId: string) => `/api/drafts/${encodeURIComponent(draftId)}/versions`,
+  hooks: "/api/hooks",
+  tweak: "/api/tweak",
   draft: (draftId: string) => `/api/drafts/${encodeURIComponent(draftId)}`,
 } as const;
 

@@ -1,18 +1,37 @@
 import type { Draft } from "./drafts.ts";
 import { CUSTOM_CTA } from "./limits.ts";
 
+type Selection = Pick<
+  Draft,
+  | "hooks"
+  | "selectedHookIndex"
+  | "bodies"
+  | "selectedBodyIndex"
+  | "ctaSuggestions"
+  | "selectedCtaIndex"
+  | "customCta"
+>;
+
 /** The call to action that a draft's selection says, or null for none. */
 export function selectedCta(
-  draft: Pick<Draft, "selectedCtaIndex" | "customCta" | "ctaSuggestions">,
+  draft: Pick<Selection, "selectedCtaIndex" | "customCta" | "ctaSuggestions">,
 ): string | null {
   if (draft.selectedCtaIndex === null) return null;
   if (draft.selectedCtaIndex === CUSTOM_CTA) return draft.customCta;
   return draft.ctaSuggestions[draft.selectedCtaIndex] ?? null;
 }
 
+/** The parts of the post that a draft's selection says. */
+export function postText(draft: Selection): { hook: string; body: string; cta: string | null } {
+  return {
+    hook: draft.hooks[draft.selectedHookIndex]?.content ?? "",
+    body: draft.bodies[draft.selectedBodyIndex]?.content ?? "",
+    cta: selectedCta(draft),
+  };
+}
+
 /** The post a draft's selection says: hook, body, call to action, with blank lines between (spec §7). */
-export function postOf(draft: Draft): string {
-  const hook = draft.hooks[draft.selectedHookIndex]?.content;
-  const body = draft.bodies[draft.selectedBodyIndex]?.content;
-  return [hook, body, selectedCta(draft)].filter(Boolean).join("\n\n");
+export function postOf(draft: Selection): string {
+  const { hook, body, cta } = postText(draft);
+  return [hook, body, cta].filter(Boolean).join("\n\n");
 }

@@ -1,13 +1,23 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import type { Draft } from "#contract/drafts.ts";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { FullAiResponse } from "#contract/chat.ts";
+import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
+import { postText } from "#contract/post-text.ts";
 import { type Database, insertWhere } from "./database.ts";
 import type { Owner } from "./owner.ts";
-import { drafts, messages, sessions } from "./schema.ts";
+import { drafts, draftVersions, messages, sessions } from "./schema.ts";
 
-type DraftRow = typeof drafts.$inferSelect;
+/** A draft as stored. `revision` is what a change must be based on; fidelity is judged when it is read. */
+export type StoredDraft = Omit<Draft, "fidelity"> & {
+  angle: string | null;
+  idealTiming: string | null;
+  revision: string;
+};
 
-/** A draft as stored, with the version that a change must be based on. */
-export type VersionedDraft = Draft & { version: number };
+export type NewDraft = Omit<
+  StoredDraft,
+  "sessionId" | "revision" | "version" | "previousVersion" | "versionCount"
+>;
 
 export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
   db
@@ -23,96 +33,143 @@ export const hasDraftsQuery = (db: Database, owner: Owner, sessionId: string) =>
     .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, sql`${owner}`)))
     .limit(1);
 
+/** A draft with everything that its speaker said in its session. */
 export async function findDraft(
   db: Database,
-  owner: Owner,
-  draftId: string,
-): Promise<VersionedDraft | undefined> {
-  const row = await db
-    .select()
-    .from(drafts)
-    .where(and(eq(drafts.id, draftId), eq(drafts.userId, sql`${owner}`)))
-    .get();
-  return row && { ...toDraft(row), version: row.version };
-}
-
-/** Writes a changed draft unless somebody else changed it first; answers whether it was written. */
-export async function updateDraft(
-  db: Database,
   userId: string,
-  draft: VersionedDraft,
-  now: number,
-): Promise<boolean> {
-  const { id, sessionId: _session, postIndex: _index, version, ...fields } = draft;
-  const [written] = await db.batch([
+  draftId: string,
+): Promise<{ draft: StoredDraft; said: string[] } | undefined> {
+  const mine = and(eq(drafts.id, draftId), eq(drafts.userId, userId));
+  const [[row], said] = await db.batch([
+    db.select().from(drafts).where(mine),
     db
-      .update(drafts)
-      .set({ ...fields, version: version + 1, updatedAt: now })
-      .where(and(eq(drafts.id, id), eq(drafts.userId, userId), eq(drafts.version, version)))
-      .returning({ sessionId: drafts.sessionId }),
-    db
-      .update(sessions)
-      .set({ updatedAt: now })
-      .where(and(eq(sessions.id, draft.sessionId), eq(sessions.userId, userId))),
+      .select({ content: messages.content })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.role, "user"),
+          inArray(messages.sessionId, db.select({ id: drafts.sessionId }).from(drafts).where(mine)),
+        ),
+      )
+      .orderBy(asc(messages.createdAt), asc(messages.id)),
   ]);
-  return written.length === 1;
-}
-
-export interface FirstDraft {
-  draft: Omit<Draft, "sessionId" | "postIndex">;
-  message: { id: string; content: string };
+  return row && { draft: toStoredDraft(row), said: said.map(({ content }) => content) };
 }
 
 /**
- * Stores a session's first draft and the message that brings it, together and once: a second run of the job finds
- * them there and changes nothing.
+ * Writes a changed draft, and its post as a new version when `change` says what led to it, unless somebody else
+ * changed it first; answers whether it was written. `also` happens together with it or not at all: each of its
+ * statements has to carry the condition it is given.
  */
-export async function saveFirstDraft(
+export async function updateDraft(
   db: Database,
-  session: { id: string; userId: string },
-  first: FirstDraft,
-  now: number,
-): Promise<void> {
-  const none = sql`not exists (select 1 from ${drafts} where ${drafts.sessionId} = ${session.id})`;
-  await db.batch([
-    insertWhere(
-      db,
-      messages,
-      { ...first.message, sessionId: session.id, role: "assistant", createdAt: now },
-      none,
-    ),
+  userId: string,
+  draft: StoredDraft,
+  options: { change?: DraftChange; now: number; also?: (written: SQL) => BatchItem<"sqlite">[] },
+): Promise<boolean> {
+  const { change, now, also } = options;
+  const { id, sessionId, postIndex: _index, ...fields } = draft;
+  const revision = crypto.randomUUID();
+  const written = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`;
+  const numbers = change
+    ? { version: draft.versionCount, previousVersion: draft.version, versionCount: draft.versionCount + 1 }
+    : {};
+  const [updated] = await db.batch([
+    db
+      .update(drafts)
+      .set({ ...fields, ...numbers, revision, updatedAt: now })
+      .where(and(eq(drafts.id, id), eq(drafts.userId, userId), eq(drafts.revision, draft.revision)))
+      .returning({ id: drafts.id }),
     db
       .update(sessions)
       .set({ updatedAt: now })
-      .where(and(eq(sessions.id, session.id), eq(sessions.userId, session.userId), none)),
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), written)),
+    ...(change
+      ? [insertWhere(db, draftVersions, versionRow({ ...draft, ...numbers }, change, now), written)]
+      : []),
+    ...(also?.(written) ?? []),
+  ]);
+  return updated.length === 1;
+}
+
+/** The versions of a draft, the first one first; none when it is somebody else's. */
+export const versionsQuery = (db: Database, owner: Owner, draftId: string) =>
+  db
+    .select({
+      version: draftVersions.version,
+      previousVersion: draftVersions.previousVersion,
+      change: draftVersions.change,
+      hook: draftVersions.hook,
+      body: draftVersions.body,
+      cta: draftVersions.cta,
+      createdAt: draftVersions.createdAt,
+    })
+    .from(draftVersions)
+    .innerJoin(drafts, eq(drafts.id, draftVersions.draftId))
+    .where(and(eq(draftVersions.draftId, draftId), eq(drafts.userId, sql`${owner}`)))
+    .orderBy(asc(draftVersions.version));
+
+export async function findVersion(db: Database, userId: string, draftId: string, version: number) {
+  return (await versionsQuery(db, userId, draftId)).find((row) => row.version === version);
+}
+
+export interface FirstDrafts {
+  drafts: NewDraft[];
+  message: {
+    id: string;
+    role: "assistant" | "synthesizer";
+    content: string;
+    fullAiResponse?: FullAiResponse;
+  };
+}
+
+/**
+ * Stores a session's first drafts and the message that brings them, together and once: a second run of the job finds
+ * them there and changes nothing.
+ */
+export async function saveFirstDrafts(
+  db: Database,
+  session: { id: string; userId: string },
+  first: FirstDrafts,
+  now: number,
+): Promise<void> {
+  const none = sql`not exists (select 1 from ${drafts} where ${drafts.sessionId} = ${session.id})`;
+  // The message comes first and its id is ours alone: if it is there, this run is the one that writes.
+  const ours = sql`exists (select 1 from ${messages} where ${messages.id} = ${first.message.id})`;
+  const rows = first.drafts.map((draft) => ({
+    ...draft,
+    sessionId: session.id,
+    revision: crypto.randomUUID(),
+    version: 0,
+    previousVersion: null,
+    versionCount: 1,
+  }));
+  await db.batch([
+    insertWhere(db, messages, { ...first.message, sessionId: session.id, createdAt: now }, none),
     db
-      .insert(drafts)
-      .values({
-        ...first.draft,
-        sessionId: session.id,
-        userId: session.userId,
-        postIndex: 0,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing(),
+      .update(sessions)
+      .set({ updatedAt: now })
+      .where(and(eq(sessions.id, session.id), eq(sessions.userId, session.userId), ours)),
+    ...rows.flatMap((row) => [
+      insertWhere(db, drafts, { ...row, userId: session.userId, createdAt: now, updatedAt: now }, ours),
+      insertWhere(db, draftVersions, versionRow(row, "draft", now), ours),
+    ]),
   ]);
 }
 
-export function toDraft(row: DraftRow): Draft {
-  return {
-    id: row.id,
-    sessionId: row.sessionId,
-    postIndex: row.postIndex,
-    hooks: row.hooks,
-    selectedHookIndex: row.selectedHookIndex,
-    bodies: row.bodies,
-    selectedBodyIndex: row.selectedBodyIndex,
-    ctaSuggestions: row.ctaSuggestions,
-    selectedCtaIndex: row.selectedCtaIndex,
-    customCta: row.customCta,
-    language: row.language,
-    writtenBy: row.writtenBy,
-    fallback: row.fallback,
-  };
+function versionRow(draft: StoredDraft, change: DraftChange, now: number): typeof draftVersions.$inferInsert {
+  const { version, previousVersion } = draft;
+  return { draftId: draft.id, version, previousVersion, change, ...postText(draft), createdAt: now };
 }
+
+export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
+  const { userId: _owner, createdAt: _created, updatedAt: _updated, ...draft } = row;
+  return draft;
+}
+
+type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
+
+export const toVersion = ({ createdAt, ...version }: VersionRow): DraftVersion => ({
+  ...version,
+  created_at: new Date(createdAt).toISOString(),
+});

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AudioFormat } from "#contract/audio-formats.ts";
+import type { InterviewState } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { type Database, insertWhere } from "./database.ts";
 import { messages, recordings, sessions, usageDays, users } from "./schema.ts";
@@ -53,10 +54,42 @@ export async function reserveRecording(
 
 export async function findByKey(db: Database, userId: string, key: string) {
   return await db
-    .select({ sha256: recordings.sha256, sessionId: recordings.sessionId, transcript: recordings.transcript })
+    .select({
+      id: recordings.id,
+      sha256: recordings.sha256,
+      sessionId: recordings.sessionId,
+      transcript: recordings.transcript,
+    })
     .from(recordings)
     .where(and(eq(recordings.userId, userId), eq(recordings.key, key)))
     .get();
+}
+
+/** Something said within a session, kept before it is heard; a key that is there already stays as it is. */
+export async function keepTurn(
+  db: Database,
+  turn: Pick<NewRecording, "id" | "userId" | "key" | "sha256" | "format" | "bytes" | "durationSeconds"> & {
+    sessionId: string;
+    now: number;
+  },
+): Promise<void> {
+  const { now, ...row } = turn;
+  await db
+    .insert(recordings)
+    .values({ ...row, purpose: "turn", source: "audio", createdAt: now })
+    .onConflictDoNothing();
+}
+
+export async function saveTranscript(
+  db: Database,
+  userId: string,
+  id: string,
+  transcript: string,
+): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ transcript, failure: null })
+    .where(and(eq(recordings.id, id), eq(recordings.userId, userId)));
 }
 
 /** Gives the reserved place back and notes why there is no transcript, unless by now there is one. */
@@ -69,7 +102,7 @@ export async function releaseRecording(
   await db
     .update(recordings)
     .set({ reservedUntil: null, failure })
-    .where(and(eq(recordings.id, id), eq(recordings.userId, userId), isNull(recordings.sessionId)));
+    .where(and(eq(recordings.id, id), eq(recordings.userId, userId), isNull(recordings.transcript)));
 }
 
 export interface HeardRecording {
@@ -81,7 +114,8 @@ export interface HeardRecording {
   snippet: string;
   language: string | null;
   topic: string | null;
-  interviewMode: boolean;
+  /** Where its interview begins; null for a note that becomes a draft at once. */
+  interview: InterviewState | null;
   durationSeconds: number | null;
   now: number;
 }
@@ -110,7 +144,8 @@ export async function openSession(
         userId,
         topic: heard.topic,
         language: heard.language,
-        interviewMode: heard.interviewMode,
+        interviewMode: heard.interview !== null,
+        interviewState: heard.interview,
         snippet: heard.snippet,
         createdAt: now,
         updatedAt: now,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { InterviewState } from "#contract/chat.ts";
-import type { Body, Hook } from "#contract/drafts.ts";
+import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
+import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
@@ -62,8 +62,10 @@ export const messages = sqliteTable(
     sessionId: text("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    role: text({ enum: ["user", "assistant"] }).notNull(),
+    role: text({ enum: ["user", "assistant", "synthesizer"] }).notNull(),
     content: text().notNull(),
+    /** What came with it, as the API gives it: the suite, or which version of the draft it made. */
+    fullAiResponse: text("full_ai_response", { mode: "json" }).$type<FullAiResponse>(),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [index("messages_session").on(t.sessionId, t.createdAt, t.id)],
@@ -91,8 +93,18 @@ export const drafts = sqliteTable(
     language: text(),
     writtenBy: text("written_by", { enum: ["model", "builtin"] }).notNull(),
     fallback: integer({ mode: "boolean" }).notNull().default(false),
-    /** Grows by one with each change, so that a change computed from an older row is never written over a newer. */
+    /** Passages that the author vouched for (*It's true*). */
+    confirmed: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+    /** Of a suite's posts: what it is called, what it is about that the others are not, and when to post it. */
+    title: text(),
+    angle: text(),
+    idealTiming: text("ideal_timing"),
+    /** Which row of draft_versions the selection is, which one it came from, and how many there are. */
     version: integer().notNull().default(0),
+    previousVersion: integer("previous_version"),
+    versionCount: integer("version_count").notNull().default(1),
+    /** New with each change, so that a change computed from an older row is never written over a newer one. */
+    revision: text().notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -100,7 +112,26 @@ export const drafts = sqliteTable(
   (t) => [uniqueIndex("drafts_once").on(t.sessionId, t.postIndex)],
 );
 
-/** Everything that was ever sent to us as a note, whatever became of it; the sound itself lies in the vault. */
+/** The post as it stood after each change, so that any of them can be compared and had back byte for byte. */
+export const draftVersions = sqliteTable(
+  "draft_versions",
+  {
+    draftId: text("draft_id")
+      .notNull()
+      .references(() => drafts.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    /** The version that was changed; null for the first. */
+    previousVersion: integer("previous_version"),
+    change: text().$type<DraftChange>().notNull(),
+    hook: text().notNull(),
+    body: text().notNull(),
+    cta: text(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.draftId, t.version] })],
+);
+
+/** Everything that anybody ever said or typed to us, whatever became of it; the sound itself lies in the vault. */
 export const recordings = sqliteTable(
   "recordings",
   {
@@ -112,6 +143,10 @@ export const recordings = sqliteTable(
     key: text().notNull(),
     /** Hex SHA-256 of the sound, or of the typed text. */
     sha256: text().notNull(),
+    /** A note opens a session and is counted; a turn is an answer or a request within one. */
+    purpose: text({ enum: ["note", "turn"] })
+      .notNull()
+      .default("note"),
     source: text({ enum: ["audio", "text"] }).notNull(),
     format: text({ enum: ["webm", "mp4", "mp3", "wav", "ogg"] }),
     bytes: integer().notNull(),
@@ -120,7 +155,7 @@ export const recordings = sqliteTable(
     interviewMode: integer("interview_mode", { mode: "boolean" }).notNull().default(false),
     /** While in the future, this recording holds one of the user's places in the trial. */
     reservedUntil: moment("reserved_until"),
-    /** The session it became; set together with the count, once. */
+    /** The session that a note became, set together with the count, once; or the one that a turn belongs to. */
     sessionId: text("session_id").references(() => sessions.id, { onDelete: "set null" }),
     transcript: text(),
     /** Why it has no transcript yet, as an error code. */

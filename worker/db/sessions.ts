@@ -50,6 +50,7 @@ export const messagesQuery = (db: Database, owner: Owner, sessionId: string) =>
       id: messages.id,
       role: messages.role,
       content: messages.content,
+      fullAiResponse: messages.fullAiResponse,
       createdAt: messages.createdAt,
     })
     .from(messages)
@@ -58,22 +59,22 @@ export const messagesQuery = (db: Database, owner: Owner, sessionId: string) =>
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
 type SessionRow = typeof sessions.$inferSelect;
-type MessageRow = Awaited<ReturnType<typeof messagesQuery>>[number];
+export type MessageRow = Awaited<ReturnType<typeof messagesQuery>>[number];
 
-export function toDetail(row: SessionRow, messageRows: MessageRow[], hasDrafts: boolean): SessionDetail {
+export function toDetail(row: SessionRow, messageRows: MessageRow[], owed: boolean): SessionDetail {
   return {
     sessionId: row.id,
     interviewMode: row.interviewMode,
     interviewState: row.interviewState,
     topic: row.topic,
-    drafting: hasDrafts ? "done" : "working",
+    language: row.language,
+    drafting: owed ? "working" : "done",
     messages: messageRows.map(toMessage),
   };
 }
 
-const toMessage = (row: MessageRow): Message => ({
-  id: row.id,
-  role: row.role,
-  content: row.content,
-  created_at: new Date(row.createdAt).toISOString(),
+export const toMessage = ({ createdAt, fullAiResponse, ...message }: MessageRow): Message => ({
+  ...message,
+  created_at: new Date(createdAt).toISOString(),
+  ...(fullAiResponse && { fullAiResponse }),
 });

@@ -1,9 +1,12 @@
-import type { Draft, DraftPatch } from "#contract/drafts.ts";
+import type { DraftChange, DraftPatch } from "#contract/drafts.ts";
 import { CUSTOM_CTA } from "#contract/limits.ts";
+import { postText } from "#contract/post-text.ts";
+import type { StoredDraft } from "../db/drafts.ts";
 import { AppError } from "../errors.ts";
 
 /** Far more than anybody asks for, and few enough to fit into one database row. */
 const MAX_VERSIONS = 200;
+const MAX_CONFIRMED = 500;
 
 /**
  * Keeps every earlier version, adds the given ones that are new, and says where the last given one stands. Throws
@@ -23,7 +26,7 @@ export function append<Version extends { content: string }>(
 }
 
 /** The draft after a change asked for by its author (spec §7). Throws `invalid` for an index that is out of range. */
-export function applyPatch<Current extends Draft>(current: Current, patch: DraftPatch): Current {
+export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft {
   const draft = { ...current };
   if (patch.hooks) {
     const hooks = append(draft.hooks, patch.hooks);
@@ -47,10 +50,51 @@ export function applyPatch<Current extends Draft>(current: Current, patch: Draft
     else if (draft.selectedCtaIndex === CUSTOM_CTA) draft.selectedCtaIndex = null;
   }
   if (patch.selectedCtaIndex !== undefined) draft.selectedCtaIndex = ctaIndex(draft, patch.selectedCtaIndex);
+  if (patch.confirmed) {
+    draft.confirmed = [...new Set([...draft.confirmed, ...patch.confirmed])].slice(-MAX_CONFIRMED);
+  }
   return draft;
 }
 
-function ctaIndex(draft: Draft, index: number | null): number | null {
+/** The draft with the post of an earlier version selected, byte for byte; everything that came after it stays. */
+export function restore(
+  current: StoredDraft,
+  version: {
+    version: number;
+    previousVersion: number | null;
+    hook: string;
+    body: string;
+    cta: string | null;
+  },
+): StoredDraft {
+  const { hook, body, cta } = version;
+  const suggested = cta === null ? -1 : current.ctaSuggestions.indexOf(cta);
+  return {
+    ...current,
+    version: version.version,
+    previousVersion: version.previousVersion,
+    selectedHookIndex: current.hooks.findIndex(({ content }) => content === hook),
+    selectedBodyIndex: current.bodies.findIndex(({ content }) => content === body),
+    selectedCtaIndex: cta === null ? null : suggested >= 0 ? suggested : CUSTOM_CTA,
+    customCta: cta === null || suggested >= 0 ? current.customCta : cta,
+  };
+}
+
+/** What led from one state of a draft to the next, or undefined when the post says the same as before. */
+export function changeBetween(
+  before: StoredDraft,
+  after: StoredDraft,
+  patch: DraftPatch,
+): DraftChange | undefined {
+  const [was, is] = [postText(before), postText(after)];
+  if (was.hook === is.hook && was.body === is.body && was.cta === is.cta) return undefined;
+  if (patch.change) return patch.change;
+  if (was.body !== is.body) return "edit";
+  if (was.hook !== is.hook) return patch.hooks ? "hooks" : "hook";
+  return "cta";
+}
+
+function ctaIndex(draft: StoredDraft, index: number | null): number | null {
   if (index === null) return null;
   if (index !== CUSTOM_CTA) return within(draft.ctaSuggestions, index, "selectedCtaIndex");
   if (!draft.customCta) throw outOfRange("selectedCtaIndex");

@@ -1,20 +1,16 @@
 import type { Draft } from "#contract/drafts.ts";
-import { draftsQuery, findDraft, saveFirstDraft, toDraft, updateDraft } from "../db/drafts.ts";
-import { messagesQuery, sessionQuery } from "../db/sessions.ts";
+import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDraft } from "../db/drafts.ts";
 import { AppError } from "../errors.ts";
-import { ServiceFailure } from "../services/failure.ts";
 import type { DraftText, Note } from "../services/writer/writer.ts";
 import type { Deps } from "./deps.ts";
 import { append } from "./draft-versions.ts";
+import { toDraft } from "./drafts.ts";
+import { readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
+import { orUnavailable } from "./writing.ts";
 
 /** What the assistant says when it brings the first draft. */
 const FIRST_MESSAGE =
   "Here's your post, drafted from what you said. Pick the hook you like, change anything in the body, then copy it or open LinkedIn.";
-
-export interface DraftJob {
-  sessionId: string;
-  userId: string;
-}
 
 /**
  * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once: exactly one set
@@ -22,88 +18,99 @@ export interface DraftJob {
  */
 export async function draftSession(
   deps: Deps,
-  job: DraftJob,
+  ref: SessionRef,
   options: { withoutModel: boolean },
 ): Promise<void> {
-  const { note, drafts } = await readSession(deps, job);
-  if (!note || drafts.length > 0) return;
-  const fallback = options.withoutModel && deps.writer !== deps.builtinWriter;
+  const session = await readSession(deps.db, ref);
+  const note = session && noteOf(session);
+  // An interview makes a suite of posts at its end instead.
+  if (!note || session.interview || session.drafts.length > 0) return;
   const writer = options.withoutModel ? deps.builtinWriter : deps.writer;
   const text = await writer.draft(note);
-  await saveFirstDraft(
+  await saveFirstDrafts(
     deps.db,
-    { id: job.sessionId, userId: job.userId },
+    { id: ref.sessionId, userId: ref.userId },
     {
-      message: { id: crypto.randomUUID(), content: FIRST_MESSAGE },
-      draft: {
-        id: crypto.randomUUID(),
-        hooks: text.hooks,
-        selectedHookIndex: 0,
-        bodies: [{ content: text.body }],
-        selectedBodyIndex: 0,
-        ctaSuggestions: text.ctaSuggestions,
-        selectedCtaIndex: null,
-        customCta: null,
-        language: note.language ?? null,
-        writtenBy: writer === deps.builtinWriter ? "builtin" : "model",
-        fallback,
-      },
+      message: { id: crypto.randomUUID(), role: "assistant", content: FIRST_MESSAGE },
+      drafts: [newDraft(text, authorship(deps, options), session.language)],
     },
     Date.now(),
   );
 }
 
-/**
- * Asks the model once more for a draft that the built-in writer had to write, and puts its text first; the earlier
- * versions stay. Answers the session's drafts. Throws `writer_unavailable` when the model still cannot.
- */
-export async function redraftSession(deps: Deps, job: DraftJob): Promise<Draft[]> {
-  const { note, drafts } = await readSession(deps, job);
-  if (!note) throw new AppError("not_found");
-  const stale = drafts.find((draft) => draft.fallback);
-  if (!stale) return drafts;
-  const text = await deps.writer.draft(note).catch((error: unknown): DraftText => {
-    if (!(error instanceof ServiceFailure)) throw error;
-    throw new AppError("writer_unavailable", { retryAfterSeconds: error.retryAfterSeconds });
-  });
-  await replaceText(deps, job.userId, stale.id, text);
-  return (await readSession(deps, job)).drafts;
+/** Who writes, and whether in place of a model that could not. */
+export const authorship = ({ writer, builtinWriter }: Deps, { withoutModel }: { withoutModel: boolean }) => ({
+  writtenBy: withoutModel || writer === builtinWriter ? ("builtin" as const) : ("model" as const),
+  fallback: withoutModel && writer !== builtinWriter,
+});
+
+/** A text as the first version of a draft, with its first hook chosen and no call to action. */
+export function newDraft(
+  text: DraftText,
+  author: Pick<StoredDraft, "writtenBy" | "fallback">,
+  language: string | undefined,
+): NewDraft {
+  return {
+    ...author,
+    id: crypto.randomUUID(),
+    postIndex: 0,
+    hooks: text.hooks,
+    selectedHookIndex: 0,
+    bodies: [{ content: text.body }],
+    selectedBodyIndex: 0,
+    ctaSuggestions: text.ctaSuggestions,
+    selectedCtaIndex: null,
+    customCta: null,
+    language: language ?? null,
+    confirmed: [],
+    title: null,
+    angle: null,
+    idealTiming: null,
+  };
 }
 
-async function replaceText(deps: Deps, userId: string, draftId: string, text: DraftText): Promise<void> {
-  const current = await findDraft(deps.db, userId, draftId);
-  // A second click got here first.
-  if (!current?.fallback) return;
-  // In front, because the editor offers the first two; the earlier ones stay behind them.
-  const hooks = append(text.hooks, current.hooks);
-  const bodies = append(current.bodies, [{ content: text.body }]);
-  const changed = {
-    ...current,
-    hooks: hooks.versions,
+/**
+ * Asks the model once more for a draft that the built-in writer had to write, and puts its text first; the earlier
+ * versions stay. Answers the session's drafts. Throws `not_found`, and `writer_unavailable` when the model still
+ * cannot.
+ */
+export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft[]> {
+  const session = await readSession(deps.db, ref);
+  const note = session && noteOf(session);
+  if (!note) throw new AppError("not_found");
+  const said = saidIn(session.messages);
+  const stale = session.drafts.find((draft) => draft.fallback && draft.angle === null);
+  if (!stale) return session.drafts.map((draft) => toDraft(draft, said));
+
+  const text = await orUnavailable(deps.writer.draft(note));
+  const written = await updateDraft(deps.db, ref.userId, rewritten(stale, text), {
+    change: "redraft",
+    now: Date.now(),
+  });
+  const after = await readSession(deps.db, ref);
+  const drafts = after?.drafts ?? [];
+  // Somebody changed the draft meanwhile: the second of two clicks finds it rewritten, anybody else may try again.
+  if (!written && drafts.some(({ fallback }) => fallback)) throw new AppError("conflict");
+  return drafts.map((draft) => toDraft(draft, said));
+}
+
+function rewritten(draft: StoredDraft, text: DraftText): StoredDraft {
+  const bodies = append(draft.bodies, [{ content: text.body }]);
+  return {
+    ...draft,
+    // In front, because the editor offers the first two; the earlier ones stay behind them.
+    hooks: append(text.hooks, draft.hooks).versions,
     selectedHookIndex: 0,
     bodies: bodies.versions,
     selectedBodyIndex: bodies.selected,
     // A call to action that was chosen by its place in the list keeps its list.
-    ctaSuggestions: current.selectedCtaIndex === null ? text.ctaSuggestions : current.ctaSuggestions,
-    writtenBy: "model" as const,
+    ctaSuggestions: draft.selectedCtaIndex === null ? text.ctaSuggestions : draft.ctaSuggestions,
+    writtenBy: "model",
     fallback: false,
   };
-  if (!(await updateDraft(deps.db, userId, changed, Date.now()))) throw new AppError("conflict");
 }
 
-async function readSession(
-  { db }: Deps,
-  { sessionId, userId }: DraftJob,
-): Promise<{ note?: Note; drafts: Draft[] }> {
-  const [[session], messages, drafts] = await db.batch([
-    sessionQuery(db, userId, sessionId),
-    messagesQuery(db, userId, sessionId),
-    draftsQuery(db, userId, sessionId),
-  ]);
-  const transcript = messages.find((message) => message.role === "user")?.content;
-  if (!session || transcript === undefined) return { drafts: [] };
-  return {
-    note: { transcript, topic: session.topic ?? undefined, language: session.language ?? undefined },
-    drafts: drafts.map(toDraft),
-  };
+function noteOf({ messages, topic, language }: Session): Note | undefined {
+  const transcript = saidIn(messages)[0];
+  return transcript === undefined ? undefined : { transcript, topic, language };
 }

@@ -7,17 +7,16 @@ import {
   reserveRecording,
 } from "../db/recordings.ts";
 import { AppError } from "../errors.ts";
-import { ServiceFailure } from "../services/failure.ts";
-import type { Recording } from "../services/speech/speech.ts";
 import type { Deps } from "./deps.ts";
+import { failureCode, hear, type Sound, wholeSeconds } from "./hearing.ts";
+import { newInterview } from "./interview.ts";
 import { RESERVATION_MS, TRIAL_PLACES } from "./quota.ts";
-import { isDigitalSilence, saidNothing } from "./silence.ts";
 import { snippetOf } from "./snippet.ts";
 import { sha256 } from "./tokens.ts";
 
-/** A note as it came in: sound that has been sniffed and measured, or text typed instead. */
+/** A note as it came in: sound, or text typed instead. */
 export type Note = { key: string; topic?: string; interviewMode: boolean } & (
-  | { source: "audio"; recording: Recording; seconds: number | null }
+  | ({ source: "audio" } & Sound)
   | { source: "text"; text: string }
 );
 
@@ -36,28 +35,26 @@ export async function takeNote(deps: Deps, userId: string, note: Note): Promise<
   if (!recordingId) return await replay(deps, recording);
 
   try {
-    const heard = await hear(deps, userId, recordingId, note);
-    const sessionId = crypto.randomUUID();
+    const heard =
+      note.source === "text" ? { text: note.text } : await hear(deps, { userId, recordingId }, note);
     const opened = await openSession(deps.db, {
       recordingId,
       userId,
-      sessionId,
+      sessionId: crypto.randomUUID(),
       messageId: crypto.randomUUID(),
       transcript: heard.text,
       snippet: snippetOf(heard.text),
       language: heard.language ?? null,
       topic: note.topic ?? null,
-      interviewMode: note.interviewMode,
+      interview: note.interviewMode ? newInterview() : null,
       durationSeconds: recording.durationSeconds ?? wholeSeconds(heard.durationSeconds),
       now: Date.now(),
     });
     if (!opened) throw new AppError("conflict");
     return opened;
   } catch (error) {
-    const refusal = error instanceof ServiceFailure ? unavailable(error) : error;
-    const code = refusal instanceof AppError ? refusal.code : "internal";
-    await releaseRecording(deps.db, userId, recordingId, code);
-    throw refusal;
+    await releaseRecording(deps.db, userId, recordingId, failureCode(error));
+    throw error;
   }
 }
 
@@ -77,9 +74,6 @@ async function describe(userId: string, note: Note): Promise<NewRecording> {
   };
 }
 
-const wholeSeconds = (seconds: number | null | undefined) =>
-  seconds === null || seconds === undefined ? null : Math.round(seconds);
-
 /** Not admitted: because this key is done already, because it came with other bytes, or for want of room. */
 async function replay({ db }: Deps, { userId, key, sha256 }: NewRecording): Promise<TranscribeResponse> {
   const earlier = await findByKey(db, userId, key);
@@ -89,16 +83,3 @@ async function replay({ db }: Deps, { userId, key, sha256 }: NewRecording): Prom
   }
   throw new AppError("trial_exhausted");
 }
-
-async function hear(deps: Deps, userId: string, recordingId: string, note: Note) {
-  if (note.source === "text") return { text: note.text, language: undefined, durationSeconds: undefined };
-  await deps.vault.put({ userId, id: recordingId, ...note.recording });
-  if (!deps.speech) throw new AppError("speech_off");
-  if (isDigitalSilence(note.recording)) throw new AppError("no_speech");
-  const heard = await deps.speech.transcribe(note.recording);
-  if (saidNothing(heard, note.recording, note.seconds)) throw new AppError("no_speech");
-  return heard;
-}
-
-const unavailable = (failure: ServiceFailure) =>
-  new AppError("speech_unavailable", { retryAfterSeconds: failure.retryAfterSeconds });

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { type Draft, draftPatch } from "#contract/drafts.ts";
-import { draftsQuery, toDraft } from "../db/drafts.ts";
-import { sessionQuery } from "../db/sessions.ts";
-import type { DraftJob } from "../domain/drafting.ts";
-import { changeDraft } from "../domain/drafts.ts";
+import { type Draft, type DraftVersion, draftPatch } from "#contract/drafts.ts";
+import { draftsQuery, toStoredDraft, toVersion, versionsQuery } from "../db/drafts.ts";
+import { messagesQuery, sessionQuery } from "../db/sessions.ts";
+import { changeDraft, toDraft } from "../domain/drafts.ts";
+import { owesWork, type SessionRef, saidIn } from "../domain/sessions.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { sessionStub } from "../session/stub.ts";
@@ -16,31 +16,49 @@ export const drafts = router()
     const { userId, results } = await readAsCaller(c, (owner) => [
       sessionQuery(db, owner, sessionId),
       draftsQuery(db, owner, sessionId),
+      messagesQuery(db, owner, sessionId),
     ]);
-    const [[session], rows] = results;
+    const [[session], rows, messages] = results;
     if (!session) throw new AppError("not_found");
-    if (rows.length === 0) nudge(c, { userId, sessionId, since: session.updatedAt });
-    return c.json(rows.map(toDraft) satisfies Draft[]);
+    if (owesWork(session, rows.length > 0)) nudge(c, { userId, sessionId, since: session.updatedAt });
+    const said = saidIn(messages);
+    return c.json(rows.map((row) => toDraft(toStoredDraft(row), said)) satisfies Draft[]);
+  })
+  .get("/:draftId/versions", async (c) => {
+    const draftId = c.req.param("draftId");
+    const { results } = await readAsCaller(c, (owner) => [versionsQuery(c.var.deps.db, owner, draftId)]);
+    const [rows] = results;
+    if (rows.length === 0) throw new AppError("not_found");
+    return c.json(rows.map(toVersion) satisfies DraftVersion[]);
   })
   .patch("/:draftId", requireUser, json(draftPatch), async (c) => {
     const { deps, userId } = c.var;
-    return c.json(
-      (await changeDraft(deps.db, userId, c.req.param("draftId"), c.req.valid("json"))) satisfies Draft,
-    );
+    const draft = await changeDraft(deps.db, userId, c.req.param("draftId"), c.req.valid("json"));
+    c.executionCtx.waitUntil(tellOthers(c, draft));
+    return c.json(draft satisfies Draft);
   });
+
+/** Other tabs fetch it anew; whoever cannot be told finds out by polling. */
+async function tellOthers(c: Context<AppEnv>, { sessionId }: Draft): Promise<void> {
+  try {
+    await sessionStub(c.env, sessionId).publish({ event: "drafts", data: {} });
+  } catch (error) {
+    logError("publish", error, { requestId: c.var.requestId });
+  }
+}
 
 /** The built-in writer is done long before this; a model may still be at it, and asking twice does no harm. */
 const NUDGE_AFTER_MS = 5_000;
 
 /**
- * Asks for an overdue draft again: whatever happened between a note and the wake-up of its session, whoever looks at
- * it sets it going. Never fails the read that it goes with.
+ * Asks for overdue work again: whatever happened between a note and the wake-up of its session, whoever looks at it
+ * sets it going. Never fails the read that it goes with.
  */
-export function nudge(c: Context<AppEnv>, { since, ...job }: DraftJob & { since: number }): void {
+export function nudge(c: Context<AppEnv>, { since, ...ref }: SessionRef & { since: number }): void {
   if (Date.now() - since < NUDGE_AFTER_MS) return;
   c.executionCtx.waitUntil(
-    sessionStub(c.env, job.sessionId)
-      .requestDraft(job)
+    sessionStub(c.env, ref.sessionId)
+      .requestOpening(ref)
       .catch((error: unknown) => logError("nudge", error, { requestId: c.var.requestId })),
   );
 }

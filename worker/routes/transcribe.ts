@@ -1,29 +1,12 @@
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import {
-  MAX_RECORDING_SECONDS,
-  MAX_TYPED_CHARS,
-  MAX_UPLOAD_BYTES,
-  RECORDING_TOLERANCE_SECONDS,
-} from "#contract/limits.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { idempotencyKey, transcribeFields } from "#contract/recordings.ts";
-import { measureSeconds, sniffAudio } from "../domain/audio.ts";
+import { MAX_TYPED_CHARS } from "#contract/limits.ts";
+import { transcribeFields } from "#contract/recordings.ts";
 import { type Note, takeNote } from "../domain/notes.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { sessionStub } from "../session/stub.ts";
-import { type AppEnv, invalid, limitRate, requireUser, router } from "./http.ts";
-
-/** What the other parts and the boundaries of a multipart body may add to the sound. */
-const MULTIPART_OVERHEAD_BYTES = 65_536;
-
-const limitUpload = bodyLimit({
-  maxSize: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES,
-  onError: () => {
-    throw new AppError("too_large");
-  },
-});
+import { type AppEnv, limitRate, requireUser, router } from "./http.ts";
+import { limitUpload, readKey, readUpload } from "./upload.ts";
 
 export const transcribe = router().post("/", requireUser, limitUpload, async (c) => {
   await limitRate(c.env.WORK_LIMIT, c.var.userId);
@@ -38,7 +21,7 @@ async function take(c: Context<AppEnv>, note: Note) {
   const { deps, userId, requestId } = c.var;
   const taken = await takeNote(deps, userId, note);
   try {
-    await sessionStub(c.env, taken.sessionId).requestDraft({ sessionId: taken.sessionId, userId });
+    await sessionStub(c.env, taken.sessionId).requestOpening({ sessionId: taken.sessionId, userId });
   } catch (error) {
     // The note is safe by now; the first look at its chat asks for the draft again.
     logError("wake", error, { requestId });
@@ -47,32 +30,12 @@ async function take(c: Context<AppEnv>, note: Note) {
 }
 
 async function readNote(c: Context<AppEnv>): Promise<Note> {
-  const key = idempotencyKey.safeParse(c.req.header(IDEMPOTENCY_HEADER) ?? crypto.randomUUID());
-  if (!key.success) throw new AppError("invalid", { message: `${IDEMPOTENCY_HEADER}: not a usable key.` });
-  const form = await c.req.formData().catch(() => {
-    throw new AppError("no_audio");
-  });
-  const audio = form.get("audio");
-  form.delete("audio");
-  const fields = transcribeFields.safeParse(Object.fromEntries(form));
-  if (!fields.success) throw invalid(fields.error);
-  const { interviewMode, topic, text } = fields.data;
-  const common = { key: key.data, topic, interviewMode };
-  if (audio instanceof File) return { ...common, source: "audio", ...(await readAudio(audio)) };
+  const key = readKey(c);
+  const { fields, sound } = await readUpload(c, transcribeFields);
+  const { interviewMode, topic, text } = fields;
+  if (sound) return { key, topic, interviewMode, source: "audio", ...sound };
   if (text === undefined) throw new AppError("no_audio");
-  return { ...common, source: "text", text: checkText(text) };
-}
-
-async function readAudio(file: File) {
-  if (file.size > MAX_UPLOAD_BYTES) throw new AppError("too_large");
-  if (file.size === 0) throw new AppError("no_audio");
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const format = sniffAudio(bytes);
-  if (!format) throw new AppError("not_audio");
-  const seconds = await measureSeconds(bytes);
-  if (seconds !== null && seconds > MAX_RECORDING_SECONDS + RECORDING_TOLERANCE_SECONDS)
-    throw new AppError("too_long");
-  return { recording: { bytes, format }, seconds };
+  return { key, topic, interviewMode, source: "text", text: checkText(text) };
 }
 
 function checkText(text: string): string {

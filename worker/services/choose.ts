@@ -4,6 +4,9 @@ import { openAiSpeech } from "./speech/openai.ts";
 import type { Speech } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
 import { r2Vault, type Vault } from "./vault.ts";
+import { openAiVoice } from "./voice/openai.ts";
+import type { Voice } from "./voice/voice.ts";
+import { workersAiVoice } from "./voice/workers-ai.ts";
 import { builtinWriter } from "./writer/builtin/index.ts";
 import { modelWriter } from "./writer/model/index.ts";
 import { openAiChat } from "./writer/model/openai.ts";
@@ -16,6 +19,8 @@ export interface Services {
   writer: Writer;
   /** Always there, whatever the model does; the same as `writer` when no model is configured. */
   builtinWriter: Writer;
+  /** Null where questions are left to the browser to read. */
+  voice: Voice | null;
   vault: Vault;
   /** What `GET /api/health` says of them. */
   names: Pick<Health, "speech" | "writer" | "billing" | "linkedin">;
@@ -27,6 +32,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
     speech: chooseSpeech(env, settings),
     writer: chooseWriter(env, settings),
     builtinWriter,
+    voice: chooseVoice(env, settings),
     vault: r2Vault(env.VAULT),
     names: { speech: settings.SPEECH, writer: settings.WRITER, billing: "off", linkedin: "off" },
   };
@@ -67,5 +73,25 @@ function chooseWriter(env: Env, settings: Settings): Writer {
       );
     case "builtin":
       return builtinWriter;
+  }
+}
+
+/** A question that takes longer than this to be read aloud is quicker read by the browser. */
+const VOICE_TIMEOUT_SECONDS = 15;
+
+function chooseVoice(env: Env, settings: Settings): Voice | null {
+  switch (settings.VOICE) {
+    case "workers-ai":
+      return workersAiVoice(env.AI, { timeoutSeconds: VOICE_TIMEOUT_SECONDS });
+    case "openai":
+      return openAiVoice({
+        baseUrl: settings.VOICE_BASE_URL,
+        apiKey: settings.VOICE_API_KEY,
+        model: settings.VOICE_MODEL,
+        voice: settings.VOICE_NAME,
+        timeoutSeconds: VOICE_TIMEOUT_SECONDS,
+      });
+    case "off":
+      return null;
   }
 }

@@ -1,9 +1,10 @@
+import { type AnswerBody, answerBody, lineFailure, readText } from "./answer-body.ts";
 import { withOneRetry, withTimeout } from "./attempts.ts";
 import { ServiceFailure, type ServiceName } from "./failure.ts";
 
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
-/** Many times what 90 seconds of speech or a post can come to; protects the isolate's memory. */
-const MAX_ANSWER_BYTES = 1024 * 1024;
+/** Many times what 90 seconds of speech or a post can come to. */
+const MAX_JSON_BYTES = 1024 * 1024;
 
 /** Where an OpenAI-compatible service is found, and how long one attempt may take. */
 export interface OpenAiConfig {
@@ -15,15 +16,17 @@ export interface OpenAiConfig {
 }
 
 /**
- * POSTs `body` (a form, or anything that JSON can carry) and answers the JSON that comes back, unchecked. Throws
- * `ServiceFailure` for everything else, after one retry where that may help.
+ * POSTs `body` (a form, or anything that JSON can carry) and answers what `read` makes of the answer. Throws
+ * `ServiceFailure`, after one retry where that may help; `read` is part of what is tried again and of what has to be
+ * done in time.
  */
-export function postToOpenAi(
+export function postToOpenAi<T>(
   service: ServiceName,
   config: OpenAiConfig,
   path: string,
   body: FormData | Record<string, unknown>,
-): Promise<unknown> {
+  read: (service: ServiceName, answer: AnswerBody) => Promise<T>,
+): Promise<T> {
   const url = (config.baseUrl ?? DEFAULT_BASE_URL).replace(/\/+$/, "") + path;
   const headers = new Headers();
   if (config.apiKey) headers.set("authorization", `Bearer ${config.apiKey}`);
@@ -32,43 +35,37 @@ export function postToOpenAi(
 
   return withOneRetry(() =>
     withTimeout(service, config.timeoutSeconds, async (signal) => {
-      const text = await exchange(service, signal, () =>
+      const response = await send(service, signal, () =>
         // A redirect would carry the key and the recording to an address nobody configured.
         fetch(url, { method: "POST", headers, body: payload, redirect: "manual", signal }),
       );
-      try {
-        return JSON.parse(text);
-      } catch {
-        throw new ServiceFailure(service, "malformed", "the answer is not JSON");
-      }
+      const contentType = response.headers.get("content-type");
+      return read(service, answerBody(service, { body: response.body, contentType, signal }));
     }),
   );
 }
 
-async function exchange(service: ServiceName, signal: AbortSignal, send: () => Promise<Response>) {
+/** The JSON of an answer, unchecked. */
+export async function readJson(service: ServiceName, answer: AnswerBody): Promise<unknown> {
+  const text = await readText(answer, MAX_JSON_BYTES);
   try {
-    const response = await send();
-    if (response.ok) return await readText(service, response);
-    // Unread bodies would keep one of the invocation's six connections.
-    await response.body?.cancel();
-    throw failureOf(service, response);
-  } catch (error) {
-    if (error instanceof ServiceFailure) throw error;
-    const detail = signal.aborted ? "the time was up" : "the connection failed";
-    throw new ServiceFailure(service, signal.aborted ? "timeout" : "unavailable", detail);
+    return JSON.parse(text);
+  } catch {
+    throw new ServiceFailure(service, "malformed", "the answer is not JSON");
   }
 }
 
-async function readText(service: ServiceName, response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new ServiceFailure(service, "malformed", "the answer is too long");
-    text += decoder.decode(chunk, { stream: true });
+async function send(service: ServiceName, signal: AbortSignal, request: () => Promise<Response>) {
+  let response: Response;
+  try {
+    response = await request();
+  } catch {
+    throw lineFailure(service, signal);
   }
-  return text + decoder.decode();
+  if (response.ok) return response;
+  // Unread bodies would keep one of the invocation's six connections; whether the rest of it comes is of no interest.
+  await response.body?.cancel().catch(() => undefined);
+  throw failureOf(service, response);
 }
 
 function failureOf(service: ServiceName, response: Response): ServiceFailure {

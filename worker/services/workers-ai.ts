@@ -6,23 +6,36 @@ export interface ModelRunner {
   run(model: string, inputs: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
 }
 
-/** Runs a Workers AI model and answers its output, unchecked. Throws `ServiceFailure`, after one retry where that may help. */
-export function runModel(
+export interface ModelRun {
+  model: string;
+  inputs: Record<string, unknown>;
+  /** How long one attempt may take. */
+  timeoutSeconds: number;
+}
+
+/**
+ * Runs a Workers AI model and answers what `read` makes of its output. Throws `ServiceFailure`, after one retry where
+ * that may help; `read` is part of what is tried again and of what has to be done in time.
+ */
+export function runModel<T>(
   service: ServiceName,
   ai: ModelRunner,
-  model: string,
-  inputs: Record<string, unknown>,
-  timeoutSeconds: number,
-): Promise<unknown> {
+  { model, inputs, timeoutSeconds }: ModelRun,
+  read: (output: unknown, signal: AbortSignal) => T | Promise<T>,
+): Promise<T> {
   return withOneRetry(() =>
-    withTimeout(service, timeoutSeconds, async (signal) => {
-      try {
-        return await ai.run(model, inputs, { signal });
-      } catch (error) {
-        throw failureOf(service, error);
-      }
-    }),
+    withTimeout(service, timeoutSeconds, async (signal) =>
+      read(await run(service, () => ai.run(model, inputs, { signal })), signal),
+    ),
   );
+}
+
+async function run(service: ServiceName, start: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await start();
+  } catch (error) {
+    throw failureOf(service, error);
+  }
 }
 
 /** The binding's errors begin with Workers AI's internal code; its text may quote the input and is not passed on. */

@@ -1,51 +1,153 @@
 import { DurableObject } from "cloudflare:workers";
-import { depsOf } from "../domain/deps.ts";
-import { type DraftJob, draftSession } from "../domain/drafting.ts";
+import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
+import { type Deps, depsOf } from "../domain/deps.ts";
+import { draftSession } from "../domain/drafting.ts";
+import { askNext, type SpokenTurn, stopInterview, takeAnswer } from "../domain/interviewing.ts";
+import { refineDraft } from "../domain/refining.ts";
+import type { SessionRef } from "../domain/sessions.ts";
+import { suiteOf, synthesise } from "../domain/suites.ts";
+import { orUnavailable } from "../domain/writing.ts";
+import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
-import { advance, isLastResort, type SessionEvent, type SessionState } from "./state.ts";
+import { Listeners } from "./listeners.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
+import { advance, isLastResort, type Job, type SessionEvent, type SessionState } from "./state.ts";
 
 const STATE_KEY = "state";
 /** D1 was out of reach: nothing is lost, but it may take a while. */
 const RETRY_AFTER_FAULT_MS = 5_000;
 
-/** One per chat session: puts its turns in order and does its background work by alarm. */
+/** One per chat session: puts its turns in order, does its background work by alarm, and tells who follows it. */
 export class ChatSession extends DurableObject<Env> {
-  /** Starts drafting unless it is under way or done; call it as often as you like. */
-  async requestDraft(job: DraftJob): Promise<void> {
-    // An alarm that is running right now is not set any more; a second run of its job would find the drafts there.
+  private readonly listeners = new Listeners();
+  private lastTurn: Promise<unknown> = Promise.resolve();
+
+  /** Starts the draft, or the interview's next question, unless it is under way; call it as often as you like. */
+  async requestOpening(ref: SessionRef): Promise<void> {
+    // An alarm that is running right now is not set any more; a second run of its job would find the work done.
     if ((await this.ctx.storage.getAlarm()) !== null) return;
-    await this.apply({ type: "draft-requested", job });
+    await this.apply({ type: "requested", job: { ...ref, kind: "opening" } });
+  }
+
+  refine(ref: SessionRef, turn: SpokenTurn): Promise<Outcome<Message>> {
+    return this.inTurn(async (deps) => {
+      const message = await refineDraft(deps, ref, turn, (draftId, partialBody) =>
+        this.publish({ event: "drafts", data: { draftId, partialBody } }),
+      );
+      this.publish({ event: "message", data: message });
+      this.publish({ event: "drafts", data: {} });
+      return message;
+    });
+  }
+
+  /** Takes an answer and asks the next question. */
+  answer(ref: SessionRef, turn: SpokenTurn): Promise<Outcome<InterviewState>> {
+    return this.inTurn(async (deps) => {
+      const state = await takeAnswer(deps, ref, turn);
+      return this.told(state.complete ? state : ((await askNext(deps, ref)) ?? state));
+    });
+  }
+
+  stop(ref: SessionRef): Promise<Outcome<InterviewState>> {
+    return this.inTurn(async (deps) => this.told(await stopInterview(deps, ref)));
+  }
+
+  /** The suite of a finished interview, written now unless it is there. What fails is tried again in the background. */
+  synthesise(ref: SessionRef): Promise<Outcome<Suite>> {
+    return this.inTurn(async (deps) => {
+      await this.apply({ type: "started", job: { ...ref, kind: "suite" } });
+      await orUnavailable(this.attempt(deps));
+      return await suiteOf(deps, ref);
+    });
+  }
+
+  /** Server-sent events from now on; see `ChatEvent`. */
+  subscribe(): ReadableStream<Uint8Array> {
+    return this.listeners.add();
+  }
+
+  /** Tells everybody who follows the session of a change made elsewhere. */
+  publish(event: ChatEvent): void {
+    this.listeners.publish(event);
   }
 
   /**
-   * At least once per request. Never throws: the platform gives up on an alarm after six failures, and a draft is
-   * owed until it is there.
+   * At least once per request. Never throws: the platform gives up on an alarm after six failures, and what is owed
+   * is owed until it is there.
    */
   override async alarm(): Promise<void> {
+    await this.queued(async () => {
+      try {
+        await this.attempt(depsOf(this.env));
+      } catch (error) {
+        logError("alarm", error);
+      }
+    });
+  }
+
+  /** One attempt at the job at hand. However it ends, the state knows; throws what went wrong. */
+  private async attempt(deps: Deps): Promise<void> {
     const state = await this.state();
-    if (state.phase !== "drafting") return;
+    if (state.phase !== "working") return;
     try {
-      await draftSession(depsOf(this.env), state.job, { withoutModel: isLastResort(state) });
-      await this.apply({ type: "draft-written" });
+      await this.work(deps, state.job, { withoutModel: isLastResort(state) });
+      await this.apply({ type: "finished" });
     } catch (error) {
-      logError("drafting", error);
       if (error instanceof ServiceFailure) {
-        await this.apply({ type: "draft-failed", retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
+        await this.apply({ type: "failed", retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
+      } else if (error instanceof AppError) {
+        // Asked for in vain: trying again would be refused again.
+        await this.apply({ type: "finished" });
       } else {
         await this.ctx.storage.setAlarm(Date.now() + RETRY_AFTER_FAULT_MS);
       }
+      throw error;
     }
+  }
+
+  private async work(deps: Deps, job: Job, options: { withoutModel: boolean }): Promise<void> {
+    switch (job.kind) {
+      case "opening": {
+        await draftSession(deps, job, options);
+        const state = await askNext(deps, job);
+        if (state) this.told(state);
+        break;
+      }
+      case "suite":
+        await synthesise(deps, job, options);
+        break;
+    }
+    this.publish({ event: "drafts", data: {} });
+  }
+
+  private told(state: InterviewState): InterviewState {
+    this.publish({ event: "state", data: state });
+    return state;
+  }
+
+  private inTurn<Value>(work: (deps: Deps) => Promise<Value>): Promise<Outcome<Value>> {
+    return this.queued(() => outcomeOf(work(depsOf(this.env))));
+  }
+
+  /**
+   * One turn after the other: while a turn waits for a model, others would slip in between. Only in memory, because
+   * a turn that dies with its object leaves the database as one of its batches left it.
+   */
+  private queued<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = this.lastTurn.then(work);
+    this.lastTurn = turn.catch(() => undefined);
+    return turn;
   }
 
   private async state(): Promise<SessionState> {
     return (await this.ctx.storage.get<SessionState>(STATE_KEY)) ?? { phase: "idle" };
   }
 
-  /** Load, advance, save; nothing is awaited between that is not storage, so no other turn can slip in. */
   private async apply(event: SessionEvent): Promise<void> {
     const { state, alarmInMs } = advance(await this.state(), event);
     await this.ctx.storage.put(STATE_KEY, state);
-    if (alarmInMs !== null) await this.ctx.storage.setAlarm(Date.now() + alarmInMs);
+    if (alarmInMs === null) await this.ctx.storage.deleteAlarm();
+    else await this.ctx.storage.setAlarm(Date.now() + alarmInMs);
   }
 }

@@ -1,24 +1,28 @@
-import type { DraftJob } from "../domain/drafting.ts";
+import type { SessionRef } from "../domain/sessions.ts";
 
-/** What a chat session's object is busy with. */
-export type SessionState =
-  | { phase: "idle" }
-  /** `attempt` counts from 1. */
-  | { phase: "drafting"; job: DraftJob; attempt: number }
-  | { phase: "drafted" };
+/** `opening` answers a note: with a draft, or with an interview's first question. `suite` ends an interview. */
+export type Job = SessionRef & { kind: "opening" | "suite" };
+
+/** What a chat session's object is busy with. `attempt` counts from 1. */
+export type SessionState = { phase: "idle" } | { phase: "working"; job: Job; attempt: number };
 
 export type SessionEvent =
-  | { type: "draft-requested"; job: DraftJob }
-  | { type: "draft-written" }
+  /** Somebody wants this done, in the background. */
+  | { type: "requested"; job: Job }
+  /** Somebody waits while it is done right now. */
+  | { type: "started"; job: Job }
+  | { type: "finished" }
   /** The writer could not; it may say when to come back. */
-  | { type: "draft-failed"; retryAfterMs?: number };
+  | { type: "failed"; retryAfterMs?: number };
 
-/** The job of an attempt after this many is done without the model, so that nobody waits for a draft for ever. */
+/** The job of an attempt after this many is done without the model, so that nobody waits for ever. */
 const MODEL_ATTEMPTS = 3;
 /** Waits between attempts: a hiccup passes in the first, a restart of the service in the second. */
 const BACKOFF_MS = [2_000, 8_000];
 /** A service that wants to be left alone for longer than this is not waited for. */
 const MAX_WAIT_MS = 20_000;
+/** Longer than any attempt: if it comes to this, the attempt died with its object. */
+const SAFETY_NET_MS = 120_000;
 
 /** The next state, and when to act on it: milliseconds from now, or null for nothing to do. */
 export function advance(
@@ -26,19 +30,24 @@ export function advance(
   event: SessionEvent,
 ): { state: SessionState; alarmInMs: number | null } {
   switch (event.type) {
-    case "draft-requested":
-      if (state.phase === "drafted") return { state, alarmInMs: null };
-      if (state.phase === "drafting") return { state, alarmInMs: 0 };
-      return { state: { phase: "drafting", job: event.job, attempt: 1 }, alarmInMs: 0 };
-    case "draft-written":
-      return { state: { phase: "drafted" }, alarmInMs: null };
-    case "draft-failed":
-      if (state.phase !== "drafting") return { state, alarmInMs: null };
-      return retry(state, event.retryAfterMs);
+    case "requested":
+      return { state: working(state, event.job), alarmInMs: 0 };
+    case "started":
+      return { state: working(state, event.job), alarmInMs: SAFETY_NET_MS };
+    case "finished":
+      return { state: { phase: "idle" }, alarmInMs: null };
+    case "failed":
+      return state.phase === "working" ? retry(state, event.retryAfterMs) : { state, alarmInMs: null };
   }
 }
 
-function retry(state: SessionState & { phase: "drafting" }, retryAfterMs = 0) {
+/** A job that is under way goes on counting its attempts. */
+function working(state: SessionState, job: Job): SessionState {
+  if (state.phase === "working" && state.job.kind === job.kind) return state;
+  return { phase: "working", job, attempt: 1 };
+}
+
+function retry(state: SessionState & { phase: "working" }, retryAfterMs = 0) {
   const waitMs = Math.max(BACKOFF_MS[state.attempt - 1] ?? 0, retryAfterMs);
   if (state.attempt >= MODEL_ATTEMPTS || waitMs > MAX_WAIT_MS) {
     return { state: { ...state, attempt: MODEL_ATTEMPTS + 1 }, alarmInMs: 0 };
@@ -47,4 +56,5 @@ function retry(state: SessionState & { phase: "drafting" }, retryAfterMs = 0) {
 }
 
 /** Whether the model has had all its tries. */
-export const isLastResort = (state: SessionState & { phase: "drafting" }) => state.attempt > MODEL_ATTEMPTS;
+export const isLastResort = (state: SessionState) =>
+  state.phase === "working" && state.attempt > MODEL_ATTEMPTS;

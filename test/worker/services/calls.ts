@@ -1,5 +1,7 @@
-import { inject } from "vitest";
-import type { Calls } from "../../standins/openai.ts";
+import { expect, inject } from "vitest";
+import { ServiceFailure } from "../../../worker/services/failure.ts";
+import type { JsonSchema } from "../../standins/answer.ts";
+import type { Calls } from "../../standins/calls.ts";
 
 /** What the stand-in was asked under this id. */
 export async function callsOf(id: string): Promise<Calls> {
@@ -7,7 +9,30 @@ export async function callsOf(id: string): Promise<Calls> {
   return response.json();
 }
 
-/** Makes the writer fail as told, one fault per call, for the note that this stands in. */
+/** Makes the writer or the voice fail as told, one fault per call, for the text that this stands in; "" is none. */
 export function fault(id: string, ...faults: string[]): string {
   return `FAULT${JSON.stringify({ id, faults })}`;
+}
+
+export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
+  const failure = await work.then(
+    () => expect.fail("it should have failed"),
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof ServiceFailure)) throw failure;
+  return failure;
+}
+
+/** What strict structured output demands of every object in a schema. */
+export function expectStrict(
+  schema: (JsonSchema & { required?: string[]; additionalProperties?: boolean }) | undefined,
+) {
+  expect(schema).toBeDefined();
+  if (schema?.type === "object") {
+    expect(schema.additionalProperties).toBe(false);
+    expect(schema.required).toEqual(Object.keys(schema.properties ?? {}));
+  }
+  for (const part of [...Object.values(schema?.properties ?? {}), ...(schema?.items ? [schema.items] : [])]) {
+    expectStrict(part);
+  }
 }

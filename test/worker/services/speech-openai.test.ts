@@ -1,9 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio-formats.ts";
-import { ServiceFailure } from "../../../worker/services/failure.ts";
 import { openAiSpeech } from "../../../worker/services/speech/openai.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
-import { callsOf } from "./calls.ts";
+import { callsOf, failureOf } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const SAID = "We fixed the pump on Tuesday.";
@@ -95,13 +94,15 @@ test.for([
   { faults: ["307"], reason: "rejected", calls: 1 },
 ])("fails with $reason after $faults", async ({ faults, calls, ...expected }) => {
   const id = crypto.randomUUID();
-  const failure = await failureOf(recording({ id, faults }), speech({ apiKey: KEY }));
+  const failure = await failureOf(speech({ apiKey: KEY }).transcribe(recording({ id, faults })));
   expect(failure).toMatchObject({ service: "speech", retryAfterSeconds: undefined, ...expected });
   expect((await callsOf(id)).speech).toBe(calls);
 });
 
 test("understands a Retry-After that is a date", async () => {
-  const failure = await failureOf(recording({ id: crypto.randomUUID(), faults: ["429-date"] }));
+  const failure = await failureOf(
+    speech().transcribe(recording({ id: crypto.randomUUID(), faults: ["429-date"] })),
+  );
   expect(failure).toMatchObject({ reason: "busy", retryAfterSeconds: expect.any(Number) });
   expect(failure.retryAfterSeconds).toBeGreaterThan(60);
   expect(failure.retryAfterSeconds).toBeLessThanOrEqual(120);
@@ -109,28 +110,23 @@ test("understands a Retry-After that is a date", async () => {
 
 test.for(["timeout", "hang"])("gives up on a %s without trying again", async (kind) => {
   const id = crypto.randomUUID();
-  const failure = await failureOf(recording({ id, faults: [kind] }), speech({ timeoutSeconds: 0.3 }));
+  const failure = await failureOf(
+    speech({ timeoutSeconds: 0.3 }).transcribe(recording({ id, faults: [kind] })),
+  );
   expect(failure.reason).toBe("timeout");
   expect((await callsOf(id)).speech).toBe(1);
 });
 
 test("an address where nobody listens is unavailable", async () => {
   const nowhere = openAiSpeech({ baseUrl: "http://127.0.0.1:1/v1", timeoutSeconds: 10 });
-  const failure = await failureOf(recording({ id: crypto.randomUUID() }), nowhere);
+  const failure = await failureOf(nowhere.transcribe(recording({ id: crypto.randomUUID() })));
   expect(failure.reason).toBe("unavailable");
 });
 
 test("a failure tells neither the key nor what was said or answered", async () => {
   const faults = ["401"];
-  const failure = await failureOf(recording({ id: crypto.randomUUID(), faults }), speech({ apiKey: KEY }));
+  const failure = await failureOf(
+    speech({ apiKey: KEY }).transcribe(recording({ id: crypto.randomUUID(), faults })),
+  );
   expect(failure.message).toBe("speech rejected: HTTP 401");
 });
-
-async function failureOf(sent: ReturnType<typeof recording>, by = speech()) {
-  const failure = await by.transcribe(sent).then(
-    () => expect.fail("it should have failed"),
-    (error: unknown) => error,
-  );
-  if (!(failure instanceof ServiceFailure)) throw failure;
-  return failure;
-}

@@ -1,9 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { ServiceFailure } from "../../../worker/services/failure.ts";
 import { modelWriter } from "../../../worker/services/writer/model/index.ts";
 import { openAiChat } from "../../../worker/services/writer/model/openai.ts";
-import type { JsonSchema } from "../../standins/answer.ts";
-import { callsOf, fault } from "./calls.ts";
+import { callsOf, expectStrict, failureOf, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const SAID = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
@@ -21,6 +19,7 @@ test("answers a draft made of what was said", async () => {
   expect(draft.hooks.map((hook) => hook.content)).toEqual([
     "We fixed the pump on Tuesday.",
     "It had been loud for a year.",
+    "Nobody had asked why.",
   ]);
   expect(draft.hooks[0]?.type).not.toBe(draft.hooks[1]?.type);
   expect(draft.body).toBe(SAID);
@@ -98,26 +97,3 @@ test.for(["timeout", "hang"])("gives up on a %s without trying again", async (ki
   expect(failure.reason).toBe("timeout");
   expect((await callsOf(id)).writer).toBe(1);
 });
-
-/** What strict structured output demands of every object in a schema. */
-function expectStrict(
-  schema: (JsonSchema & { required?: string[]; additionalProperties?: boolean }) | undefined,
-) {
-  expect(schema).toBeDefined();
-  if (schema?.type === "object") {
-    expect(schema.additionalProperties).toBe(false);
-    expect(schema.required).toEqual(Object.keys(schema.properties ?? {}));
-  }
-  for (const part of [...Object.values(schema?.properties ?? {}), ...(schema?.items ? [schema.items] : [])]) {
-    expectStrict(part);
-  }
-}
-
-async function failureOf(work: Promise<unknown>) {
-  const failure = await work.then(
-    () => expect.fail("it should have failed"),
-    (error: unknown) => error,
-  );
-  if (!(failure instanceof ServiceFailure)) throw failure;
-  return failure;
-}

@@ -1,5 +1,5 @@
 import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
-import { type OpenAiConfig, postToOpenAi } from "../openai.ts";
+import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
 import type { Speech } from "./speech.ts";
 import { heardByWhisper } from "./whisper.ts";
 
@@ -20,7 +20,7 @@ export function openAiSpeech({
       form.set("file", new File([bytes], `recording.${extension}`, { type: contentType }));
       form.set("model", model);
       form.set("response_format", responseFormat);
-      return heardByWhisper(await postToOpenAi("speech", config, "/audio/transcriptions", form));
+      return heardByWhisper(await postToOpenAi("speech", config, "/audio/transcriptions", form, readJson));
     },
   };
 }

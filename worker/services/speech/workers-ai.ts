@@ -13,7 +13,7 @@ export function workersAiSpeech(
     async transcribe({ bytes }) {
       // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
       const inputs = { audio: bytes.toBase64(), task: "transcribe", vad_filter: true };
-      return heardByWhisper(await runModel("speech", ai, model, inputs, timeoutSeconds));
+      return runModel("speech", ai, { model, inputs, timeoutSeconds }, heardByWhisper);
     },
   };
 }

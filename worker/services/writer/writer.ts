@@ -1,4 +1,4 @@
-import type { Hook } from "#contract/drafts.ts";
+import type { Hook, TweakMode } from "#contract/drafts.ts";
 
 /** What a speaker said, as the material of a post. */
 export interface Note {
@@ -29,8 +29,79 @@ export interface TopicsRequest {
  * Something that writes. The speaker's words, order and idiom come first, and nothing is added that was not said.
  * Throws `ServiceFailure` when it cannot; the built-in writer always can.
  */
-export interface Writer {
+export interface Writer extends Conversation {
   draft(note: Note): Promise<DraftText>;
   /** Up to MAX_TOPICS questions to record about next, each about something this speaker has not answered yet. */
   topics(request: TopicsRequest): Promise<string[]>;
+}
+
+/** A post as it stands, to be changed. */
+export interface PostText {
+  hook: string;
+  body: string;
+  cta: string | null;
+}
+
+export interface RefineRequest {
+  /** Everything the speaker said in this session, oldest first: what may be drawn from. */
+  said: string[];
+  post: PostText;
+  /** What they ask for, in their own words, typed or spoken. */
+  instruction: string;
+  /** ISO 639-1, when known. */
+  language?: string;
+}
+
+/** Only what changed is there; `cta: null` takes the call to action away. */
+export interface Refined {
+  /** Says plainly what was done and what could not be; never claims a change that is not in the other fields. */
+  reply: string;
+  hook?: string;
+  body?: string;
+  cta?: string | null;
+}
+
+/** One round of an interview; the first has no question: it is the recording that began it. */
+export interface Turn {
+  question: string | null;
+  answer: string;
+}
+
+export interface InterviewRequest {
+  turns: Turn[];
+  topic?: string;
+  language?: string;
+}
+
+export interface SuitePost {
+  /** At least two, the best first. */
+  hooks: Hook[];
+  body: string;
+  cta: string | null;
+}
+
+export interface DerivativePost extends SuitePost {
+  title: string;
+  /** What this one is about that the others are not, in a few words. */
+  angle: string;
+  /** When to post it, in words. */
+  idealTiming: string;
+}
+
+export interface Suite {
+  hero: SuitePost;
+  /** Three to five, each of another angle than the hero and than each other. */
+  derivatives: DerivativePost[];
+}
+
+/** What a writer does after the first draft. The same rules: the speaker's words, nothing that was not said. */
+export interface Conversation {
+  /** At least two new hooks, none of them in `existing`. */
+  hooks(note: Note, existing: string[]): Promise<Hook[]>;
+  tweak(request: { mode: TweakMode; body: string; language?: string }): Promise<string>;
+  /** `onProgress` gets the new body as far as it is written, for those who wait. */
+  refine(request: RefineRequest, onProgress?: (body: string) => void): Promise<Refined>;
+  /** The next question, about something named and left open and never asked before; null when nothing is left to ask. */
+  question(request: InterviewRequest): Promise<string | null>;
+  synthesise(request: InterviewRequest): Promise<Suite>;
 }

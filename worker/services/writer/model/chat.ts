@@ -3,10 +3,11 @@ import { ServiceFailure } from "../../failure.ts";
 import { parseAnswer, UnusableAnswer } from "./answer.ts";
 
 /** Room for the longest post with its hooks; reasoning models spend a part of it before they write. */
-export const MAX_ANSWER_TOKENS = 4_000;
+const MAX_ANSWER_TOKENS = 4_000;
 
 export interface ChatRequest {
   messages: { role: "system" | "user"; content: string }[];
+  max_completion_tokens: number;
   /** As Chat Completions' structured output takes it. */
   response_format: {
     type: "json_schema";
@@ -14,10 +15,16 @@ export interface ChatRequest {
   };
 }
 
+/** Gets all of an answer's text so far, whenever there is more; shorter again when an attempt was made anew. */
+export type OnText = (text: string) => void;
+
 /** A language model behind some API. */
 export interface Chat {
-  /** One exchange. Answers what came back, unchecked; throws `ServiceFailure` when nothing usable did. */
-  ask(request: ChatRequest): Promise<unknown>;
+  /**
+   * One exchange, streamed when `onText` is there. Answers what came back, unchecked and whole; throws
+   * `ServiceFailure` when nothing usable did. A service that does not stream leaves `onText` uncalled.
+   */
+  ask(request: ChatRequest, onText?: OnText): Promise<unknown>;
 }
 
 export interface Question<Shape, Result> {
@@ -28,6 +35,8 @@ export interface Question<Shape, Result> {
   schema: z.ZodType<Shape>;
   /** Makes the result of an answer that has the right shape; throws `UnusableAnswer` when it will not do. */
   read(answer: Shape): Result;
+  maxTokens?: number;
+  onText?: OnText;
 }
 
 /** Asks, and asks once more, saying what was wrong, when the answer cannot be used. Throws `ServiceFailure`. */
@@ -50,11 +59,23 @@ export async function complete<Shape, Result>(
 
 async function attempt<Shape, Result>(chat: Chat, question: Question<Shape, Result>, problem?: string) {
   try {
-    return question.read(parseAnswer(await chat.ask(requestFor(question, problem)), question.schema));
+    const answer = await ask(chat, requestFor(question, problem), question.onText);
+    return question.read(parseAnswer(answer, question.schema));
   } catch (error) {
     if (error instanceof ServiceFailure && error.reason === "malformed") {
       throw new UnusableAnswer("it was not JSON");
     }
+    throw error;
+  }
+}
+
+/** Some services take structured output or streaming, but not both at once: the answer matters more. */
+async function ask(chat: Chat, request: ChatRequest, onText?: OnText): Promise<unknown> {
+  if (!onText) return chat.ask(request);
+  try {
+    return await chat.ask(request, onText);
+  } catch (error) {
+    if (error instanceof ServiceFailure && error.reason === "rejected") return chat.ask(request);
     throw error;
   }
 }
@@ -68,6 +89,7 @@ function requestFor<Shape, Result>(question: Question<Shape, Result>, problem?: 
       { role: "system", content: question.system },
       { role: "user", content: question.user + note },
     ],
+    max_completion_tokens: question.maxTokens ?? MAX_ANSWER_TOKENS,
     response_format: {
       type: "json_schema",
       json_schema: { name: question.schemaName, schema, strict: true },

@@ -1,7 +1,9 @@
 import type { Writer } from "../writer.ts";
 import { type Chat, complete } from "./chat.ts";
+import { modelConversation } from "./conversation.ts";
 import { draftAnswer, readDraft } from "./draft.ts";
-import { DRAFT_SYSTEM, draftUser, TOPICS_SYSTEM, topicsUser } from "./prompts.ts";
+import { DRAFT_SYSTEM, draftUser } from "./prompts/draft.ts";
+import { TOPICS_SYSTEM, topicsUser } from "./prompts/topics.ts";
 import { readTopics, topicsAnswer } from "./topics.ts";
 
 /** Enough to see what someone talks about, and bounded whatever the caller has. */
@@ -29,5 +31,7 @@ export function modelWriter(chat: Chat): Writer {
         read: (answer) => readTopics(request, answer),
       });
     },
+
+    ...modelConversation(chat),
   };
 }

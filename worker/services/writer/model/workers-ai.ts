@@ -1,5 +1,7 @@
+import { answerBody } from "../../answer-body.ts";
 import { type ModelRunner, runModel } from "../../workers-ai.ts";
-import { type Chat, MAX_ANSWER_TOKENS } from "./chat.ts";
+import type { Chat } from "./chat.ts";
+import { readCompletion } from "./stream.ts";
 
 /** Its reasoning can be turned off: it would spend the time people wait, and the tokens the answer needs. */
 const DEFAULT_MODEL = "@cf/zai-org/glm-4.7-flash";
@@ -9,11 +11,21 @@ export function workersAiChat(
   ai: ModelRunner,
   { model = DEFAULT_MODEL, timeoutSeconds }: { model?: string; timeoutSeconds: number },
 ): Chat {
-  const inputs = {
-    // Models differ in which of the two they know, and the default is too short for a post.
-    max_tokens: MAX_ANSWER_TOKENS,
-    max_completion_tokens: MAX_ANSWER_TOKENS,
-    ...(model === DEFAULT_MODEL && { chat_template_kwargs: { enable_thinking: false } }),
+  return {
+    ask(request, onText) {
+      const inputs = {
+        ...request,
+        // Models differ in which of the two they know, and the default is too short for a post.
+        max_tokens: request.max_completion_tokens,
+        ...(model === DEFAULT_MODEL && { chat_template_kwargs: { enable_thinking: false } }),
+        ...(onText && { stream: true }),
+      };
+      return runModel("writer", ai, { model, inputs, timeoutSeconds }, (output, signal) => {
+        // Some models answer in one piece whatever they are asked.
+        if (!onText || !(output instanceof ReadableStream)) return output;
+        const body = answerBody("writer", { body: output, contentType: "text/event-stream", signal });
+        return readCompletion(body, onText);
+      });
+    },
   };
-  return { ask: (request) => runModel("writer", ai, model, { ...inputs, ...request }, timeoutSeconds) };
 }

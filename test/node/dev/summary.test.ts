@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { summary } from "../../../dev/summary.ts";
+
+const nothing = { ok: true, speech: "openai", writer: "builtin", billing: "off", linkedin: "off" } as const;
+const row = (text: string, service: string) =>
+  text.split("\n").find((line) => line.trim().startsWith(service));
+
+test("says where the app is, what is local and which variables change that", () => {
+  const text = summary("http://localhost:8787", nothing, "standin");
+  expect(text).toContain("http://localhost:8787");
+  expect(row(text, "Speech")).toMatch(/local: PocketSphinx.*SPEECH_BASE_URL/);
+  expect(row(text, "Writer")).toMatch(/local: built in.*WRITER_BASE_URL/);
+  expect(row(text, "Billing")).toMatch(/off.*STRIPE_SECRET_KEY/);
+  expect(row(text, "LinkedIn")).toMatch(/off.*LINKEDIN_CLIENT_ID/);
+});
+
+test("without a recogniser it says that notes can be typed", () => {
+  const text = summary("http://localhost:8787", { ...nothing, speech: "off" }, "missing");
+  expect(row(text, "Speech")).toMatch(/off: notes can be typed.*install ffmpeg and pocketsphinx/);
+});
+
+test("a configured service is called real and offered no change", () => {
+  const health = {
+    ok: true,
+    speech: "workers-ai",
+    writer: "openai",
+    billing: "stripe",
+    linkedin: "linkedin",
+  } as const;
+  const text = summary("http://localhost:8787", health, "configured");
+  for (const service of ["Speech", "Writer", "Billing", "LinkedIn"]) {
+    expect(row(text, service)).toMatch(/\(real\)$/);
+  }
+});

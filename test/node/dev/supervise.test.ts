@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+
+const SUPERVISE = fileURLToPath(new URL("../../../dev/supervise.mjs", import.meta.url));
+/** Says who it is and who its child is; only a signal ends them. */
+const FAMILY = "sleep 600 & echo $$ $!; wait";
+
+interface Launched {
+  launcher: ChildProcess;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** The process ids of what it runs. */
+  family: number[];
+}
+
+async function launch(script: string): Promise<Launched> {
+  const program = `
+    const { runSupervised } = await import(${JSON.stringify(SUPERVISE)});
+    process.exitCode = await runSupervised("sh", ["-c", ${JSON.stringify(script)}], process.cwd());`;
+  const launcher = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env.PATH },
+  });
+  const ended = new Promise<number | null>((resolve) => launcher.once("exit", resolve));
+  onTestFinished(() => void launcher.kill("SIGKILL"));
+  const [line = ""] = await new Promise<string[]>((resolve) => {
+    createInterface(launcher.stdout).once("line", (text) => resolve([text]));
+  });
+  return { launcher, ended, family: line.split(" ").map(Number) };
+}
+
+/** A process that has ended but that nobody has asked about yet still has its number; it does not count. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout.trim() !== "" && !stdout.startsWith("Z");
+}
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)(
+  "%s to the launcher leaves none of what it started",
+  async (signal) => {
+    const { launcher, ended, family } = await launch(FAMILY);
+    expect(family.map(isAlive)).toEqual([true, true]);
+    launcher.kill(signal);
+    await ended;
+    await expect.poll(() => family.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
+  },
+);
+
+test("the exit code is the program's own", async () => {
+  const { ended } = await launch("echo 1 1; exit 7");
+  expect(await ended).toBe(7);
+});
+
+test("a program that is killed leaves nothing it had started, and is told apart by its exit code", async () => {
+  const { ended, family } = await launch(FAMILY);
+  process.kill(family[0] ?? 0, "SIGKILL");
+  expect(await ended).toBe(128 + 9);
+  await expect.poll(() => family.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
+});

@@ -1,0 +1,277 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import type { InterviewState, SessionDetail, Suite, VoiceResponse } from "#contract/chat.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { answered, asked, newInterview, owesQuestion, stopped } from "../../worker/domain/interview.ts";
+import { call, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
+
+const ANSWERS = [
+  "the three of them said that setting it up took a week and nobody on their team wanted to do it again",
+  "so we sat down with maria from the second customer and watched her do it and it was painful to watch",
+  "i decided to throw away the whole wizard that we had worked on for six months",
+  "the team was angry for about two weeks and then the first customer was live in an hour",
+  "i would tell anyone to watch one customer before they build anything",
+];
+
+async function begin(person: Person, text = RAMBLE): Promise<string> {
+  const response = await person.note({ audio: spoken(text), interviewMode: "true" });
+  const { sessionId } = await response.json<{ sessionId: string }>();
+  await vi.waitFor(async () => expect((await stateOf(person, sessionId)).question).not.toBeNull(), {
+    timeout: 15_000,
+  });
+  return sessionId;
+}
+
+const sessionOf = async (person: Person, sessionId: string): Promise<SessionDetail> =>
+  await (await person.get(API.chat(sessionId))).json();
+
+async function stateOf(person: Person, sessionId: string): Promise<InterviewState> {
+  const { interviewState } = await sessionOf(person, sessionId);
+  if (!interviewState) throw new Error("not an interview");
+  return interviewState;
+}
+
+function say(
+  person: Person,
+  sessionId: string,
+  audio: Uint8Array<ArrayBuffer>,
+  key: string = crypto.randomUUID(),
+) {
+  const form = new FormData();
+  form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
+  form.set("sessionId", sessionId);
+  form.set("interviewMode", "true");
+  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: key };
+  return call(API.voice, { method: "POST", body: form, headers });
+}
+
+test("the first recording of an interview is followed by its first question, not by a draft", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const session = await sessionOf(person, sessionId);
+  expect(session).toMatchObject({ interviewMode: true, drafting: "done" });
+  expect(session.interviewState).toMatchObject({ complete: false, answers: 0 });
+  expect(session.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+  expect(session.messages[1]?.content).toBe(session.interviewState?.question);
+  expect(await person.drafts(sessionId)).toEqual([]);
+});
+
+test("each answer brings the next question, never one that was asked before, and the fifth completes", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const questions = [(await stateOf(person, sessionId)).question];
+  let answer: VoiceResponse | undefined;
+  for (const text of ANSWERS) {
+    const response = await say(person, sessionId, spoken(text));
+    expect(response.status).toBe(200);
+    answer = await response.json<VoiceResponse>();
+    expect(answer.transcript).toBe(text);
+    if (answer.complete) break;
+    questions.push(answer.interviewState?.question ?? null);
+  }
+  expect(answer).toMatchObject({ complete: true, interviewMode: true });
+  expect(answer?.interviewState).toMatchObject({ complete: true, question: null });
+  expect(questions).not.toContain(null);
+  expect(new Set(questions).size).toBe(questions.length);
+});
+
+test("answers use up no recordings and count as chat turns", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
+});
+
+test("the same answer sent twice is one answer", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const audio = spoken(ANSWERS[0] ?? "");
+  const responses = await Promise.all([
+    say(person, sessionId, audio, "answer-1"),
+    say(person, sessionId, audio, "answer-1"),
+  ]);
+  const states = await Promise.all(responses.map((response) => response.json<VoiceResponse>()));
+  expect(states.map(({ interviewState }) => interviewState?.answers)).toEqual([1, 1]);
+  expect((await storedOf(person.id)).messages.filter(({ role }) => role === "user")).toHaveLength(2);
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
+});
+
+test("two answers at once are taken one after the other", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  await Promise.all(ANSWERS.slice(0, 2).map((text) => say(person, sessionId, spoken(text))));
+  const state = await stateOf(person, sessionId);
+  expect(state.answers).toBe(2);
+  expect(state.asked).toHaveLength(3);
+  expect(state.question).toBe(state.asked.at(-1));
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
+});
+
+test("an interview that began with the fifth recording can be answered to its end", async () => {
+  const person = await newPerson();
+  for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
+  const sessionId = await begin(person);
+  expect((await say(person, sessionId, spoken(ANSWERS[0] ?? ""))).status).toBe(200);
+});
+
+test("a double click on Stop ends in one state, and so does an answer that comes with it", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const responses = await Promise.all([
+    person.send("POST", API.stopInterview(sessionId)),
+    person.send("POST", API.stopInterview(sessionId)),
+    say(person, sessionId, spoken(ANSWERS[0] ?? "")),
+  ]);
+  for (const response of responses) expect([200, 409]).toContain(response.status);
+  expect(await stateOf(person, sessionId)).toMatchObject({ complete: true, question: null });
+});
+
+test("silence in an answer is a 422 that changes nothing", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const before = await stateOf(person, sessionId);
+  expect((await say(person, sessionId, spoken(""))).status).toBe(422);
+  expect(await stateOf(person, sessionId)).toEqual(before);
+});
+
+test("an answer that could not be heard is kept and goes on with the same key", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const audio = spoken(ANSWERS[0] ?? "", { faults: ["503", "503"] });
+  expect((await say(person, sessionId, audio, "answer-1")).status).toBe(503);
+  expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(2);
+  expect((await say(person, sessionId, audio, "answer-1")).status).toBe(200);
+  expect(await stateOf(person, sessionId)).toMatchObject({ answers: 1 });
+});
+
+test("a model that cannot ask leaves the question to the built-in writer", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(20).fill("500") });
+  const answer = await (
+    await say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`))
+  ).json<VoiceResponse>();
+  expect(answer.interviewState).toMatchObject({ complete: false, answers: 1 });
+  expect(answer.interviewState?.question).toBeTruthy();
+});
+
+test("a finished interview becomes one hero post and three to five others, each also a draft", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  for (const text of ANSWERS.slice(0, 2)) await say(person, sessionId, spoken(text));
+  await person.send("POST", API.stopInterview(sessionId));
+
+  const response = await person.send("POST", API.synthesize(sessionId));
+  expect(response.status).toBe(200);
+  const suite = await response.json<Suite>();
+  expect(suite.derivative_posts.length).toBeGreaterThanOrEqual(3);
+  expect(suite.derivative_posts.length).toBeLessThanOrEqual(5);
+  const { engagement_score, virality_potential, reasons } = suite.hero_post.estimated_performance;
+  for (const score of [engagement_score, virality_potential]) {
+    expect(score).toBeGreaterThan(0);
+    expect(score).toBeLessThanOrEqual(10);
+  }
+  expect(reasons.engagement_score.length).toBeGreaterThan(0);
+
+  const drafts = await person.drafts(sessionId);
+  const posts = [suite.hero_post, ...suite.derivative_posts];
+  expect(drafts.map(({ id }) => id)).toEqual(posts.map(({ draftId }) => draftId));
+  expect(drafts.map(({ bodies }) => bodies[0]?.content)).toEqual(posts.map(({ body }) => body));
+  expect(drafts.map(({ postIndex }) => postIndex)).toEqual(posts.map((_, i) => i));
+  const session = await sessionOf(person, sessionId);
+  expect(session.messages.at(-1)).toMatchObject({ role: "synthesizer", fullAiResponse: suite });
+});
+
+test("synthesis twice, also at once, gives one suite", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  await person.send("POST", API.stopInterview(sessionId));
+  const both = await Promise.all([1, 2].map(() => person.send("POST", API.synthesize(sessionId))));
+  const [one, two] = await Promise.all(both.map((response) => response.json()));
+  expect(two).toEqual(one);
+  expect(await (await person.send("POST", API.synthesize(sessionId))).json()).toEqual(one);
+  expect((await storedOf(person.id)).messages.filter(({ role }) => role === "synthesizer")).toHaveLength(1);
+});
+
+test("synthesis waits for the end of the interview, and a plain session has none", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(409);
+  const { sessionId: plain } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  expect((await person.send("POST", API.synthesize(plain))).status).toBe(404);
+});
+
+test("a writer that fails at the suite loses nothing: 503, and the suite comes by itself", async () => {
+  const person = await newPerson();
+  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
+  const sessionId = await begin(person, `${RAMBLE} FAULT${faults}`);
+  await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
+  await person.send("POST", API.stopInterview(sessionId));
+  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
+
+  while (await runDurableObjectAlarm(env.CHAT_SESSION.getByName(sessionId))) {
+    // Each run is one attempt; the last one needs no model.
+  }
+  const drafts = await person.drafts(sessionId);
+  expect(drafts.length).toBeGreaterThanOrEqual(4);
+  expect(drafts[0]).toMatchObject({ writtenBy: "builtin", fallback: true });
+  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(200);
+});
+
+test("an interview goes on where it was after its object was evicted", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
+  const before = await stateOf(person, sessionId);
+  await evictDurableObject(env.CHAT_SESSION.getByName(sessionId));
+  expect(await stateOf(person, sessionId)).toEqual(before);
+  await say(person, sessionId, spoken(ANSWERS[1] ?? ""));
+  expect(await stateOf(person, sessionId)).toMatchObject({ answers: 2 });
+});
+
+test("a question that was lost in a crash is asked when somebody looks", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const owed = JSON.stringify({ complete: false, question: null, asked: [], answers: 0 });
+  await env.DB.batch([
+    env.DB.prepare(
+      "update sessions set interview_state = ?, updated_at = updated_at - 60000 where id = ?",
+    ).bind(owed, sessionId),
+    env.DB.prepare("delete from messages where session_id = ? and role = 'assistant'").bind(sessionId),
+  ]);
+  await vi.waitFor(async () => expect((await stateOf(person, sessionId)).question).toBeTruthy(), {
+    timeout: 10_000,
+  });
+});
+
+test("nobody takes part in another person's interview", async () => {
+  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
+  const sessionId = await begin(owner);
+  for (const response of await Promise.all([
+    say(other, sessionId, spoken(ANSWERS[0] ?? "")),
+    other.send("POST", API.stopInterview(sessionId)),
+    other.send("POST", API.synthesize(sessionId)),
+    other.get(API.events(sessionId)),
+  ])) {
+    expect(response.status).toBe(404);
+  }
+  expect(await stateOf(owner, sessionId)).toMatchObject({ answers: 0, complete: false });
+});
+
+test("an interview's states follow from each other", () => {
+  const begun = newInterview();
+  expect(owesQuestion(begun)).toBe(true);
+  const first = asked(begun, "What happened?");
+  expect(first).toEqual({
+    complete: false,
+    question: "What happened?",
+    asked: ["What happened?"],
+    answers: 0,
+  });
+  expect(owesQuestion(answered(first))).toBe(true);
+  expect(asked(answered(first), null).complete).toBe(true);
+  expect(stopped(first)).toMatchObject({ complete: true, question: null });
+  expect(answered(stopped(first))).toEqual(stopped(first));
+  expect(asked(stopped(first), "More?")).toEqual(stopped(first));
+});

@@ -1,0 +1,247 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { Message, SessionDetail, VoiceResponse } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { postOf } from "#contract/post-text.ts";
+import { call, drafted, newPerson, type Person, RAMBLE, sendJson, spoken } from "./people.ts";
+
+async function begin(person: Person): Promise<Draft> {
+  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  return await drafted(person, sessionId);
+}
+
+const ask = (person: Person, draft: Draft, content: string, key: string = crypto.randomUUID()) =>
+  sendJson(
+    "POST",
+    API.message(draft.sessionId),
+    { content },
+    {
+      Authorization: `Bearer ${person.token}`,
+      [IDEMPOTENCY_HEADER]: key,
+    },
+  );
+
+const messagesOf = async (person: Person, { sessionId }: Draft) =>
+  (await (await person.get(API.chat(sessionId))).json<SessionDetail>()).messages;
+
+const now = async (person: Person, { sessionId }: Draft) => {
+  const [draft] = await person.drafts(sessionId);
+  if (!draft) throw new Error("the draft is gone");
+  return draft;
+};
+
+const faulty = (...faults: string[]) =>
+  `make it shorter FAULT${JSON.stringify({ id: crypto.randomUUID(), faults })}`;
+
+test("asking for a change answers the new assistant message and changes the draft as a version", async () => {
+  const person = await newPerson();
+  const first = await begin(person);
+  const response = await ask(person, first, "make it shorter");
+  expect(response.status).toBe(200);
+  const message = await response.json<Message>();
+  expect(message.role).toBe("assistant");
+
+  const after = await now(person, first);
+  expect(message.fullAiResponse).toEqual({ draftId: first.id, version: after.version });
+  expect(after.previousVersion).toBe(0);
+  expect(after.bodies[0]).toEqual(first.bodies[0]);
+  expect((await messagesOf(person, first)).map(({ role }) => role)).toEqual([
+    "user",
+    "assistant",
+    "user",
+    "assistant",
+  ]);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
+});
+
+test("an AI's change is undone byte for byte", async () => {
+  const person = await newPerson();
+  const first = await begin(person);
+  await ask(person, first, "make it shorter");
+  const undone = await (await person.send("PATCH", API.draft(first.id), { version: 0 })).json<Draft>();
+  expect(postOf(undone)).toBe(postOf(first));
+});
+
+test("the same request sent twice, also at once, is done and counted once", async () => {
+  const person = await newPerson();
+  const first = await begin(person);
+  const responses = await Promise.all([1, 2].map(() => ask(person, first, "make it shorter", "request-1")));
+  const [one, two] = await Promise.all(responses.map((response) => response.json()));
+  expect(two).toEqual(one);
+  expect(await messagesOf(person, first)).toHaveLength(4);
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
+});
+
+test("two requests at once are done one after the other, each on what the other made", async () => {
+  const person = await newPerson();
+  const first = await begin(person);
+  await Promise.all([ask(person, first, "make it shorter"), ask(person, first, "make it bolder")]);
+  const messages = await messagesOf(person, first);
+  expect(messages.map(({ role }) => role)).toEqual([
+    "user",
+    "assistant",
+    "user",
+    "assistant",
+    "user",
+    "assistant",
+  ]);
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
+});
+
+test.each([
+  "500",
+  "429-long",
+  "timeout",
+  "reset",
+  "malformed",
+  "truncated",
+  "schema",
+  "refusal",
+  "empty",
+  "401",
+])(
+  "a writer that answers %s loses nothing: the request is kept, nothing is counted, and it can be tried again",
+  async (fault) => {
+    const person = await newPerson();
+    const first = await begin(person);
+    const request = faulty(fault, fault);
+    const failed = await ask(person, first, request, "request-1");
+    expect(failed.status).toBe(503);
+    expect(failed.headers.get("Retry-After")).toBeTruthy();
+    expect(await now(person, first)).toEqual(first);
+    expect(await person.usage()).toMatchObject({ chat_turns_used: 0 });
+    expect((await messagesOf(person, first)).at(-1)).toMatchObject({ role: "user", content: request });
+
+    let again = await ask(person, first, request, "request-1");
+    if (again.status === 503) again = await ask(person, first, request, "request-1");
+    expect(again.status).toBe(200);
+    expect(await messagesOf(person, first)).toHaveLength(4);
+    expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
+  },
+);
+
+test("what the author edits while the writer works is not lost", async () => {
+  const person = await newPerson();
+  const first = await begin(person);
+  await Promise.all([
+    ask(person, first, "make it shorter"),
+    person.send("PATCH", API.draft(first.id), { bodies: [{ content: "Mine now." }] }),
+  ]);
+  const after = await now(person, first);
+  expect(after.bodies).toContainEqual({ content: "Mine now." });
+  expect(after.versionCount).toBe(3);
+});
+
+test("a request by voice is heard, kept in the vault and done", async () => {
+  const person = await newPerson();
+  const first = await begin(person);
+  const form = new FormData();
+  form.set("audio", new File([spoken("make it shorter please")], "recording.wav", { type: "audio/wav" }));
+  form.set("sessionId", first.sessionId);
+  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: "turn-1" };
+  const response = await call(API.voice, { method: "POST", body: form, headers });
+  expect(response.status).toBe(200);
+  expect(await response.json<VoiceResponse>()).toEqual({
+    transcript: "make it shorter please",
+    complete: false,
+    interviewMode: false,
+    interviewState: null,
+  });
+  expect((await now(person, first)).version).toBe(1);
+  expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(1);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
+});
+
+test.each([
+  ["nothing", { content: "   " }],
+  ["no content", {}],
+  ["an essay", { content: "x".repeat(3_001) }],
+])("a request of %s is a 400", async (_what, body) => {
+  const person = await newPerson();
+  const first = await begin(person);
+  expect((await person.send("POST", API.message(first.sessionId), body)).status).toBe(400);
+});
+
+test("a request before there is a draft is told to wait", async () => {
+  const person = await newPerson();
+  const note = `${RAMBLE} FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["timeout"] })}`;
+  const { sessionId } = await (await person.note({ text: note })).json<{ sessionId: string }>();
+  const response = await person.send("POST", API.message(sessionId), { content: "make it shorter" });
+  // It waits its turn behind the draft that is being written; either is right, but never an empty change.
+  expect([200, 409]).toContain(response.status);
+});
+
+test("with the trial used up, messages, voice, hooks and tweaks answer 402", async () => {
+  const person = await newPerson();
+  const first = await begin(person);
+  for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
+  const form = new FormData();
+  form.set("audio", new File([spoken("make it shorter")], "recording.wav"));
+  form.set("sessionId", first.sessionId);
+  const responses = await Promise.all([
+    ask(person, first, "make it shorter"),
+    call(API.voice, { method: "POST", body: form, headers: { Authorization: `Bearer ${person.token}` } }),
+    person.send("POST", API.hooks, { transcript: RAMBLE }),
+    person.send("POST", API.tweak, { mode: "shorter", body: RAMBLE }),
+  ]);
+  for (const response of responses) {
+    expect(response.status).toBe(402);
+    expect(await response.json()).toMatchObject({
+      message: "Free trial exhausted. Please subscribe to continue.",
+    });
+  }
+});
+
+test("new hooks are at least two, and none of those that are there", async () => {
+  const person = await newPerson();
+  const first = await begin(person);
+  const existing = first.hooks.map(({ content }) => content);
+  const response = await person.send("POST", API.hooks, { transcript: RAMBLE, existing });
+  expect(response.status).toBe(200);
+  const { hooks } = await response.json<{ hooks: string[] }>();
+  expect(hooks.length).toBeGreaterThanOrEqual(2);
+  for (const hook of hooks) expect(existing).not.toContain(hook);
+});
+
+test.each(["shorter", "bolder", "softer"])("a body is made %s", async (mode) => {
+  const person = await newPerson();
+  const response = await person.send("POST", API.tweak, { mode, body: RAMBLE });
+  expect(response.status).toBe(200);
+  expect((await response.json<{ body: string }>()).body.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [API.tweak, { mode: "louder", body: RAMBLE }],
+  [API.tweak, { mode: "shorter", body: " " }],
+  [API.hooks, { transcript: "" }],
+  [API.hooks, {}],
+])("%s refuses %j", async (path, body) => {
+  const person = await newPerson();
+  expect((await person.send("POST", path, body)).status).toBe(400);
+});
+
+test("who follows a session is told of each message and of each change to its draft", async () => {
+  const person = await newPerson();
+  const first = await begin(person);
+  const response = await person.get(API.events(first.sessionId));
+  expect(response.headers.get("Content-Type")).toBe("text/event-stream");
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error("no stream");
+  let heard = "";
+  const hear = async (wanted: string) => {
+    while (!heard.includes(wanted)) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`the stream ended before ${wanted}`);
+      heard += value;
+    }
+  };
+  await hear(": following");
+  await ask(person, first, "make it shorter");
+  await hear("event: message\ndata: {");
+  await hear("event: drafts");
+  await person.send("PATCH", API.draft(first.id), { selectedHookIndex: 1 });
+  heard = "";
+  await hear("event: drafts");
+  await reader.cancel();
+});

@@ -1,0 +1,193 @@
+import { expect, inject, test } from "vitest";
+import { MAX_INTERVIEW_ANSWERS } from "../../../worker/contract/limits.ts";
+import { modelConversation } from "../../../worker/services/writer/model/conversation.ts";
+import { openAiChat } from "../../../worker/services/writer/model/openai.ts";
+import type { Turn } from "../../../worker/services/writer/writer.ts";
+import { callsOf, expectStrict, failureOf, fault } from "./calls.ts";
+
+const KEY = "sk-very-secret";
+const SAID =
+  "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why. My boss just laughed.";
+const POST = {
+  hook: "Nobody had asked why.",
+  body: "We fixed the pump.\n\nIt had been loud, “très” 🫠.",
+  cta: null,
+};
+
+function conversation(options: { timeoutSeconds?: number } = {}) {
+  const baseUrl = `${inject("openai")}/v1`;
+  return modelConversation(
+    openAiChat({ baseUrl, model: "test-writer", apiKey: KEY, timeoutSeconds: 10, ...options }),
+  );
+}
+
+/** Everything a conversation can be asked for, about material that carries `mark`. */
+const asks: [name: string, ask: (mark: string, by?: ReturnType<typeof conversation>) => Promise<unknown>][] =
+  [
+    [
+      "hooks",
+      (mark, by = conversation()) =>
+        by.hooks({ transcript: `${SAID} ${mark}` }, ["It had been loud for a year."]),
+    ],
+    ["tweak", (mark, by = conversation()) => by.tweak({ mode: "bolder", body: `${SAID} ${mark}` })],
+    ["refine", (mark, by = conversation()) => by.refine(refineRequest(mark))],
+    ["question", (mark, by = conversation()) => by.question({ turns: [turn(`${SAID} ${mark}`)] })],
+    ["suite", (mark, by = conversation()) => by.synthesise({ turns: [turn(SAID), turn(mark, "And then?")] })],
+  ];
+
+function refineRequest(mark: string, said = [SAID]) {
+  return { said, post: POST, instruction: `Please make it shorter. ${mark}` };
+}
+
+function turn(answer: string, question: string | null = null): Turn {
+  return { question, answer };
+}
+
+test.for(asks)(
+  "%s are asked for in strict structured output, by the configured model",
+  async ([name, ask]) => {
+    const id = crypto.randomUUID();
+    await ask(fault(id));
+    const { writer, lastWriter } = await callsOf(id);
+    expect(writer).toBe(1);
+    expect(lastWriter).toMatchObject({
+      model: "test-writer",
+      authorization: `Bearer ${KEY}`,
+      schemaName: name,
+      strict: true,
+    });
+    expect(lastWriter).not.toHaveProperty("stream");
+    expectStrict(lastWriter?.schema);
+  },
+);
+
+test.for(
+  asks.flatMap(([name, ask]) =>
+    ["503", "drop", "prose", "truncated", "refusal"].map((kind) => ({ name, ask, kind })),
+  ),
+)("$name get over one $kind", async ({ ask, kind }) => {
+  const id = crypto.randomUUID();
+  await ask(fault(id, kind));
+  expect((await callsOf(id)).writer).toBe(2);
+});
+
+test.for(
+  asks.flatMap(([name, ask]) => [
+    { name, ask, faults: ["500", "500"], reason: "unavailable" },
+    { name, ask, faults: ["schema", "schema"], reason: "malformed" },
+    { name, ask, faults: ["refusal", "refusal"], reason: "refused" },
+    { name, ask, faults: ["429-long"], reason: "busy" },
+    { name, ask, faults: ["401"], reason: "rejected" },
+  ]),
+)("$name fail with $reason after $faults", async ({ ask, faults, reason }) => {
+  const id = crypto.randomUUID();
+  const failure = await failureOf(ask(fault(id, ...faults)));
+  expect(failure).toMatchObject({ service: "writer", reason });
+  expect(failure.message).not.toContain("pump");
+  expect((await callsOf(id)).writer).toBe(faults.length);
+});
+
+test.for(asks)("%s give up on a service that never answers", async ([, ask]) => {
+  const id = crypto.randomUUID();
+  const failure = await failureOf(ask(fault(id, "timeout"), conversation({ timeoutSeconds: 0.3 })));
+  expect(failure.reason).toBe("timeout");
+  expect((await callsOf(id)).writer).toBe(1);
+});
+
+test("an interview runs until nothing is left to ask, and never asks the same twice", async () => {
+  const turns = [turn(SAID)];
+  const asked: string[] = [];
+  for (;;) {
+    const question = await conversation().question({ turns });
+    if (question === null) break;
+    asked.push(question);
+    turns.push(turn("Yes.", question));
+  }
+  expect(asked.length).toBeGreaterThanOrEqual(MAX_INTERVIEW_ANSWERS);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test("a refined body is told while it is written, and the whole of it at the end", async () => {
+  const id = crypto.randomUUID();
+  const told: string[] = [];
+  const refined = await conversation().refine(refineRequest(fault(id)), (body) => told.push(body));
+  expect(refined.body).toBe("We fixed the pump.\n\nIt had been loud, “très”");
+  expect(told.length).toBeGreaterThan(3);
+  expect(told.at(-1)).toBe(refined.body);
+  for (const [place, body] of told.entries()) {
+    expect(refined.body?.startsWith(body)).toBe(true);
+    expect(body.length).toBeGreaterThan(told[place - 1]?.length ?? 0);
+  }
+  expect((await callsOf(id)).lastWriter?.stream).toBe(true);
+});
+
+test.for(["cut", "drop", "error", "503"])("a stream starts over after a %s", async (kind) => {
+  const id = crypto.randomUUID();
+  const told: string[] = [];
+  const refined = await conversation().refine(refineRequest(fault(id, kind)), (body) => told.push(body));
+  expect(told.at(-1)).toBe(refined.body);
+  expect((await callsOf(id)).writer).toBe(2);
+  const restarts = told.filter((body, place) => body.length < (told[place - 1]?.length ?? 0));
+  expect(restarts).toHaveLength(kind === "503" ? 0 : 1);
+});
+
+test.for(["prose", "schema", "truncated", "refusal", "filtered", "empty", "malformed"])(
+  "a streamed answer is asked for once more when it is %s",
+  async (kind) => {
+    const id = crypto.randomUUID();
+    const told: string[] = [];
+    const refined = await conversation().refine(refineRequest(fault(id, kind)), (body) => told.push(body));
+    expect(told.at(-1)).toBe(refined.body);
+    expect((await callsOf(id)).lastWriter?.messages.at(-1)?.content).toMatch(/could not be used: \w/);
+  },
+);
+
+test.for([
+  { faults: ["cut", "cut"], reason: "unavailable", calls: 2 },
+  { faults: ["drop", "error"], reason: "unavailable", calls: 2 },
+  { faults: ["prose", "prose"], reason: "malformed", calls: 2 },
+  { faults: ["refusal", "filtered"], reason: "refused", calls: 2 },
+  { faults: ["429-long"], reason: "busy", calls: 1 },
+  // Asked without streaming once more, in case that was the matter.
+  { faults: ["401", "401"], reason: "rejected", calls: 2 },
+])("a streamed answer fails with $reason after $faults", async ({ faults, reason, calls }) => {
+  const id = crypto.randomUUID();
+  const failure = await failureOf(conversation().refine(refineRequest(fault(id, ...faults)), () => {}));
+  expect(failure).toMatchObject({ service: "writer", reason });
+  expect((await callsOf(id)).writer).toBe(calls);
+});
+
+test("a stream that stops in the middle is a time-out", async () => {
+  const id = crypto.randomUUID();
+  const told: string[] = [];
+  const refining = conversation({ timeoutSeconds: 0.5 }).refine(refineRequest(fault(id, "hang")), (body) =>
+    told.push(body),
+  );
+  expect((await failureOf(refining)).reason).toBe("timeout");
+  expect(told.at(-1)).toMatch(/^We fixed/);
+  expect((await callsOf(id)).writer).toBe(1);
+});
+
+test("a service that does not know streaming answers all the same", async () => {
+  const told: string[] = [];
+  const request = refineRequest(fault(crypto.randomUUID(), "unstreamed"));
+  const refined = await conversation().refine(request, (body) => told.push(body));
+  expect(refined.body).toMatch(/^We fixed/);
+  expect(told).toEqual([]);
+});
+
+test("a service that takes no streaming with structured output is asked without", async () => {
+  const id = crypto.randomUUID();
+  const refined = await conversation().refine(refineRequest(fault(id, "400")), () => {});
+  expect(refined.body).toMatch(/^We fixed/);
+  const { writer, lastWriter } = await callsOf(id);
+  expect(writer).toBe(2);
+  expect(lastWriter).not.toHaveProperty("stream");
+});
+
+test("the last fault in a prompt belongs to what was asked last", async () => {
+  const [first, last] = [crypto.randomUUID(), crypto.randomUUID()];
+  await conversation().refine(refineRequest(fault(last), [`${SAID} ${fault(first, "400")}`]));
+  expect((await callsOf(first)).writer).toBe(0);
+  expect((await callsOf(last)).writer).toBe(1);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { modelConversation } from "../../../worker/services/writer/model/conversation.ts";
+import { workersAiChat } from "../../../worker/services/writer/model/workers-ai.ts";
+import { streamOf } from "./bytes.ts";
+import { failureOf } from "./calls.ts";
+import { fakeAi } from "./fake-ai.ts";
+
+const request = {
+  said: ["We fixed the pump on Tuesday."],
+  post: { hook: "It was loud.", body: "We fixed the pump.", cta: null },
+  instruction: "Say when.",
+};
+const body = "We fixed the pump on Tuesday.";
+const answer = { body, hook: null, cta: null, unchanged: false, reply: "It now says when." };
+const json = JSON.stringify(answer);
+const refined = { reply: "It now says when.", body };
+
+const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
+const both = json.match(/.{1,7}/g) ?? [];
+const newer = both.map((content) => event({ choices: [{ delta: { content } }] })).join("");
+const older = both.map((response) => event({ response })).join("");
+const DONE = "data: [DONE]\n\n";
+
+function refine(answers: unknown[], timeoutSeconds = 5) {
+  const { ai, calls } = fakeAi(...answers);
+  const told: string[] = [];
+  const work = modelConversation(workersAiChat(ai, { timeoutSeconds })).refine(request, (text) =>
+    told.push(text),
+  );
+  return { work, told, calls };
+}
+
+test.for([
+  ["newer", newer],
+  ["older", older],
+] as const)("streams from %s models", async ([, stream]) => {
+  const { work, told, calls } = refine([streamOf(stream + DONE, [11])]);
+  expect(await work).toEqual(refined);
+  expect(told.length).toBeGreaterThan(3);
+  expect(told.at(-1)).toBe(body);
+  expect(calls[0]?.inputs).toMatchObject({ stream: true, chat_template_kwargs: { enable_thinking: false } });
+});
+
+test.for([
+  ["text", { choices: [{ message: { content: json }, finish_reason: "stop" }] }],
+  ["an object", { response: answer }],
+] as const)("takes %s in one piece from models that do not stream", async ([, output]) => {
+  const { work, told } = refine([output]);
+  expect(await work).toEqual(refined);
+  expect(told).toEqual([]);
+});
+
+test("asks without streaming where JSON mode does not stream", async () => {
+  const { work, calls } = refine([new Error("5006: JSON mode does not stream"), { response: answer }]);
+  expect(await work).toEqual(refined);
+  expect(calls[1]?.inputs).not.toHaveProperty("stream");
+});
+
+test("a stream that is cut is asked for again", async () => {
+  const { work, told, calls } = refine([streamOf(newer), streamOf(newer + DONE)]);
+  expect(await work).toEqual(refined);
+  expect(calls).toHaveLength(2);
+  expect(told.filter((text) => text === body)).toHaveLength(2);
+});
+
+test("a stream that stops is a time-out, and is let go", async () => {
+  let cancelled: () => void = () => {};
+  const letGo = new Promise<void>((resolve) => {
+    cancelled = resolve;
+  });
+  const hanging = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(newer)),
+    cancel: () => cancelled(),
+  });
+  const { work, told, calls } = refine([hanging], 0.3);
+  expect((await failureOf(work)).reason).toBe("timeout");
+  await letGo;
+  expect(told.at(-1)).toBe(body);
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,205 @@
+import type { Token } from "../tokens.ts";
+import { joinRanges } from "./join-ranges.ts";
+import { type Numerals, numeralsOf } from "./numerals.ts";
+import { readNumber } from "./read.ts";
+import { readShare } from "./shares.ts";
+import { type Unit, unitOfSign, unitOfWords } from "./units.ts";
+
+/** A number in a text, however it is written, with what it counts. */
+export interface Amount {
+  /** Token indices, `to` exclusive, unit included. */
+  from: number;
+  to: number;
+  /** What it may be; any of them will do. */
+  values: number[];
+  form: "count" | "ordinal" | "part" | "decade";
+  unit?: Unit;
+  /** The plural that follows a bare count: "customers". */
+  noun?: string;
+  /** Only implied, as the one in "a year": supports others, is never questioned itself. */
+  isImplied?: boolean;
+  isLiteral?: boolean;
+  scale: number;
+}
+
+const HYPHENS = new Set(["-", "‐", "‑"]);
+const BETWEEN_NUMBER_AND_UNIT = new Set(
+  "full long whole straight more solid short business working calendar consecutive good entire us american canadian percentage other".split(
+    " ",
+  ),
+);
+const EACH = new Set(
+  "a an one per each every another last the un una uno una une ein eine einem einen um uma".split(" "),
+);
+const ORDINAL_SUFFIX = new Set(["st", "nd", "rd", "th"]);
+
+/** Tokens without what may stand inside a number: fillers, and hyphens between words. */
+export interface View {
+  tokens: Token[];
+  /** For each of them its index among all tokens. */
+  indices: number[];
+  language: string;
+  numerals: Numerals | undefined;
+}
+
+export function viewOf(tokens: readonly Token[], language: string, fillers: ReadonlySet<string>): View {
+  const view: View = { tokens: [], indices: [], language, numerals: numeralsOf(language) };
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1];
+    const before = tokens[index - 1];
+    const joins = HYPHENS.has(token.text) && token.glued && next?.glued;
+    if (joins && (before?.kind === "word" || next.kind === "word")) continue;
+    if (fillers.has(token.key)) continue;
+    view.tokens.push(token);
+    view.indices.push(index);
+  }
+  return view;
+}
+
+/** All amounts of a text, in order. */
+export function amountsOf(view: View): Amount[] {
+  const amounts: Amount[] = [];
+  for (let at = 0; at < view.tokens.length; ) {
+    const amount = readAmount(view, at);
+    if (amount) amounts.push(amount);
+    at = Math.max(at + 1, amount?.to ?? 0);
+  }
+  joinRanges(amounts, view);
+  return amounts.map((amount) => ({
+    ...amount,
+    from: view.indices[amount.from] ?? 0,
+    to: (view.indices[amount.to - 1] ?? 0) + 1,
+  }));
+}
+
+function readAmount(view: View, at: number): Amount | undefined {
+  const token = view.tokens[at];
+  if (!token) return undefined;
+  if (token.kind === "sign") return readMoneySign(view, at) ?? readShare(view, at);
+  return (
+    readShare(view, at) ??
+    readOrdinal(view, at) ??
+    readCount(view, at) ??
+    readTimes(view, at) ??
+    readImplied(view, at)
+  );
+}
+
+function readMoneySign(view: View, at: number): Amount | undefined {
+  const unit = unitOfSign(view.tokens[at]?.text ?? "");
+  const reading = unit?.kind === "money" ? readNumber(view.tokens, at + 1, view.numerals) : undefined;
+  if (!unit || !reading) return undefined;
+  return {
+    from: at,
+    to: reading.next,
+    values: reading.values,
+    form: "count",
+    unit,
+    scale: reading.scale,
+    isLiteral: reading.isLiteral,
+  };
+}
+
+function readCount(view: View, at: number): Amount | undefined {
+  const reading = readNumber(view.tokens, at, view.numerals);
+  if (!reading) return undefined;
+  const amount: Amount = {
+    from: at,
+    to: reading.next,
+    values: reading.values,
+    form: "count",
+    scale: reading.scale,
+    isLiteral: reading.isLiteral,
+  };
+  const after = view.tokens[reading.next];
+  if (after?.key === "s" && after.glued && reading.isLiteral)
+    return { ...amount, to: reading.next + 1, form: "decade" };
+  if (after?.text === ":" && after.glued && view.tokens[reading.next + 1]?.glued)
+    return readClock(view, amount);
+  return withUnit(view, amount);
+}
+
+/** "9:30" is what is said as "nine thirty". */
+function readClock(view: View, hours: Amount): Amount {
+  const minutes = view.tokens[hours.to + 1];
+  const [hour = 0] = hours.values;
+  if (minutes?.kind !== "number" || minutes.key.length !== 2) return hours;
+  const past = Number(minutes.key);
+  return { ...hours, to: hours.to + 2, values: past === 0 ? [hour, hour * 100] : [hour * 100 + past] };
+}
+
+function withUnit(view: View, amount: Amount): Amount {
+  const next = view.tokens[amount.to];
+  const sign = next && unitOfSign(next.text);
+  if (sign) return { ...amount, to: amount.to + 1, unit: sign };
+  let at = amount.to;
+  if (BETWEEN_NUMBER_AND_UNIT.has(view.tokens[at]?.key ?? "")) at += 1;
+  const key = (index: number) => view.tokens[index]?.key ?? "";
+  const found = unitOfWords(key(at), key(at + 1), view.language);
+  if (found) return plusHalf(view, { ...amount, to: at + found.length, unit: found.unit });
+  const noun = key(amount.to);
+  const isPlural = next?.kind === "word" && !next.glued && noun.length > 3 && /[^su]s$/.test(noun);
+  return isPlural ? { ...amount, noun } : amount;
+}
+
+/** "A year and a half". */
+function plusHalf(view: View, amount: Amount): Amount {
+  const { numerals } = view;
+  const key = (offset: number) => view.tokens[amount.to + offset]?.key ?? "";
+  if (!numerals?.and.has(key(0))) return amount;
+  const skipped = numerals.articles.has(key(1)) ? 2 : 1;
+  if (!numerals.half.has(key(skipped))) return amount;
+  return {
+    ...amount,
+    to: amount.to + skipped + 1,
+    values: amount.values.map((value) => value + 0.5),
+    isImplied: false,
+  };
+}
+
+function readOrdinal(view: View, at: number): Amount | undefined {
+  const token = view.tokens[at];
+  const suffix = view.tokens[at + 1];
+  const base = { from: at, form: "ordinal", scale: 1 } as const;
+  if (token?.kind === "number" && suffix?.glued && ORDINAL_SUFFIX.has(suffix.key))
+    return { ...base, to: at + 2, values: [Number(token.key)], isLiteral: true };
+  const ordinals = view.numerals?.ordinals;
+  const alone = ordinals?.get(token?.key ?? "");
+  if (alone !== undefined) return { ...base, to: at + 1, values: [alone] };
+  const tens = view.numerals?.small.get(token?.key ?? "") ?? 0;
+  const ones = ordinals?.get(suffix?.key ?? "") ?? 0;
+  if (tens < 20 || tens % 10 !== 0 || ones === 0 || ones > 9) return undefined;
+  return { ...base, to: at + 2, values: [tens + ones] };
+}
+
+function readTimes(view: View, at: number): Amount | undefined {
+  const times = view.numerals?.times.get(view.tokens[at]?.key ?? "");
+  if (times === undefined) return undefined;
+  return {
+    from: at,
+    to: at + 1,
+    values: [times],
+    form: "count",
+    unit: { kind: "times", name: "times" },
+    scale: 1,
+  };
+}
+
+/** "A year", "per month", "a couple", "both". */
+function readImplied(view: View, at: number): Amount | undefined {
+  const key = view.tokens[at]?.key ?? "";
+  if (view.language === "en" && ["couple", "both", "pair"].includes(key))
+    return { from: at, to: at + 1, values: [2], form: "count", scale: 1, isImplied: true };
+  if (!EACH.has(key)) return undefined;
+  const found = unitOfWords(view.tokens[at + 1]?.key ?? "", "", view.language);
+  if (!found || found.unit.kind !== "time") return undefined;
+  return plusHalf(view, {
+    from: at,
+    to: at + 2,
+    values: [1],
+    form: "count",
+    unit: found.unit,
+    scale: 1,
+    isImplied: true,
+  });
+}

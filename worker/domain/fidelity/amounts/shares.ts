@@ -1,0 +1,87 @@
+import type { Amount, View } from "./amounts.ts";
+import { readNumber } from "./read.ts";
+import { unitOfWords } from "./units.ts";
+
+const SIGNS: ReadonlyMap<string, number> = new Map([
+  ["½", 1 / 2],
+  ["⅓", 1 / 3],
+  ["⅔", 2 / 3],
+  ["¼", 1 / 4],
+  ["¾", 3 / 4],
+]);
+const LARGEST_DENOMINATOR = 10;
+
+/** A part of a whole at `at`: "a third", "two thirds", "half a million", "1/3", "nine out of ten", "one in five". */
+export function readShare(view: View, at: number): Amount | undefined {
+  return (
+    readSign(view, at) ??
+    readSlash(view, at) ??
+    readHalf(view, at) ??
+    readPart(view, at) ??
+    readOutOf(view, at)
+  );
+}
+
+function share(from: number, to: number, value: number): Amount {
+  return { from, to, values: [value], form: "part", scale: 1 };
+}
+
+function readSign(view: View, at: number): Amount | undefined {
+  const sign = SIGNS.get(view.tokens[at]?.text ?? "");
+  return sign === undefined ? undefined : share(at, at + 1, sign);
+}
+
+/** "1/3". What is no part of a whole, as 24/7, is an idiom that stays unread. */
+function readSlash(view: View, at: number): Amount | undefined {
+  const [over, slash, under] = view.tokens.slice(at, at + 3);
+  if (over?.kind !== "number" || slash?.text !== "/" || !slash.glued || under?.kind !== "number")
+    return undefined;
+  const value = Number(over.key) / Number(under.key);
+  const isPart = value < 1 && Number(under.key) <= LARGEST_DENOMINATOR;
+  return { ...share(at, at + 3, isPart ? value : Number.NaN), isImplied: !isPart };
+}
+
+/** "Half", alone or of a number or a unit. */
+function readHalf(view: View, at: number): Amount | undefined {
+  const { tokens, numerals } = view;
+  if (!numerals?.half.has(tokens[at]?.key ?? "")) return undefined;
+  const skipsArticle = numerals.articles.has(tokens[at + 1]?.key ?? "") ? 1 : 0;
+  const after = tokens[at + 1 + skipsArticle]?.key ?? "";
+  const scale = numerals.scales.get(after);
+  const to = at + 2 + skipsArticle;
+  if (scale !== undefined) return { from: at, to, values: [scale / 2], form: "count", scale };
+  const found = unitOfWords(after, "", view.language);
+  if (found?.unit.kind === "time")
+    return { from: at, to, values: [0.5], form: "count", unit: found.unit, scale: 1 };
+  return share(at, at + 1, 0.5);
+}
+
+/** "A third", "three quarters", "a quarter million". A lone "quarter" is three months, not a part. */
+function readPart(view: View, at: number): Amount | undefined {
+  const { tokens, numerals } = view;
+  if (!numerals) return undefined;
+  const key = tokens[at]?.key ?? "";
+  const under = numerals.parts.get(tokens[at + 1]?.key ?? "");
+  const over = numerals.articles.has(key) ? 1 : numerals.small.get(key);
+  if (under === undefined || over === undefined || over >= under || over === 0) return undefined;
+  const scale = numerals.scales.get(tokens[at + 2]?.key ?? "");
+  if (scale !== undefined)
+    return { from: at, to: at + 3, values: [(over / under) * scale], form: "count", scale };
+  // "A third customer" counts, "a third of the customers" divides: either reading will do.
+  return { ...share(at, at + 2, over / under), values: over === 1 ? [1 / under, under] : [over / under] };
+}
+
+function readOutOf(view: View, at: number): Amount | undefined {
+  const { tokens, numerals, language } = view;
+  if (language !== "en") return undefined;
+  const over = readNumber(tokens, at, numerals);
+  if (!over) return undefined;
+  const key = (offset: number) => tokens[over.next + offset]?.key ?? "";
+  const length = key(0) === "in" ? 1 : key(0) === "out" && key(1) === "of" ? 2 : 0;
+  const under = length === 0 ? undefined : readNumber(tokens, over.next + length, numerals);
+  const [above = 0] = over.values;
+  const [below = 0] = under?.values ?? [];
+  if (!under || above <= 0 || above >= below || below > 100) return undefined;
+  if (length === 1 && unitOfWords(tokens[under.next]?.key ?? "", "", language)) return undefined;
+  return { ...share(at, under.next, above / below), values: [above / below, above, below] };
+}

@@ -1,0 +1,125 @@
+import { isFlipped } from "./polarity.ts";
+import { isContent, type Reading, type Speech } from "./speech.ts";
+import { groupsOf, isCharged } from "./synonyms.ts";
+import type { Range, Token } from "./tokens.ts";
+
+/** Words that hold a post together and claim nothing. */
+const SCAFFOLD = new Set(
+  `lesson learn thing truth reason why happen story result point takeaway change matter way time day year lot people fact here how
+  what know realiz make let look think feel say tell moment today simpl real big true one part stop start never always`.split(
+    /\s+/,
+  ),
+);
+const CALLS = new Set("follow comment comments dm share link subscribe repost drop tag hashtag".split(" "));
+const JOINTS = new Set("and but because so which while who although since".split(" "));
+const MIN_CLAUSE_CONTENT = 3;
+/** Below this share of content that was said, in any words, a clause counts as invented. */
+const MIN_SUPPORT = 0.34;
+const REACH = 40;
+
+/** Sentences and clauses of a body that hardly anything said supports, or that say the opposite of it. */
+export function unsaidClaims(
+  body: Reading,
+  sentences: readonly Range[],
+  speech: Speech,
+  supported: ReadonlySet<number>,
+): Range[] {
+  if (speech.language.functionWords.size === 0) return [];
+  const saidGroups = new Set(speech.stems.flatMap((stem) => groupsOf(stem)));
+  return sentences.flatMap((sentence) => {
+    if (isQuestion(body.tokens, sentence) || isCall(body.tokens, sentence)) return [];
+    const clauses = clausesOf(body, sentence, speech);
+    const bad = clauses.filter(
+      (clause) =>
+        isInvented(body, clause, speech, supported, saidGroups) ||
+        (speech.language.code === "en" && isFlipped(body, clause, speech)),
+    );
+    return bad.length === clauses.length ? bad.slice(0, 1).map(() => sentence) : bad;
+  });
+}
+
+function isQuestion(tokens: readonly Token[], { from, to }: Range): boolean {
+  return tokens.slice(from, to).some((token) => token.text === "?" || token.text === "？");
+}
+
+function isCall(tokens: readonly Token[], { from, to }: Range): boolean {
+  const words = tokens.slice(from, to);
+  if (words[0]?.text === "#" || words.some((token) => token.text === "@")) return true;
+  return (
+    words.length < 16 &&
+    words.some((token) => CALLS.has(token.key)) &&
+    words.some((token) => ["your", "you", "me", "below", "if"].includes(token.key))
+  );
+}
+
+/** Cut at commas and conjunctions where both sides have enough to judge. */
+function clausesOf(body: Reading, { from, to }: Range, speech: Speech): Range[] {
+  const clauses: Range[] = [];
+  let start = from;
+  const weight = (begin: number, end: number) =>
+    body.tokens.slice(begin, end).filter((token) => isContent(token, speech)).length;
+  for (let at = from + 1; at < to; at += 1) {
+    const token = body.tokens[at];
+    if (!token) continue;
+    const cuts = [",", ";", "—", "–", ":", "("].includes(token.text) || JOINTS.has(token.key);
+    if (!cuts || weight(start, at) < MIN_CLAUSE_CONTENT || weight(at, to) < MIN_CLAUSE_CONTENT) continue;
+    clauses.push({ from: start, to: at });
+    start = token.kind === "sign" ? at + 1 : at;
+  }
+  return [...clauses, { from: start, to }];
+}
+
+function isInvented(
+  body: Reading,
+  { from, to }: Range,
+  speech: Speech,
+  supported: ReadonlySet<number>,
+  saidGroups: ReadonlySet<number>,
+): boolean {
+  let content = 0;
+  let support = 0;
+  const positions: number[] = [];
+  for (let at = from; at < to; at += 1) {
+    const token = body.tokens[at];
+    const stem = body.stems[at] ?? "";
+    if (!token || !isContent(token, speech)) continue;
+    const groups = speech.language.code === "en" ? groupsOf(stem) : [];
+    const said = speech.byStem.get(stem);
+    if (said === undefined && groups.some(isCharged) && !groups.some((group) => saidGroups.has(group)))
+      return true;
+    if (SCAFFOLD.has(stem)) continue;
+    content += 1;
+    if (said || supported.has(at)) support += 1;
+    else if (groups.some((group) => saidGroups.has(group))) support += 0.8;
+    else if (isPartlySaid(token.key, speech)) support += 0.8;
+    if (said) positions.push(...said.slice(0, 20));
+  }
+  if (content < 2) return false;
+  if (support === 0) return speech.language.code === "en" || content > 3;
+  if (content < MIN_CLAUSE_CONTENT || speech.language.code !== "en") return false;
+  return (
+    support / content < MIN_SUPPORT ||
+    (content > 4 && mostTogether(positions) + support * 0.4 < content * 0.35)
+  );
+}
+
+/** How many of these positions lie within one stretch of speech. */
+function mostTogether(positions: number[]): number {
+  const sorted = [...new Set(positions)].sort((one, other) => one - other);
+  let best = 0;
+  for (let start = 0, end = 0; end < sorted.length; end += 1) {
+    while ((sorted[end] ?? 0) - (sorted[start] ?? 0) > REACH) start += 1;
+    best = Math.max(best, end - start + 1);
+  }
+  return best;
+}
+
+/** "Overpriced" for "priced", "decision" for "decisive": a long common beginning, or one word inside the other. */
+function isPartlySaid(key: string, speech: Speech): boolean {
+  if (key.length < 6) return false;
+  const start = key.slice(0, 5);
+  for (const word of speech.byKey.keys()) {
+    if (word.length > 4 && (word.startsWith(start) || key.endsWith(word))) return true;
+  }
+  return false;
+}

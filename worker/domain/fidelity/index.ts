@@ -1,0 +1,130 @@
+import type { Fidelity, Unsaid } from "#contract/fidelity.ts";
+import { languageOf } from "../../services/writer/builtin/languages/index.ts";
+import { unsaidClaims } from "./claims.ts";
+import { unsaidNames } from "./names.ts";
+import { nearestTo } from "./nearest.ts";
+import { unsaidNumbers, wasSaid } from "./numbers.ts";
+import { unsaidQuotes } from "./quotes.ts";
+import { retractedDates } from "./retractions.ts";
+import { type Reading, readingOf, type Speech, speechOf } from "./speech.ts";
+import { type Range, sentencesOf } from "./tokens.ts";
+import { yourWordsOf } from "./your-words.ts";
+
+export interface Comparison {
+  body: string;
+  /** All that the speaker said in the session, as transcribed: fillers, slips and all. */
+  said: string[];
+  /** Passages the author marked as true, exactly as they stand in the body. They count as said wherever they recur. */
+  confirmed: string[];
+  /** ISO 639-1; guessed from what was said when absent. */
+  language?: string;
+}
+
+type Finding = Range & { kind: Unsaid["kind"] };
+
+/** Where two findings overlap, the first kind here stands. An invented quotation is one finding, whatever is in it. */
+const SPECIFICITY: Unsaid["kind"][] = ["quote", "name", "date", "number", "claim"];
+
+/**
+ * What a body says that the speaker did not: rules alone, no model, a few milliseconds (design §4, Fidelity).
+ *
+ * `yourWords` is the share of content words that trace to speech (see `yourWordsOf`). `unsaid` is ordered, never
+ * overlaps, and `body.slice(start, end) === text`. Claims need a language with known function words, and number
+ * words one of en, es, pt, fr, de; elsewhere only what is certain is marked. Never throws.
+ */
+export function fidelityOf({ body, said, confirmed, language }: Comparison): Fidelity {
+  const trimmed = body.trim();
+  if (trimmed === "" || said.some((text) => text.includes(trimmed))) return { yourWords: 1, unsaid: [] };
+  const passages = confirmed.filter((text) => text.trim() !== "");
+  const grammar = languageOf({ transcript: said.join("\n"), language });
+  const speech = speechOf(said, passages, grammar);
+  const reading = readingOf(body, grammar);
+  const sentences = sentencesOf(body, reading.tokens);
+  const supported = supportedTokens(reading, speech);
+  const findings = findingsIn(reading, sentences, speech, supported);
+  return {
+    yourWords: yourWordsOf(reading, speech, supported),
+    unsaid: withoutConfirmed(findings, reading, passages).map((finding) =>
+      described(finding, reading, sentences, speech),
+    ),
+  };
+}
+
+/** Tokens of numbers that were said in some form. */
+function supportedTokens(body: Reading, speech: Speech): Set<number> {
+  const supported = new Set<number>();
+  for (const amount of body.amounts) {
+    if (!wasSaid(amount, speech.amounts, body.tokens, speech)) continue;
+    for (let at = amount.from; at < amount.to; at += 1) supported.add(at);
+  }
+  return supported;
+}
+
+function findingsIn(
+  body: Reading,
+  sentences: readonly Range[],
+  speech: Speech,
+  supported: ReadonlySet<number>,
+): Finding[] {
+  const as = (kind: Unsaid["kind"], ranges: readonly Range[]): Finding[] =>
+    ranges.map(({ from, to }) => ({ from, to, kind }));
+  const all: Finding[] = [
+    ...as("quote", unsaidQuotes(body, speech)),
+    ...as("name", unsaidNames(body, sentences, speech)),
+    ...as("date", unsaidDates(body, speech)),
+    ...unsaidNumbers(body, speech),
+    ...as("claim", unsaidClaims(body, sentences, speech, supported)),
+  ];
+  return withoutOverlaps(all);
+}
+
+function unsaidDates(body: Reading, speech: Speech): Range[] {
+  const retracted = retractedDates(speech);
+  const said = new Set(speech.dates.filter((date) => !retracted.has(date)).map((date) => date.id));
+  return body.dates.filter((date) => !said.has(date.id));
+}
+
+function withoutOverlaps(findings: readonly Finding[]): Finding[] {
+  const kept: Finding[] = [];
+  const ranked = [...findings].sort(
+    (one, other) => SPECIFICITY.indexOf(one.kind) - SPECIFICITY.indexOf(other.kind) || one.from - other.from,
+  );
+  for (const finding of ranked)
+    if (!kept.some((other) => finding.from < other.to && other.from < finding.to)) kept.push(finding);
+  return kept.sort((one, other) => one.from - other.from);
+}
+
+/** A confirmed passage covers what lies in it; a claim is confirmed with the first of its parts. */
+function withoutConfirmed(
+  findings: readonly Finding[],
+  body: Reading,
+  passages: readonly string[],
+): Finding[] {
+  const covered = passages.flatMap((passage) => occurrences(body.text, passage));
+  return findings.filter((finding) => {
+    const { start, end } = extent(finding, body);
+    return !covered.some(
+      (passage) =>
+        (passage.start <= start && end <= passage.end) ||
+        (finding.kind === "claim" && start <= passage.start && passage.end <= end),
+    );
+  });
+}
+
+function occurrences(text: string, passage: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (let start = text.indexOf(passage); start >= 0; start = text.indexOf(passage, start + passage.length))
+    found.push({ start, end: start + passage.length });
+  return found;
+}
+
+function extent({ from, to }: Range, body: Reading): { start: number; end: number } {
+  return { start: body.tokens[from]?.start ?? 0, end: body.tokens[to - 1]?.end ?? 0 };
+}
+
+function described(finding: Finding, body: Reading, sentences: readonly Range[], speech: Speech): Unsaid {
+  const { start, end } = extent(finding, body);
+  const sentence = sentences.find(({ from, to }) => from <= finding.from && finding.from < to) ?? finding;
+  const nearest = nearestTo(body, finding.kind === "claim" ? finding : sentence, speech);
+  return { text: body.text.slice(start, end), kind: finding.kind, start, end, ...(nearest && { nearest }) };
+}

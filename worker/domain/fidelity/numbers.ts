@@ -1,0 +1,163 @@
+import type { Amount } from "./amounts/amounts.ts";
+import { supports } from "./amounts/support.ts";
+import { retractedAmounts } from "./retractions.ts";
+import type { Reading, Speech } from "./speech.ts";
+import type { Range, Token } from "./tokens.ts";
+
+export interface UnsaidNumber extends Range {
+  kind: "number" | "date";
+}
+
+const HEDGES = new Set(
+  "about around nearly almost roughly approximately over under some approx circa fast than ~ unas unos casi etwa fast ungefähr ungefahr presque environ quase cerca".split(
+    " ",
+  ),
+);
+/** Words a list is announced with: "three lessons" counts the list, not the world. */
+const LIST_NOUNS = new Set(
+  "things lessons reasons takeaways steps ways tips rules points principles questions ideas mistakes truths learnings".split(
+    " ",
+  ),
+);
+const ALL = [
+  "all",
+  "everything",
+  "everyone",
+  "fully",
+  "completely",
+  "entirely",
+  "totally",
+  "every",
+  "absolutely",
+  "entire",
+  "always",
+];
+const NONE = ["no", "none", "zero", "nothing", "nobody", "not", "never", "didn't", "without", "don't"];
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2099;
+/** In languages whose number words are not known, smaller numbers are usually said in words. */
+const LARGEST_SPOKEN = 12;
+
+/** Amounts of a body that were not said. Years and days of a month are dates. */
+export function unsaidNumbers(body: Reading, speech: Speech): UnsaidNumber[] {
+  const retracted = retractedAmounts(speech);
+  const said = speech.amounts.filter((amount) => !retracted.has(amount));
+  return body.amounts
+    .filter((amount) => isReportable(amount, body, speech) && !wasSaid(amount, said, body.tokens, speech))
+    .map((amount) => ({ from: amount.from, to: amount.to, kind: isDate(amount, body) ? "date" : "number" }));
+}
+
+/** Whether an amount of a body was said, in whatever form. */
+export function wasSaid(
+  amount: Amount,
+  said: readonly Amount[],
+  tokens: readonly Token[],
+  speech: Speech,
+): boolean {
+  const before = tokens[amount.from - 1]?.key ?? "";
+  const context = { isHedged: HEDGES.has(before), currencies: speech.currencies };
+  if (said.some((other) => supports(other, amount, context))) return true;
+  const [value] = amount.values;
+  if (value === 0) return NONE.some((word) => speech.byKey.has(word));
+  if (value === 100 && amount.unit?.kind === "percent") return ALL.some((word) => speech.byKey.has(word));
+  if (amount.unit?.kind === "times" && value !== undefined) return isRatio(value, said);
+  if (amount.noun && LIST_NOUNS.has(amount.noun)) return isCounted(amount, said, tokens);
+  return false;
+}
+
+/** "From ten to twenty" is doubled. */
+function isRatio(times: number, said: readonly Amount[]): boolean {
+  return said.some((amount, index) => {
+    const next = said[index + 1];
+    if (!next || next.from - amount.to > 8) return false;
+    return amount.values.some(
+      (from) => from > 0 && next.values.some((to) => Math.abs(to / from - times) < 0.05),
+    );
+  });
+}
+
+/** A list the speaker counted up, or one that the body itself holds. */
+function isCounted(amount: Amount, said: readonly Amount[], tokens: readonly Token[]): boolean {
+  const [count = 0] = amount.values;
+  if (said.some((other) => other.form === "ordinal" && other.values.includes(count))) return true;
+  const items = tokens.filter((token, at) => token.opens && startsItem(tokens, at));
+  return count <= 10 && items.length >= count;
+}
+
+function startsItem(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.text ?? "";
+  return (
+    ["-", "•", "*", "→", "–"].includes(before) || (tokens[at]?.kind === "number" && isListMarker(tokens, at))
+  );
+}
+
+function isListMarker(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (tokens[at - 1]?.text === "#" && token?.glued) return true;
+  if (next?.glued && /^\p{M}/u.test(next.text)) return true;
+  return (
+    token?.opens === true &&
+    next?.glued === true &&
+    [".", ")", ":"].includes(next.text) &&
+    !tokens[at + 2]?.glued
+  );
+}
+
+function isReportable(amount: Amount, body: Reading, speech: Speech): boolean {
+  const { tokens } = body;
+  const first = tokens[amount.from];
+  const [value = 0] = amount.values;
+  if (!first || amount.isImplied) return false;
+  if (amount.isLiteral) {
+    if (isListMarker(tokens, amount.from)) return false;
+    const spoken = speech.amounts.some((other) => other.isLiteral);
+    return speech.language.functionWords.size > 0 || (spoken && value > LARGEST_SPOKEN);
+  }
+  if (amount.form === "ordinal") return value > 1 && isCountingOrdinal(amount, body);
+  if (amount.form === "part") return isPartOfSomething(amount, tokens);
+  if (value === 1)
+    return (
+      amount.unit !== undefined &&
+      !["day", "times"].includes(amount.unit.name) &&
+      speech.language.code === "en"
+    );
+  return value !== 0;
+}
+
+/** "Third" in "my third company"; not in "Third, listen" nor "a second thought". */
+function isCountingOrdinal(amount: Amount, { tokens }: Reading): boolean {
+  const first = tokens[amount.from];
+  const before = tokens[amount.from - 1]?.key ?? "";
+  const next = tokens[amount.to];
+  if (first?.opens || next?.kind !== "word") return false;
+  if (
+    ["quarter", "half", "thought", "thoughts", "nature", "guess", "guessing", "to", "of", "time"].includes(
+      next.key,
+    )
+  )
+    return false;
+  return amount.values[0] !== 2 || ["my", "our", "his", "her", "their", "the", "your"].includes(before);
+}
+
+function isPartOfSomething(amount: Amount, tokens: readonly Token[]): boolean {
+  const next = tokens[amount.to]?.key ?? "";
+  const wide = amount.to - amount.from > 1;
+  return wide || ["of", "my", "our", "the", "their"].includes(next);
+}
+
+function isDate(amount: Amount, body: Reading): boolean {
+  const months = body.dates.filter((date) => date.id.startsWith("month"));
+  const beside = months.some(({ from, to }) => {
+    const gap = Math.max(from - amount.to, amount.from - to);
+    return (
+      gap <= 1 &&
+      (gap < 1 || ["of", "de", ".", "the", ","].includes(body.tokens[Math.min(to, amount.to)]?.key ?? ""))
+    );
+  });
+  if (amount.form === "decade" || (beside && !amount.unit && !amount.noun)) return true;
+  if (amount.unit || amount.noun || amount.form !== "count") return false;
+  const [value = 0] = amount.values;
+  const plain = !amount.isLiteral || /^\d{4}$/.test(body.tokens[amount.from]?.key ?? "");
+  return plain && amount.scale === 1 && Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
+}

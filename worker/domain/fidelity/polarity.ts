@@ -1,0 +1,80 @@
+import { isVerb } from "../../services/writer/builtin/english/lexicon.ts";
+import { isContent, type Reading, type Speech } from "./speech.ts";
+import type { Range, Token } from "./tokens.ts";
+
+const NEGATIONS = new Set("not never no without nobody none neither nor cannot".split(" "));
+/** What takes a verb back without a "not". */
+const HALF_NEGATIONS = new Set(
+  "refused refuse stop stopped fail failed instead hardly barely rarely almost nearly if unless rather avoid avoided quit declined than would could should might lack few little less until only wish thought".split(
+    " ",
+  ),
+);
+const REACH = 4;
+const NEAR = 12;
+
+/** Whether an English clause denies what was only ever affirmed in the same words, or affirms what was only ever denied. */
+export function isFlipped(body: Reading, clause: Range, speech: Speech): boolean {
+  const content = range(clause).filter((at) => {
+    const token = body.tokens[at];
+    return token !== undefined && isContent(token, speech) && speech.byStem.has(body.stems[at] ?? "");
+  });
+  if (content.length < 2) return false;
+  return content.some((at) => {
+    const token = body.tokens[at];
+    if (!token || (!isVerb(token.key) && !isDeniedDirectly(body.tokens, at))) return false;
+    const here = polarityAt(body.tokens, at);
+    const said = speech.byStem.get(body.stems[at] ?? "") ?? [];
+    if (here === "unclear" || said.length > 3) return false;
+    const near = said.filter((position) => isSameMatter(body, content, at, position, speech));
+    const opposite = here === "denied" ? "affirmed" : "denied";
+    return (
+      near.length > 0 &&
+      near.length === said.length &&
+      said.every((position) => polarityAt(speech.tokens, position) === opposite)
+    );
+  });
+}
+
+function isDeniedDirectly(tokens: readonly Token[], at: number): boolean {
+  return [1, 2].some(
+    (back) =>
+      /n't$/.test(tokens[at - back]?.key ?? "") || ["not", "never"].includes(tokens[at - back]?.key ?? ""),
+  );
+}
+
+function polarityAt(tokens: readonly Token[], at: number): "denied" | "affirmed" | "unclear" {
+  let denied = false;
+  for (let index = at - 1; index >= Math.max(0, at - REACH); index -= 1) {
+    const token = tokens[index];
+    if (!token || token.kind === "sign") break;
+    if (HALF_NEGATIONS.has(token.key)) return "unclear";
+    if (isNegation(token.key)) denied = true;
+    else if (["and", "but", "because", "so"].includes(token.key)) break;
+  }
+  const after = tokens.slice(at + 1, at + 4).filter((token) => token.kind === "word");
+  if (!denied && after.some((token) => isNegation(token.key))) return "unclear";
+  return denied ? "denied" : "affirmed";
+}
+
+function isNegation(key: string): boolean {
+  return NEGATIONS.has(key) || /n't$/.test(key);
+}
+
+/** Whether at least half of the clause's other content stands near that place in what was said. */
+function isSameMatter(
+  body: Reading,
+  content: readonly number[],
+  at: number,
+  position: number,
+  speech: Speech,
+): boolean {
+  const others = content.filter((index) => index !== at);
+  const near = others.filter((index) =>
+    speech.byStem.get(body.stems[index] ?? "")?.some((other) => Math.abs(other - position) <= NEAR),
+  );
+  return near.length * 2 > others.length;
+}
+
+function range({ from, to }: Range): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}

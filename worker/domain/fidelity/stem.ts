@@ -1,0 +1,61 @@
+/** Base forms, each followed by forms that the rules below would not lead back to it. */
+const IRREGULAR = new Map(
+  `begin began begun|become became|break broke broken|bring brought|build built|burn burnt|buy bought|catch caught
+  choose chose chosen|come came|cut cutting|deal dealt|do did done doing does|draw drew drawn|drive drove driven driving
+  eat ate eaten|fall fell fallen|feel felt|fight fought|find found finding|fly flew flown flies|forget forgot forgotten
+  freeze froze frozen|get got gotten getting|give gave given giving|go went gone goes going|grow grew grown|have had has having
+  hear heard|hide hid hidden|hit hitting|hold held|keep kept|know knew known|lead led|learn learnt|leave left leaving
+  let letting|lose lost losing|make made making|mean meant|meet met|pay paid|put putting|quit quitting|read reading
+  ride rode ridden|rise rose risen|run ran running|say said says|see saw seen|sell sold|send sent|set setting|show shown
+  shut shutting|sing sang sung|sit sat sitting|sleep slept|speak spoke spoken|spend spent|stand stood|steal stole stolen
+  stick stuck|take took taken taking|teach taught|tell told|think thought|throw threw thrown|understand understood
+  wake woke woken|wear wore worn|win won winning|write wrote written writing|person people|child children|man men
+  woman women|life lives|wife wives|half halves|good better best|bad worse worst|die died dying|lie lied lying|this these
+  that those|be am is are was were been being|business businesses|try tried tries trying|gonna going|wanna want|gotta got`
+    .split(/[|\n]/)
+    .map((line) => line.trim().split(" "))
+    .flatMap(([base = "", ...forms]) => [base, ...forms].map((form) => [form, base] as const)),
+);
+const MIN_PREFIX = 5;
+const cache = new Map<string, string>();
+const CACHE_WORDS = 20_000;
+
+/**
+ * What the inflected forms of a word share, for comparing only. English by its own rules; elsewhere the first five
+ * letters. `key` is folded.
+ */
+export function stemOf(key: string, language: string): string {
+  const entry = `${language}:${key}`;
+  const known = cache.get(entry);
+  if (known !== undefined) return known;
+  if (cache.size > CACHE_WORDS) cache.clear();
+  const stem = language === "en" ? englishStem(key) : prefixStem(key);
+  cache.set(entry, stem);
+  return stem;
+}
+
+function prefixStem(key: string): string {
+  const word = key.replace(/^.{1,2}'/, "");
+  if (/[^\p{Script=Latin}]/u.test(word)) return word;
+  const core = word.length > 6 && word.startsWith("ge") && /(?:t|en)$/.test(word) ? word.slice(2) : word;
+  return core.length > MIN_PREFIX ? core.slice(0, MIN_PREFIX) : core.replace(/[aeos]+$/, "") || core;
+}
+
+function englishStem(key: string): string {
+  let word = key.replace(/(?:n't|'(?:s|re|ve|ll|d|m)?)$/, "");
+  word = IRREGULAR.get(word) ?? word;
+  if (word.length > 4 && word.endsWith("ies")) word = `${word.slice(0, -3)}y`;
+  else if (/(?:ss|x|z|ch|sh)es$/.test(word)) word = word.slice(0, -2);
+  else if (word.length > 3 && /[^sui]s$/.test(word)) word = word.slice(0, -1);
+  word = IRREGULAR.get(word) ?? word;
+  if (word.length > 5) word = word.replace(/ically$/, "ic").replace(/(?<=..)ly$/, "");
+  if (word.endsWith("ied")) word = `${word.slice(0, -3)}y`;
+  else if (word.length > 4 && /[^e]ed$/.test(word)) word = word.slice(0, -2);
+  else if (word.length > 5 && word.endsWith("ing")) word = word.slice(0, -3);
+  if (word.length > 3 && /([bdgmnprt])\1$/.test(word)) word = word.slice(0, -1);
+  word = word
+    .replace(/our$/, "or")
+    .replace(/is(?:e|ation)?$/, "iz")
+    .replace(/ization$/, "iz");
+  return word.length > 3 ? word.replace(/(?:e|i|y)$/, "") : word;
+}

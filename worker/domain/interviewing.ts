@@ -1,0 +1,61 @@
+import type { InterviewState } from "#contract/chat.ts";
+import { saveAnswer, saveInterview } from "../db/turns.ts";
+import { AppError } from "../errors.ts";
+import type { Deps } from "./deps.ts";
+import { answered, asked, owesQuestion, stopped } from "./interview.ts";
+import { readSession, type Session, type SessionRef, turnsOf } from "./sessions.ts";
+import { orBuiltin } from "./writing.ts";
+
+/** One thing the speaker said or typed within a session. Its id makes it happen once, however often it is sent. */
+export interface SpokenTurn {
+  messageId: string;
+  content: string;
+}
+
+/**
+ * Asks what the session owes: the next question, or nothing if it owes none. The built-in writer asks where the
+ * model cannot, because the speaker is waiting. Must not run twice at once for one session: its object sees to that.
+ */
+export async function askNext(deps: Deps, ref: SessionRef): Promise<InterviewState | null> {
+  const session = await readSession(deps.db, ref);
+  if (!session?.interview || !owesQuestion(session.interview)) return session?.interview ?? null;
+  const question = await nextQuestion(deps, session, session.interview);
+  const state = asked(session.interview, question);
+  await saveInterview(deps.db, ref, {
+    state,
+    message: question === null ? null : { id: crypto.randomUUID(), content: question },
+    now: Date.now(),
+  });
+  return state;
+}
+
+/** Takes an answer, once; an answer to an interview that has ended is kept as a message and changes nothing else. */
+export async function takeAnswer(deps: Deps, ref: SessionRef, turn: SpokenTurn): Promise<InterviewState> {
+  const session = await readSession(deps.db, ref);
+  if (!session?.interview) throw new AppError("not_found");
+  if (session.messages.some(({ id }) => id === turn.messageId)) return session.interview;
+  const state = answered(session.interview);
+  await saveAnswer(deps.db, ref, { ...turn, state, now: after(session) });
+  return state;
+}
+
+/** Ends the interview; ending it again changes nothing. */
+export async function stopInterview(deps: Deps, ref: SessionRef): Promise<InterviewState> {
+  const session = await readSession(deps.db, ref);
+  if (!session?.interview) throw new AppError("not_found");
+  if (session.interview.complete) return session.interview;
+  const state = stopped(session.interview);
+  await saveInterview(deps.db, ref, { state, message: null, now: Date.now() });
+  return state;
+}
+
+async function nextQuestion(deps: Deps, session: Session, state: InterviewState): Promise<string | null> {
+  const request = { turns: turnsOf(session.messages), topic: session.topic, language: session.language };
+  const question = await orBuiltin(deps.writer.question(request), () => deps.builtinWriter.question(request));
+  // A model that asks the same again is out of questions.
+  return question !== null && state.asked.includes(question) ? null : question;
+}
+
+/** Messages are ordered by time: what answers something comes after it, even within the same millisecond. */
+export const after = ({ messages }: Session): number =>
+  Math.max(Date.now(), (messages.at(-1)?.createdAt ?? 0) + 1);

@@ -1,0 +1,83 @@
+import type { Message } from "#contract/chat.ts";
+import type { DraftPatch } from "#contract/drafts.ts";
+import { postText } from "#contract/post-text.ts";
+import { findDraft, type StoredDraft, updateDraft } from "../db/drafts.ts";
+import { type MessageRow, toMessage } from "../db/sessions.ts";
+import { saveAnswerTo, saveRequest } from "../db/turns.ts";
+import { AppError } from "../errors.ts";
+import type { Refined } from "../services/writer/writer.ts";
+import type { Deps } from "./deps.ts";
+import { applyPatch, changeBetween } from "./draft-versions.ts";
+import { after, type SpokenTurn } from "./interviewing.ts";
+import { readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
+import { orUnavailable } from "./writing.ts";
+
+/** The author may edit while the writer works; a change is applied to what they made of it meanwhile. */
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Does what the author asked for and answers the assistant's message. The request is kept first, so that a failure
+ * loses nothing; sent again with the same id it is done once. Throws `not_found`, `not_drafted`,
+ * `writer_unavailable` and `conflict`. Turns of one session come one after the other: its object sees to that.
+ */
+export async function refineDraft(
+  deps: Deps,
+  ref: SessionRef,
+  turn: SpokenTurn,
+  onProgress: (draftId: string, body: string) => void,
+): Promise<Message> {
+  const session = await readSession(deps.db, ref);
+  if (!session) throw new AppError("not_found");
+  const answerId = `${turn.messageId}-answer`;
+  const done = session.messages.find(({ id }) => id === answerId);
+  if (done) return toMessage(done);
+  const draft = session.drafts[0];
+  if (!draft) throw new AppError("not_drafted");
+
+  await saveRequest(deps.db, ref, { ...turn, now: after(session) });
+  const request = {
+    said: saidIn(session.messages.filter(({ id }) => id !== turn.messageId)),
+    post: postText(draft),
+    instruction: turn.content,
+    language: session.language,
+  };
+  const refined = await orUnavailable(deps.writer.refine(request, (body) => onProgress(draft.id, body)));
+  return toMessage(await keep(deps, ref, draft.id, { answerId, refined, session }));
+}
+
+async function keep(
+  { db }: Deps,
+  ref: SessionRef,
+  draftId: string,
+  { answerId, refined, session }: { answerId: string; refined: Refined; session: Session },
+): Promise<MessageRow> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const current = (await findDraft(db, ref.userId, draftId))?.draft;
+    if (!current) throw new AppError("not_found");
+    const patch = patchOf(current, refined);
+    const changed = applyPatch(current, patch);
+    const change = changeBetween(current, changed, patch);
+    // After the request, which was written a moment ago.
+    const now = after(session) + 1;
+    const message: MessageRow = {
+      id: answerId,
+      role: "assistant",
+      content: refined.reply,
+      fullAiResponse: change ? { draftId, version: changed.versionCount } : null,
+      createdAt: now,
+    };
+    const also = saveAnswerTo(db, ref, message);
+    if (await updateDraft(db, ref.userId, changed, { change, now, also })) return message;
+  }
+  throw new AppError("conflict");
+}
+
+function patchOf(current: StoredDraft, { hook, body, cta }: Refined): DraftPatch {
+  const type = current.hooks[current.selectedHookIndex]?.type ?? "claim";
+  return {
+    change: "refine",
+    ...(hook !== undefined && { hooks: [{ type, content: hook }] }),
+    ...(body !== undefined && { bodies: [{ content: body }] }),
+    ...(cta !== undefined && (cta === null ? { selectedCtaIndex: null } : { customCta: cta })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { InterviewState } from "#contract/chat.ts";
+import type { Database } from "../db/database.ts";
+import { draftsQuery, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
+import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
+import type { Turn } from "../services/writer/writer.ts";
+import { owesQuestion } from "./interview.ts";
+
+/** Whose session, as background work carries it along. */
+export interface SessionRef {
+  sessionId: string;
+  userId: string;
+}
+
+/** A whole session, as the product's rules need it. */
+export interface Session {
+  topic: string | undefined;
+  language: string | undefined;
+  interview: InterviewState | null;
+  messages: MessageRow[];
+  drafts: StoredDraft[];
+}
+
+/** One round trip; undefined when there is no such session of this user. */
+export async function readSession(
+  db: Database,
+  { sessionId, userId }: SessionRef,
+): Promise<Session | undefined> {
+  const [[session], messages, drafts] = await db.batch([
+    sessionQuery(db, userId, sessionId),
+    messagesQuery(db, userId, sessionId),
+    draftsQuery(db, userId, sessionId),
+  ]);
+  return (
+    session && {
+      topic: session.topic ?? undefined,
+      language: session.language ?? undefined,
+      interview: session.interviewState,
+      messages,
+      drafts: drafts.map(toStoredDraft),
+    }
+  );
+}
+
+/** Whether the next move in a session is ours: its first draft, or an interview's next question. */
+export const owesWork = (session: { interviewState: InterviewState | null }, hasDrafts: boolean): boolean =>
+  session.interviewState ? owesQuestion(session.interviewState) : !hasDrafts;
+
+/** Everything the speaker said in a session, oldest first. */
+export const saidIn = (messages: Pick<MessageRow, "role" | "content">[]): string[] =>
+  messages.filter(({ role }) => role === "user").map(({ content }) => content);
+
+/** An interview as question and answer; what was said before the first question comes without one. */
+export function turnsOf(messages: Pick<MessageRow, "role" | "content">[]): Turn[] {
+  const turns: Turn[] = [];
+  let question: string | null = null;
+  for (const { role, content } of messages) {
+    if (role === "assistant") question = content;
+    if (role !== "user") continue;
+    turns.push({ question, answer: content });
+    question = null;
+  }
+  return turns;
+}

@@ -1,0 +1,25 @@
+import { AppError } from "../errors.ts";
+import { ServiceFailure } from "../services/failure.ts";
+
+/** What a writer gives to somebody who waits; its failure becomes `writer_unavailable`, to be tried again. */
+export async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    throw new AppError("writer_unavailable", { retryAfterSeconds: error.retryAfterSeconds });
+  }
+}
+
+/** What the model gives, or the built-in writer in its place: for what nobody should have to ask for twice. */
+export async function orBuiltin<Result>(
+  work: Promise<Result>,
+  builtin: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    return await builtin();
+  }
+}

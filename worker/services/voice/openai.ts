@@ -1,0 +1,20 @@
+import { type OpenAiConfig, postToOpenAi } from "../openai.ts";
+import { readSound, type Voice } from "./voice.ts";
+
+const DEFAULT_MODEL = "gpt-4o-mini-tts";
+const DEFAULT_VOICE = "alloy";
+
+/** Speaks through an OpenAI-compatible `/audio/speech`, which takes the language from the text. */
+export function openAiVoice({
+  model = DEFAULT_MODEL,
+  voice = DEFAULT_VOICE,
+  ...config
+}: OpenAiConfig & { model?: string; voice?: string }): Voice {
+  return {
+    canSpeak: () => true,
+    speak(text) {
+      const body = { model, voice, input: text, response_format: "mp3" };
+      return postToOpenAi("voice", config, "/audio/speech", body, (_service, answer) => readSound(answer));
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { candidatesOf } from "../../hooks/candidates.ts";
+import type { Language } from "../../languages/language.ts";
+import { softened } from "../../softeners.ts";
+import { phraseAt, sizeOf, without, wordSet, wordsOf } from "../../words.ts";
+import { withoutHedges } from "./hedges.ts";
+import { leansBack } from "./leaning.ts";
+import type { Passage } from "./passages.ts";
+import { dropping, rewritten } from "./passages.ts";
+import { pointOf, weightOf } from "./strength.ts";
+
+/** What is left of a post that is made shorter, about. */
+const SHARE = 0.7;
+/** Never less than this: more than a trim was not asked for. */
+const LEAST_SHARE = 0.35;
+const TURNS = wordSet(
+  "but not no never wrong however except pero no nunca aber nicht nie mais pas jamais mas não",
+);
+const LAST_RESORT = wordSet(
+  "today yesterday now really actually finally just also hoy heute aujourd'hui hoje finally",
+);
+
+/** The same post in fewer words: first the words that say nothing, then the sentences that say least. The point stays. */
+export function shortened(passages: readonly Passage[], language: Language): Passage[] {
+  const before = sizeIn(passages);
+  const trimmed = passages.map((passage) =>
+    rewritten(passage, (words) => withoutHedges(softened([words], language)[0] ?? words, language)),
+  );
+  let current = trimmed;
+  while (sizeIn(current) > before * SHARE) {
+    const shorter = withoutWeakest(current, language, before * LEAST_SHARE);
+    if (!shorter) break;
+    current = shorter;
+  }
+  if (sizeIn(current) > before * SHARE) current = cutInside(current, language, before * SHARE);
+  return sizeIn(current) < before ? current : bareOf(passages);
+}
+
+export function sizeIn(passages: readonly Passage[]): number {
+  return passages.reduce((sum, { text }) => sum + sizeOf(wordsOf(text)), 0);
+}
+
+function withoutWeakest(passages: Passage[], language: Language, least: number): Passage[] | undefined {
+  const point = pointOf(passages, language);
+  const total = sizeIn(passages);
+  let weakest: { at: number; weight: number } | undefined;
+  for (const [at, { text }] of passages.entries()) {
+    const words = wordsOf(text);
+    const next = passages[at + 1];
+    if (at === point || (next && leansBack(wordsOf(next.text))) || total - sizeOf(words) < least) continue;
+    const isTurn = words.some(({ key }) => TURNS.has(key) || key.endsWith("n't"));
+    const isEdge = at === 0 || at === passages.length - 1;
+    const weight = weightOf(text, language) + (isTurn ? 0.6 : 0) + (isEdge && passages.length > 2 ? 1 : 0);
+    if (!weakest || weight < weakest.weight) weakest = { at, weight };
+  }
+  return weakest && dropping(passages, (at) => at === weakest.at);
+}
+
+/** Sentences cut to what stands without their explanation, the longest first. */
+function cutInside(passages: Passage[], language: Language, most: number): Passage[] {
+  const current = [...passages];
+  const longestFirst = passages.map((_, at) => at).sort((a, b) => sizeAt(passages, b) - sizeAt(passages, a));
+  for (const at of longestFirst) {
+    const passage = current[at];
+    if (!passage || sizeIn(current) <= most) break;
+    const core = coreOf(passage.text, language);
+    if (core) current[at] = { ...passage, text: core };
+  }
+  return current;
+}
+
+function sizeAt(passages: readonly Passage[], at: number): number {
+  return sizeOf(wordsOf(passages[at]?.text ?? ""));
+}
+
+/** The strongest part of a sentence that is a sentence too, if it has one. */
+function coreOf(text: string, language: Language): string | undefined {
+  const words = wordsOf(text);
+  const parts = candidatesOf([words], language)
+    .filter((part) => !part.whole && sizeOf(part.words) < sizeOf(words) && sizeOf(part.words) > 2)
+    .filter((part) =>
+      isKeptWhole(
+        part.words.map((word) => word.key),
+        words.map((word) => word.key),
+      ),
+    )
+    .map((part) => ({ text: part.text, weight: weightOf(part.text, language) }))
+    .sort((a, b) => b.weight - a.weight);
+  return parts[0]?.text;
+}
+
+/** A part must not lose a "not" that stands in the same sentence. */
+function isKeptWhole(part: readonly string[], whole: readonly string[]): boolean {
+  const negations = (keys: readonly string[]) =>
+    keys.filter((key) => TURNS.has(key) || key.endsWith("n't")).length;
+  return negations(part) === negations(whole);
+}
+
+/** The last resort for a short sentence: without a word that only dates or colours it. */
+function bareOf(passages: readonly Passage[]): Passage[] {
+  let hasChanged = false;
+  return passages.map((passage) => {
+    if (hasChanged) return passage;
+    const bare = rewritten(passage, (words) => {
+      const at = words.findLastIndex(
+        (word, index) => index > 0 && LAST_RESORT.has(word.key) && !isNeeded(words, index),
+      );
+      return at < 0 || words.length < 4 ? words : without(words, (index) => index === at);
+    });
+    hasChanged = bare !== passage;
+    return bare;
+  });
+}
+
+function isNeeded(words: ReturnType<typeof wordsOf>, at: number): boolean {
+  return (
+    phraseAt(words, at - 1, [["just"], ["not"], ["until"], ["since"], ["before"], ["is"], ["was"]]) !==
+    undefined
+  );
+}

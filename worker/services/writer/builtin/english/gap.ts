@@ -1,0 +1,70 @@
+import type { Word } from "../words.ts";
+import { CONJUNCTIONS, GOVERNS, PAST_VERBS, TIME_NOUNS } from "./cues.ts";
+import {
+  DETERMINERS,
+  FINITE_AUXILIARIES,
+  isSubject,
+  isVerb,
+  MID_ADVERBS,
+  NOMINATIVE,
+  PREPOSITIONS,
+  SUBORDINATORS,
+} from "./lexicon.ts";
+
+/** The strength of a gap where no sentence can begin. */
+export const NO_CUT = Number.NEGATIVE_INFINITY;
+
+/** A place between two words, and what stands around it. */
+export interface Gap {
+  words: readonly Word[];
+  at: number;
+  /** The word at `at` and those after it. */
+  keys: string[];
+  before: string;
+  beforeThat: string;
+}
+
+const KEYS_AHEAD = 8;
+const OPENS_TIME = new Set(["in", "on", "at", "by", "after", "since", "until", "during", "within"]);
+const TIME_DETERMINERS = new Set(["this", "last", "that", "one", "every", "next", "the"]);
+
+export function gapAt(words: readonly Word[], at: number): Gap | undefined {
+  const previous = words[at - 1];
+  if (!previous || !words[at]?.key) return undefined;
+  const keys = words.slice(at, at + KEYS_AHEAD).map((word) => word.key);
+  return { words, at, keys, before: previous.key, beforeThat: words[at - 2]?.key ?? "" };
+}
+
+/** "On Monday morning I…", "at some point customers…": words about time, and then a subject. */
+export function opensWithTime({ keys }: Pick<Gap, "keys">): boolean {
+  const first = keys[0] ?? "";
+  if (!OPENS_TIME.has(first) && !TIME_DETERMINERS.has(first)) return false;
+  const time = keys.slice(1, 5).findLastIndex((key) => TIME_NOUNS.has(key)) + 1;
+  if (time === 0 || keys.slice(1, time).some((key) => isVerb(key) || CONJUNCTIONS.has(key))) return false;
+  const following = keys.slice(time + 1, time + 5);
+  if (keys[time - 1] === "the" && NOMINATIVE.has(following[0] ?? "")) return false;
+  if (isSubject(following, 0)) return true;
+  const isPast = (key: string | undefined) => PAST_VERBS.has(key ?? "");
+  if (DETERMINERS.has(following[0] ?? "")) {
+    return following.some((key, offset) => offset > 0 && (isPast(key) || isSubject(following, offset)));
+  }
+  return first !== "the" && isNominalEnd(following[0] ?? "") && isPast(following[1]);
+}
+
+/** Whether a clause may end with this word, as far as it tells: a noun, most likely. */
+export function isNominalEnd(key: string): boolean {
+  return !isVerb(key) && !PREPOSITIONS.has(key) && !GOVERNS.has(key) && !MID_ADVERBS.has(key);
+}
+
+/** Whether a finite verb follows within a few words, with nothing between that would begin something else. */
+export function hasVerbSoon(keys: readonly string[], from: number): boolean {
+  for (let index = from; index < Math.min(keys.length, from + 4); index += 1) {
+    const key = keys[index] ?? "";
+    const agrees =
+      FINITE_AUXILIARIES.has(key) || PAST_VERBS.has(key) || (key.length > 4 && key.endsWith("ed"));
+    if (index > from && agrees) return true;
+    if (PREPOSITIONS.has(key) || SUBORDINATORS.has(key) || NOMINATIVE.has(key) || DETERMINERS.has(key))
+      return false;
+  }
+  return false;
+}

@@ -1,0 +1,117 @@
+import type { Word } from "../words.ts";
+import {
+  CONJUNCTIONS,
+  INDEFINITES,
+  INTRANSITIVE,
+  OBJECT_PRONOUNS,
+  PAST_VERBS,
+  STRANDED,
+  SUPERLATIVES,
+  TIME_NOUNS,
+} from "./cues.ts";
+import { type Gap, gapAt, hasVerbSoon, isNominalEnd, NO_CUT, opensWithTime } from "./gap.ts";
+import {
+  AUXILIARIES,
+  CLAUSE_TAKERS,
+  DETERMINERS,
+  isSubject,
+  isVerb,
+  MID_ADVERBS,
+  NOMINATIVE,
+  PREPOSITIONS,
+  RELATIVE_HEADS,
+  SENTENCE_ADVERBS,
+  SUBJECT_VERB,
+  SUBORDINATORS,
+} from "./lexicon.ts";
+
+const INTRODUCED = new Set(["if", "when", "once", "whenever", "unless", "while"]);
+const REACH_WORDS = 9;
+
+/** How likely a pronoun that is a subject begins a sentence. */
+export function subject(gap: Gap): number {
+  const { words, at, keys, before, beforeThat } = gap;
+  const [word = "", next = ""] = keys;
+  const nominative = NOMINATIVE.has(word);
+  if (
+    before === "before" &&
+    nominative &&
+    words.slice(Math.max(0, at - 5), at).some(({ key }) => key === "never")
+  )
+    return 0.7;
+  if (SUBORDINATORS.has(before) || CLAUSE_TAKERS.has(before)) return NO_CUT;
+  if (AUXILIARIES.has(before) || (MID_ADVERBS.has(before) && before !== "now")) {
+    return nominative && before === "not" ? 0.6 : NO_CUT;
+  }
+  if (OBJECT_PRONOUNS.has(before) && CLAUSE_TAKERS.has(beforeThat)) return NO_CUT;
+  if (!nominative && !SUBJECT_VERB.has(word) && (isVerb(before) || PREPOSITIONS.has(before))) return NO_CUT;
+  if (completesIntroduction(words, at)) return NO_CUT;
+  const own = ownStrength(word);
+  if (next.endsWith("n't") && isSubject(keys, 2)) return 1.3;
+  return own - relativeDoubt(gap, nominative);
+}
+
+function ownStrength(word: string): number {
+  if (NOMINATIVE.has(word)) return 1;
+  if (SUBJECT_VERB.has(word)) return 0.9;
+  return INDEFINITES.has(word) ? 0.8 : 0.5;
+}
+
+/** What speaks for a clause about the noun before it ("the worst decision we made") or for one that time words open. */
+function relativeDoubt({ words, at, keys, before, beforeThat }: Gap, nominative: boolean): number {
+  const nominal = words.slice(Math.max(0, at - 3), at).map((each) => each.key);
+  const isTime = TIME_NOUNS.has(before);
+  if (!isTime && nominal.some((key) => SUPERLATIVES.has(key))) return 2.2;
+  if (!isTime && RELATIVE_HEADS.has(before) && beforeThat !== "no") return 2.2;
+  if (nominative && STRANDED.has(before)) return 0.2;
+  if (PREPOSITIONS.has(before) || SENTENCE_ADVERBS.has(before)) return 1.5;
+  const afterTime = [2, 3, 4].some((back) => {
+    const phrase = gapAt(words, at - back);
+    return phrase !== undefined && opensWithTime(phrase);
+  });
+  if (afterTime) return 0.3;
+  if (
+    PREPOSITIONS.has(beforeThat) &&
+    ["that", "is", "was", "because", "and", "but"].includes(nominal[0] ?? "")
+  )
+    return 1.5;
+  if (nominative && ["the", "every", "each"].includes(beforeThat))
+    return keys[1]?.endsWith("n't") ? 0.4 : 0.8;
+  return DETERMINERS.has(beforeThat) && lacksObject(keys) ? 0.9 : 0;
+}
+
+/** "This email I got from a customer": a verb without its object, so the noun before is the object. */
+function lacksObject(keys: readonly string[]): boolean {
+  const [pronoun = "", verb, after = ""] = keys;
+  return (
+    NOMINATIVE.has(pronoun) &&
+    isVerb(verb) &&
+    ["from", "for", "with", "is", "was", "had", "has"].includes(after)
+  );
+}
+
+/** Whether the subject at `at` belongs to the main clause after "if…" or "when…": "if you can write | people…". */
+function completesIntroduction(words: readonly Word[], at: number): boolean {
+  for (let index = at - 2; index >= Math.max(0, at - REACH_WORDS); index -= 1) {
+    if (!INTRODUCED.has(words[index]?.key ?? "")) continue;
+    const before = words[index - 1]?.key;
+    if (before !== undefined && !CONJUNCTIONS.has(before) && before !== "that") return false;
+    const between = words.slice(index + 1, at).map((word) => word.key);
+    return isSubject(between, 0) && !between.some((_, offset) => offset > 1 && isSubject(between, offset));
+  }
+  return false;
+}
+
+/** "…last week | the team was devastated", "die | signups fell by half": a new subject with its verb close by. */
+export function nounPhrase({ keys, before }: Gap): number {
+  const [first = "", second = ""] = keys;
+  const isFree = isVerb(before) || OBJECT_PRONOUNS.has(before) || TIME_NOUNS.has(before);
+  if (isFree && isNominalEnd(first) && PAST_VERBS.has(second)) return INTRANSITIVE.has(before) ? 0.6 : 0.3;
+  if (!DETERMINERS.has(first) && first !== "most") return NO_CUT;
+  if (INTRANSITIVE.has(before)) return hasVerbSoon(keys, 1) ? 0.9 : NO_CUT;
+  if (isVerb(before) || PREPOSITIONS.has(before) || SUBORDINATORS.has(before)) return NO_CUT;
+  if (AUXILIARIES.has(before) || SUPERLATIVES.has(before) || before === "next") return NO_CUT;
+  if (CLAUSE_TAKERS.has(before) || MID_ADVERBS.has(before) || before.endsWith("ing")) return NO_CUT;
+  if (OBJECT_PRONOUNS.has(before) && before !== "it") return NO_CUT;
+  return hasVerbSoon(keys, 1) ? 0.8 : NO_CUT;
+}

@@ -1,0 +1,112 @@
+import { boundaryStrength } from "../english/boundaries.ts";
+import { CONJUNCTIONS, INTRODUCTIONS } from "../english/cues.ts";
+import {
+  AUXILIARIES,
+  DETERMINERS,
+  isVerb,
+  MID_ADVERBS,
+  NOMINATIVE,
+  PREPOSITIONS,
+  SUBORDINATORS,
+} from "../english/lexicon.ts";
+import type { Language } from "../languages/language.ts";
+import { textOf } from "../paragraphs.ts";
+import type { Sentence } from "../sentences.ts";
+import { endsSentence, wordSet } from "../words.ts";
+import type { Candidate } from "./candidates.ts";
+import { MAX_HOOK_CHARS, standing } from "./candidates.ts";
+
+const LINKS = wordSet("that who which because if when while before after until where how what why");
+const OPENS_NOUN = wordSet(
+  "the a an my our your no one two three four five six seven eight nine ten el la mi un una der die das ein eine mein le mon o a meu minha",
+);
+
+/** A stretch that begins after one of these would say the opposite. */
+const NEGATIONS = wordSet(
+  "not no never without nobody nothing barely hardly nunca sin nicht kein keine nie ohne ne pas jamais sans não nem sem",
+);
+
+/** Lines for a note too short to have several: stretches of its words that can stand as a title. */
+export function spansOf(sentences: readonly Sentence[], language: Language): Candidate[] {
+  return sentences.flatMap((sentence, index) => {
+    const found: Candidate[] = [];
+    for (let start = 0; start < sentence.length; start += 1) {
+      for (let end = start + 1; end <= Math.min(sentence.length, start + 6); end += 1) {
+        if (!canStand(sentence, start, end, language)) continue;
+        const words = standing(sentence.slice(start, end), sentence, language);
+        const text = textOf(words);
+        if (words.length > 0 && text.length <= MAX_HOOK_CHARS) {
+          found.push({ words, text, sentence: index, whole: words.length === sentence.length });
+        }
+      }
+    }
+    return found;
+  });
+}
+
+/** Whether the words from `start` on need the one before: "we | know", "would | die". */
+function isBound(sentence: Sentence, start: number): boolean {
+  const before = sentence[start - 1]?.key ?? "";
+  const first = sentence[start]?.key ?? "";
+  if (before === "to" || NOMINATIVE.has(before) || AUXILIARIES.has(before) || DETERMINERS.has(before))
+    return true;
+  if (SUBORDINATORS.has(before) && !CONJUNCTIONS.has(before)) return true;
+  const opens = start === 0 || CONJUNCTIONS.has(before) || boundaryStrength(sentence, start) > 0;
+  if (NOMINATIVE.has(first) && !opens) return true;
+  return (
+    INTRODUCTIONS.has(first) || PREPOSITIONS.has(first) || first.endsWith("ly") || MID_ADVERBS.has(first)
+  );
+}
+
+function crossesClauses(sentence: Sentence, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at += 1) {
+    if (boundaryStrength(sentence, at) > 0 || LINKS.has(sentence[at]?.key ?? "")) return true;
+  }
+  return false;
+}
+
+/** Days, months and the like; the first kind is numbers. */
+function isTime(key: string, language: Language): boolean {
+  return language.kinds.slice(1).some((kind) => kind.has(key));
+}
+
+function canStand(sentence: Sentence, start: number, end: number, language: Language): boolean {
+  const last = sentence[end - 1];
+  const first = sentence[start];
+  const next = sentence[end];
+  if (!first || !last || first.key === "" || last.key === "") return false;
+  if (NEGATIONS.has(sentence[start - 1]?.key ?? "") || sentence[start - 1]?.key.endsWith("n't")) return false;
+  if (isBound(sentence, start) || (language.code === "en" && crossesClauses(sentence, start, end)))
+    return false;
+  if (sentence.slice(start, end - 1).some(endsSentence)) return false;
+  if (!sentence.slice(start, end).some((word) => !language.functionWords.has(word.key))) return false;
+  if (!next) return true;
+  if (language.functionWords.has(last.key) || MID_ADVERBS.has(last.key)) return false;
+  const endsNoun =
+    language.functionWords.has(next.key) ||
+    (isTime(next.key, language) && !language.kinds[0]?.has(last.key)) ||
+    last.trail !== "";
+  return endsNoun && !(language.code === "en" && isVerb(last.key) && !last.trail);
+}
+
+/** How well a stretch would stand as a title: short, opening with its noun, and unlike the line it comes from. */
+export function titleStrength(
+  candidate: Candidate,
+  sentences: readonly Sentence[],
+  language: Language,
+  maxWords: number,
+): number {
+  const keys = candidate.words.map((word) => word.key);
+  const sentence = sentences[candidate.sentence] ?? [];
+  const content = keys.filter((key) => !language.functionWords.has(key)).length;
+  let strength = content * 0.5 - Math.max(0, keys.length - maxWords) * 1.5;
+  if (OPENS_NOUN.has(keys[0] ?? "")) strength += 0.9;
+  else if (NOMINATIVE.has(keys[0] ?? "") && keys.some(isVerb)) strength += 0.6;
+  else if (language.functionWords.has(keys[0] ?? "")) strength -= 1;
+  if (keys.length === 1) strength -= 0.8;
+  if (keys.at(-1) === sentence.at(-1)?.key) strength += 0.7;
+  if (keys.some((key) => language.strongWords.has(key))) strength += 0.5;
+  if (candidate.sentence === 0 && keys[0] === sentence[0]?.key) strength -= 0.8;
+  if (candidate.whole && sentences.length < 3) strength -= 1;
+  return strength + (sentences.length > 1 ? candidate.sentence / sentences.length : 0);
+}

@@ -1,0 +1,84 @@
+import type { HookType } from "#contract/drafts.ts";
+import { MAYBE_SUBJECT, NOMINATIVE } from "../english/lexicon.ts";
+import type { Language } from "../languages/language.ts";
+import { phraseAt, wordSet } from "../words.ts";
+import type { Candidate } from "./candidates.ts";
+
+const IDEAL_WORDS = { min: 4, max: 14 };
+const FIRST_PERSON = wordSet(
+  "i we i'm we're i've we've my our me us yo mi nosotros ich wir mein unser je j'ai nous mon notre eu nós meu minha",
+);
+/** Words that point back at something a reader has not seen yet. */
+const POINTS_BACK = wordSet(
+  "it it's that that's this they they're he he's she she's them him her those these there then eso esto lo das es er sie ça c'est il elle isso ele ela",
+);
+const VAGUE = wordSet("thing things stuff something whatever anything somehow etc");
+const MACHINE_SHAPE = /\bnot (?:just|only|about)\b|n't (?:just|about)\b|here's the thing/i;
+
+/** How well a line would open the post; higher is better, and undefined when it must not. */
+export function strengthOf(candidate: Candidate, sentences: number, language: Language): number | undefined {
+  const { words } = candidate;
+  const keys = words.map((word) => word.key);
+  if (phraseAt(words, 0, language.weakOpenings)) return undefined;
+  const content = keys.filter((key) => key !== "" && !language.functionWords.has(key));
+  if (language.functionWords.size > 0 && content.length === 0) return undefined;
+  let strength = 0;
+  if (keys.length < IDEAL_WORDS.min && words.map((word) => word.text).join("").length < 12) strength -= 1.5;
+  if (keys.length > IDEAL_WORDS.max) strength -= (keys.length - IDEAL_WORDS.max) * 0.15;
+  strength += Math.min(3, keys.filter((key) => language.strongWords.has(key)).length) * 0.6;
+  strength += Math.min(3, content.length) * 0.25;
+  const types = typesOf(candidate, language);
+  if (types.includes("number")) strength += 0.9;
+  if (types.includes("lesson")) strength += 0.8;
+  if (types.includes("question")) strength += 0.5;
+  if (types.includes("scene")) strength += 0.4;
+  if (keys.some((key) => FIRST_PERSON.has(key))) strength += 0.4;
+  if (POINTS_BACK.has(keys[0] ?? "")) strength -= 1.3;
+  if (keys.slice(1).some((key) => ["it", "them", "they", "him", "her", "that's"].includes(key)))
+    strength -= 0.4;
+  if (keys.some((key) => VAGUE.has(key))) strength -= 0.5;
+  if (MACHINE_SHAPE.test(candidate.text)) strength -= 1.5;
+  if (!candidate.whole) strength -= 0.35;
+  if (language.neverLast.has(keys.at(-1) ?? "")) strength -= 3;
+  if (
+    language.code === "en" &&
+    !NOMINATIVE.has(keys[0] ?? "") &&
+    !MAYBE_SUBJECT.has(keys[0] ?? "") &&
+    keys.length < 4
+  )
+    strength -= 0.4;
+  return strength + position(candidate.sentence, sentences);
+}
+
+/** Speakers arrive at their point: the end counts most. The body opens with its first lines, so a hook should not. */
+function position(sentence: number, sentences: number): number {
+  if (sentences < 2) return 0;
+  if (sentence === sentences - 1) return 0.9;
+  if (sentence === 0) return -2.5;
+  if (sentence === 1 && sentences > 3) return -0.6;
+  return (0.4 * sentence) / sentences;
+}
+
+/** The kinds of opening a line can pass for, the most telling first. */
+export function typesOf(candidate: Candidate, language: Language): HookType[] {
+  const { words, text } = candidate;
+  const types: HookType[] = [];
+  if (language.functionWords.size === 0) return guessedTypes(candidate);
+  if (/[?？؟]["”»]?$/.test(text)) return ["question"];
+  const isNumber = (key: string) =>
+    /\d/.test(key) || (language.kinds[0]?.has(key) === true && !NOT_TELLING.has(key));
+  if (words.some((word) => isNumber(word.key))) types.push("number");
+  const isCommand = language.commands?.has(words[0]?.key ?? "") === true;
+  if (isCommand || words.some((_, at) => phraseAt(words, at, language.lessons))) types.push("lesson");
+  if (words.some((word) => language.scenes.has(word.key))) types.push("scene");
+  return [...types, "claim"];
+}
+
+/** In a language the writer cannot read: speakers begin with a scene, and arrive at a claim. */
+function guessedTypes({ sentence, text }: Candidate): HookType[] {
+  if (/[?？؟]["”»]?$/.test(text)) return ["question"];
+  return sentence === 0 ? ["scene", "claim"] : ["claim", "lesson"];
+}
+
+/** Numbers that are as often articles and pronouns. */
+const NOT_TELLING = wordSet("one half un una uno une um uma eins double");

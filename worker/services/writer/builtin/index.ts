@@ -1,0 +1,22 @@
+import type { DraftText, Note, Writer } from "../writer.ts";
+import { compose } from "./compose.ts";
+import { ctasFor } from "./cta.ts";
+import { bodyOf, manuscriptOf } from "./manuscript.ts";
+import { topicsFor } from "./topics.ts";
+
+/**
+ * Writes without a model: pure functions over what was said, the same answer for the same note. Every word of a body and
+ * of a hook stands in the transcript, in the same order; only calls to action add words around the speaker's own.
+ *
+ * `draft` throws a TypeError when the transcript holds no word.
+ */
+export const builtinWriter: Pick<Writer, "draft" | "topics"> = {
+  draft: async (note) => draftOf(note),
+  topics: async (request) => topicsFor(request),
+};
+
+function draftOf(note: Note): DraftText {
+  const manuscript = manuscriptOf(note);
+  const { hooks, sentences } = compose(manuscript);
+  return { hooks, body: bodyOf(sentences), ctaSuggestions: ctasFor(sentences, manuscript.language) };
+}

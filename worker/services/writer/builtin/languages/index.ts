@@ -1,0 +1,34 @@
+import type { Note } from "../../writer.ts";
+import { keyOf } from "../words.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import type { Language } from "./language.ts";
+import { pt } from "./pt.ts";
+import { unknown } from "./unknown.ts";
+
+const LANGUAGES = [en, es, de, fr, pt];
+/** With fewer function words than this share, a guess would be a coin toss. */
+const MIN_SHARE = 0.12;
+
+/** The note's language if it says, else the one whose function words it uses most. */
+export function languageOf(note: Pick<Note, "transcript" | "language">): Language {
+  const code = note.language?.toLowerCase().split(/[-_]/)[0];
+  if (code) return LANGUAGES.find((language) => language.code === code) ?? unknown;
+  return guessLanguage(note.transcript);
+}
+
+function guessLanguage(transcript: string): Language {
+  const keys = keyOf(transcript).match(/[\p{L}']+/gu) ?? [];
+  let best = unknown;
+  let most = Math.max(1, keys.length * MIN_SHARE) - 0.5;
+  for (const language of LANGUAGES) {
+    const hits = keys.filter((key) => language.functionWords.has(key)).length;
+    if (hits > most) {
+      best = language;
+      most = hits;
+    }
+  }
+  return best;
+}

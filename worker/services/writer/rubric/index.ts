@@ -1,0 +1,35 @@
+import { accessible, air, foldable, short, tidySigns } from "./form.ts";
+import { hookSaysSomething, hooksDiffer } from "./hooks.ts";
+import type { PostToCheck, RubricFinding, Rule } from "./post.ts";
+import { cleanSpeech } from "./speech.ts";
+import { easyToRead, noMachineShapes, noStockPhrases } from "./style.ts";
+import { ctaFits, lengthFollowsSpeech, speakersWords, specific } from "./voice.ts";
+
+export type { PostToCheck, RubricFinding } from "./post.ts";
+
+/** R1–R9, R12, R14–R17 and R19, in this order. */
+const RULES: readonly Rule[] = [
+  short,
+  foldable,
+  hookSaysSomething,
+  hooksDiffer,
+  lengthFollowsSpeech,
+  air,
+  easyToRead,
+  noStockPhrases,
+  noMachineShapes,
+  speakersWords,
+  specific,
+  ctaFits,
+  tidySigns,
+  accessible,
+  cleanSpeech,
+];
+
+/**
+ * Judges a post by the rules that code can judge. Each rule's doc comment says how it reads its line of the rubric.
+ * Nothing found means that the post passes; the ids are stable, the notes are for people.
+ */
+export function checkPost(post: PostToCheck): RubricFinding[] {
+  return RULES.flatMap((rule) => rule(post));
+}

