@@ -15,6 +15,7 @@ export default defineConfig({
                 SPEECH: "openai",
                 SPEECH_BASE_URL: `${inject("openai")}/v1`,
                 SPEECH_TIMEOUT_SECONDS: "1",
+                VOICE: "off",
                 WRITER: "openai",
                 WRITER_BASE_URL: `${inject("openai")}/v1`,
                 WRITER_MODEL: "test-writer",

@@ -12,8 +12,8 @@ export class InvalidSetting extends Error {}
 
 const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
-/** The names that design §2 lets a shell set; other shell variables never reach the Worker. */
-const FROM_SHELL = /^((SPEECH|WRITER|STRIPE|LINKEDIN)(_[A-Z_]+)?|DATA_KEY|PORT|STATE_DIR)$/;
+/** The names that the README lets a shell set; other shell variables never reach the Worker. */
+const FROM_SHELL = /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN)(_[A-Z_]+)?|DATA_KEY|PORT|STATE_DIR)$/;
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
@@ -25,7 +25,7 @@ export function readLocalSettings(shell: Record<string, string | undefined>, dev
     if (value?.trim()) merged[name] = value.trim();
     else delete merged[name];
   }
-  for (const service of ["SPEECH", "WRITER"]) {
+  for (const service of ["SPEECH", "WRITER", "VOICE"]) {
     if (merged[`${service}_BASE_URL`]) merged[service] ??= "openai";
   }
   const { PORT = DEFAULT_PORT, STATE_DIR = DEFAULT_STATE_DIR, ...vars } = merged;

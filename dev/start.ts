@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   const stateDir = resolve(ROOT, settings.stateDir);
   const vars: Record<string, string> = {
     WRITER: "builtin",
+    VOICE: "off",
     ...settings.vars,
     DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
   };

@@ -37,9 +37,9 @@ export async function serveWorker({ port, stateDir, vars, watch }: WorkerOptions
   const devEnv = new DevEnv();
   const outcome = new Promise<void>((resolve, reject) => {
     devEnv.once("reloadComplete", resolve);
-    if (watch) return;
-    devEnv.once("buildFailed", () => reject(new CommandFailed("The Worker could not be built.")));
-    devEnv.once("runtimeError", () => reject(new CommandFailed("The Worker could not be started.")));
+    for (const event of ["buildFailed", "error"]) {
+      devEnv.on(event, () => watch || reject(new CommandFailed("The Worker could not be started.")));
+    }
   });
   // It may fail before anybody waits for it.
   outcome.catch(() => undefined);
@@ -66,5 +66,5 @@ export async function serveWorker({ port, stateDir, vars, watch }: WorkerOptions
 }
 
 function usesWorkersAi(vars: Record<string, string>): boolean {
-  return vars.SPEECH === "workers-ai" || vars.WRITER === "workers-ai";
+  return [vars.SPEECH, vars.WRITER, vars.VOICE].includes("workers-ai");
 }

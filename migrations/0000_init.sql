@@ -93,6 +93,7 @@ CREATE TABLE `sessions` (
 	`interview_mode` integer DEFAULT false NOT NULL,
 	`interview_state` text,
 	`snippet` text NOT NULL,
+	`drafted_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade

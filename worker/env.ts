@@ -19,7 +19,7 @@ const settings = z.object({
   WRITER_BASE_URL: optional,
   WRITER_API_KEY: optional,
   WRITER_MODEL: optional,
-  WRITER_TIMEOUT_SECONDS: seconds.default(30),
+  WRITER_TIMEOUT_SECONDS: seconds.default(45),
   /** Who reads an interview's questions aloud; with `off` the browser does. */
   VOICE: z.enum(["workers-ai", "openai", "off"]).default("off"),
   VOICE_BASE_URL: optional,

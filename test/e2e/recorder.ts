@@ -1,7 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
+import { API } from "#contract/paths.ts";
 import type { OutboxEntry } from "../../web/lib/outbox/types.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect } from "./fixtures.ts";
+import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 
 /** The recording screen, by what a person sees of it. */
 export const screen = (page: Page) => ({
@@ -27,6 +29,16 @@ export async function openRecorder(page: Page) {
   return shown;
 }
 
+/** Somebody new, signed in and looking at the recorder. */
+export async function startOn(page: Page, request: APIRequestContext) {
+  const author = await newAuthor(request);
+  await signIn(page, author);
+  return { author, ...(await openRecorder(page)) };
+}
+
+export const sessionsOf = async (request: APIRequestContext, { token }: Author): Promise<unknown[]> =>
+  (await request.get(API.chats, { headers: { Authorization: `Bearer ${token}` } })).json();
+
 /** Records until the timer shows this many seconds; the recording goes on. */
 export async function recordFor(page: Page, seconds: number): Promise<void> {
   const { start, timer } = screen(page);
@@ -40,6 +52,13 @@ export async function typeNote(page: Page, text: string): Promise<void> {
   await send.click();
 }
 
+/** Leaves one typed note waiting: said while there was no line. */
+export async function typeOffline(page: Page, context: BrowserContext, text: string): Promise<void> {
+  await context.setOffline(true);
+  await typeNote(page, text);
+  await expect(toastText(page, "Upload failed")).toBeVisible();
+}
+
 /** What the browser itself has on disk, read past the app: entries, and the bytes of sound each one has. */
 export function onDevice(page: Page): Promise<(OutboxEntry & { soundBytes: number })[]> {
   return page.evaluate(async () => {
@@ -48,6 +67,9 @@ export function onDevice(page: Page): Promise<(OutboxEntry & { soundBytes: numbe
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
+    // Opening what is not there would make an empty one.
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === "outspoken-outbox")) return [];
     const database = await answer(indexedDB.open("outspoken-outbox"));
     if (!database.objectStoreNames.contains("entries")) return [];
     const transaction = database.transaction(["entries", "chunks"]);
@@ -59,9 +81,9 @@ export function onDevice(page: Page): Promise<(OutboxEntry & { soundBytes: numbe
       );
       return { ...entry, soundBytes: sound.reduce((sum, { byteLength }) => sum + byteLength, 0) };
     });
-    const all = await Promise.all(sized);
+    const found = await Promise.all(sized);
     database.close();
-    return all;
+    return found;
   });
 }
 

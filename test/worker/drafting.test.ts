@@ -163,7 +163,9 @@ test("a note whose wake-up was lost is drafted when somebody looks at it", async
   await env.DB.batch([
     env.DB.prepare("delete from drafts where session_id = ?").bind(sessionId),
     env.DB.prepare("delete from messages where session_id = ? and role = 'assistant'").bind(sessionId),
-    env.DB.prepare("update sessions set updated_at = updated_at - 60000 where id = ?").bind(sessionId),
+    env.DB.prepare(
+      "update sessions set drafted_at = null, updated_at = updated_at - 60000 where id = ?",
+    ).bind(sessionId),
   ]);
   await runInDurableObject(stubOf(sessionId), (_object, { storage }) => storage.deleteAll());
   expect(await person.drafts(sessionId)).toEqual([]);

@@ -61,15 +61,29 @@ export const apiSend = <T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,
-  init: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  init: Init = {},
 ): Promise<T> => request<T>(method, path, body, init);
 
-async function request<T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  init: { headers?: Record<string, string>; signal?: AbortSignal } = {},
-): Promise<T> {
+/**
+ * A file, or null where the server has none (204).
+ * @throws as `apiGet`; AbortError by `signal`.
+ */
+export async function apiGetBlob(path: string, signal?: AbortSignal): Promise<Blob | null> {
+  const response = await respond("GET", path, undefined, { signal });
+  return response.status === 204 ? null : response.blob();
+}
+
+interface Init {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+async function request<T>(method: string, path: string, body?: unknown, init: Init = {}): Promise<T> {
+  const response = await respond(method, path, body, init);
+  return response.status === 204 ? (undefined as T) : response.json();
+}
+
+async function respond(method: string, path: string, body: unknown, init: Init): Promise<Response> {
   const headers = new Headers(init.headers);
   const token = getToken();
   if (token) headers.set("Authorization", `Bearer ${token}`);
@@ -84,5 +98,5 @@ async function request<T>(
     signal: init.signal,
   });
   if (!response.ok) throw new ApiError(response, await response.text());
-  return response.status === 204 ? (undefined as T) : response.json();
+  return response;
 }

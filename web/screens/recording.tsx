@@ -100,6 +100,7 @@ export default function RecordingScreen() {
             state={recorder.state}
             meter={recorder.meter}
             disabled={barred || speechOff || !user || delivery.kind !== "none"}
+            topic={topic}
             interviewMode={interviewMode}
             onInterviewMode={setInterviewMode}
             onStart={record}

@@ -26,13 +26,6 @@ export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
     .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, sql`${owner}`)))
     .orderBy(asc(drafts.postIndex));
 
-export const hasDraftsQuery = (db: Database, owner: Owner, sessionId: string) =>
-  db
-    .select({ id: drafts.id })
-    .from(drafts)
-    .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, sql`${owner}`)))
-    .limit(1);
-
 /** A draft with everything that its speaker said in its session. */
 export async function findDraft(
   db: Database,
@@ -133,7 +126,8 @@ export async function saveFirstDrafts(
   first: FirstDrafts,
   now: number,
 ): Promise<void> {
-  const none = sql`not exists (select 1 from ${drafts} where ${drafts.sessionId} = ${session.id})`;
+  const none = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id}
+    and ${sessions.userId} = ${session.userId} and ${sessions.draftedAt} is null)`;
   // The message comes first and its id is ours alone: if it is there, this run is the one that writes.
   const ours = sql`exists (select 1 from ${messages} where ${messages.id} = ${first.message.id})`;
   const rows = first.drafts.map((draft) => ({
@@ -148,8 +142,8 @@ export async function saveFirstDrafts(
     insertWhere(db, messages, { ...first.message, sessionId: session.id, createdAt: now }, none),
     db
       .update(sessions)
-      .set({ updatedAt: now })
-      .where(and(eq(sessions.id, session.id), eq(sessions.userId, session.userId), ours)),
+      .set({ draftedAt: now, updatedAt: now })
+      .where(and(eq(sessions.id, session.id), ours)),
     ...rows.flatMap((row) => [
       insertWhere(db, drafts, { ...row, userId: session.userId, createdAt: now, updatedAt: now }, ours),
       insertWhere(db, draftVersions, versionRow(row, "draft", now), ours),

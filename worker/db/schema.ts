@@ -49,6 +49,8 @@ export const sessions = sqliteTable(
     interviewMode: integer("interview_mode", { mode: "boolean" }).notNull().default(false),
     interviewState: text("interview_state", { mode: "json" }).$type<InterviewState>(),
     snippet: text().notNull(),
+    /** When its drafts were written; from then on none is owed, whatever its author deletes. */
+    draftedAt: moment("drafted_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },

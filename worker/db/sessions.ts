@@ -1,31 +1,17 @@
-import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Message, SessionDetail, SessionListItem } from "#contract/chat.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
+import { type Cursor, comesAfter } from "./cursor.ts";
 import type { Database } from "./database.ts";
 import type { Owner } from "./owner.ts";
 import { messages, sessions } from "./schema.ts";
 
-/** Where a page of sessions starts: right after this one, newest first. */
-export interface SessionCursor {
-  updatedAt: number;
-  id: string;
-}
-
 /** One more row than a page, so that the caller can tell whether there is a next one. */
-export const sessionPageQuery = (db: Database, owner: Owner, after?: SessionCursor) =>
+export const sessionPageQuery = (db: Database, owner: Owner, after?: Cursor) =>
   db
     .select({ id: sessions.id, snippet: sessions.snippet, updatedAt: sessions.updatedAt })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, sql`${owner}`),
-        after &&
-          or(
-            lt(sessions.updatedAt, after.updatedAt),
-            and(eq(sessions.updatedAt, after.updatedAt), lt(sessions.id, after.id)),
-          ),
-      ),
-    )
+    .where(and(eq(sessions.userId, sql`${owner}`), comesAfter(sessions.updatedAt, sessions.id, after)))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(PAGE_SIZE + 1);
 

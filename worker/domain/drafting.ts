@@ -24,7 +24,7 @@ export async function draftSession(
   const session = await readSession(deps.db, ref);
   const note = session && noteOf(session);
   // An interview makes a suite of posts at its end instead.
-  if (!note || session.interview || session.drafts.length > 0) return;
+  if (!note || session.interview || session.drafted) return;
   const writer = options.withoutModel ? deps.builtinWriter : deps.writer;
   const text = await writer.draft(note);
   await saveFirstDrafts(

@@ -16,6 +16,8 @@ export interface Session {
   topic: string | undefined;
   language: string | undefined;
   interview: InterviewState | null;
+  /** Whether its drafts were ever written; its author may have deleted them since. */
+  drafted: boolean;
   messages: MessageRow[];
   drafts: StoredDraft[];
 }
@@ -35,6 +37,7 @@ export async function readSession(
       topic: session.topic ?? undefined,
       language: session.language ?? undefined,
       interview: session.interviewState,
+      drafted: session.draftedAt !== null,
       messages,
       drafts: drafts.map(toStoredDraft),
     }
@@ -42,8 +45,10 @@ export async function readSession(
 }
 
 /** Whether the next move in a session is ours: its first draft, or an interview's next question. */
-export const owesWork = (session: { interviewState: InterviewState | null }, hasDrafts: boolean): boolean =>
-  session.interviewState ? owesQuestion(session.interviewState) : !hasDrafts;
+export const owesWork = (session: {
+  interviewState: InterviewState | null;
+  draftedAt: number | null;
+}): boolean => (session.interviewState ? owesQuestion(session.interviewState) : session.draftedAt === null);
 
 /** Everything the speaker said in a session, oldest first. */
 export const saidIn = (messages: Pick<MessageRow, "role" | "content">[]): string[] =>

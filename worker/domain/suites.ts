@@ -20,7 +20,7 @@ export async function synthesise(
   const session = await readSession(deps.db, ref);
   if (!session?.interview) throw new AppError("not_found");
   if (!session.interview.complete) throw new AppError("not_interviewed");
-  if (session.drafts.length > 0) return;
+  if (session.drafted) return;
 
   const request: InterviewRequest = {
     turns: turnsOf(session.messages),

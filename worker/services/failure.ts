@@ -1,4 +1,4 @@
-export type ServiceName = "speech" | "writer" | "voice";
+export type ServiceName = "speech" | "writer" | "voice" | "linkedin";
 
 /**
  * An outside service did not do its part: unreachable, refused, timed out, or answered something that is not what was

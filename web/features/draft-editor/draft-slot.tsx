@@ -15,10 +15,12 @@ interface Props {
   /** Whether the last question about progress went unanswered. */
   offline: boolean;
   onRefresh: () => Promise<unknown>;
+  /** The first draft's new body as far as it is written, while it is being rewritten. */
+  partialBody?: string;
 }
 
 /** The place of the draft: waiting for it, failing to load it, or editing it. */
-export function DraftSlot({ drafts, error, working, offline, onRefresh }: Props) {
+export function DraftSlot({ drafts, error, working, offline, onRefresh, partialBody }: Props) {
   const draft = drafts?.[0];
   const waiting = working && draft === undefined;
   const [waited, setWaited] = useState(waiting);
@@ -35,7 +37,9 @@ export function DraftSlot({ drafts, error, working, offline, onRefresh }: Props)
   );
 
   function content(): ReactNode {
-    if (draft !== undefined) return <DraftEditor draft={draft} working={working} onRetry={onRefresh} />;
+    if (draft !== undefined) {
+      return <DraftEditor draft={draft} working={working} onRetry={onRefresh} partialBody={partialBody} />;
+    }
     if (error !== undefined) {
       return (
         <Problem title="Your draft didn't load" onRetry={onRefresh}>

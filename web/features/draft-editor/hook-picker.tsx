@@ -1,59 +1,76 @@
-import { useId } from "react";
-import type { Draft, HookType } from "#contract/drafts.ts";
-import { HOOKS_SHOWN } from "#contract/limits.ts";
-
-const OPENS_WITH: Record<string, string> = {
-  claim: "Opens with a claim",
-  scene: "Opens with a scene",
-  number: "Opens with a number",
-  question: "Opens with a question",
-  lesson: "Opens with a lesson",
-} satisfies Record<HookType, string>;
+import { ChevronDown, RefreshCw } from "lucide-react";
+import { useId, useState } from "react";
+import type { Draft } from "#contract/drafts.ts";
+import { ActionButton } from "./action-button.tsx";
+import { HookOption } from "./hook-option.tsx";
+import { hookOrder } from "./hook-order.ts";
 
 interface Props {
   draft: Draft;
   onChoose: (index: number) => void;
+  onRegenerate: () => void;
+  regenerating: boolean;
+  /** Whether the writer has something else to do. */
+  unavailable: boolean;
+  /** Whether nothing may be chosen. */
+  locked: boolean;
 }
 
-export function HookPicker({ draft, onChoose }: Props) {
-  const group = useId();
-  return (
-    <fieldset>
-      <legend className="font-medium text-sm text-soft">Choose your hook</legend>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        {draft.hooks.slice(0, HOOKS_SHOWN).map((hook, index) => {
-          const textId = `${group}-text-${index}`;
-          const typeId = `${group}-type-${index}`;
-          return (
-            <label
+export function HookPicker({ draft, onChoose, onRegenerate, regenerating, unavailable, locked }: Props) {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const { hooks, selectedHookIndex } = draft;
+  // Kept while the hooks are the same ones, so that choosing one moves none.
+  const [order, setOrder] = useState(() => hookOrder(hooks.length, selectedHookIndex));
+  if (order.count !== hooks.length) setOrder(hookOrder(hooks.length, selectedHookIndex));
+  // The chosen one is never out of sight.
+  const open = opened || order.others.includes(selectedHookIndex);
+
+  const options = (indices: number[]) => (
+    <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      {indices.map((index) => {
+        const hook = hooks[index];
+        return (
+          hook && (
+            <HookOption
               key={hook.content}
-              className="relative flex cursor-pointer gap-3 rounded-control border border-line p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
-            >
-              <input
-                type="radio"
-                name={group}
-                className="mt-1.5 size-4 shrink-0 accent-accent outline-none"
-                aria-labelledby={textId}
-                aria-describedby={typeId}
-                checked={index === draft.selectedHookIndex}
-                onChange={() => onChoose(index)}
-              />
-              <span className="min-w-0">
-                <span
-                  id={textId}
-                  lang={draft.language ?? undefined}
-                  dir="auto"
-                  className="block wrap-anywhere font-display text-lg leading-snug"
-                >
-                  {hook.content}
-                </span>
-                <span id={typeId} className="mt-2 block text-faint text-sm">
-                  {OPENS_WITH[hook.type] ?? hook.type}
-                </span>
-              </span>
-            </label>
-          );
-        })}
+              hook={hook}
+              group={id}
+              language={draft.language}
+              checked={index === selectedHookIndex}
+              onChoose={() => onChoose(index)}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+
+  return (
+    <fieldset disabled={locked}>
+      <legend className="font-medium text-sm text-soft">Choose your hook</legend>
+      {options(order.shown)}
+      {open && <div id={`${id}-others`}>{options(order.others)}</div>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ActionButton
+          icon={<RefreshCw className="size-4" aria-hidden="true" />}
+          busy={regenerating}
+          unavailable={unavailable || locked}
+          onClick={onRegenerate}
+        >
+          Regenerate hooks
+        </ActionButton>
+        {order.others.length > 0 && (
+          <ActionButton
+            variant="quiet"
+            icon={<ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />}
+            aria-expanded={open}
+            aria-controls={open ? `${id}-others` : undefined}
+            onClick={() => setOpened(!open)}
+          >
+            {order.newestShown ? "Earlier hooks" : "More hooks"} ({order.others.length})
+          </ActionButton>
+        )}
       </div>
     </fieldset>
   );

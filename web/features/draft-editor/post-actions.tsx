@@ -6,8 +6,14 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CopyPanel } from "./copy-panel.tsx";
 
+interface Props {
+  post: string;
+  /** While it is half written. */
+  unavailable: boolean;
+}
+
 /** Takes the post to the clipboard and to LinkedIn. */
-export function PostActions({ post }: { post: string }) {
+export function PostActions({ post, unavailable }: Props) {
   const [byHand, setByHand] = useState(false);
   const mobile = isMobile();
 
@@ -33,11 +39,11 @@ export function PostActions({ post }: { post: string }) {
   return (
     <div>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Button onClick={mobile ? () => void postFromMobile() : postFromDesktop}>
+        <Button disabled={unavailable} onClick={mobile ? () => void postFromMobile() : postFromDesktop}>
           <ExternalLink className="size-4" aria-hidden="true" />
           {mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn"}
         </Button>
-        <Button variant="secondary" onClick={() => void copy()}>
+        <Button variant="secondary" disabled={unavailable} onClick={() => void copy()}>
           <Copy className="size-4" aria-hidden="true" />
           Copy
         </Button>

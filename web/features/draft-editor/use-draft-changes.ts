@@ -1,36 +1,50 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
+import { CUSTOM_CTA } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend, errorDetail, getToken } from "../../lib/api.ts";
+import { apiSend } from "../../lib/api.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
 import { toast } from "../../ui/toast.tsx";
+import { isLoggedIn, reasonOf } from "./failures.ts";
 
 /** A change that hangs must not hold back the ones behind it for ever. */
 const SAVE_TIMEOUT_MS = 30_000;
 
+type Choice = Pick<DraftPatch, "selectedHookIndex" | "selectedCtaIndex" | "customCta">;
+
+/**
+ * Saves a change and answers whether that worked; if not, a toast has said so. Given a function, it is asked when its
+ * turn comes, with the draft as it then is.
+ */
+export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch)) => Promise<boolean>;
+
 /**
  * The draft as chosen so far, and the ways to change it. Changes reach the server one after the other, in the order
- * they were made; a hook shows as chosen at once and falls back when the server refuses it.
+ * they were made; a choice shows at once and falls back when the server refuses it.
  */
 export function useDraftChanges(draft: Draft) {
   const { mutate } = useSWRConfig();
-  const [choice, setChoice] = useState<number | null>(null);
+  const [choice, setChoice] = useState<Partial<Draft>>({});
   const turns = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  }, [draft]);
 
-  /** Whether it was saved; if not, a toast has said so. */
-  async function save(change: DraftPatch): Promise<boolean> {
-    if (getToken() === null) {
-      toast({
-        title: "Authentication required",
-        description: "Please log in to continue",
-        variant: "destructive",
-      });
-      return false;
-    }
+  const save: SaveDraft = async (change) => {
+    if (!isLoggedIn()) return false;
     const answer = queue.current.then(() =>
-      apiSend<Draft>("PATCH", API.draft(draft.id), change, { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) }),
+      apiSend<Draft>(
+        "PATCH",
+        API.draft(draft.id),
+        typeof change === "function" ? change(latest.current) : change,
+        { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) },
+      ).then((saved) => {
+        latest.current = saved;
+        return saved;
+      }),
     );
     queue.current = answer.catch(() => undefined);
     try {
@@ -43,30 +57,24 @@ export function useDraftChanges(draft: Draft) {
       return true;
     } catch (error) {
       if (!handleUnauthorized(error)) {
-        toast({ title: "Failed to update draft", description: reason(error), variant: "destructive" });
+        toast({ title: "Failed to update draft", description: reasonOf(error), variant: "destructive" });
       }
       return false;
     }
-  }
+  };
 
-  async function chooseHook(index: number): Promise<void> {
+  async function choose(next: Choice): Promise<boolean> {
     turns.current += 1;
     const turn = turns.current;
-    setChoice(index);
-    await save({ selectedHookIndex: index });
-    if (turn === turns.current) setChoice(null);
+    setChoice((earlier) => ({
+      ...earlier,
+      ...(next.customCta && { selectedCtaIndex: CUSTOM_CTA }),
+      ...next,
+    }));
+    const saved = await save(next);
+    if (turn === turns.current) setChoice({});
+    return saved;
   }
 
-  const saveBody = (content: string): Promise<boolean> => save({ bodies: [{ content }] });
-
-  return {
-    shown: choice === null ? draft : { ...draft, selectedHookIndex: choice },
-    chooseHook,
-    saveBody,
-  };
+  return { shown: { ...draft, ...choice }, save, choose };
 }
-
-const reason = (error: unknown): string =>
-  error instanceof DOMException
-    ? "The server took too long to answer. Please try again."
-    : errorDetail(error);

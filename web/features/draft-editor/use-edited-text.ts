@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 /** Edits begun and not saved, by draft, so that a look at another screen costs nobody their words. */
 const begun = new Map<string, string>();
 
+export const isBeingEdited = (draftId: string): boolean => begun.has(draftId);
+
 /**
  * The text being edited, or null while nothing is. It outlives leaving the screen, and the browser asks before the
  * page is closed on a text that differs from `saved`.

@@ -1,23 +1,21 @@
 import { useEffect, useRef } from "react";
 
-const POLL_MS = 1_000;
-
 /**
- * Calls `refresh` every second while `active`, never twice at once, and not while nobody looks at the page. A failed
- * call is not the end: the next one follows all the same.
+ * Calls `refresh` every so many milliseconds, or never for null; never twice at once, and not while nobody looks at
+ * the page. A failed call is not the end: the next one follows all the same.
  */
-export function usePolling(refresh: () => Promise<unknown>, active: boolean): void {
+export function usePolling(refresh: () => Promise<unknown>, everyMs: number | null): void {
   const latest = useRef(refresh);
   useEffect(() => {
     latest.current = refresh;
   });
 
   useEffect(() => {
-    if (!active) return;
+    if (everyMs === null) return;
     let timer: ReturnType<typeof setTimeout>;
     let stopped = false;
     const next = () => {
-      if (!stopped) timer = setTimeout(poll, POLL_MS);
+      if (!stopped) timer = setTimeout(poll, everyMs);
     };
     const poll = () => {
       if (document.hidden) next();
@@ -28,5 +26,5 @@ export function usePolling(refresh: () => Promise<unknown>, active: boolean): vo
       stopped = true;
       clearTimeout(timer);
     };
-  }, [active]);
+  }, [everyMs]);
 }

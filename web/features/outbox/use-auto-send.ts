@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from "react";
-import type { TranscribeResponse } from "#contract/recordings.ts";
 import { outbox } from "../../lib/outbox/device.ts";
 import type { SendFailure } from "../../lib/outbox/failure.ts";
 import { type Conditions, nextToSend } from "../../lib/outbox/schedule.ts";
-import type { OutboxEntry } from "../../lib/outbox/types.ts";
+import type { Acknowledgement, OutboxEntry } from "../../lib/outbox/types.ts";
 import { useOnline } from "./use-online.ts";
 
 interface AutoSend {
   ownerId: string | undefined;
+  /** Only what was said in this session; without it, everything. */
+  sessionId?: string;
   entries: readonly OutboxEntry[];
   conditions: Omit<Conditions, "online">;
   /** While the speaker records or sends something themselves. */
   paused: boolean;
-  onDelivered: (answer: TranscribeResponse) => void;
+  onDelivered: (answer: Acknowledgement) => void;
   onFailed: (failure: SendFailure) => void;
 }
 
 /** Sends what waits as soon as the cause is gone, one note at a time. */
-export function useAutoSend({ ownerId, entries, conditions, paused, onDelivered, onFailed }: AutoSend): void {
+export function useAutoSend(options: AutoSend): void {
+  const { ownerId, sessionId, entries, conditions, paused, onDelivered, onFailed } = options;
   const { mayRecord, speechOn } = conditions;
   const online = useOnline();
   const busy = useRef(false);
@@ -41,7 +43,9 @@ export function useAutoSend({ ownerId, entries, conditions, paused, onDelivered,
 
     const look = async () => {
       // From the store, not from `entries`: what React shows may be one try behind.
-      const next = nextToSend(await outbox.list(ownerId), { online, mayRecord, speechOn }, Date.now());
+      const all = await outbox.list(ownerId);
+      const mine = sessionId === undefined ? all : all.filter((entry) => entry.sessionId === sessionId);
+      const next = nextToSend(mine, { online, mayRecord, speechOn }, Date.now());
       if (stale || busy.current || next.kind === "none") return;
       if (next.kind === "at") {
         timer = setTimeout(() => setTurn((count) => count + 1), next.time - Date.now());
@@ -61,5 +65,5 @@ export function useAutoSend({ ownerId, entries, conditions, paused, onDelivered,
       stale = true;
       clearTimeout(timer);
     };
-  }, [ownerId, entries, online, mayRecord, speechOn, paused, turn, onDelivered, onFailed]);
+  }, [ownerId, sessionId, entries, online, mayRecord, speechOn, paused, turn, onDelivered, onFailed]);
 }

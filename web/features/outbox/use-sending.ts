@@ -1,10 +1,9 @@
 import { useCallback, useState } from "react";
 import { useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
 import type { SendFailure } from "../../lib/outbox/failure.ts";
 import type { Conditions } from "../../lib/outbox/schedule.ts";
-import type { OutboxEntry } from "../../lib/outbox/types.ts";
+import type { Acknowledgement, OutboxEntry } from "../../lib/outbox/types.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useDelivery } from "../overlay/use-delivery.ts";
 import { reportFailure } from "./report-failure.ts";
@@ -25,10 +24,10 @@ interface Sending {
 export function useSending(options: Sending) {
   const { ownerId, entries, conditions, recording, openPaywall, resetRecorder } = options;
   const { mutate } = useSWRConfig();
-  const [transcription, setTranscription] = useState<TranscribeResponse>();
+  const [transcription, setTranscription] = useState<Acknowledgement>();
 
   const onDelivered = useCallback(
-    (answer: TranscribeResponse) => {
+    (answer: Acknowledgement) => {
       setTranscription(answer);
       void mutate(API.usage);
       void mutate(API.chats);
@@ -47,9 +46,12 @@ export function useSending(options: Sending) {
   );
 
   const onSentByItself = useCallback(
-    (answer: TranscribeResponse) => {
+    (answer: Acknowledgement) => {
       onDelivered(answer);
-      toast({ title: "Recording sent", description: "Its draft is in Recent Sessions." });
+      toast({
+        title: "Recording sent",
+        description: answer.turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.",
+      });
     },
     [onDelivered],
   );

@@ -1,8 +1,10 @@
-import { Download, Pause, Play, Send, Trash2 } from "lucide-react";
+import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
 import { useCallback } from "react";
+import { Link } from "react-router-dom";
 import { outbox } from "../../lib/outbox/device.ts";
 import type { OutboxEntry } from "../../lib/outbox/types.ts";
-import { Button } from "../../ui/button.tsx";
+import { PATHS } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { clockInWords } from "../recorder/clock.ts";
 import { downloadEntry } from "./download.ts";
@@ -17,9 +19,9 @@ const moment = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-function title({ content, createdAt }: OutboxEntry): string {
+function title({ content, createdAt, sessionId }: OutboxEntry): string {
   const when = moment.format(createdAt);
-  if (content.kind === "text") return `Typed note, ${when}`;
+  if (content.kind === "text") return `Typed ${sessionId === undefined ? "note" : "message"}, ${when}`;
   return content.durationMs === null
     ? `Uploaded file, ${when}`
     : `${clockInWords(content.durationMs / 1000)} recorded ${when}`;
@@ -27,12 +29,14 @@ function title({ content, createdAt }: OutboxEntry): string {
 
 interface WaitingEntryProps {
   entry: OutboxEntry;
+  /** The session whose screen this is, if it is one: what belongs to another is sent from there. */
+  sessionId: string | undefined;
   disabled: boolean;
   onSend: () => void;
   onDiscard: () => void;
 }
 
-export function WaitingEntry({ entry, disabled, onSend, onDiscard }: WaitingEntryProps) {
+export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: WaitingEntryProps) {
   const { playing, toggle } = usePlayback(useCallback(() => outbox.sound(entry), [entry]));
   const { content, status } = entry;
   const busy = status.kind === "sending";
@@ -61,10 +65,20 @@ export function WaitingEntry({ entry, disabled, onSend, onDiscard }: WaitingEntr
             {playing ? "Pause" : "Play"}
           </Button>
         )}
-        <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend}>
-          <Send className="size-4" aria-hidden="true" />
-          Send again
-        </Button>
+        {entry.sessionId === sessionId || entry.sessionId === undefined ? (
+          <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend}>
+            <Send className="size-4" aria-hidden="true" />
+            Send again
+          </Button>
+        ) : (
+          <Link
+            to={PATHS.chat(entry.sessionId)}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            <MessageSquare className="size-4" aria-hidden="true" />
+            Open its chat
+          </Link>
+        )}
         <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)}>
           <Download className="size-4" aria-hidden="true" />
           Download

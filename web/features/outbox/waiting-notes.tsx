@@ -8,6 +8,8 @@ import { WaitingEntry } from "./waiting-entry.tsx";
 
 interface WaitingNotesProps {
   entries: readonly OutboxEntry[];
+  /** On the screen of a session: which. */
+  sessionId?: string;
   /** While something else is recording or on its way. */
   disabled: boolean;
   onSend: (entry: OutboxEntry) => void;
@@ -19,18 +21,19 @@ function heading(entries: readonly OutboxEntry[]): string {
 }
 
 /** What could not be sent yet, and what can be done about it (design §4.1). */
-export function WaitingNotes({ entries, disabled, onSend }: WaitingNotesProps) {
+export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
   if (entries.length === 0) return null;
 
   return (
-    <Card role="region" aria-labelledby="waiting-title" className="border-accent">
+    <Card role="region" aria-labelledby="waiting-title">
       <CardTitle id="waiting-title">{heading(entries)}</CardTitle>
       <ul className="mt-4 divide-y divide-line">
         {entries.map((entry) => (
           <WaitingEntry
             key={entry.id}
             entry={entry}
+            sessionId={sessionId}
             disabled={disabled}
             onSend={() => onSend(entry)}
             onDiscard={() => setDiscarding(entry)}

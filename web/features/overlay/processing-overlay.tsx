@@ -53,7 +53,7 @@ function Progress({ mode, sessionId, heard }: ProgressProps) {
   return (
     <div className="safe-inset mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-8 px-6 py-10">
       <SpinnerIcon className="size-14 text-accent" />
-      <div role="status" className="min-h-56 sm:min-h-40">
+      <div role="status" className="min-h-48 sm:min-h-40">
         <Dialog.Title className="font-display text-3xl leading-tight text-ink sm:text-4xl">
           {stage?.title}
         </Dialog.Title>

@@ -3,16 +3,25 @@ import { PAYWALL_DELAY_MS } from "#contract/limits.ts";
 import { isExhausted } from "#contract/plan.ts";
 import type { Usage } from "#contract/usage.ts";
 
-/** The paywall's state: it opens by itself 0.5 s after usage says that the trial is used up (spec §2). */
+/**
+ * The paywall's state: it opens by itself 0.5 s after usage says that the trial is used up (spec §2), unless it has
+ * already been seen.
+ */
 export function usePaywall(usage: Usage | undefined) {
   const [open, setOpen] = useState(false);
+  const [seen, setSeen] = useState(false);
   const exhausted = usage !== undefined && isExhausted(usage);
 
-  useEffect(() => {
-    if (!exhausted) return;
-    const timer = setTimeout(() => setOpen(true), PAYWALL_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [exhausted]);
+  const openPaywall = useCallback(() => {
+    setOpen(true);
+    setSeen(true);
+  }, []);
 
-  return { open, setOpen, openPaywall: useCallback(() => setOpen(true), []), exhausted };
+  useEffect(() => {
+    if (!exhausted || seen) return;
+    const timer = setTimeout(openPaywall, PAYWALL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [exhausted, seen, openPaywall]);
+
+  return { open, setOpen, openPaywall, exhausted };
 }

@@ -20,8 +20,10 @@ export const RecordButton = ({ look, disabled, onClick }: RecordButtonProps) => 
     type="button"
     aria-label={look === "recording" ? "Stop recording" : "Start recording"}
     aria-busy={look === "busy" || undefined}
+    // Busy is not `disabled`: that would take the keyboard's focus away between start and stop.
+    aria-disabled={look === "busy" || undefined}
     disabled={disabled}
-    onClick={onClick}
+    onClick={look === "busy" ? undefined : onClick}
     className={cx(
       "focus-ring relative grid size-24 cursor-pointer place-items-center rounded-full bg-accent text-on-accent",
       "transition-[background-color,scale] duration-150 hover:bg-accent-strong active:scale-95",

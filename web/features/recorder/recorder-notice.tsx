@@ -31,11 +31,12 @@ function content(state: RecorderState) {
 }
 
 /** What needs saying about the recording itself. Its room is always there, so that nothing jumps. */
-export const RecorderNotice = ({ state }: { state: RecorderState }) => (
+export const RecorderNotice = ({ state, topic }: { state: RecorderState; topic: string | null }) => (
   <div className="flex min-h-10 max-w-sm items-center justify-center">
     <div role="alert">{content(state)}</div>
-    {state.kind === "idle" && (
-      <p className="text-sm text-soft">Press to speak, press again when you are done.</p>
+    {state.kind === "idle" && <p className="text-sm text-soft">Press to speak, press again to send.</p>}
+    {state.kind === "recording" && !state.silent && (
+      <p className="font-display text-soft italic leading-snug">{topic}</p>
     )}
   </div>
 );

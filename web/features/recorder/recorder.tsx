@@ -13,6 +13,8 @@ interface RecorderProps {
   state: RecorderState;
   meter: SoundMeter | null;
   disabled: boolean;
+  /** What they chose to speak about; shown while they do. */
+  topic: string | null;
   interviewMode: boolean;
   onInterviewMode: (on: boolean) => void;
   onStart: () => void;
@@ -28,7 +30,7 @@ const secondsOf = (state: RecorderState) => ("seconds" in state ? state.seconds 
 
 /** Timer, waveform, the button, and what to know while speaking. */
 export function Recorder(props: RecorderProps) {
-  const { state, meter, disabled, interviewMode, onInterviewMode, onStart, onStop } = props;
+  const { state, meter, disabled, topic, interviewMode, onInterviewMode, onStart, onStop } = props;
   const recording = state.kind === "recording";
   const look = buttonLook(state);
 
@@ -39,12 +41,8 @@ export function Recorder(props: RecorderProps) {
         <span className="text-sm text-soft">out of {clock(MAX_RECORDING_SECONDS)}</span>
       </p>
       <Waveform analyser={meter?.bars ?? null} dimmed={disabled} />
-      <RecorderNotice state={state} />
-      <RecordButton
-        look={look}
-        disabled={disabled || look === "busy"}
-        onClick={recording ? onStop : onStart}
-      />
+      <RecorderNotice state={state} topic={topic} />
+      <RecordButton look={look} disabled={disabled} onClick={recording ? onStop : onStart} />
       <Switch
         label="Interview Mode"
         checked={interviewMode}

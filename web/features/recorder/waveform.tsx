@@ -75,14 +75,16 @@ interface WaveformProps {
   /** Present while recording. */
   analyser: AnalyserNode | null;
   dimmed?: boolean;
+  /** 1 is the size of spec §2. */
+  scale?: number;
 }
 
 /** Live frequency bars while recording, decorative ones otherwise (spec §2). Decoration for readers of the screen. */
-export const Waveform = ({ analyser, dimmed = false }: WaveformProps) => (
+export const Waveform = ({ analyser, dimmed = false, scale = 1 }: WaveformProps) => (
   <div
     aria-hidden="true"
     className="mx-auto max-w-full"
-    style={{ width: WAVEFORM.widthPx, height: WAVEFORM.heightPx }}
+    style={{ width: WAVEFORM.widthPx * scale, height: WAVEFORM.heightPx * scale }}
   >
     {analyser ? <LiveBars analyser={analyser} /> : <IdleBars dimmed={dimmed} />}
   </div>

@@ -1,12 +1,12 @@
 import { idbStore } from "./idb-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { Outbox } from "./outbox.ts";
-import { postNote } from "./post-note.ts";
+import { post } from "./post.ts";
 import { createSafeStore } from "./safe-store.ts";
 import type { OutboxEntry } from "./types.ts";
 
 /** This browser's outbox. */
-export const outbox = new Outbox(createSafeStore(idbStore, createMemoryStore()), postNote);
+export const outbox = new Outbox(createSafeStore(idbStore, createMemoryStore()), post);
 
 /** Ample for 90 seconds of any format that browsers record. */
 const NEEDED_BYTES = 10_000_000;

@@ -11,7 +11,7 @@ export interface SendFailure {
   retryAfterMs: number;
 }
 
-/** Thrown by `postNote` when the 120 s are over. */
+/** Thrown by `post` when the 120 s are over. */
 export class UploadTimeout extends Error {}
 
 /** The note is over MAX_UPLOAD_BYTES, so it was not sent at all. */

@@ -31,4 +31,9 @@ export function releaseLease(id: string): void {
   held.delete(id);
 }
 
+/** Settles when the tab that has the entry is done with it, or dead. */
+export async function whenLeaseFree(id: string): Promise<void> {
+  await navigator.locks?.request(lockName(id), () => undefined);
+}
+
 export const hasLease = (id: string): boolean => held.has(id);

@@ -1,28 +1,23 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
 import { failureOf, type SendFailure, TooLarge } from "./failure.ts";
 import { randomId } from "./identity.ts";
-import { hasLease, releaseLease, takeLease } from "./leases.ts";
+import { hasLease, releaseLease, takeLease, whenLeaseFree } from "./leases.ts";
 import type { SafeStore } from "./safe-store.ts";
 import { retryDelayMs } from "./schedule.ts";
-import type { OutboxContent, OutboxEntry, OutboxStatus } from "./types.ts";
+import type { Acknowledgement, OutboxContent, OutboxEntry, OutboxStatus, SaidFor } from "./types.ts";
 
 export type SendResult =
-  | { kind: "delivered"; answer: TranscribeResponse }
+  | { kind: "delivered"; answer: Acknowledgement }
   | { kind: "waiting"; failure: SendFailure }
   /** Another tab has it, or it is no longer here. */
   | { kind: "elsewhere" };
 
-export interface NoteOptions {
-  ownerId: string;
-  topic: string | null;
-  interviewMode: boolean;
-}
+export type NoteOptions = SaidFor & { ownerId: string };
 
 /** Without locks: an entry untouched for this long has no tab behind it. */
 const ABANDONED_AFTER_MS = { recording: 5_000, sending: 130_000 } as const;
 
-type Post = (entry: OutboxEntry, sound: Blob | null) => Promise<TranscribeResponse>;
+type Post = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
 
 /**
  * Everything said but not yet acknowledged by the server (design §4.1). A note is on the device before it is sent, is
@@ -33,6 +28,8 @@ export class Outbox extends EventTarget {
   private readonly post: Post;
   private readonly channel = new BroadcastChannel("outspoken-outbox");
   private readonly inFlight = new Set<string>();
+  /** Entries of other tabs that this one waits to see the end of. */
+  private readonly watched = new Set<string>();
 
   constructor(store: SafeStore, post: Post) {
     super();
@@ -126,11 +123,23 @@ export class Outbox extends EventTarget {
       if (entry.status.kind === "waiting" || hasLease(entry.id)) continue;
       const untouchedMs = Date.now() - entry.touchedAt;
       if (!navigator.locks && untouchedMs < ABANDONED_AFTER_MS[entry.status.kind]) continue;
-      if (!(await takeLease(entry.id))) continue;
+      if (!(await takeLease(entry.id))) {
+        void this.recoverLater(entry.id, ownerId);
+        continue;
+      }
       if (entry.status.kind === "recording") await this.interrupt(entry.id);
       else await this.setStatus(entry.id, { kind: "waiting", reason: "unsent", retryAt: 0 });
       this.letGo(entry.id);
     }
+  }
+
+  /** A tab that is just closing gives up its locks a moment late; one that goes on may die later. */
+  private async recoverLater(id: string, ownerId: string): Promise<void> {
+    if (this.watched.has(id)) return;
+    this.watched.add(id);
+    await whenLeaseFree(id);
+    this.watched.delete(id);
+    await this.recover(ownerId);
   }
 
   /** The line is back: what waited for it need not wait out its delay. */

@@ -42,15 +42,18 @@ function causeGone(reason: WaitingReason, conditions: Conditions): boolean | nul
   }
 }
 
+/** A typed change to a post: its author may have gone on editing, so it never goes by itself. */
+const isRequest = ({ content, sessionId }: OutboxEntry) => content.kind === "text" && sessionId !== undefined;
+
 /** The next entry to send by itself: now, at a later moment, or none. Oldest first. */
 export function nextToSend(
   entries: readonly OutboxEntry[],
   conditions: Conditions,
   now: number,
 ): { kind: "now"; id: string } | { kind: "at"; time: number } | { kind: "none" } {
-  const due = entries.flatMap(({ id, status }) =>
-    status.kind === "waiting" && causeGone(status.reason, conditions)
-      ? [{ id, retryAt: status.retryAt }]
+  const due = entries.flatMap((entry) =>
+    entry.status.kind === "waiting" && !isRequest(entry) && causeGone(entry.status.reason, conditions)
+      ? [{ id: entry.id, retryAt: entry.status.retryAt }]
       : [],
   );
   const ready = due.find((entry) => entry.retryAt <= now);

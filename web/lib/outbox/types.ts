@@ -1,3 +1,6 @@
+import type { VoiceResponse } from "#contract/chat.ts";
+import type { TranscribeResponse } from "#contract/recordings.ts";
+
 /**
  * Why a note waits on this device. What each one means for sending it again is in `schedule.ts`; its words are in
  * `features/outbox/reasons.ts`.
@@ -27,8 +30,13 @@ export type OutboxContent =
   | { kind: "sound"; mimeType: string; bytes: number; durationMs: number | null }
   | { kind: "text"; text: string };
 
-/** One note on this device that the server has not yet acknowledged. */
-export interface OutboxEntry {
+/** What is said begins a session of its own, or belongs to one that is there. */
+export type SaidFor =
+  | { sessionId?: undefined; topic: string | null; interviewMode: boolean }
+  | { sessionId: string; interviewMode: boolean };
+
+/** One note, or one turn of a session, on this device that the server has not yet acknowledged. */
+export type OutboxEntry = SaidFor & {
   /** Chosen when the recording starts; goes with every attempt as the Idempotency-Key. */
   id: string;
   /** The user it belongs to: nobody else on this browser sees or sends it. */
@@ -37,13 +45,16 @@ export interface OutboxEntry {
   /** Last written (epoch ms); tells a dead tab's entry from a live one where the browser has no locks. */
   touchedAt: number;
   content: OutboxContent;
-  topic: string | null;
-  interviewMode: boolean;
   /** Tries that failed so far. */
   attempts: number;
   /** What the server or browser last said, for people; null before the first failure. */
   lastError: string | null;
   status: OutboxStatus;
+};
+
+/** The server has it: in which session, and what was said or typed. `turn` is there for what was said within one. */
+export interface Acknowledgement extends TranscribeResponse {
+  turn?: VoiceResponse;
 }
 
 export interface Chunk {

@@ -1,5 +1,5 @@
 import { isFlipped } from "./polarity.ts";
-import { isContent, type Reading, type Speech } from "./speech.ts";
+import { isContent, MIN_PART_CHARS, type Reading, type Speech } from "./speech.ts";
 import { groupsOf, isCharged } from "./synonyms.ts";
 import type { Range, Token } from "./tokens.ts";
 
@@ -114,12 +114,11 @@ function mostTogether(positions: number[]): number {
   return best;
 }
 
-/** "Overpriced" for "priced", "decision" for "decisive": a long common beginning, or one word inside the other. */
+/** "Overpriced" for "priced", "decisive" for "decision": one word inside the other, or a long common beginning. */
 function isPartlySaid(key: string, speech: Speech): boolean {
-  if (key.length < 6) return false;
-  const start = key.slice(0, 5);
-  for (const word of speech.byKey.keys()) {
-    if (word.length > 4 && (word.startsWith(start) || key.endsWith(word))) return true;
-  }
+  if (key.length < MIN_PART_CHARS + 1) return false;
+  if (speech.beginnings.has(key.slice(0, MIN_PART_CHARS))) return true;
+  for (let from = 1; from <= key.length - MIN_PART_CHARS; from += 1)
+    if (speech.byKey.has(key.slice(from))) return true;
   return false;
 }

@@ -10,6 +10,7 @@ import { stemOf } from "./stem.ts";
 
 /** Ordinary words that may begin a sentence and are no names, beyond those the lexicon of the writer holds. */
 const ORDINARY = `
+  however hence therefore metadata additional additionally moreover again below colour behaviour validate mature loop copyright net chinese russian
   ability access account accountability action actions ad ads addition administration adult advantage adventure advertising advice
   age agency agenda agent agreement ahead aim air alcohol alignment almost alone already alternative always amateur amazing ambition
   analysis anger answer anxiety anybody anyone anything apology app apps appetite applause application apply approach

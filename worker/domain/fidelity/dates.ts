@@ -1,3 +1,4 @@
+import { type Numerals, numeralsOf } from "./amounts/numerals.ts";
 import { fold, type Token } from "./tokens.ts";
 
 /** A day, month, season, quarter, feast or relative time named in a text. Token indices, `to` exclusive. */
@@ -98,7 +99,7 @@ function dateAt(tokens: readonly Token[], at: number, language: string): DateMen
   const { key } = token;
   const one = (id: string, length = 1): DateMention => ({ from: at, to: at + length, id });
   const month = named.months.get(key);
-  if (month && (!AMBIGUOUS.has(key) || isMonthHere(tokens, at))) return one(month);
+  if (month && (!AMBIGUOUS.has(key) || isMonthHere(tokens, at, numeralsOf(language)))) return one(month);
   const weekday = named.weekdays.get(key);
   if (weekday) return one(weekday);
   if (language === "en") return englishDateAt(tokens, at, one);
@@ -126,10 +127,11 @@ function englishDateAt(
   return undefined;
 }
 
-function isMonthHere(tokens: readonly Token[], at: number): boolean {
+function isMonthHere(tokens: readonly Token[], at: number, numerals: Numerals | undefined): boolean {
   const token = tokens[at];
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (token && !token.opens && /^\p{Lu}/u.test(token.text)) return true;
   if (before?.kind === "number" || next?.kind === "number") return true;
+  if (numerals?.ordinals.has(next?.key ?? "") || numerals?.small.has(next?.key ?? "")) return true;
   return BEFORE_DATE.has(before?.key ?? "") && !(token?.key === "march" && before?.key === "to");
 }

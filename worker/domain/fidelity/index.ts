@@ -1,5 +1,6 @@
 import type { Fidelity, Unsaid } from "#contract/fidelity.ts";
 import { languageOf } from "../../services/writer/builtin/languages/index.ts";
+import type { Language } from "../../services/writer/builtin/languages/language.ts";
 import { unsaidClaims } from "./claims.ts";
 import { unsaidNames } from "./names.ts";
 import { nearestTo } from "./nearest.ts";
@@ -20,6 +21,8 @@ export interface Comparison {
   language?: string;
 }
 
+const TOO_SHORT_TO_GUESS_CHARS = 60;
+
 type Finding = Range & { kind: Unsaid["kind"] };
 
 /** Where two findings overlap, the first kind here stands. An invented quotation is one finding, whatever is in it. */
@@ -36,7 +39,7 @@ export function fidelityOf({ body, said, confirmed, language }: Comparison): Fid
   const trimmed = body.trim();
   if (trimmed === "" || said.some((text) => text.includes(trimmed))) return { yourWords: 1, unsaid: [] };
   const passages = confirmed.filter((text) => text.trim() !== "");
-  const grammar = languageOf({ transcript: said.join("\n"), language });
+  const grammar = grammarOf(said.join("\n"), body, language);
   const speech = speechOf(said, passages, grammar);
   const reading = readingOf(body, grammar);
   const sentences = sentencesOf(body, reading.tokens);
@@ -48,6 +51,17 @@ export function fidelityOf({ body, said, confirmed, language }: Comparison): Fid
       described(finding, reading, sentences, speech),
     ),
   };
+}
+
+/** The language said or guessed from what was said; where that is too short, from the body as well. */
+function grammarOf(said: string, body: string, language: string | undefined): Language {
+  const first = languageOf({ transcript: said, language });
+  if (language !== undefined || first.functionWords.size > 0) return first;
+  const second = languageOf({ transcript: `${said}\n${body}` });
+  const isTooShort = said.length < TOO_SHORT_TO_GUESS_CHARS && /^[\x20-\x7e\s]*$/.test(said);
+  return second.functionWords.size === 0 && isTooShort
+    ? languageOf({ transcript: "", language: "en" })
+    : second;
 }
 
 /** Tokens of numbers that were said in some form. */

@@ -71,7 +71,7 @@ function isEnglishName(tokens: readonly Token[], at: number): boolean {
   if (isCertain(tokens, at)) return true;
   const ordinary = isOrdinary(token.key);
   if (isUpper(token.text)) return token.text.length > 1 && token.text.length < 6 && !ordinary;
-  if (!token.opens) return !ordinary || isCapitalisedPair(tokens, at);
+  if (!token.opens) return !ordinary || tokens[at + 1]?.kind !== "number";
   return !ordinary && (isCapitalisedPair(tokens, at) || actsLikeName(tokens, at));
 }
 

@@ -33,6 +33,9 @@ const ALL = [
   "always",
 ];
 const NONE = ["no", "none", "zero", "nothing", "nobody", "not", "never", "didn't", "without", "don't"];
+const BEFORE_YEAR = new Set(
+  "in of since from until till by summer spring fall winter autumn early late mid around".split(" "),
+);
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
 /** In languages whose number words are not known, smaller numbers are usually said in words. */
@@ -56,13 +59,28 @@ export function wasSaid(
 ): boolean {
   const before = tokens[amount.from - 1]?.key ?? "";
   const context = { isHedged: HEDGES.has(before), currencies: speech.currencies };
-  if (said.some((other) => supports(other, amount, context))) return true;
+  if (said.some((other) => supports(other, amount, context) || isShortYear(other, amount, speech)))
+    return true;
   const [value] = amount.values;
+  if (
+    amount.outOf?.every((part) =>
+      said.some((other) => other.values.includes(part) || other.outOf?.includes(part)),
+    )
+  )
+    return true;
   if (value === 0) return NONE.some((word) => speech.byKey.has(word));
   if (value === 100 && amount.unit?.kind === "percent") return ALL.some((word) => speech.byKey.has(word));
   if (amount.unit?.kind === "times" && value !== undefined) return isRatio(value, said);
   if (amount.noun && LIST_NOUNS.has(amount.noun)) return isCounted(amount, said, tokens);
   return false;
+}
+
+/** "The spring of twenty one" for 2021. */
+function isShortYear(said: Amount, written: Amount, speech: Speech): boolean {
+  const [year = 0] = written.values;
+  if (written.unit || written.noun || said.unit || said.noun || year < FIRST_YEAR || year > LAST_YEAR)
+    return false;
+  return said.values[0] === year % 100 && BEFORE_YEAR.has(speech.tokens[said.from - 1]?.key ?? "");
 }
 
 /** "From ten to twenty" is doubled. */
@@ -108,7 +126,7 @@ function isReportable(amount: Amount, body: Reading, speech: Speech): boolean {
   const { tokens } = body;
   const first = tokens[amount.from];
   const [value = 0] = amount.values;
-  if (!first || amount.isImplied) return false;
+  if (!first || amount.isImplied || (first.key === "couple" && value === 2)) return false;
   if (amount.isLiteral) {
     if (isListMarker(tokens, amount.from)) return false;
     const spoken = speech.amounts.some((other) => other.isLiteral);

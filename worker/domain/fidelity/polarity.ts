@@ -1,4 +1,5 @@
 import { isVerb } from "../../services/writer/builtin/english/lexicon.ts";
+import { oppositesOf } from "./opposites.ts";
 import { isContent, type Reading, type Speech } from "./speech.ts";
 import type { Range, Token } from "./tokens.ts";
 
@@ -9,6 +10,8 @@ const HALF_NEGATIONS = new Set(
     " ",
   ),
 );
+/** A negation before one of these belongs to another verb. */
+const BREAKS = new Set("and but because so i we he she they you it that".split(" "));
 const REACH = 4;
 const NEAR = 12;
 
@@ -18,7 +21,12 @@ export function isFlipped(body: Reading, clause: Range, speech: Speech): boolean
     const token = body.tokens[at];
     return token !== undefined && isContent(token, speech) && speech.byStem.has(body.stems[at] ?? "");
   });
-  if (content.length < 2) return false;
+  const all = range(clause).filter((at) => {
+    const token = body.tokens[at];
+    return token !== undefined && isContent(token, speech);
+  });
+  if (saysOpposite(body, all, content, speech)) return true;
+  if (content.length === 0 || (content.length === 1 && all.length > 1)) return false;
   return content.some((at) => {
     const token = body.tokens[at];
     if (!token || (!isVerb(token.key) && !isDeniedDirectly(body.tokens, at))) return false;
@@ -32,6 +40,29 @@ export function isFlipped(body: Reading, clause: Range, speech: Speech): boolean
       near.length === said.length &&
       said.every((position) => polarityAt(speech.tokens, position) === opposite)
     );
+  });
+}
+
+/** "We lost the deal" where only winning it was spoken of. */
+function saysOpposite(
+  body: Reading,
+  all: readonly number[],
+  said: readonly number[],
+  speech: Speech,
+): boolean {
+  return all.some((at) => {
+    const opposites = oppositesOf(body.stems[at] ?? "");
+    if (opposites.length === 0 || speech.byStem.has(body.stems[at] ?? "")) return false;
+    if (said.length === 0 || said.length * 2 < all.length - 1 || polarityAt(body.tokens, at) !== "affirmed")
+      return false;
+    return opposites.some((opposite) => {
+      const positions = speech.byStem.get(opposite) ?? [];
+      return positions.some(
+        (position) =>
+          polarityAt(speech.tokens, position) === "affirmed" &&
+          isSameMatter(body, said, at, position, speech),
+      );
+    });
   });
 }
 
@@ -49,7 +80,7 @@ function polarityAt(tokens: readonly Token[], at: number): "denied" | "affirmed"
     if (!token || token.kind === "sign") break;
     if (HALF_NEGATIONS.has(token.key)) return "unclear";
     if (isNegation(token.key)) denied = true;
-    else if (["and", "but", "because", "so"].includes(token.key)) break;
+    else if (BREAKS.has(token.key)) break;
   }
   const after = tokens.slice(at + 1, at + 4).filter((token) => token.kind === "word");
   if (!denied && after.some((token) => isNegation(token.key))) return "unclear";
@@ -72,7 +103,7 @@ function isSameMatter(
   const near = others.filter((index) =>
     speech.byStem.get(body.stems[index] ?? "")?.some((other) => Math.abs(other - position) <= NEAR),
   );
-  return near.length * 2 > others.length;
+  return others.length === 0 || near.length * 2 > others.length;
 }
 
 function range({ from, to }: Range): number[] {

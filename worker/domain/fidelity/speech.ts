@@ -21,11 +21,15 @@ export interface Speech extends Reading {
   functionWords: ReadonlySet<string>;
   byStem: ReadonlyMap<string, readonly number[]>;
   byKey: ReadonlyMap<string, readonly number[]>;
+  /** First letters of the longer words. */
+  beginnings: ReadonlySet<string>;
   currencies: ReadonlySet<string>;
   /** Tokens from here on were confirmed by the author, not said. */
   confirmedFrom: number;
 }
 
+/** Two words with so many letters in common are about the same thing. */
+export const MIN_PART_CHARS = 5;
 const SPOKEN_FILLERS = "um umm uh uhh uhm er erm ah hmm like";
 /** A stop between texts, so that nothing is read across them. */
 const BETWEEN_TEXTS = "\n.\n\n";
@@ -55,6 +59,11 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
     functionWords: new Set([...language.functionWords].map(fold)),
     byStem: positions(reading.stems),
     byKey: positions(reading.tokens.map((token) => token.key)),
+    beginnings: new Set(
+      reading.tokens.flatMap(({ key }) =>
+        key.length >= MIN_PART_CHARS ? [key.slice(0, MIN_PART_CHARS)] : [],
+      ),
+    ),
     currencies: new Set(
       reading.amounts.flatMap(({ unit }) =>
         unit?.kind === "money" && unit.name !== "cent" ? [unit.name] : [],

@@ -19,12 +19,14 @@ minister|ministers
 director|directors`
   .split("\n")
   .map((line) => line.split("|").map((name) => name.split(" ")));
+const FIRST_WORDS = new Set(TITLES.flatMap((names) => names.map(([word]) => word)));
 const AMBIGUOUS = new Set(["chair", "minister", "mayor", "professor", "director"]);
 
 /** Titles in a text that nobody was given in what was said. */
 export function unsaidTitles(tokens: readonly Token[], speech: Speech): Range[] {
   const found: Range[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
+  for (const [at, token] of tokens.entries()) {
+    if (!FIRST_WORDS.has(token.key.replace(/'s$/, ""))) continue;
     for (const names of TITLES) {
       const name = names.filter((words) => matches(tokens, at, words)).sort((a, b) => b.length - a.length)[0];
       if (!name || found.some((range) => range.to > at) || names.some((words) => wasSaid(words, speech)))

@@ -113,8 +113,9 @@ export function sentencesOf(text: string, tokens: readonly Token[]): Range[] {
 
 function endsAt(tokens: readonly Token[], at: number, text: string): boolean {
   let index = at;
+  if (tokens[at]?.kind !== "sign") return false;
   while (index > 0 && QUOTES.has(tokens[index]?.text ?? "") && tokens[index]?.glued) index -= 1;
   const token = tokens[index];
-  if (!token || !STOPS.has(token.text)) return false;
+  if (token?.kind !== "sign" || !STOPS.has(token.text)) return false;
   return token.text !== "." || !isAbbreviation(tokens, index, text[token.end]);
 }

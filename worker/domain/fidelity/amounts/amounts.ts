@@ -14,6 +14,8 @@ export interface Amount {
   values: number[];
   form: "count" | "ordinal" | "part" | "decade";
   unit?: Unit;
+  /** The two numbers of "nine out of ten". */
+  outOf?: readonly [number, number];
   /** The plural that follows a bare count: "customers". */
   noun?: string;
   /** Only implied, as the one in "a year": supports others, is never questioned itself. */
@@ -75,6 +77,8 @@ export function amountsOf(view: View): Amount[] {
 function readAmount(view: View, at: number): Amount | undefined {
   const token = view.tokens[at];
   if (!token) return undefined;
+  const decade = view.numerals?.decades.get(token.key);
+  if (decade !== undefined) return { from: at, to: at + 1, values: [decade], form: "decade", scale: 1 };
   if (token.kind === "sign") return readMoneySign(view, at) ?? readShare(view, at);
   return (
     readShare(view, at) ??
@@ -86,7 +90,10 @@ function readAmount(view: View, at: number): Amount | undefined {
 }
 
 function readMoneySign(view: View, at: number): Amount | undefined {
-  const unit = unitOfSign(view.tokens[at]?.text ?? "");
+  const isReal = view.tokens[at - 1]?.key === "r" && view.tokens[at]?.glued;
+  const unit: Unit | undefined = isReal
+    ? { kind: "money", name: "brl" }
+    : unitOfSign(view.tokens[at]?.text ?? "");
   const reading = unit?.kind === "money" ? readNumber(view.tokens, at + 1, view.numerals) : undefined;
   if (!unit || !reading) return undefined;
   return {
@@ -136,7 +143,7 @@ function withUnit(view: View, amount: Amount): Amount {
   if (BETWEEN_NUMBER_AND_UNIT.has(view.tokens[at]?.key ?? "")) at += 1;
   const key = (index: number) => view.tokens[index]?.key ?? "";
   const found = unitOfWords(key(at), key(at + 1), view.language);
-  if (found) return plusHalf(view, { ...amount, to: at + found.length, unit: found.unit });
+  if (found) return plusCents(view, plusHalf(view, { ...amount, to: at + found.length, unit: found.unit }));
   const noun = key(amount.to);
   const isPlural = next?.kind === "word" && !next.glued && noun.length > 3 && /[^su]s$/.test(noun);
   return isPlural ? { ...amount, noun } : amount;
@@ -155,6 +162,17 @@ function plusHalf(view: View, amount: Amount): Amount {
     values: amount.values.map((value) => value + 0.5),
     isImplied: false,
   };
+}
+
+/** "Nine dollars and fifty cents". */
+function plusCents(view: View, amount: Amount): Amount {
+  if (amount.unit?.kind !== "money" || amount.unit.name === "cent") return amount;
+  const at = view.numerals?.and.has(view.tokens[amount.to]?.key ?? "") ? amount.to + 1 : amount.to;
+  const cents = readNumber(view.tokens, at, view.numerals);
+  const unit = cents && unitOfWords(view.tokens[cents.next]?.key ?? "", "", view.language)?.unit;
+  if (!cents || unit?.name !== "cent") return amount;
+  const [more = 0] = cents.values;
+  return { ...amount, to: cents.next + 1, values: amount.values.map((value) => value + more / 100) };
 }
 
 function readOrdinal(view: View, at: number): Amount | undefined {
@@ -188,11 +206,11 @@ function readTimes(view: View, at: number): Amount | undefined {
 /** "A year", "per month", "a couple", "both". */
 function readImplied(view: View, at: number): Amount | undefined {
   const key = view.tokens[at]?.key ?? "";
-  if (view.language === "en" && ["couple", "both", "pair"].includes(key))
+  if (view.language === "en" && ["both", "pair"].includes(key))
     return { from: at, to: at + 1, values: [2], form: "count", scale: 1, isImplied: true };
   if (!EACH.has(key)) return undefined;
   const found = unitOfWords(view.tokens[at + 1]?.key ?? "", "", view.language);
-  if (!found || found.unit.kind !== "time") return undefined;
+  if (found?.unit.kind !== "time") return undefined;
   return plusHalf(view, {
     from: at,
     to: at + 2,

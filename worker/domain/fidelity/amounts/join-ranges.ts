@@ -19,6 +19,7 @@ export function joinRanges(amounts: Amount[], view: View): void {
 
 function isRange(first: Amount, second: Amount, view: View): boolean {
   const between = view.tokens.slice(first.to, second.from);
+  if (first.isImplied || second.isImplied) return false;
   if (first.form !== "count" || second.form !== "count" || between.length > 1) return false;
   const [joint] = between;
   return joint === undefined || DASHES.has(joint.text) || view.numerals?.range.has(joint.key) === true;

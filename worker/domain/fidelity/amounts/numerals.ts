@@ -12,12 +12,16 @@ export interface Numerals {
   parts: ReadonlyMap<string, number>;
   /** "Twice", "doubled": how many times as much. */
   times: ReadonlyMap<string, number>;
+  /** "The nineties", as 90. */
+  decades: ReadonlyMap<string, number>;
   articles: ReadonlySet<string>;
   and: ReadonlySet<string>;
   point: ReadonlySet<string>;
   half: ReadonlySet<string>;
   /** Words between the two ends of a range. */
   range: ReadonlySet<string>;
+  /** The value of a number written in one word. */
+  compound?: (key: string) => number | undefined;
   /** Whether 1.200 is more than a thousand. */
   dotGroups: boolean;
 }
@@ -35,12 +39,11 @@ function list(text: string): ReadonlySet<string> {
 
 const en: Numerals = {
   small:
-    table(`zero 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 thirteen 13
+    table(`zero 0 one 1 couple 2 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 thirteen 13
     fourteen 14 fifteen 15 sixteen 16 seventeen 17 eighteen 18 nineteen 19 twenty 20 thirty 30 forty 40 fourty 40 fifty 50
     sixty 60 seventy 70 eighty 80 ninety 90`),
   hundreds: list("hundred"),
-  scales:
-    table(`dozen 12 thousand 1000 grand 1000 k 1000 million 1000000 mil 1000000 mill 1000000 mn 1000000 billion 1000000000
+  scales: table(`dozen 12 thousand 1000 grand 1000 k 1000 million 1000000 mn 1000000 billion 1000000000
     bn 1000000000 trillion 1000000000000`),
   ordinals:
     table(`first 1 second 2 third 3 fourth 4 fifth 5 sixth 6 seventh 7 eighth 8 ninth 9 tenth 10 eleventh 11 twelfth 12
@@ -52,6 +55,9 @@ const en: Numerals = {
   times:
     table(`twice 2 double 2 doubled 2 doubles 2 doubling 2 twofold 2 thrice 3 triple 3 tripled 3 triples 3 tripling 3 threefold 3
     fourfold 4 fivefold 5 tenfold 10 quadruple 4 quadrupled 4 quadrupling 4 quintupled 5 halve 0.5 halved 0.5 halving 0.5`),
+  decades: table(
+    "twenties 20 thirties 30 forties 40 fifties 50 sixties 60 seventies 70 eighties 80 nineties 90",
+  ),
   articles: list("a an"),
   and: list("and"),
   point: list("point"),
@@ -77,6 +83,7 @@ const es: Numerals = {
   times: table(
     `doble 2 duplicó 2 duplicamos 2 duplicado 2 duplicar 2 triple 3 triplicó 3 triplicamos 3 triplicado 3 triplicar 3`,
   ),
+  decades: new Map(),
   articles: list("un una"),
   and: list("y"),
   point: list("coma punto"),
@@ -99,6 +106,7 @@ const pt: Numerals = {
   ordinals: table("primeiro 1 primeira 1 segundo 2 terceiro 3 terceira 3 quarta 4 quinto 5"),
   parts: table("terço 3 terços 3 quarto 4 quartos 4 quinto 5 quintos 5 décimo 10"),
   times: table("dobro 2 dobrou 2 dobramos 2 duplicou 2 duplicamos 2 triplo 3 triplicou 3 triplicamos 3"),
+  decades: new Map(),
   articles: list("um uma"),
   and: list("e"),
   point: list("vírgula ponto"),
@@ -119,6 +127,7 @@ const fr: Numerals = {
   ordinals: table("premier 1 première 1 deuxième 2 seconde 2 troisième 3 quatrième 4 cinquième 5 dixième 10"),
   parts: table("tiers 3 quart 4 quarts 4 cinquième 5 cinquièmes 5 dixième 10"),
   times: table("double 2 doublé 2 doublent 2 doubler 2 triple 3 triplé 3 tripler 3"),
+  decades: new Map(),
   articles: list("un une"),
   and: list("et"),
   point: list("virgule"),
@@ -143,11 +152,13 @@ const de: Numerals = {
   times: table(
     "doppelt 2 verdoppelt 2 verdoppelte 2 verdoppeln 2 zweimal 2 dreifach 3 verdreifacht 3 verdreifachen 3 halbiert 0.5",
   ),
+  decades: new Map(),
   articles: list("ein eine einen einem einer"),
   and: list("und"),
   point: list("komma"),
   half: list("halb halbe halbes halben hälfte"),
   range: list("bis oder und"),
+  compound: compoundOf,
   dotGroups: true,
 };
 
@@ -159,7 +170,7 @@ export function numeralsOf(language: string): Numerals | undefined {
 }
 
 /** German writes numbers in one word: "zweihundertfünfzig". */
-export function compoundOf(key: string): number | undefined {
+function compoundOf(key: string): number | undefined {
   if (!/(?:hundert|tausend|und(?:zwan|drei|vier|funf|sech|sieb|acht|neun))/.test(key) || key.length < 8)
     return undefined;
   return unit(key, "tausend", 1000) ?? unit(key, "hundert", 100) ?? tens(key);

@@ -1,5 +1,5 @@
 import type { Token } from "../tokens.ts";
-import { compoundOf, type Numerals } from "./numerals.ts";
+import type { Numerals } from "./numerals.ts";
 
 /** A number as it was read, and where reading stopped. */
 export interface Reading {
@@ -23,7 +23,7 @@ const GLUED_SCALES: ReadonlyMap<string, number> = new Map([
   ["mrd", 1e9],
 ]);
 /** Multipliers that are other words when no number stands before them. */
-const NEVER_ALONE = new Set(["grand", "k", "mil", "mill", "mn", "bn", "mio", "mrd"]);
+const NEVER_ALONE = new Set(["grand", "k", "mn", "bn", "mio", "mrd"]);
 
 /** Reads the number that begins at `at`, in digits, words or both; undefined when none does. */
 export function readNumber(
@@ -116,7 +116,7 @@ class WordReader {
   private step(): boolean {
     const key = this.key(this.next);
     if (key === "") return false;
-    const small = this.numerals.small.get(key) ?? compoundOf(key);
+    const small = this.numerals.small.get(key) ?? this.numerals.compound?.(key);
     if (small !== undefined) return this.add(small, 1);
     if (this.numerals.hundreds.has(key)) return this.multiply(100);
     const scale = this.numerals.scales.get(key);
@@ -181,7 +181,7 @@ class WordReader {
     const small = this.numerals.small.get(after);
     if (small === undefined) return false;
     if (this.current === undefined)
-      return this.total > 0 && this.scale >= 1000 && small < 100 && this.add(small, 2);
+      return this.total > 0 && this.scale >= 1000 && small < (english ? 100 : 1000) && this.add(small, 2);
     if (!isAdditive(this.current, small) || (english && this.current < 100)) return false;
     return this.add(small, 2);
   }
@@ -215,7 +215,9 @@ class WordReader {
 
 function isAdditive(current: number, small: number): boolean {
   if (small === 0) return false;
-  if (current >= 100) return current % 100 === 0 && small < 100;
-  if (current >= 20 && current % 10 === 0 && small < 10) return true;
-  return (current === 60 || current === 80) && small < 20;
+  const tail = current % 100;
+  if (tail === 0) return current >= 100 && small < 100;
+  if (tail >= 20 && tail % 10 === 0 && small < 10) return true;
+  // "Soixante-quinze", "quatre-vingt-dix".
+  return (tail === 60 || tail === 80) && small < 20;
 }

@@ -68,7 +68,8 @@ function readPart(view: View, at: number): Amount | undefined {
   if (scale !== undefined)
     return { from: at, to: at + 3, values: [(over / under) * scale], form: "count", scale };
   // "A third customer" counts, "a third of the customers" divides: either reading will do.
-  return { ...share(at, at + 2, over / under), values: over === 1 ? [1 / under, under] : [over / under] };
+  const mayCount = over === 1 && numerals.ordinals.has(tokens[at + 1]?.key ?? "");
+  return { ...share(at, at + 2, over / under), values: mayCount ? [1 / under, under] : [over / under] };
 }
 
 function readOutOf(view: View, at: number): Amount | undefined {
@@ -83,5 +84,5 @@ function readOutOf(view: View, at: number): Amount | undefined {
   const [below = 0] = under?.values ?? [];
   if (!under || above <= 0 || above >= below || below > 100) return undefined;
   if (length === 1 && unitOfWords(tokens[under.next]?.key ?? "", "", language)) return undefined;
-  return { ...share(at, under.next, above / below), values: [above / below, above, below] };
+  return { ...share(at, under.next, above / below), outOf: [above, below] };
 }

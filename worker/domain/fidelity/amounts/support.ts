@@ -103,6 +103,9 @@ function sameTime(said: Amount, written: Amount, context: SupportContext): boole
 /** One of the two has no unit: speakers and writers both leave out what is clear. */
 function bareMatch(said: Amount, written: Amount, context: SupportContext): boolean {
   if (said.unit && written.unit) return false;
+  // "A third customer" is no share: its other reading is an ordinal.
+  if (written.form === "part")
+    return said.form === "ordinal" && said.values.some((value) => written.values.includes(value));
   if (!anyNear(said.values, written.values, context, Math.max(said.scale, written.scale))) return false;
   if (written.form === "ordinal" || said.form === "ordinal")
     return said.form === written.form || !written.unit;

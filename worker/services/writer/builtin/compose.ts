@@ -1,6 +1,7 @@
 import type { Hook } from "#contract/drafts.ts";
-import { type Opening, strongLines, titles } from "./hooks/index.ts";
+import { lastResort, strongLines, titles } from "./hooks/index.ts";
 import { strengthOf } from "./hooks/strength.ts";
+import type { Language } from "./languages/language.ts";
 import type { Manuscript } from "./manuscript.ts";
 import { textOf } from "./paragraphs.ts";
 import type { Sentence } from "./sentences.ts";
@@ -19,7 +20,6 @@ const SENTENCE_COST = 3.5;
 /** Notes shorter than this leave no room for a hook beside a whole body; rubric R5 exempts them. */
 const SHORT_NOTE_WORDS = 20;
 const SHORT_TITLE_WORDS = 4;
-const MIN_TITLE_WORDS = 2;
 /** A line after which one of these follows is needed to understand it. */
 const LEANS_BACK = wordSet(
   "it it's that that's this they they're he he's she she's so but because them which",
@@ -31,50 +31,88 @@ const TURNS = wordSet(
   "but not no never wrong however except pero no nunca aber nicht nie mais pas jamais mas não",
 );
 
+interface Composed {
+  hooks: Hook[];
+  sentences: Sentence[];
+}
+
+interface Version {
+  sentences: Sentence[];
+  leftOut: number;
+  isSoftened: boolean;
+}
+
 /**
- * Chooses the hooks. A short note has no room for good hooks beside a whole body: there, softeners go first, then the
- * lines that say least, as far as better hooks are worth it.
+ * Chooses the hooks. A short note has no room for good hooks beside a whole body: there, softeners go first, then titles
+ * stand in for lines, and only then the lines that say least are left out.
  */
-export function compose(manuscript: Manuscript): { hooks: Hook[]; sentences: Sentence[] } {
-  const most = manuscript.isSpaced
-    ? Math.floor(manuscript.spokenWords * MAX_SHARE)
-    : Number.POSITIVE_INFINITY;
-  let best: { opening: Opening; sentences: Sentence[]; worth: number } | undefined;
-  for (const { sentences, cost } of shortened(manuscript)) {
-    const opening = strongLines(sentences, manuscript.language, most - sizeOf(sentences.flat()));
-    if (!opening) continue;
-    const worth = opening.strength - cost;
-    if (!best || worth > best.worth) best = { opening, sentences, worth };
-  }
-  if (best) return { hooks: best.opening.hooks, sentences: best.sentences };
-  return titled(manuscript, most);
-}
-
-/** With too few good lines, two titles: in the fullest version that leaves room for them. */
-function titled(manuscript: Manuscript, most: number): { hooks: Hook[]; sentences: Sentence[] } {
+export function compose(manuscript: Manuscript): Composed {
   const { language, spokenWords, sentences } = manuscript;
-  if (spokenWords < SHORT_NOTE_WORDS)
-    return { hooks: titles(sentences, language, SHORT_TITLE_WORDS), sentences };
-  const versions = shortened(manuscript).map((version) => version.sentences);
-  const roomIn = (version: Sentence[]) => most - sizeOf(version.flat());
-  const roomy =
-    versions.find((version) => roomIn(version) >= SHORT_TITLE_WORDS) ?? versions.at(-1) ?? sentences;
-  return { hooks: titles(roomy, language, Math.max(roomIn(roomy), MIN_TITLE_WORDS)), sentences: roomy };
+  const most = writesSpaces(sentences) ? Math.floor(spokenWords * MAX_SHARE) : Number.POSITIVE_INFINITY;
+  const isShort = spokenWords < SHORT_NOTE_WORDS;
+  const roomIn = (version: Sentence[]) => (isShort ? SHORT_TITLE_WORDS : most - sizeOf(version.flat()));
+  const whole = wholeVersions(manuscript);
+  return (
+    withLines(whole, language, roomIn) ??
+    withTitles(whole, language, roomIn) ??
+    withLines(shorterVersions(manuscript), language, roomIn) ?? {
+      hooks: lastResort(sentences, language),
+      sentences,
+    }
+  );
 }
 
-/** The note as it is, then ever shorter. */
-function shortened(manuscript: Manuscript): { sentences: Sentence[]; cost: number }[] {
-  const versions = [{ sentences: manuscript.sentences, cost: 0 }];
-  const soft = softened(manuscript.sentences, manuscript.language);
-  if (sizeOf(soft.flat()) < sizeOf(manuscript.sentences.flat()))
-    versions.push({ sentences: soft, cost: SOFTENERS_COST });
+/** Where a script writes no spaces, words can't be counted and the length is not limited. */
+function writesSpaces(sentences: readonly Sentence[]): boolean {
+  const words = sentences.flat();
+  return sizeOf(words) <= words.length;
+}
+
+/** The strongest pair of lines over all versions, against what each version gives up. */
+function withLines(
+  versions: readonly Version[],
+  language: Language,
+  roomIn: (sentences: Sentence[]) => number,
+): Composed | undefined {
+  let best: (Composed & { worth: number }) | undefined;
+  for (const { sentences, leftOut, isSoftened } of versions) {
+    const opening = strongLines(sentences, language, roomIn(sentences));
+    if (!opening) continue;
+    const worth = opening.strength - leftOut * SENTENCE_COST - (isSoftened ? SOFTENERS_COST : 0);
+    if (!best || worth > best.worth) best = { hooks: opening.hooks, sentences, worth };
+  }
+  return best && { hooks: best.hooks, sentences: best.sentences };
+}
+
+/** Two titles, in the first version that leaves room for them. */
+function withTitles(
+  versions: readonly Version[],
+  language: Language,
+  roomIn: (sentences: Sentence[]) => number,
+): Composed | undefined {
+  for (const { sentences } of versions) {
+    const opening = titles(sentences, language, roomIn(sentences));
+    if (opening) return { hooks: opening.hooks, sentences };
+  }
+  return undefined;
+}
+
+/** Everything that was said, then without its softeners. */
+function wholeVersions({ sentences, language }: Manuscript): Version[] {
+  const soft = softened(sentences, language);
+  const whole = { sentences, leftOut: 0, isSoftened: false };
+  const isSofter = sizeOf(soft.flat()) < sizeOf(sentences.flat());
+  return isSofter ? [whole, { sentences: soft, leftOut: 0, isSoftened: true }] : [whole];
+}
+
+/** Without one line, then two, then three. */
+function shorterVersions(manuscript: Manuscript): Version[] {
+  const versions: Version[] = [];
   const least = sizeOf(manuscript.sentences.flat()) * MIN_KEPT;
-  let sentences = soft;
-  for (let left = 1; left <= MAX_LEFT_OUT; left += 1) {
-    const shorter = withoutWeakest(sentences, manuscript);
-    if (!shorter || sizeOf(shorter.flat()) < least) break;
-    sentences = shorter;
-    versions.push({ sentences, cost: SOFTENERS_COST + left * SENTENCE_COST });
+  let rest = [softened(manuscript.sentences, manuscript.language)];
+  for (let leftOut = 1; leftOut <= MAX_LEFT_OUT && rest[0]; leftOut += 1) {
+    rest = withoutOne(rest[0], manuscript).filter((sentences) => sizeOf(sentences.flat()) >= least);
+    versions.push(...rest.map((sentences) => ({ sentences, leftOut, isSoftened: true })));
   }
   return versions;
 }
@@ -86,17 +124,17 @@ function turnsTheSense(sentence: Sentence): boolean {
   );
 }
 
-/** Without the line that says least. The first and the last stay: they carry the start and the point. */
-function withoutWeakest(sentences: Sentence[], { language }: Manuscript): Sentence[] | undefined {
-  if (sentences.length < (language.functionWords.size > 0 ? MIN_SENTENCES : MIN_SENTENCES - 1))
-    return undefined;
-  let weakest: { at: number; strength: number } | undefined;
-  for (let at = 1; at < sentences.length - 1; at += 1) {
-    const words = sentences[at] ?? [];
-    if (LEANS_BACK.has(sentences[at + 1]?.[0]?.key ?? "") || turnsTheSense(words)) continue;
-    const line = { words, text: textOf(words), sentence: at, whole: true };
-    const strength = strengthOf(line, sentences.length, language) ?? 0;
-    if (!weakest || strength < weakest.strength) weakest = { at, strength };
-  }
-  return weakest && sentences.filter((_, at) => at !== weakest.at);
+/** Without one line each, the one that says least first. The first and the last line stay: the start and the point. */
+function withoutOne(sentences: Sentence[], { language }: Manuscript): Sentence[][] {
+  if (sentences.length < (language.functionWords.size > 0 ? MIN_SENTENCES : MIN_SENTENCES - 1)) return [];
+  return sentences
+    .map((words, at) => ({ words, at }))
+    .slice(1, -1)
+    .filter(({ words, at }) => !LEANS_BACK.has(sentences[at + 1]?.[0]?.key ?? "") && !turnsTheSense(words))
+    .map(({ words, at }) => {
+      const line = { words, text: textOf(words), sentence: at, whole: true };
+      return { at, strength: strengthOf(line, sentences.length, language) ?? 0 };
+    })
+    .sort((one, other) => one.strength - other.strength)
+    .map((weak) => sentences.filter((_, at) => at !== weak.at));
 }

@@ -27,8 +27,6 @@ export interface Manuscript {
   sentences: Sentence[];
   /** Words spoken, fillers aside; what the length of a post is measured by. */
   spokenWords: number;
-  /** Whether its script separates words; where it does not, words cannot be counted and the length is not limited. */
-  isSpaced: boolean;
 }
 
 /** @throws TypeError when there is nothing to read. */
@@ -47,7 +45,6 @@ export function manuscriptOf(note: Note): Manuscript {
   const spokenWords = sizeOf(spoken.filter((word) => !language.fillers.has(word.key)));
   return {
     language,
-    isSpaced: spokenWords <= spoken.length,
     sentences: dropThroatClearing(sentences, language),
     spokenWords,
   };

@@ -1,6 +1,7 @@
 import { capitalised } from "./casing.ts";
 import { boundaryStrength } from "./english/boundaries.ts";
-import { isSubject, NOMINATIVE, SENTENCE_ADVERBS } from "./english/lexicon.ts";
+import { WH } from "./english/cues.ts";
+import { FINITE_AUXILIARIES, isSubject, NOMINATIVE, SENTENCE_ADVERBS } from "./english/lexicon.ts";
 import type { Language } from "./languages/language.ts";
 import type { Sentence } from "./sentences.ts";
 import type { Word } from "./words.ts";
@@ -47,7 +48,18 @@ function finalTrail(trail: string, words: readonly Word[], language: Language): 
 export function asks(words: readonly Word[], language: Language): boolean {
   let start = 0;
   while (start < 2 && CONJUNCTIONS.has(words[start]?.key ?? "")) start += 1;
-  return words.length - start >= 3 && phraseAt(words, start, language.questions) !== undefined;
+  if (words.length - start < 3) return false;
+  return (
+    phraseAt(words, start, language.questions) !== undefined ||
+    (language.code === "en" && isInvertedQuestion(words, start))
+  );
+}
+
+/** "How will they…", "where does it…" */
+function isInvertedQuestion(words: readonly Word[], start: number): boolean {
+  const [wh = "", auxiliary = "", who = ""] = words.slice(start, start + 3).map((word) => word.key);
+  const isAsked = NOMINATIVE.has(who) || ["you", "it", "people", "the", "your", "our"].includes(who);
+  return WH.has(wh) && FINITE_AUXILIARIES.has(auxiliary) && isAsked;
 }
 
 /** Commas before a joined clause with its own subject, after an introduction, and after an opening adverb. */

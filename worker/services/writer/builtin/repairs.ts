@@ -10,6 +10,9 @@ const START_OVER_WORDS = 45;
 const ANCHORED = new Set(["sorry", "i", "perdón", "digo", "pardon", "entschuldigung", "desculpa"]);
 /** "I said sorry, I was late" takes nothing back. */
 const NEVER_ANCHORS = new Set(["yo", "ich", "je", "eu"]);
+const SAYS = new Set(
+  "said say says saying asked like went told replied answered dijo disse sagte gesagt dit".split(" "),
+);
 const STARTS_OVER = new Set(["over", "again", "restart"]);
 
 type ClauseStart = (words: readonly Word[], before: number) => number;
@@ -21,7 +24,7 @@ type ClauseStart = (words: readonly Word[], before: number) => number;
 export function applyRepairs(words: readonly Word[], language: Language, clauseStart: ClauseStart): Word[] {
   let current = [...words];
   for (let at = 0; at < current.length; at += 1) {
-    const strong = phraseAt(current, at, language.corrections);
+    const strong = isReported(current, at) ? undefined : phraseAt(current, at, language.corrections);
     const weak = strong ? undefined : phraseAt(current, at, language.weakCorrections);
     const marker = strong ?? weak;
     if (!marker) continue;
@@ -34,6 +37,11 @@ export function applyRepairs(words: readonly Word[], language: Language, clauseS
     at = Math.max(-1, from - 1);
   }
   return current;
+}
+
+/** "She said no, I mean what happens": somebody else's no. */
+function isReported(words: readonly Word[], at: number): boolean {
+  return SAYS.has(words[at - 1]?.key ?? "") && !endsSentence(words[at - 1] as Word);
 }
 
 /** Words without those taken back. What follows goes on in the same sentence when that had not ended before. */

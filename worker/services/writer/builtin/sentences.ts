@@ -124,6 +124,7 @@ function gapStrengths(words: readonly Word[], language: Language, punctuated: bo
 function starterStrength(words: readonly Word[], at: number, language: Language): number {
   const before = words[at - 1]?.key ?? "";
   if (language.neverLast.has(before)) return NO_CUT;
+  if (matchesAt(words, at, ["c'est", "que"])) return NO_CUT;
   const starter = language.starters.find(({ phrase }) => matchesAt(words, at, phrase));
   const isVerbStart =
     language.verbStart?.test(words[at]?.key ?? "") === true && !language.functionWords.has(before);

@@ -17,6 +17,6 @@ export function tidySigns(text: string): string {
   const prose = calm
     .slice(0, calm.length - closing.length)
     .replace(LOOSE_TAG, "")
-    .replace(/#(?=\p{L})/gu, "");
+    .replace(/(?<=^|\s)#(?=\p{L})/gu, "");
   return [prose, ...tags.slice(0, MAX_HASHTAGS)].join(" ");
 }

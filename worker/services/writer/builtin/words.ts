@@ -27,7 +27,7 @@ export function wordsOf(transcript: string): Word[] {
   const plain = transcript
     .toWellFormed()
     .replace(STYLED_LETTERS, (letter) => letter.normalize("NFKC"))
-    .replace(HIDDEN, "");
+    .replace(HIDDEN, " ");
   const words: Word[] = [];
   for (const [, space = "", token = ""] of plain.matchAll(/(\s*)(\S+)/gu)) {
     token.split(FULL_STOPS).forEach((part, index) => {

@@ -1,21 +1,20 @@
 import type { RubricFinding, Rule } from "./post.ts";
 import { textOf } from "./post.ts";
+import { soundsOf } from "./sounds.ts";
 import { contentWordsIn, gramsOf, isUnspaced, unitsIn, wordsIn } from "./text.ts";
 
 const LENGTH_SHARE = { min: 0.5, max: 1.1 };
 const MIN_SPOKEN_WORDS = 20;
 const MIN_GRAM_SHARE = 0.15;
-const SOUNDS =
-  /(?<![\p{L}\p{N}])(?:u+m+|u+h+m*|e+r+m*|a+h+|h+m+|m{2,}|äh+m*|euh|eh|ehm|hã|hum)(?![\p{L}\p{N}])/giu;
 
 /**
  * R5: hook and body together have 0.5 to 1.1 times as many words as were spoken, filler sounds aside. The call to
  * action is the author's own addition and does not count. Exempt: a note of fewer than 20 words, where a whole body
  * leaves less than two words for a hook, and scripts that write no spaces, where words can't be counted.
  */
-export const lengthFollowsSpeech: Rule = ({ hook, body, transcript }) => {
+export const lengthFollowsSpeech: Rule = ({ hook, body, transcript, language }) => {
   if (isUnspaced(transcript)) return [];
-  const spoken = wordsIn(transcript.replace(SOUNDS, " ")).length;
+  const spoken = wordsIn(transcript.replace(soundsOf(language), " ")).length;
   if (spoken < MIN_SPOKEN_WORDS) return [];
   const share = (wordsIn(hook).length + wordsIn(body).length) / spoken;
   if (share > LENGTH_SHARE.max)

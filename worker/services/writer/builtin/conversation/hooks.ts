@@ -8,8 +8,8 @@ import { strengthOf, typesOf } from "../hooks/strength.ts";
 import type { Language } from "../languages/language.ts";
 import { textOf } from "../paragraphs.ts";
 import type { Sentence } from "../sentences.ts";
-import { manuscriptOfAll } from "./said.ts";
 import { keysOf } from "./post/matching.ts";
+import { manuscriptOfAll } from "./said.ts";
 
 const MAX_HOOKS = 4;
 /** Two lines with more words in common are one line. */
@@ -18,6 +18,7 @@ const TITLE_WORDS = 6;
 /** Titles come after whole lines, pieces after titles. */
 const TITLE_COST = 3;
 const PIECE_COST = 12;
+const PIECE_WORDS = 12;
 
 interface Ranked {
   text: string;
@@ -39,7 +40,8 @@ export function chosenFrom(ranked: readonly Ranked[], existing: readonly string[
   for (const most of [ALIKE, 0.8, 1]) {
     for (const line of ranked) {
       if (chosen.length === MAX_HOOKS || (most > ALIKE && chosen.length >= 2)) break;
-      if (chosen.includes(line) || existing.some((hook) => isOne(hook, line.text, Math.max(most, 0.8)))) continue;
+      if (chosen.includes(line) || existing.some((hook) => isOne(hook, line.text, Math.max(most, 0.8))))
+        continue;
       if (chosen.some(({ text }) => isOne(text, line.text, most))) continue;
       chosen.push(line);
     }
@@ -71,12 +73,19 @@ function typed(chosen: readonly Ranked[]): Hook[] {
 
 /** Every line there is, the best first. */
 export function rankedLines(sentences: readonly Sentence[], language: Language): Ranked[] {
-  const ranked = (candidates: readonly Candidate[], strengthIn: (candidate: Candidate) => number | undefined) =>
+  const ranked = (
+    candidates: readonly Candidate[],
+    strengthIn: (candidate: Candidate) => number | undefined,
+  ) =>
     candidates.flatMap((candidate) => {
       const strength = strengthIn(candidate);
-      return strength === undefined ? [] : [{ text: candidate.text, types: typesOf(candidate, language), strength }];
+      return strength === undefined
+        ? []
+        : [{ text: candidate.text, types: typesOf(candidate, language), strength }];
     });
-  const lines = ranked(candidatesOf(sentences, language), (one) => strengthOf(one, sentences.length, language));
+  const lines = ranked(candidatesOf(sentences, language), (one) =>
+    strengthOf(one, sentences.length, language),
+  );
   const titles = ranked(
     spansOf(sentences, language),
     (one) => titleStrength(one, sentences, language, TITLE_WORDS) - TITLE_COST,
@@ -90,8 +99,8 @@ function piecesOf(sentences: readonly Sentence[]): Ranked[] {
   return sentences.flatMap((sentence) => {
     const words = sentence.filter((word) => word.key !== "");
     return words.flatMap((word, at) => {
-      const rest = bare(words.slice(at));
-      const start = bare(words.slice(0, at + 1));
+      const rest = bare(words.slice(at, at + PIECE_WORDS));
+      const start = bare(words.slice(Math.max(0, at + 1 - PIECE_WORDS), at + 1));
       const single = bare([word]);
       return [
         { text: rest, types: ["claim" as const], strength: -PIECE_COST - at * 0.1 },

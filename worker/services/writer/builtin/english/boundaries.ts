@@ -41,14 +41,14 @@ const SUBJECTS_OF_QUESTIONS = new Set(["you", "i", "we", "they", "he", "she"]);
 export function boundaryStrength(words: readonly Word[], at: number): number {
   const gap = gapAt(words, at);
   if (!gap) return NO_CUT;
-  const { keys, before, beforeThat } = gap;
+  const { keys, before, beforeThat, verbBefore } = gap;
   const [word = ""] = keys;
   if ((word === "so" || word === "and") && keys[1] === "yeah") return 1.5;
   if (DETERMINERS.has(before) && !PRONOUN_LIKE.has(before)) return NO_CUT;
   if (word === "and" || word === "but" || word === "so") return conjunction(gap, word);
   if (GOVERNS.has(before) || beforeThat === "how" || isQuoting(gap)) return NO_CUT;
   if (ORDINALS.has(word) && isInverted(keys.slice(1))) return 1.2;
-  if (ORDINALS.has(word) && isSubject(keys, 1)) return isVerb(before) ? NO_CUT : 1.2;
+  if (ORDINALS.has(word) && isSubject(keys, 1)) return verbBefore ? NO_CUT : 1.2;
   if (ORDINALS.has(before) && isInverted(keys)) return NO_CUT;
   if (opensWithTime(gap)) return time(gap);
   if (isFinished(gap)) return before.endsWith("n't") ? 1.4 : 0.7;
@@ -56,10 +56,13 @@ export function boundaryStrength(words: readonly Word[], at: number): number {
   if (word === "then") return isSubject(keys, 1) ? 1.2 : NO_CUT;
   if (word === "because" || word === "cause") return canOpenClause(keys, 1) ? -1.2 : NO_CUT;
   if (word === "yeah") return 1.4;
-  if (SENTENCE_ADVERBS.has(word)) return isSubject(keys, 1) && !isVerb(before) ? 1.1 : NO_CUT;
+  if (SENTENCE_ADVERBS.has(word)) {
+    const opens = isSubject(keys, 1) || (DETERMINERS.has(keys[1] ?? "") && hasVerbSoon(keys, 2));
+    return opens && !verbBefore ? 1.1 : NO_CUT;
+  }
   if (INTRODUCTIONS.has(word)) return introduction(gap);
   if (WH.has(word)) return question(gap);
-  if (isInverted(keys)) return isVerb(before) || NOMINATIVE.has(before) || WH.has(before) ? NO_CUT : 0.7;
+  if (isInverted(keys)) return verbBefore || NOMINATIVE.has(before) || WH.has(before) ? NO_CUT : 0.7;
   if (isSubject(keys, 0)) return subject(gap);
   return nounPhrase(gap);
 }
@@ -71,9 +74,8 @@ function isQuoting({ before, beforeThat }: Gap): boolean {
   );
 }
 
-function time({ keys, before }: Gap): number {
-  const attaches =
-    isVerb(before) || STRANDED.has(before) || MID_ADVERBS.has(before) || SUBORDINATORS.has(before);
+function time({ keys, before, verbBefore }: Gap): number {
+  const attaches = verbBefore || STRANDED.has(before) || MID_ADVERBS.has(before) || SUBORDINATORS.has(before);
   if (attaches || PREPOSITIONS.has(before)) return NO_CUT;
   return keys[0] === "in" || keys[0] === "on" ? 0.4 : 0.8;
 }
@@ -89,11 +91,12 @@ function isMarker({ words, at }: Gap): boolean {
   return MARKERS.some((phrase) => matchesAt(words, at, phrase));
 }
 
-function marker({ keys, before }: Gap): number {
+function marker({ keys, before, verbBefore }: Gap): number {
   if (CLAUSE_TAKERS.has(before)) return -1;
+  if (SENTENCE_ADVERBS.has(before)) return NO_CUT;
   if (before === "before") return 0.9;
   const isNoun = DETERMINERS.has(keys[0] ?? "");
-  return isNoun && (isVerb(before) || PREPOSITIONS.has(before)) ? NO_CUT : 1.6;
+  return isNoun && (verbBefore || PREPOSITIONS.has(before)) ? NO_CUT : 1.6;
 }
 
 function conjunction(gap: Gap, word: "and" | "but" | "so"): number {
@@ -112,10 +115,11 @@ function conjunction(gap: Gap, word: "and" | "but" | "so"): number {
   if (ORDINALS.has(next) && (isInverted(keys.slice(2)) || isSubject(keys, 2))) return 1 + weight;
   if (word === "so" && IMPERATIVES.has(next) && (isNominalEnd(before) || next === "don't")) return 1.1;
   if (isSubject(keys, 1)) return 0.55 + weight;
-  if (SENTENCE_ADVERBS.has(next) && isSubject(keys, 2)) return 0.9 + weight;
+  if (SENTENCE_ADVERBS.has(next) && (isSubject(keys, 2) || DETERMINERS.has(keys[2] ?? "")))
+    return 0.9 + weight;
   if (INTRODUCTIONS.has(next)) return 0.5 + weight;
   if (MID_ADVERBS.has(next) && isSubject(keys, 2)) return 0.7 + weight;
-  if ((DETERMINERS.has(next) || INDEFINITES.has(next)) && hasVerbSoon(keys, 2)) return 0.2 + weight;
+  if ((DETERMINERS.has(next) || INDEFINITES.has(next)) && hasVerbSoon(keys, 2)) return 0.55 + weight;
   if (word === "but" && INDEFINITES.has(next)) return 0.8;
   if (WH.has(next) && word !== "and") return 0.3 + weight;
   if (isInverted(keys.slice(1))) return 0.2 + weight;
@@ -123,18 +127,19 @@ function conjunction(gap: Gap, word: "and" | "but" | "so"): number {
 }
 
 /** "When…" and "if…" begin a sentence as often as they end one. */
-function introduction({ keys, before }: Gap): number {
+function introduction({ keys, before, beforeThat }: Gap): number {
   const isCopula = ["is", "was", "are", "were", "be", "that's", "it's"].includes(before);
   if (keys[0] === "as" || PREPOSITIONS.has(before) || isCopula) return NO_CUT;
   if (!isSubject(keys, 1) && !(DETERMINERS.has(keys[1] ?? "") && hasVerbSoon(keys, 2))) return NO_CUT;
   if (SUBORDINATORS.has(before) || CLAUSE_TAKERS.has(before)) return NO_CUT;
-  return keys[0] === "if" || keys[0] === "when" ? -0.2 : -0.8;
+  if ((keys[0] !== "if" && keys[0] !== "when") || CLAUSE_TAKERS.has(beforeThat)) return -0.8;
+  return OBJECT_PRONOUNS.has(before) ? 0.4 : -0.2;
 }
 
-function question({ keys, before }: Gap): number {
+function question({ keys, before, verbBefore }: Gap): number {
   const [wh = "", next = ""] = keys;
-  if (isVerb(before) || PREPOSITIONS.has(before) || SUBORDINATORS.has(before)) return NO_CUT;
-  if (CLAUSE_TAKERS.has(before) || (OBJECT_PRONOUNS.has(before) && wh !== "what")) return NO_CUT;
+  if (verbBefore || PREPOSITIONS.has(before) || SUBORDINATORS.has(before)) return NO_CUT;
+  if (CLAUSE_TAKERS.has(before) || (OBJECT_PRONOUNS.has(before) && before !== "it")) return NO_CUT;
   if (wh === "which") return next === "is" ? -0.4 : NO_CUT;
   if (wh === "who" || wh === "whose" || wh === "where") return NO_CUT;
   if (FINITE_AUXILIARIES.has(next)) return 0.8;

@@ -6,7 +6,7 @@ export const MARKERS = phrases(`
   it turns out | turns out | the thing is | the point is | my point is | the lesson is | the lesson here | the truth is
   what i learned | what i've learned | what i realized | here's what | here's the | and then | but then | and so | so yeah
   so now | so then | and that's when | and that's why | that's when | that's why | which is why | anyway | anyways
-  first of all | number one | number two | number three | at first | at the end of the day | long story short | fast forward
+  first of all | at first | at the end of the day | long story short | fast forward
   the other thing | another thing | the first thing | the second thing | the best part | the worst part | the funny thing
   the crazy thing | the problem is | the problem was | the reality is | the reason is | my advice | my takeaway | and yeah
   the result was | as a result | for example | one of the things | one thing i | in the end | and guess what | guess what

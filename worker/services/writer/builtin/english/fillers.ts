@@ -62,13 +62,15 @@ const KNOWS_NOT = wordSet("if what how why where who about that it whether when 
 const COUNTS = wordSet(
   "two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty sixty hundred",
 );
+const INTENSIFIERS = wordSet("completely totally literally really absolutely");
 const KEEPS_LIKE = wordSet(
   "look looks feel feels felt something things sounds sound people person looked seem seems",
 );
 
 /** "A roadmap with, I don't know, forty things on it." */
 function isUnsure(before: string, next: string): boolean {
-  return GROPES.has(before) && !KNOWS_NOT.has(next);
+  const aside = before !== "" && NOMINATIVE.has(next) && !KNOWS_NOT.has(before) && !NOMINATIVE.has(before);
+  return aside || (GROPES.has(before) && !KNOWS_NOT.has(next));
 }
 
 function isFillerLike(words: readonly Word[], at: number, before: string, opens: boolean): boolean {
@@ -77,7 +79,7 @@ function isFillerLike(words: readonly Word[], at: number, before: string, opens:
   if (fenced(words, at, 1)) return true;
   if (["and", "but", "so", "because", "or"].includes(before)) return true;
   if (pastOpening && words[at - 1]?.trail === "," && NOMINATIVE.has(next)) return true;
-  if (COUNTS.has(next) && !KEEPS_LIKE.has(before)) return true;
+  if ((COUNTS.has(next) || INTENSIFIERS.has(next)) && !KEEPS_LIKE.has(before)) return true;
   if (!BEFORE_FILLER_LIKE.has(before)) return false;
   return AFTER_FILLER_LIKE.has(next) || (next === "the" && SUPERLATIVES.has(words[at + 2]?.key ?? ""));
 }

@@ -22,8 +22,27 @@ export interface Gap {
   keys: string[];
   before: string;
   beforeThat: string;
+  /** Whether the word before is a verb; "a tiny change" ends with none. */
+  verbBefore: boolean;
 }
 
+const ARTICLES = new Set([
+  "the",
+  "a",
+  "an",
+  "my",
+  "our",
+  "your",
+  "his",
+  "her",
+  "their",
+  "its",
+  "no",
+  "every",
+  "one",
+  "two",
+  "three",
+]);
 const KEYS_AHEAD = 8;
 const OPENS_TIME = new Set(["in", "on", "at", "by", "after", "since", "until", "during", "within"]);
 const TIME_DETERMINERS = new Set(["this", "last", "that", "one", "every", "next", "the"]);
@@ -32,7 +51,22 @@ export function gapAt(words: readonly Word[], at: number): Gap | undefined {
   const previous = words[at - 1];
   if (!previous || !words[at]?.key) return undefined;
   const keys = words.slice(at, at + KEYS_AHEAD).map((word) => word.key);
-  return { words, at, keys, before: previous.key, beforeThat: words[at - 2]?.key ?? "" };
+  const beforeThat = words[at - 2]?.key ?? "";
+  const before = isClockTime(previous.key, words[at - 2]) ? "o'clock" : previous.key;
+  return { words, at, keys, before, beforeThat, verbBefore: isVerb(before) && !isNamed(words, at - 1) };
+}
+
+/** Whether a word that could be a verb is a noun here, because its article stands close before. */
+function isNamed(words: readonly Word[], at: number): boolean {
+  const key = words[at]?.key ?? "";
+  if (FINITE_AUXILIARIES.has(key)) return false;
+  const [first = "", second = ""] = [words[at - 1]?.key, words[at - 2]?.key];
+  return ARTICLES.has(first) || (ARTICLES.has(second) && !isVerb(first) && !NOMINATIVE.has(first));
+}
+
+/** "Nine am": no verb. */
+function isClockTime(key: string, before: Word | undefined): boolean {
+  return (key === "am" || key === "pm") && before !== undefined && !NOMINATIVE.has(before.key);
 }
 
 /** "On Monday morning I…", "at some point customers…": words about time, and then a subject. */

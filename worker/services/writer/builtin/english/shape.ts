@@ -11,10 +11,17 @@ const INTRODUCTIONS = ["when", "if", "once", "whenever", "unless", "while", "alt
 /** What keeps the words from `start` to `end` from being a sentence. */
 export function englishCost(words: readonly Word[], start: number, end: number): number {
   let sum = 0;
-  if (!hasVerb(words, start, end)) sum += NO_VERB_COST;
+  if (!hasVerb(words, start, end)) sum += isHeading(words, start, end) ? 0 : NO_VERB_COST;
   if (end < words.length && hasLooseEnd(words, start, end)) sum += LOOSE_END_COST;
   if (lacksMainClause(words, start, end)) sum += NO_MAIN_CLAUSE_COST;
   return sum;
+}
+
+/** "Three things from this quarter" */
+function isHeading(words: readonly Word[], start: number, end: number): boolean {
+  return words
+    .slice(start, Math.min(end, start + 3))
+    .some(({ key }) => key === "things" || key === "lessons");
 }
 
 function hasVerb(words: readonly Word[], start: number, end: number): boolean {

@@ -25,12 +25,27 @@ import {
   SUBORDINATORS,
 } from "./lexicon.ts";
 
+const THINKS = new Set([
+  "think",
+  "guess",
+  "know",
+  "thought",
+  "used",
+  "felt",
+  "was",
+  "decided",
+  "asked",
+  "started",
+  "said",
+]);
 const INTRODUCED = new Set(["if", "when", "once", "whenever", "unless", "while"]);
-const REACH_WORDS = 9;
+const REACH_WORDS = 7;
+/** "The best idea I had": hardly ever a new sentence. */
+const RELATIVE_DOUBT = 4;
 
 /** How likely a pronoun that is a subject begins a sentence. */
 export function subject(gap: Gap): number {
-  const { words, at, keys, before, beforeThat } = gap;
+  const { words, at, keys, before, beforeThat, verbBefore } = gap;
   const [word = "", next = ""] = keys;
   const nominative = NOMINATIVE.has(word);
   if (
@@ -44,8 +59,10 @@ export function subject(gap: Gap): number {
     return nominative && before === "not" ? 0.6 : NO_CUT;
   }
   if (OBJECT_PRONOUNS.has(before) && CLAUSE_TAKERS.has(beforeThat)) return NO_CUT;
-  if (!nominative && !SUBJECT_VERB.has(word) && (isVerb(before) || PREPOSITIONS.has(before))) return NO_CUT;
+  if (!nominative && !SUBJECT_VERB.has(word) && (verbBefore || PREPOSITIONS.has(before))) return NO_CUT;
   if (completesIntroduction(words, at)) return NO_CUT;
+  if (word === "that" && (!["is", "was", "means", "made"].includes(next) || DETERMINERS.has(beforeThat)))
+    return NO_CUT;
   const own = ownStrength(word);
   if (next.endsWith("n't") && isSubject(keys, 2)) return 1.3;
   return own - relativeDoubt(gap, nominative);
@@ -61,8 +78,8 @@ function ownStrength(word: string): number {
 function relativeDoubt({ words, at, keys, before, beforeThat }: Gap, nominative: boolean): number {
   const nominal = words.slice(Math.max(0, at - 3), at).map((each) => each.key);
   const isTime = TIME_NOUNS.has(before);
-  if (!isTime && nominal.some((key) => SUPERLATIVES.has(key))) return 2.2;
-  if (!isTime && RELATIVE_HEADS.has(before) && beforeThat !== "no") return 2.2;
+  if (!isTime && nominal.some((key) => SUPERLATIVES.has(key))) return RELATIVE_DOUBT;
+  if (!isTime && RELATIVE_HEADS.has(before) && beforeThat !== "no") return RELATIVE_DOUBT;
   if (nominative && STRANDED.has(before)) return 0.2;
   if (PREPOSITIONS.has(before) || SENTENCE_ADVERBS.has(before)) return 1.5;
   const afterTime = [2, 3, 4].some((back) => {
@@ -76,7 +93,7 @@ function relativeDoubt({ words, at, keys, before, beforeThat }: Gap, nominative:
   )
     return 1.5;
   if (nominative && ["the", "every", "each"].includes(beforeThat))
-    return keys[1]?.endsWith("n't") ? 0.4 : 0.8;
+    return keys[1]?.endsWith("n't") || THINKS.has(keys[1] ?? "") ? 0.4 : 0.8;
   return DETERMINERS.has(beforeThat) && lacksObject(keys) ? 0.9 : 0;
 }
 
@@ -95,21 +112,26 @@ function completesIntroduction(words: readonly Word[], at: number): boolean {
   for (let index = at - 2; index >= Math.max(0, at - REACH_WORDS); index -= 1) {
     if (!INTRODUCED.has(words[index]?.key ?? "")) continue;
     const before = words[index - 1]?.key;
-    if (before !== undefined && !CONJUNCTIONS.has(before) && before !== "that") return false;
+    if (before !== undefined && !CONJUNCTIONS.has(before) && !CLAUSE_TAKERS.has(before) && before !== "that")
+      return false;
     const between = words.slice(index + 1, at).map((word) => word.key);
-    return isSubject(between, 0) && !between.some((_, offset) => offset > 1 && isSubject(between, offset));
+    const hasSubject = isSubject(between, 0) || (DETERMINERS.has(between[0] ?? "") && between.some(isVerb));
+    return hasSubject && !between.some((_, offset) => offset > 1 && isSubject(between, offset));
   }
   return false;
 }
 
 /** "…last week | the team was devastated", "die | signups fell by half": a new subject with its verb close by. */
-export function nounPhrase({ keys, before }: Gap): number {
+export function nounPhrase({ keys, before, verbBefore }: Gap): number {
   const [first = "", second = ""] = keys;
-  const isFree = isVerb(before) || OBJECT_PRONOUNS.has(before) || TIME_NOUNS.has(before);
+  const isFree = verbBefore || OBJECT_PRONOUNS.has(before) || TIME_NOUNS.has(before);
   if (isFree && isNominalEnd(first) && PAST_VERBS.has(second)) return INTRANSITIVE.has(before) ? 0.6 : 0.3;
+  const isSomeone = INDEFINITES.has(first) && PREPOSITIONS.has(second);
+  if (isSomeone && !PREPOSITIONS.has(before))
+    return keys.slice(2, 6).some((key) => PAST_VERBS.has(key)) ? 0.8 : NO_CUT;
   if (!DETERMINERS.has(first) && first !== "most") return NO_CUT;
   if (INTRANSITIVE.has(before)) return hasVerbSoon(keys, 1) ? 0.9 : NO_CUT;
-  if (isVerb(before) || PREPOSITIONS.has(before) || SUBORDINATORS.has(before)) return NO_CUT;
+  if (verbBefore || PREPOSITIONS.has(before) || SUBORDINATORS.has(before)) return NO_CUT;
   if (AUXILIARIES.has(before) || SUPERLATIVES.has(before) || before === "next") return NO_CUT;
   if (CLAUSE_TAKERS.has(before) || MID_ADVERBS.has(before) || before.endsWith("ing")) return NO_CUT;
   if (OBJECT_PRONOUNS.has(before) && before !== "it") return NO_CUT;

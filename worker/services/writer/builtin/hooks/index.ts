@@ -9,6 +9,8 @@ import { spansOf, titleStrength } from "./spans.ts";
 import { strengthOf, typesOf } from "./strength.ts";
 
 const MAX_HOOKS = 4;
+/** A whole line says more than a title. */
+const LINE_BONUS = 1;
 const MAX_WORD_CHARS = 100;
 /** Two hooks that share more words than this are one hook (rubric R4). */
 const MAX_OVERLAP = 0.5;
@@ -45,10 +47,7 @@ function rankedLines(
   least: number,
 ): Ranked[] {
   return candidatesOf(sentences, language)
-    .filter(
-      ({ words, sentence, whole }) =>
-        sizeOf(words) <= maxWords && !(whole && sentence === 0 && sentences.length > 1),
-    )
+    .filter(({ words, sentence, whole }) => sizeOf(words) <= maxWords && !(whole && sentence === 0))
     .map((candidate) => ({
       candidate,
       strength: strengthOf(candidate, sentences.length, language) ?? Number.NEGATIVE_INFINITY,
@@ -59,20 +58,31 @@ function rankedLines(
 }
 
 /** Two openings for a note with fewer good lines than that: short stretches of it, as titles. */
-export function titles(sentences: readonly Sentence[], language: Language, maxWords: number): Hook[] {
+export function titles(
+  sentences: readonly Sentence[],
+  language: Language,
+  maxWords: number,
+): Opening | undefined {
   const lines = rankedLines(sentences, language, maxWords, 0).map((line) => ({
     ...line,
-    strength: line.strength + 1,
+    strength: line.strength + LINE_BONUS,
   }));
-  const spans = spansOf(sentences, language).map((candidate) => ({
-    candidate,
-    strength: titleStrength(candidate, sentences, language, maxWords),
-    types: typesOf(candidate, language),
-  }));
-  const all = [...lines, ...spans].sort((a, b) => b.strength - a.strength);
-  const fitting = all.filter(({ candidate }) => sizeOf(candidate.words) <= maxWords);
-  const opening = distinct(fitting, sentences.length) ?? distinct(all, sentences.length);
-  return opening?.hooks ?? lastResort(sentences, language);
+  const spans = spansOf(sentences, language)
+    .filter(({ words, sentence, whole }) => sizeOf(words) <= maxWords && !(whole && sentence === 0))
+    .map((candidate) => ({
+      candidate,
+      strength: titleStrength(candidate, sentences, language, maxWords),
+      types: withScene(typesOf(candidate, language)),
+    }));
+  return distinct(
+    [...lines, ...spans].sort((a, b) => b.strength - a.strength),
+    sentences.length,
+  );
+}
+
+/** A title sets a scene, whatever else it does. */
+function withScene(types: HookType[]): HookType[] {
+  return types.includes("scene") ? types : [...types, "scene"];
 }
 
 /** The best first, then those unlike it; the first two differ in type. */
@@ -122,7 +132,7 @@ function overlap(one: Candidate, other: Candidate): number {
 }
 
 /** A handful of words: how they end, and the first that says something. */
-function lastResort(sentences: readonly Sentence[], language: Language): Hook[] {
+export function lastResort(sentences: readonly Sentence[], language: Language): Hook[] {
   const words = sentences.flat().filter((word) => word.key !== "");
   const telling = words.filter((word) => !language.functionWords.has(word.key));
   const first = telling[0] ?? words[0];

@@ -12,7 +12,7 @@ import {
 import type { Language } from "../languages/language.ts";
 import { textOf } from "../paragraphs.ts";
 import type { Sentence } from "../sentences.ts";
-import { endsSentence, wordSet } from "../words.ts";
+import { endsSentence, type Word, wordSet } from "../words.ts";
 import type { Candidate } from "./candidates.ts";
 import { MAX_HOOK_CHARS, standing } from "./candidates.ts";
 
@@ -50,11 +50,15 @@ function isBound(sentence: Sentence, start: number): boolean {
   const first = sentence[start]?.key ?? "";
   if (before === "to" || NOMINATIVE.has(before) || AUXILIARIES.has(before) || DETERMINERS.has(before))
     return true;
-  if (SUBORDINATORS.has(before) && !CONJUNCTIONS.has(before)) return true;
+  if (SUBORDINATORS.has(before) && !CONJUNCTIONS.has(before) && before !== "that") return true;
   const opens = start === 0 || CONJUNCTIONS.has(before) || boundaryStrength(sentence, start) > 0;
   if (NOMINATIVE.has(first) && !opens) return true;
   return (
-    INTRODUCTIONS.has(first) || PREPOSITIONS.has(first) || first.endsWith("ly") || MID_ADVERBS.has(first)
+    INTRODUCTIONS.has(first) ||
+    PREPOSITIONS.has(first) ||
+    first.endsWith("ly") ||
+    first === "back" ||
+    MID_ADVERBS.has(first)
   );
 }
 
@@ -71,22 +75,35 @@ function isTime(key: string, language: Language): boolean {
 }
 
 function canStand(sentence: Sentence, start: number, end: number, language: Language): boolean {
-  const last = sentence[end - 1];
-  const first = sentence[start];
-  const next = sentence[end];
+  const [first, last] = [sentence[start], sentence[end - 1]];
   if (!first || !last || first.key === "" || last.key === "") return false;
-  if (NEGATIONS.has(sentence[start - 1]?.key ?? "") || sentence[start - 1]?.key.endsWith("n't")) return false;
-  if (isBound(sentence, start) || (language.code === "en" && crossesClauses(sentence, start, end)))
-    return false;
   if (sentence.slice(start, end - 1).some(endsSentence)) return false;
-  if (!sentence.slice(start, end).some((word) => !language.functionWords.has(word.key))) return false;
-  if (!next) return true;
-  if (language.functionWords.has(last.key) || MID_ADVERBS.has(last.key)) return false;
-  const endsNoun =
-    language.functionWords.has(next.key) ||
-    (isTime(next.key, language) && !language.kinds[0]?.has(last.key)) ||
-    last.trail !== "";
-  return endsNoun && !(language.code === "en" && isVerb(last.key) && !last.trail);
+  const isEnglish = language.code === "en";
+  if (isEnglish && (isBound(sentence, start) || crossesClauses(sentence, start, end))) return false;
+  if (!mayStart(sentence[start - 1], language) || !mayEnd(sentence, start, end, language)) return false;
+  const content = sentence.slice(start, end).filter((word) => !language.functionWords.has(word.key));
+  return content.some((word) => !language.kinds[0]?.has(word.key));
+}
+
+/** Nouns keep their adjectives, and what was denied is not claimed. */
+function mayStart(previous: Word | undefined, language: Language): boolean {
+  if (!previous) return true;
+  if (NEGATIONS.has(previous.key) || previous.key.endsWith("n't")) return false;
+  const isVerbal = language.code === "en" && isVerb(previous.key);
+  return previous.trail !== "" || language.functionWords.has(previous.key) || isVerbal;
+}
+
+function mayEnd(sentence: Sentence, start: number, end: number, language: Language): boolean {
+  const [last, next] = [sentence[end - 1], sentence[end]];
+  if (!last || !next) return true;
+  if (language.functionWords.has(last.key)) return false;
+  if (language.code === "en") {
+    const joins = sentence.slice(start, end).some((word) => CONJUNCTIONS.has(word.key));
+    if (MID_ADVERBS.has(last.key) || (isVerb(next.key) && joins)) return false;
+    if (isVerb(last.key) && last.trail === "") return false;
+  }
+  const beforeTime = isTime(next.key, language) && !language.kinds[0]?.has(last.key);
+  return language.functionWords.has(next.key) || beforeTime || last.trail !== "";
 }
 
 /** How well a stretch would stand as a title: short, opening with its noun, and unlike the line it comes from. */
@@ -99,8 +116,8 @@ export function titleStrength(
   const keys = candidate.words.map((word) => word.key);
   const sentence = sentences[candidate.sentence] ?? [];
   const content = keys.filter((key) => !language.functionWords.has(key)).length;
-  let strength = content * 0.5 - Math.max(0, keys.length - maxWords) * 1.5;
-  if (OPENS_NOUN.has(keys[0] ?? "")) strength += 0.9;
+  let strength = content * 0.6 - Math.max(0, keys.length - maxWords) * 1.5;
+  if (OPENS_NOUN.has(keys[0] ?? "")) strength += 0.8;
   else if (NOMINATIVE.has(keys[0] ?? "") && keys.some(isVerb)) strength += 0.6;
   else if (language.functionWords.has(keys[0] ?? "")) strength -= 1;
   if (keys.length === 1) strength -= 0.8;

@@ -1,4 +1,5 @@
 import type { HookType } from "#contract/drafts.ts";
+import { PAST_VERBS } from "../english/cues.ts";
 import { MAYBE_SUBJECT, NOMINATIVE } from "../english/lexicon.ts";
 import type { Language } from "../languages/language.ts";
 import { phraseAt, wordSet } from "../words.ts";
@@ -70,7 +71,10 @@ export function typesOf(candidate: Candidate, language: Language): HookType[] {
   if (words.some((word) => isNumber(word.key))) types.push("number");
   const isCommand = language.commands?.has(words[0]?.key ?? "") === true;
   if (isCommand || words.some((_, at) => phraseAt(words, at, language.lessons))) types.push("lesson");
-  if (words.some((word) => language.scenes.has(word.key))) types.push("scene");
+  const tells =
+    words.some((word) => NOMINATIVE.has(word.key)) && words.some((word) => PAST_VERBS.has(word.key));
+  if (words.some((word) => language.scenes.has(word.key)) || (language.code === "en" && tells))
+    types.push("scene");
   return [...types, "claim"];
 }
 

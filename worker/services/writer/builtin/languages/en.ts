@@ -26,7 +26,7 @@ export const en: Language = {
     is this on | is this thing on | is it recording | is this recording | are we recording | let's see | test test
     let me see | let me think | here we go | here goes | let's go | oh | anyway | anyways | what's up | how's it going
     welcome back | basically | hopefully this works | okay it's recording | it's recording | i'm recording this
-    so yeah | like | listen | look`),
+    so yeah | like | listen | look | quick one | quick one here`),
   corrections: phrases(`
     scratch that | scratch that no | no scratch that | actually scratch that | wait scratch that | sorry scratch that
     oh scratch that | strike that | no strike that | no wait | no no wait | oh wait no | wait no | oh no wait | no hold on
@@ -55,7 +55,7 @@ export const en: Language = {
   neverLast: wordSet(`
     a an the my your our his its their and or but because if when while as than of i'm we're you're they're i've we've
     you've they've i'll we'll you'll i'd we'd he'd she'd they'd very every who whose which to's is't what's who's there's
-    that's it's he's she's let's whether although though unless until i we he she they into gonna wanna gotta am
+    that's it's he's she's let's whether although though unless until i we he she they into gonna wanna gotta
     where's how's`),
   questions: phrases(`
     do you | do we | do i | do they | do people | does it | does anyone | does anybody | does your | does the | does this

@@ -27,14 +27,14 @@ export const es: Language = {
     también esto eso este esta estos estas ese esa algo nada todo todos toda todas hace`),
   doubled: wordSet("nos"),
   starters: starters(
-    `y la verdad | y entonces | y luego | y después | pero luego | así que | por eso | al final | resulta que | la verdad es que | lo que aprendí
+    `y desde entonces | desde entonces | y la verdad | y entonces | y luego | y después | pero luego | así que | por eso | al final | resulta que | la verdad es que | lo que aprendí
      y ahí | entonces yo | y yo | pero yo | y nosotros | pero nosotros | ahora sí | desde entonces | mi consejo`,
     `pero | nadie | todos | mi equipo | mi jefe | mi socio | solo | entonces | luego | después | ahora | yo | nosotros | ellos | y me | y nos | y no | y lo | y fue | y es | hoy | ayer`,
   ),
   and: "y",
   verbStart: /^(?:.{2,}(?:amos|imos|emos)|.{3,}é)$/,
   neverLast: wordSet(`
-    el la los las un una unos unas de del a al en con por para sin sobre y e o u pero que si se me te nos le les lo mi mis tu
+    el la los las un una unos unas de del a al en con por para sin sobre desde hasta y e o u pero que si se me te nos le les lo mi mis tu
     su sus nuestro nuestra muy es son era fue porque como cuando más no`),
   questions: phrases(
     "cómo | cuándo | por qué | quién | cuánto | cuántos | cuál | qué pasa | qué harías | qué haces | dónde",

@@ -5,6 +5,7 @@ import { phraseAt, wordSet, wordsOf } from "../../words.ts";
 import { withoutHedges } from "./hedges.ts";
 import { turnedDown } from "./intensity.ts";
 import { leansBack } from "./leaning.ts";
+import { keysOf } from "./matching.ts";
 import type { Passage } from "./passages.ts";
 import { dropping, rewritten } from "./passages.ts";
 import { weightOf } from "./strength.ts";
@@ -15,9 +16,9 @@ const JOINTS = wordSet("but so and pero entonces aber mais donc mas então");
 const MIN_HALF_WORDS = 3;
 
 /** Said plainly: no hedges, no warm-up, the strongest line first. */
-export function bolder(passages: readonly Passage[], language: Language): Passage[] {
+export function bolder(passages: readonly Passage[], language: Language, hook = ""): Passage[] {
   const plain = passages.map((passage) => rewritten(passage, (words) => withoutHedges(words, language)));
-  const direct = withStrongestFirst(withoutWarmUp(plain, language), language);
+  const direct = withStrongestFirst(withoutWarmUp(plain, language), language, hook);
   return isSame(direct, passages) ? apart(passages) : direct;
 }
 
@@ -46,7 +47,7 @@ function withoutWarmUp(passages: Passage[], language: Language): Passage[] {
     : passages;
 }
 
-function withStrongestFirst(passages: Passage[], language: Language): Passage[] {
+function withStrongestFirst(passages: Passage[], language: Language, hook: string): Passage[] {
   if (passages.length < 3 || passages.some(({ marker }) => marker !== "")) return passages;
   const weights = passages.map(({ text }) => weightOf(text, language));
   let best = 0;
@@ -66,6 +67,12 @@ function withStrongestFirst(passages: Passage[], language: Language): Passage[] 
     { ...line, before: "" },
     ...rest.map((passage, at) => (at === 0 ? { ...passage, before: "\n\n" as const } : passage)),
   ];
+}
+
+/** A line that is the hook already would be said twice in a row. */
+function isLike(hook: string, text: string): boolean {
+  const [one, other] = [new Set(keysOf(hook)), new Set(keysOf(text))];
+  return one.intersection(other).size > Math.min(one.size, other.size) * 0.6;
 }
 
 /** "We lost two, but we slept" becomes two sentences. */

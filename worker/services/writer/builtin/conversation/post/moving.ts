@@ -7,14 +7,22 @@ import type { Passage } from "./passages.ts";
 import { dropping } from "./passages.ts";
 
 /** Some sentences first, the others after them as they were. */
-export function movedToFront(passages: readonly Passage[], found: readonly number[], language: Language): Passage[] {
+export function movedToFront(
+  passages: readonly Passage[],
+  found: readonly number[],
+  language: Language,
+): Passage[] {
   const moved = new Set(found);
   const group = passages.filter((_, at) => moved.has(at));
   const rest = dropping(passages, (at) => moved.has(at));
   return [...asGroup(group, language), ...following(rest, group)];
 }
 
-export function movedToEnd(passages: readonly Passage[], found: readonly number[], language: Language): Passage[] {
+export function movedToEnd(
+  passages: readonly Passage[],
+  found: readonly number[],
+  language: Language,
+): Passage[] {
   const moved = new Set(found);
   const group = passages.filter((_, at) => moved.has(at));
   const rest = dropping(passages, (at) => moved.has(at));

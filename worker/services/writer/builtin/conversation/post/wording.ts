@@ -4,7 +4,8 @@ import { capitalised } from "../../casing.ts";
 export function replaced(text: string, from: string, to: string): string {
   if (from.trim() === "") return text;
   return text.replace(wordsLike(from), (found, at: number) => {
-    const opens = at === 0 || /(?:[.!?]["”»)]?\s+|\n\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+)?)$/u.test(text.slice(0, at));
+    const opens =
+      at === 0 || /(?:[.!?]["”»)]?\s+|\n\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+)?)$/u.test(text.slice(0, at));
     return opens && /^\p{Lu}/u.test(found) ? capitalised(to) : to;
   });
 }
@@ -28,7 +29,10 @@ export function nearestWord(text: string, name: string): string | undefined {
   const size = name.split(/\s+/).length;
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
   for (let at = 0; at + size <= words.length; at += 1) {
-    const word = words.slice(at, at + size).join(" ").replace(/['’]s$/, "");
+    const word = words
+      .slice(at, at + size)
+      .join(" ")
+      .replace(/['’]s$/, "");
     const isName = /^\p{Lu}/u.test(word);
     const distance = editsBetween(word.toLowerCase(), name.toLowerCase()) + (isName ? 0 : 1.5);
     const most = Math.max(1.5, name.length * 0.45);

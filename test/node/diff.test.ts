@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type DiffPart, diffWords } from "../../web/features/versions/diff.ts";
+
+const without = (parts: DiffPart[], kind: DiffPart["kind"]) =>
+  parts
+    .filter((part) => part.kind !== kind)
+    .map(({ text }) => text)
+    .join("");
+
+const shown = (before: string, after: string) =>
+  diffWords(before, after)
+    .map(({ kind, text }) => ({ same: text, added: `[+${text}]`, removed: `[-${text}]` })[kind])
+    .join("");
+
+test("the same text has no changes, and an empty one no parts", () => {
+  expect(diffWords("One two.\n\nThree.", "One two.\n\nThree.")).toEqual([
+    { kind: "same", text: "One two.\n\nThree." },
+  ]);
+  expect(diffWords("", "")).toEqual([]);
+});
+
+test("a changed word is removed and added in its place", () => {
+  expect(shown("We lost our biggest customer.", "We lost our loudest customer.")).toBe(
+    "We lost our [-biggest][+loudest] customer.",
+  );
+});
+
+test("neighbouring changes are one", () => {
+  expect(shown("We really quite lost it.", "We nearly almost lost it.")).toBe(
+    "We [-really quite][+nearly almost] lost it.",
+  );
+});
+
+test("what was cut or put in stands alone", () => {
+  expect(shown("One. Two. Three.", "One. Three.")).toBe("One. [-Two. ]Three.");
+  expect(shown("One.", "One.\n\nTwo.")).toBe("One.[+\n\nTwo.]");
+});
+
+test("languages without spaces are compared by word too", () => {
+  expect(shown("我们失去了客户。", "我们赢得了客户。")).toMatch(/^我们.*客户。$/);
+});
+
+test("texts too long for the table are shown as replaced, with what they share at both ends", () => {
+  const many = (word: string) => Array.from({ length: 3_000 }, (_, at) => `${word}${at}`).join(" ");
+  expect(diffWords(`Same ${many("a")} end`, `Same ${many("b")} end`)).toEqual([
+    { kind: "same", text: "Same " },
+    { kind: "removed", text: many("a") },
+    { kind: "added", text: many("b") },
+    { kind: "same", text: " end" },
+  ]);
+});
+
+test("both texts can be had back from the parts, to the byte, and no part follows one of its kind", () => {
+  const text = fc
+    .array(fc.constantFrom("we", "lost", "it", " ", "  ", "\n\n", ".", ",", "🙂", "é", "12"), {
+      maxLength: 30,
+    })
+    .map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const parts = diffWords(before, after);
+      expect(without(parts, "added")).toBe(before);
+      expect(without(parts, "removed")).toBe(after);
+      for (const [at, part] of parts.entries()) {
+        expect(part.text).not.toBe("");
+        expect(part.kind).not.toBe(parts[at + 1]?.kind);
+      }
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import { ArrowUp, Mic } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { canStart } from "../recorder/state.ts";
+import type { useRecorder } from "../recorder/use-recorder.ts";
+import { RecordingStrip } from "../voice/recording-strip.tsx";
+import { VoiceProblem } from "../voice/voice-problem.tsx";
+import { GrowingTextBox } from "./growing-text-box.tsx";
+import { useKeptText } from "./use-kept-text.ts";
+
+interface Props {
+  sessionId: string;
+  recorder: ReturnType<typeof useRecorder>;
+  speechOn: boolean;
+  /** A turn is on its way, or there is nothing to refine yet; what is typed meanwhile stays. */
+  busy: boolean;
+  onRecord: () => void;
+  /** Whether the text was taken. */
+  onSend: (text: string) => Promise<boolean>;
+}
+
+/** Where changes are asked for, by text or by voice. */
+export function Composer({ sessionId, recorder, speechOn, busy, onRecord, onSend }: Props) {
+  const [text, setText] = useKeptText(sessionId);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const sendable = text.trim() !== "" && !busy;
+
+  async function send(): Promise<void> {
+    if (!sendable) return;
+    if (await onSend(text.trim())) setText("");
+    box.current?.focus();
+  }
+
+  return (
+    <>
+      <VoiceProblem state={recorder.state} />
+      <form
+        aria-label="Refine your post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        className="flex min-h-14 items-end gap-1 rounded-card border border-edge bg-raised p-1.5 shadow-lift focus-within:border-accent"
+      >
+        {canStart(recorder.state) ? (
+          <>
+            <GrowingTextBox
+              ref={box}
+              label="Ask for changes or improvements..."
+              text={text}
+              onText={setText}
+              onSend={() => void send()}
+            />
+            <Tooltip content={speechOn ? "Say it instead" : "Transcription isn't set up on this server"}>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label="Record a voice message"
+                aria-disabled={busy || !speechOn}
+                onClick={busy || !speechOn ? undefined : onRecord}
+              >
+                <Mic className="size-5" aria-hidden="true" />
+              </Button>
+            </Tooltip>
+            <Button type="submit" size="icon" aria-label="Send" disabled={!sendable}>
+              <ArrowUp className="size-5" aria-hidden="true" />
+            </Button>
+          </>
+        ) : (
+          <RecordingStrip state={recorder.state} meter={recorder.meter} onStop={recorder.stop} />
+        )}
+      </form>
+    </>
+  );
+}

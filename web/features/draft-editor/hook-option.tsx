@@ -1,0 +1,49 @@
+import { useId } from "react";
+import type { Hook, HookType } from "#contract/drafts.ts";
+
+const OPENS_WITH: Record<string, string> = {
+  claim: "Opens with a claim",
+  scene: "Opens with a scene",
+  number: "Opens with a number",
+  question: "Opens with a question",
+  lesson: "Opens with a lesson",
+} satisfies Record<HookType, string>;
+
+interface Props {
+  hook: Hook;
+  /** The name of the radio group. */
+  group: string;
+  language: string | null;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+export function HookOption({ hook, group, language, checked, onChoose }: Props) {
+  const id = useId();
+  return (
+    <label className="relative flex cursor-pointer gap-3 rounded-control border border-line p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-55">
+      <input
+        type="radio"
+        name={group}
+        className="mt-1.5 size-4 shrink-0 accent-accent outline-none"
+        aria-labelledby={`${id}-text`}
+        aria-describedby={`${id}-type`}
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className="min-w-0">
+        <span
+          id={`${id}-text`}
+          lang={language ?? undefined}
+          dir="auto"
+          className="block wrap-anywhere font-display text-lg leading-snug"
+        >
+          {hook.content}
+        </span>
+        <span id={`${id}-type`} className="mt-2 block text-faint text-sm">
+          {OPENS_WITH[hook.type] ?? hook.type}
+        </span>
+      </span>
+    </label>
+  );
+}

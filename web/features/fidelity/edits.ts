@@ -1,0 +1,80 @@
+import type { Unsaid } from "#contract/fidelity.ts";
+
+type Span = Pick<Unsaid, "start" | "end">;
+
+const SENTENCE_END = /[.!?…。！？][\p{Pe}\p{Pf}"']*$/u;
+const CLOSING = /^[\p{Pe}\p{Pf}.,;:!?…%"']/u;
+const BULLET_ONLY = /(^|\n)[^\S\n]*(?:[-•*–]|\d+[.)])$/;
+const PAIRS = ["()", "[]", "“”", "„“", "«»", "‘’", '""', "''"];
+
+/** The body without a passage, its surroundings made good: no doubled space or comma, no empty pair or line. */
+export function withoutSpan(body: string, passage: Span): string {
+  const { start, end } = withEmptyPairs(body, passage);
+  const [left, right] = [body.slice(0, start), body.slice(end)];
+  let [before, after] = [trimEnd(left), trimStart(right)];
+  if (opensSentence(before)) after = capitalised(trimStart(after.replace(/^[,;:.!?…–—]+/, "")));
+  else if (/^([\p{Pe}\p{Pf}"',;:.!?…–—\n]|$)/u.test(after)) before = trimEnd(before.replace(/[,;:–—]+$/, ""));
+  if (/^(\n|$)/.test(after)) before = before.replace(BULLET_ONLY, "$1");
+
+  if (/(^|\n)$/.test(before) && /^(\n|$)/.test(after)) return withoutLine(before, after);
+  if (/(^|\n)$/.test(before) || /^(\n|$)/.test(after)) return before + after;
+  const spaced = before !== left && (after !== right || !CLOSING.test(after));
+  return before + (spaced ? " " : "") + after;
+}
+
+/** The passage with the brackets and quotation marks that would be left with nothing between them. */
+function withEmptyPairs(body: string, { start, end }: Span): Span {
+  const [before, after] = [trimEnd(body.slice(0, start)), trimStart(body.slice(end))];
+  const pair = before.slice(-1) + after.slice(0, 1);
+  if (before === "" || after === "" || !PAIRS.includes(pair)) return { start, end };
+  return withEmptyPairs(body, { start: before.length - 1, end: body.length - after.length + 1 });
+}
+
+/** Two parts with nothing left of the line between them: as far apart as the wider of the two breaks. */
+function withoutLine(before: string, after: string): string {
+  const [above, below] = [before.trimEnd(), after.trimStart()];
+  if (above === "" || below === "") return above + below;
+  const breaks = Math.max(
+    lineBreaks(before.slice(above.length)),
+    lineBreaks(after.slice(0, after.length - below.length)),
+  );
+  return above + "\n".repeat(breaks) + below;
+}
+
+/**
+ * The body with the speaker's own words in the place of a finding, or undefined where there are none. A claim is
+ * replaced itself; a number, name, date or quote with the sentence it stands in, for that is what `nearest` is near to.
+ */
+export function withOwnWords(body: string, unsaid: Unsaid): string | undefined {
+  const nearest = unsaid.nearest?.trim();
+  if (!nearest) return undefined;
+  const { start, end } = unsaid.kind === "claim" ? unsaid : sentenceAround(body, unsaid);
+  const [before, replaced, after] = [body.slice(0, start), body.slice(start, end), body.slice(end)];
+  const words = opensSentence(trimEnd(before)) ? capitalised(nearest) : nearest;
+  const stop = /[.!?…。！？]+$/.exec(replaced)?.[0] ?? "";
+  const ended = /^[.!?…,;:。！？]/.test(after) ? words.replace(/[.!?…,;:。！？]+$/, "") : words;
+  return before + (SENTENCE_END.test(ended) ? ended : ended + stop) + after;
+}
+
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** Without the space around it. It begins and ends where the passage does at the least. */
+function sentenceAround(body: string, passage: Span): Span {
+  const touching = [...sentences.segment(body)].filter(
+    ({ index, segment }) => index < passage.end && passage.start < index + segment.length,
+  );
+  const start = touching[0]?.index ?? passage.start;
+  const text = touching.map(({ segment }) => segment).join("");
+  return {
+    start: Math.min(passage.start, start + text.length - text.trimStart().length),
+    end: Math.max(passage.end, start + text.trimEnd().length),
+  };
+}
+
+const opensSentence = (before: string): boolean =>
+  /(^|\n)$/.test(before) || SENTENCE_END.test(before) || BULLET_ONLY.test(before);
+
+const lineBreaks = (text: string): number => text.split("\n").length - 1;
+const trimEnd = (text: string): string => text.replace(/[^\S\n]+$/, "");
+const trimStart = (text: string): string => text.replace(/^[^\S\n]+/, "");
+const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

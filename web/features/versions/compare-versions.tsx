@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { DraftVersion } from "#contract/drafts.ts";
+import { Button } from "../../ui/button.tsx";
+import { controlClass } from "../../ui/field.tsx";
+import { CHANGE_LABELS } from "./change-labels.ts";
+import { type DiffPart, diffWords } from "./diff.ts";
+import { versionTime } from "./version-time.ts";
+
+interface Props {
+  versions: DraftVersion[];
+  /** Version numbers to begin with. */
+  from: number;
+  to: number;
+  language: string | null;
+  onClose: () => void;
+}
+
+/** What changed between two versions, word by word. */
+export function CompareVersions({ versions, from: firstFrom, to: firstTo, language, onClose }: Props) {
+  const [from, setFrom] = useState(firstFrom);
+  const [to, setTo] = useState(firstTo);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  const parts = diffWords(textOf(versions, from), textOf(versions, to));
+  const same = parts.every(({ kind }) => kind === "same");
+
+  return (
+    <div className="mt-4 rounded-control border border-line p-4">
+      <div className="flex items-center justify-between gap-4">
+        <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
+          What changed
+        </h3>
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          Hide changes
+        </Button>
+      </div>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        <VersionChoice label="From" versions={versions} value={from} onChange={setFrom} />
+        <VersionChoice label="To" versions={versions} value={to} onChange={setTo} />
+      </div>
+      <p role="status" className="mt-3 text-sm text-soft">
+        {same && "These two say the same."}
+      </p>
+      <p
+        lang={language ?? undefined}
+        dir="auto"
+        className="mt-1 wrap-anywhere whitespace-pre-wrap leading-relaxed"
+      >
+        {parts.map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place.
+          <Changed key={at} part={part} />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Changed({ part: { kind, text } }: { part: DiffPart }) {
+  if (kind === "same") return text;
+  if (kind === "added") {
+    return (
+      <ins className="rounded-xs bg-[light-dark(#dcefe0,#1f3a27)] text-good decoration-1 underline underline-offset-4">
+        {text}
+      </ins>
+    );
+  }
+  return <del className="rounded-xs bg-[light-dark(#fae3e6,#43202a)] text-danger line-through">{text}</del>;
+}
+
+interface ChoiceProps {
+  label: string;
+  versions: DraftVersion[];
+  value: number;
+  onChange: (version: number) => void;
+}
+
+function VersionChoice({ label, versions, value, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm text-soft">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        className={`${controlClass} h-11`}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {versions.map(({ version, change, created_at }) => (
+          <option key={version} value={version}>
+            {version + 1}. {CHANGE_LABELS[change]}, {versionTime(created_at)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function textOf(versions: DraftVersion[], number: number): string {
+  const version = versions.find(({ version }) => version === number);
+  return version ? [version.hook, version.body, version.cta].filter(Boolean).join("\n\n") : "";
+}

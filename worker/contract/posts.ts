@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { MAX_POST_CHARS } from "./limits.ts";
+
+export const postStatus = z.enum(["draft", "review", "ready", "published", "archived"]);
+export type PostStatus = z.infer<typeof postStatus>;
+
+export const review = z.object({
+  /** Out of 10. */
+  overallScore: z.number().min(0).max(10),
+  /** Each names the sentence it means, where it means one. */
+  strengths: z.array(z.string()),
+  improvements: z.array(z.string()),
+});
+export type Review = z.infer<typeof review>;
+
+/** A post of the library: what the selection of its draft says. */
+export const post = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  title: z.string().nullable(),
+  hook: z.string(),
+  body: z.string(),
+  cta: z.string().nullable(),
+  /** `review` while a review is being written. */
+  status: postStatus,
+  wordCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  review: review.nullable(),
+  /** Where it stands on LinkedIn, once it is published. */
+  linkedinUrl: z.string().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  /** LinkedIn never answered whether it took the post; publishing again settles it without posting twice. */
+  publishUnsettled: z.boolean(),
+});
+export type Post = z.infer<typeof post>;
+
+const text = z.string().max(MAX_POST_CHARS);
+const notBlank = text.refine((value) => value.trim() !== "", "must not be empty");
+
+/** An edit, *mark ready*, back to draft, archive, or restore from the archive. Only publishing makes `published`. */
+export const postPatch = z
+  .object({
+    title: z.string().trim().max(200).nullable(),
+    hook: notBlank,
+    body: notBlank,
+    cta: notBlank.nullable(),
+    status: z.enum(["draft", "ready", "archived"]),
+  })
+  .partial()
+  .refine((patch) => Object.keys(patch).length > 0, "Nothing to change.");
+export type PostPatch = z.infer<typeof postPatch>;
+
+export const linkedInConnection = z.object({
+  connected: z.boolean(),
+  /** The connection has run out; publishing needs a new one. */
+  expired: z.boolean(),
+});

@@ -1,0 +1,20 @@
+/**
+ * What LinkedIn makes a link of by itself. It ends before the characters that are known to cut a post wherever they
+ * stand, and before marks that close something: a shortened link costs less than the rest of a post.
+ */
+const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]*[^\s\\|{}[\]()<>#*_~@]/;
+/** `#word` where a word begins. Digits alone are no hashtag (`#1`), and an underscore ends it. */
+const HASHTAG = /(?<=^|[\s([{"'“‘«])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/;
+const RESERVED = /[\\|{}@[\]()<>#*_~]/;
+
+const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.source})`, "giu");
+
+/**
+ * Writes plain text in LinkedIn's little text format, so that it is shown character for character: reserved characters
+ * get a backslash, since an unescaped one cuts the post there while LinkedIn reports success. Hashtags stay live, and
+ * addresses are left as they are, so that LinkedIn links them. The result is longer than what is shown, which is what
+ * LinkedIn's limit is about: count before.
+ */
+export function escapeLittleText(text: string): string {
+  return text.replace(SPECIAL, (found, reserved?: string) => (reserved ? `\\${reserved}` : found));
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { withOneRetry } from "../attempts.ts";
+import { ServiceFailure } from "../failure.ts";
+import { httpFailure } from "../http-failure.ts";
+import { askLinkedIn, type LinkedInConfig, parseJson } from "./http.ts";
+import type { LinkedInGrant, LinkedInMember } from "./linkedin.ts";
+
+const grant = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  scope: z.string().optional(),
+});
+
+/** `locale` and `picture` are of no use here, and `locale` has come in two shapes. */
+const member = z.object({
+  sub: z.string().min(1),
+  name: z.string().nullish(),
+  given_name: z.string().nullish(),
+  family_name: z.string().nullish(),
+  email: z.string().nullish(),
+  email_verified: z.union([z.boolean(), z.string()]).nullish(),
+});
+
+export function authorizationUrl(
+  { clientId, authBase }: LinkedInConfig,
+  { state, redirectUri, scopes }: { state: string; redirectUri: string; scopes: readonly string[] },
+): string {
+  const url = new URL(`${authBase}/authorization`);
+  url.searchParams.set("response_type", "code");
+  url.searchParams.set("client_id", clientId);
+  url.searchParams.set("redirect_uri", redirectUri);
+  url.searchParams.set("state", state);
+  url.searchParams.set("scope", scopes.join(" "));
+  // LinkedIn's own examples write spaces as %20; not every server reads a plus as one.
+  return url.href.replaceAll("+", "%20");
+}
+
+export async function exchangeCode(
+  { clientId, clientSecret, authBase, timeoutSeconds }: LinkedInConfig,
+  { code, redirectUri, scopes = [] }: { code: string; redirectUri: string; scopes?: readonly string[] },
+): Promise<LinkedInGrant> {
+  const askedAt = Date.now();
+  const answer = await askJson(grant, timeoutSeconds, `${authBase}/accessToken`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: redirectUri,
+      client_id: clientId,
+      client_secret: clientSecret,
+    }).toString(),
+  });
+  return {
+    accessToken: answer.access_token,
+    expiresAt: askedAt + answer.expires_in * 1000,
+    // LinkedIn puts commas where RFC 6749 has spaces.
+    scopes: answer.scope?.split(/[\s,]+/).filter(Boolean) ?? [...scopes],
+  };
+}
+
+export async function memberOf(
+  { apiBase, timeoutSeconds }: LinkedInConfig,
+  accessToken: string,
+): Promise<LinkedInMember> {
+  const answer = await askJson(member, timeoutSeconds, `${apiBase}/v2/userinfo`, {
+    method: "GET",
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const [first = "", ...rest] = answer.name?.trim().split(/\s+/) ?? [];
+  return {
+    sub: answer.sub,
+    email: answer.email?.trim() || undefined,
+    emailVerified: String(answer.email_verified) === "true",
+    firstName: answer.given_name ?? first,
+    lastName: answer.family_name ?? rest.join(" "),
+  };
+}
+
+function askJson<T>(schema: z.ZodType<T>, ...request: Parameters<typeof askLinkedIn>): Promise<T> {
+  return withOneRetry(async () => {
+    const { response, body } = await askLinkedIn(...request);
+    if (!response.ok) throw httpFailure("linkedin", response);
+    const parsed = schema.safeParse(parseJson(body));
+    if (parsed.success) return parsed.data;
+    throw new ServiceFailure("linkedin", "malformed", "the answer is not what was asked for");
+  });
+}

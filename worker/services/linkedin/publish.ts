@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { ServiceFailure } from "../failure.ts";
+import { retryAfterSeconds } from "../http-failure.ts";
+import { askLinkedIn, type LinkedInConfig, parseJson } from "./http.ts";
+import type { PublishOutcome } from "./linkedin.ts";
+import { escapeLittleText } from "./little-text.ts";
+
+const SECONDS_PER_DAY = 86_400;
+
+const refusal = z.object({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  errorDetails: z
+    .object({ inputErrors: z.array(z.object({ code: z.string().optional() })).optional() })
+    .optional(),
+});
+
+const REASONS = { 401: "revoked", 403: "forbidden", 426: "version", 429: "rate" } as const;
+
+/** Sends the post once: what became of an attempt without an answer cannot be known, so it is never repeated here. */
+export async function publish(
+  config: LinkedInConfig,
+  { accessToken, sub, text }: { accessToken: string; sub: string; text: string },
+): Promise<PublishOutcome> {
+  try {
+    const { response, body } = await askLinkedIn(config.timeoutSeconds, `${config.apiBase}/rest/posts`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        "content-type": "application/json",
+        "LinkedIn-Version": config.version,
+        "X-Restli-Protocol-Version": "2.0.0",
+      },
+      body: JSON.stringify(publicPost(sub, text)),
+    });
+    return outcomeOf(config, response, body);
+  } catch (error) {
+    if (error instanceof ServiceFailure) return { kind: "unknown" };
+    throw error;
+  }
+}
+
+function publicPost(sub: string, text: string) {
+  return {
+    author: `urn:li:person:${sub}`,
+    commentary: escapeLittleText(text),
+    visibility: "PUBLIC",
+    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
+    lifecycleState: "PUBLISHED",
+    isReshareDisabledByAuthor: false,
+  };
+}
+
+function outcomeOf(config: LinkedInConfig, response: Response, body: string): PublishOutcome {
+  const { status } = response;
+  if (response.ok) {
+    const urn = response.headers.get("x-restli-id");
+    // A second attempt would be answered with the address of this one, as a duplicate.
+    return urn ? { kind: "published", urn, url: addressOf(config, urn) } : { kind: "unknown" };
+  }
+  if (status === 408 || status >= 500) return { kind: "unknown" };
+
+  const { data: said } = refusal.safeParse(parseJson(body));
+  const codes = [said?.code, ...(said?.errorDetails?.inputErrors?.map(({ code }) => code) ?? [])];
+  if (status === 422 && codes.includes("DUPLICATE_POST")) {
+    const urn = /urn:li:(?:share|ugcPost|activity):[\w-]+/.exec(said?.message ?? "")?.[0];
+    return urn ? { kind: "duplicate", urn, url: addressOf(config, urn) } : { kind: "duplicate" };
+  }
+
+  const detail = [`HTTP ${status}`, ...codes.filter((code) => /^\w{1,64}$/.test(code ?? ""))].join(" ");
+  const reason = REASONS[status as keyof typeof REASONS] ?? "rejected";
+  if (reason !== "rate") return { kind: "refused", reason, detail };
+  return {
+    kind: "refused",
+    reason,
+    detail,
+    retryAfterSeconds: retryAfterSeconds(response) ?? untilMidnight(),
+  };
+}
+
+/** LinkedIn's limits are for a day, which ends at midnight UTC; it does not say how long that is. */
+function untilMidnight(): number {
+  return Math.ceil(SECONDS_PER_DAY - ((Date.now() / 1000) % SECONDS_PER_DAY));
+}
+
+/** Posts are shown where members sign in. */
+function addressOf({ authBase }: LinkedInConfig, urn: string): string {
+  return `${new URL(authBase).origin}/feed/update/${urn}/`;
+}

@@ -1,0 +1,64 @@
+const KEY_BYTES = 32;
+/** What GCM is made for. Random ones stay unique enough for four billion seals under one key. */
+const IV_BYTES = 12;
+const SEALED = /^v1\.([\w-]+)\.([\w-]+)$/;
+
+/** What was sealed cannot be had back. The message tells neither key nor context nor content. */
+export class UnsealFailure extends Error {
+  override name = "UnsealFailure";
+}
+
+/** Whether `text` can be a `DATA_KEY`: base64 of 32 bytes. */
+export function isDataKey(text: string): boolean {
+  return bytesOf(text, "base64")?.length === KEY_BYTES;
+}
+
+/**
+ * Encrypts for storage: AES-256-GCM, `v1.iv.ciphertext` in base64url. It opens with the same `context` only, so that
+ * what was sealed for one user is of no use in another's row. Throws when `dataKey` is not one.
+ */
+export async function seal(dataKey: string, plaintext: string, context: string): Promise<string> {
+  const key = await importKey(dataKey, "encrypt");
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const ciphertext = await crypto.subtle.encrypt(gcm(iv, context), key, new TextEncoder().encode(plaintext));
+  return `v1.${base64url(iv)}.${base64url(new Uint8Array(ciphertext))}`;
+}
+
+/**
+ * Throws `UnsealFailure` when `dataKey` or `context` are not those that it was sealed with, or it changed since; another
+ * error when `dataKey` is not one.
+ */
+export async function unseal(dataKey: string, sealed: string, context: string): Promise<string> {
+  const key = await importKey(dataKey, "decrypt");
+  const [, iv, ciphertext] = SEALED.exec(sealed)?.map((part) => bytesOf(part, "base64url")) ?? [];
+  if (iv?.length !== IV_BYTES || !ciphertext) {
+    throw new UnsealFailure("This is not something that was sealed here.");
+  }
+  try {
+    return new TextDecoder().decode(await crypto.subtle.decrypt(gcm(iv, context), key, ciphertext));
+  } catch {
+    throw new UnsealFailure("This was sealed with another key or for another context, or it changed since.");
+  }
+}
+
+async function importKey(dataKey: string, use: "encrypt" | "decrypt"): Promise<CryptoKey> {
+  const bytes = bytesOf(dataKey, "base64");
+  if (bytes?.length !== KEY_BYTES) throw new Error("DATA_KEY has to be 32 bytes in base64.");
+  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, [use]);
+}
+
+function gcm(iv: Uint8Array, context: string) {
+  return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(context) };
+}
+
+function base64url(bytes: Uint8Array): string {
+  return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+function bytesOf(text: string, alphabet: "base64" | "base64url"): Uint8Array | undefined {
+  try {
+    return Uint8Array.fromBase64(text, { alphabet });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { isVerb } from "../../english/lexicon.ts";
+import { wordSet } from "../../words.ts";
+
+/** What a clause leaves open, and how to ask for it. */
+export interface Cue {
+  asks: readonly string[];
+  weight: number;
+  /** `next` is the sentence after it, where the answer may stand already. */
+  fits(keys: readonly string[], next: readonly string[]): boolean;
+}
+
+const DECIDED = wordSet(`
+  quit decided chose stopped started sold fired hired raised switched moved launched killed cut doubled turned cancelled canceled
+  refused left joined signed dropped closed opened bought threw skipped removed deleted bet founded`);
+const FEELINGS = wordSet(`
+  scared afraid terrified nervous anxious worried proud ashamed embarrassed angry furious frustrated tired exhausted lonely alone
+  relieved happy sad excited weird fear cried crying panic panicked froze lost stuck guilty burned burnt burnout freeing quiet`);
+const TROUBLE = wordSet(`
+  mistake mistakes problem problems wrong failed failing failure lost lose losing broke broken hard hardest worst difficult crisis
+  complained churned churn angry cancelled canceled rejected hurt struggle struggled struggling disaster`);
+const AMOUNTS = wordSet(`
+  two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred
+  thousand million billion percent half dozen dozens hundreds thousands dollars euros pounds doubled tripled`);
+const SPANS = wordSet("minutes hours days weeks months years minute hour day week month year quarters");
+const NOW = wordSet("now nowadays today");
+const VAGUE = wordSet("something things stuff everything");
+const TELLS = wordSet("told said asked taught showed gave explained mentioned");
+
+const has = (keys: readonly string[], set: ReadonlySet<string>) => keys.some((key) => set.has(key));
+const includes = (keys: readonly string[], phrase: string) => ` ${keys.join(" ")} `.includes(` ${phrase} `);
+const speaks = (keys: readonly string[]) => keys.some((key) => /^(?:i|we)(?:'|$)/.test(key));
+const explains = (keys: readonly string[]) => keys.includes("because") || includes(keys, "so that");
+
+/** "I quit", "we never started": the speaker's own doing, near its subject. */
+function speakerDoes(keys: readonly string[], verbs: ReadonlySet<string>): boolean {
+  return keys.some((key, at) => verbs.has(key) && keys.slice(Math.max(0, at - 2), at).some((before) => before === "i" || before === "we"));
+}
+
+export function isPast(keys: readonly string[]): boolean {
+  const PAST = /^(?:was|were|had|did|didn't|went|came|said|told|got|took|made|left|lost|won|kept|began|broke|met|paid|ran|sold|spoke|wrote|quit|felt|knew|thought|found|gave|grew|fell|sat|hit|cut|built|bought|brought|.{3,}ed)$/;
+  return keys.some((key) => PAST.test(key));
+}
+
+/** The telling ones first. */
+export const CUES: readonly Cue[] = [
+  {
+    asks: ["What exactly was it?"],
+    weight: 9,
+    fits: (keys, next) => has(keys, TELLS) && (includes(keys, "the same thing") || includes(keys, "something")) && !has(next, TELLS),
+  },
+  {
+    asks: ["What changed your mind?"],
+    weight: 8,
+    fits: (keys) => includes(keys, "used to think") || includes(keys, "used to believe") || includes(keys, "always thought"),
+  },
+  {
+    asks: ["What made you see that?", "What happened right before that?"],
+    weight: 7.5,
+    fits: (keys) => speakerDoes(keys, wordSet("realized realised understood noticed learned learnt knew")),
+  },
+  {
+    asks: ["What made you decide that?", "Who disagreed with that decision?", "What nearly stopped you?"],
+    weight: 7,
+    fits: (keys, next) => speakerDoes(keys, DECIDED) && !explains(keys) && next[0] !== "because",
+  },
+  {
+    asks: ["What was going through your mind then?"],
+    weight: 6.6,
+    fits: (keys) => has(keys, FEELINGS) && isPast(keys) && speaks(keys),
+  },
+  {
+    asks: ["How did you deal with that?", "What was the hardest part of that?"],
+    weight: 6.3,
+    fits: (keys) => has(keys, TROUBLE) && isPast(keys),
+  },
+  {
+    asks: ["How is that working out so far?"],
+    weight: 6.2,
+    fits: (keys) => (NOW.has(keys[0] ?? "") || includes(keys, "from now on") || includes(keys, "since then")) && speaks(keys),
+  },
+  { asks: ["What has changed for you since then?"], weight: 6, fits: (keys) => keys.includes("ago") && isPast(keys) },
+  {
+    asks: ["Where does that stand now?", "What is still missing?"],
+    weight: 6,
+    fits: (keys) => has(keys, wordSet("still yet trying planning plan")) || includes(keys, "going to"),
+  },
+  {
+    asks: ["What was that time like?"],
+    weight: 5.6,
+    fits: (keys) => has(keys, SPANS) && has(keys, AMOUNTS) && isPast(keys) && !keys.includes("ago"),
+  },
+  {
+    asks: ["What was behind that number?"],
+    weight: 5.6,
+    fits: (keys) => !has(keys, SPANS) && keys.some((key) => AMOUNTS.has(key) || /^\p{Sc}?\d/u.test(key)),
+  },
+  { asks: ["What exactly do you mean by that?"], weight: 5.2, fits: (keys) => has(keys, VAGUE) && !has(keys, TELLS) },
+  {
+    asks: ["When did you learn that the hard way?", "Who needs to hear that most?"],
+    weight: 4.8,
+    fits: (keys) => has(keys.slice(0, 3), wordSet("don't never always you should if stop start")) && !isPast(keys),
+  },
+  {
+    asks: ["What happened next?", "What led up to that?", "What do you remember most about it?", "Who else was part of that?"],
+    weight: 4,
+    fits: isPast,
+  },
+  {
+    asks: ["Can you give me an example?", "When did you first notice that?", "Why does that matter to you?"],
+    weight: 3.6,
+    fits: (keys) => !isPast(keys) && keys.some(isVerb),
+  },
+  { asks: ["What do you mean by that?"], weight: 2, fits: () => true },
+];
