@@ -33,6 +33,14 @@ CREATE TABLE `drafts` (
 	`version` integer DEFAULT 0 NOT NULL,
 	`previous_version` integer,
 	`version_count` integer DEFAULT 1 NOT NULL,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`review` text,
+	`reviewing` integer DEFAULT false NOT NULL,
+	`publish_attempt` text,
+	`publishing_since` integer,
+	`publish_unsettled` integer DEFAULT false NOT NULL,
+	`linkedin_url` text,
+	`published_at` integer,
 	`revision` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -41,6 +49,25 @@ CREATE TABLE `drafts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `drafts_once` ON `drafts` (`session_id`,`post_index`);--> statement-breakpoint
+CREATE INDEX `drafts_library` ON `drafts` (`user_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `drafts_by_status` ON `drafts` (`user_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `linkedin_connections` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`sub` text NOT NULL,
+	`sealed_token` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `linkedin_visits` (
+	`state_hash` text PRIMARY KEY NOT NULL,
+	`browser_hash` text NOT NULL,
+	`user_id` text,
+	`return_to` text,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `logins` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -123,9 +150,11 @@ CREATE TABLE `users` (
 	`first_name` text DEFAULT '' NOT NULL,
 	`last_name` text DEFAULT '' NOT NULL,
 	`profile_url` text,
+	`linkedin_sub` text,
 	`recordings_used` integer DEFAULT 0 NOT NULL,
 	`chat_turns_used` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `users_email` ON `users` (`email`);
+CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_linkedin` ON `users` (`linkedin_sub`);

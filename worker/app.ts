@@ -11,7 +11,9 @@ import { billing } from "./routes/billing.ts";
 import { chat } from "./routes/chat.ts";
 import { drafts } from "./routes/drafts.ts";
 import { type AppEnv, limitJson, withDeps } from "./routes/http.ts";
+import { linkedin } from "./routes/linkedin.ts";
 import { pages } from "./routes/pages.ts";
+import { posts } from "./routes/posts.ts";
 import { transcribe } from "./routes/transcribe.ts";
 import { turns } from "./routes/turns.ts";
 import { user } from "./routes/user.ts";
@@ -24,10 +26,12 @@ const api = new Hono<AppEnv>()
   .route("/transcribe", transcribe)
   .route("/chat", turns)
   .use(limitJson)
+  .route("/auth/linkedin", linkedin)
   .route("/auth", auth)
   .route("/billing", billing)
   .route("/chat", chat)
   .route("/drafts", drafts)
+  .route("/posts", posts)
   .route("/user", user)
   .route("/", writing)
   .all("*", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDataKey } from "./services/seal.ts";
 
 const optional = z
   .string()
@@ -26,6 +27,14 @@ const settings = z.object({
   VOICE_API_KEY: optional,
   VOICE_MODEL: optional,
   VOICE_NAME: optional,
+  LINKEDIN_CLIENT_ID: optional,
+  LINKEDIN_CLIENT_SECRET: optional,
+  LINKEDIN_AUTH_BASE: optional,
+  LINKEDIN_API_BASE: optional,
+  /** `YYYYMM`: which monthly version of LinkedIn's API to speak. */
+  LINKEDIN_VERSION: optional,
+  /** 32 bytes, base64: encrypts LinkedIn's tokens at rest. */
+  DATA_KEY: optional.refine((key) => key === undefined || isDataKey(key)),
 });
 export type Settings = z.infer<typeof settings>;
 

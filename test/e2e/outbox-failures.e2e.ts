@@ -110,8 +110,10 @@ test.describe("a note that was not acknowledged stays on the device", () => {
     const { file, overlay, waiting } = await startOn(page, request);
     // Nothing real can be made to hang for two minutes without waiting for it.
     await page.route(`**${API.transcribe}`, () => undefined);
+    const sent = page.waitForRequest(`**${API.transcribe}`);
     await file.setInputFiles({ name: "quiet.wav", mimeType: "audio/wav", buffer: silence(3) });
     await expect(overlay).toBeVisible();
+    await sent;
     await page.clock.fastForward(UPLOAD_TIMEOUT_MS);
     await expect(toastText(page, "Processing is taking longer than expected.")).toBeVisible();
     await expectKept(page, waiting, /took too long to answer/);

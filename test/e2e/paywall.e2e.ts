@@ -16,6 +16,15 @@ async function usedUp(page: Page, request: APIRequestContext) {
   return author;
 }
 
+/** The recorder of somebody whose trial is over; the paywall soon stands before it. */
+async function openExhausted(page: Page, request: APIRequestContext) {
+  await usedUp(page, request);
+  await page.goto(PATHS.record);
+  const shown = screen(page);
+  await expect(shown.paywall).toBeVisible();
+  return shown;
+}
+
 test("opens by itself 0.5 s after usage shows that all five are used", async ({ page, request }) => {
   await usedUp(page, request);
   await page.clock.install();
@@ -31,8 +40,7 @@ test("opens by itself 0.5 s after usage shows that all five are used", async ({ 
 });
 
 test("says what is over and what the Basic plan brings", async ({ page, request }) => {
-  await usedUp(page, request);
-  const { paywall } = await openRecorder(page);
+  const { paywall } = await openExhausted(page, request);
   await expect(paywall).toContainText(
     "You've used all 5 of your free recordings. Subscribe to the Basic plan to keep recording.",
   );
@@ -46,8 +54,7 @@ test("says what is over and what the Basic plan brings", async ({ page, request 
 });
 
 test("Subscribe Now goes to billing", async ({ page, request }) => {
-  await usedUp(page, request);
-  const { paywall } = await openRecorder(page);
+  const { paywall } = await openExhausted(page, request);
   await paywall.getByRole("button", { name: "Subscribe Now" }).click();
   await expect(page).toHaveURL(PATHS.billing);
 });
@@ -56,8 +63,7 @@ test("Maybe Later closes it; recording stays disabled and typing brings it back 
   page,
   request,
 }) => {
-  await usedUp(page, request);
-  const { paywall, start, note } = await openRecorder(page);
+  const { paywall, start, note } = await openExhausted(page, request);
   await paywall.getByRole("button", { name: "Maybe Later" }).click();
   await expect(paywall).toBeHidden();
   await expect(start).toBeDisabled();

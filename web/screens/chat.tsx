@@ -1,31 +1,31 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
-import { DraftSkeleton, DraftSlot } from "../features/draft-editor/draft-slot.tsx";
-import { MessageList } from "../features/messages/message-list.tsx";
+import { DraftSkeleton } from "../features/draft-editor/draft-slot.tsx";
+import { Conversation } from "../features/messages/conversation.tsx";
 import { useChat } from "../features/messages/use-chat.ts";
 import { ApiError, errorDetail, isUnauthorized } from "../lib/api.ts";
 import { useTitle } from "../lib/title.ts";
 import { handleUnauthorized } from "../lib/unauthorized.ts";
 import { PATHS } from "../paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
-
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 export default function ChatScreen() {
   const { sessionId = "" } = useParams();
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    // As tall as the screen, with what main keeps free below it taken back: the dock stands on the very edge.
+    <div className="mx-auto -mb-6 flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 sm:min-h-[calc(100dvh-6.5rem)] lg:-mb-14 lg:min-h-[calc(100dvh-3.5rem)]">
       <Link
         to={PATHS.chats}
-        className="focus-ring -ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm text-soft hover:text-ink"
+        className="focus-ring -ml-2 inline-flex min-h-11 self-start items-center gap-2 rounded-control px-2 text-sm text-soft hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
         Recent Sessions
       </Link>
       <h1 className="mt-2 font-display text-3xl leading-tight sm:text-4xl">Refine Your Post</h1>
-      <div className="mt-6 sm:mt-8">
+      <div className="mt-6 flex flex-1 flex-col sm:mt-8">
         {/* Another session starts afresh: nothing of this one's editing may reach it. */}
         <Session key={sessionId} sessionId={sessionId} />
       </div>
@@ -34,44 +34,29 @@ export default function ChatScreen() {
 }
 
 function Session({ sessionId }: { sessionId: string }) {
-  const { chat, drafts, refresh } = useChat(sessionId);
-  const error: unknown = chat.error ?? drafts.error;
+  const chat = useChat(sessionId);
+  const { data, error, isValidating } = chat.chat;
+  const failure: unknown = error ?? chat.drafts.error;
   useTitle("Refine Your Post");
   useEffect(() => {
-    handleUnauthorized(error);
-  }, [error]);
+    handleUnauthorized(failure);
+  }, [failure]);
 
-  if (chat.data === undefined) {
-    // A lost login is on its way out already; it has its own toast.
-    if (chat.error === undefined || isUnauthorized(chat.error)) return <Loading />;
-    if (chat.error instanceof ApiError && chat.error.status === 404) return <NotFound />;
-    return (
-      <EmptyState
-        title="This session didn't load"
-        action={
-          <Button busy={chat.isValidating} onClick={() => void refresh()}>
-            Try again
-          </Button>
-        }
-      >
-        {errorDetail(chat.error)}
-      </EmptyState>
-    );
-  }
-
+  if (data !== undefined) return <Conversation detail={data} chat={chat} />;
+  // A lost login is on its way out already; it has its own toast.
+  if (error === undefined || isUnauthorized(error)) return <Loading />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
   return (
-    <MessageList
-      messages={chat.data.messages}
-      draft={
-        <DraftSlot
-          drafts={drafts.data}
-          error={drafts.error}
-          working={chat.data.drafting === "working"}
-          offline={chat.error !== undefined}
-          onRefresh={refresh}
-        />
+    <EmptyState
+      title="This session didn't load"
+      action={
+        <Button busy={isValidating} onClick={() => void chat.refresh()}>
+          Try again
+        </Button>
       }
-    />
+    >
+      {errorDetail(error)}
+    </EmptyState>
   );
 }
 

@@ -24,6 +24,19 @@ export const ERROR_MESSAGES = {
   speech_off: "Transcription isn't set up on this server. You can type your note instead.",
   writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
   linkedin_off: "LinkedIn isn't set up on this server.",
+  linkedin_connect: "Connect LinkedIn to publish.",
+  linkedin_reconnect: "Your LinkedIn connection has run out. Reconnect LinkedIn to publish.",
+  publishing: "This post is being published right now. Please give it a moment.",
+  too_long_to_publish: "LinkedIn takes at most 3,000 characters. Please shorten the post first.",
+  publish_duplicate:
+    "LinkedIn says you have posted this text before. Change it a little, then publish again.",
+  publish_forbidden: "LinkedIn did not allow this post. Reconnect LinkedIn and give permission to post.",
+  publish_rate: "LinkedIn takes no more posts from you for now. Please try again tomorrow.",
+  publish_version:
+    "LinkedIn has retired the interface we use. Nothing was posted; copy the post and paste it there.",
+  publish_rejected: "LinkedIn refused this post. Copy it and paste it there to see why.",
+  publish_unknown:
+    "LinkedIn didn't answer, so we can't tell yet whether your post is there. Publish again to find out: it will never be posted twice.",
   billing_off: "Payments aren't set up on this server.",
   too_many: "Too many requests. Please wait a moment and try again.",
   internal: "Something went wrong. Please try again.",

@@ -7,6 +7,8 @@ export const PAGES = {
   library: "/app/library",
   chats: "/app/chat",
   chat: "/app/chat/:sessionId",
+  post: "/app/posts/:postId",
+  editPost: "/app/posts/:postId/edit",
   profile: "/app/profile",
   billing: "/app/billing",
   account: "/app/account",

@@ -51,8 +51,5 @@ export const postPatch = z
   .refine((patch) => Object.keys(patch).length > 0, "Nothing to change.");
 export type PostPatch = z.infer<typeof postPatch>;
 
-export const linkedInConnection = z.object({
-  connected: z.boolean(),
-  /** The connection has run out; publishing needs a new one. */
-  expired: z.boolean(),
-});
+/** What the library can be narrowed to; All is none of these. */
+export const postFilter = z.enum(["draft", "ready", "published", "archived"]);

@@ -145,7 +145,13 @@ export async function saveFirstDrafts(
       .set({ draftedAt: now, updatedAt: now })
       .where(and(eq(sessions.id, session.id), ours)),
     ...rows.flatMap((row) => [
-      insertWhere(db, drafts, { ...row, userId: session.userId, createdAt: now, updatedAt: now }, ours),
+      insertWhere(
+        db,
+        drafts,
+        // Its first review is on its way.
+        { ...row, userId: session.userId, reviewing: true, createdAt: now, updatedAt: now },
+        ours,
+      ),
       insertWhere(db, draftVersions, versionRow(row, "draft", now), ours),
     ]),
   ]);
@@ -157,8 +163,29 @@ function versionRow(draft: StoredDraft, change: DraftChange, now: number): typeo
 }
 
 export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
-  const { userId: _owner, createdAt: _created, updatedAt: _updated, ...draft } = row;
-  return draft;
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    postIndex: row.postIndex,
+    hooks: row.hooks,
+    selectedHookIndex: row.selectedHookIndex,
+    bodies: row.bodies,
+    selectedBodyIndex: row.selectedBodyIndex,
+    ctaSuggestions: row.ctaSuggestions,
+    selectedCtaIndex: row.selectedCtaIndex,
+    customCta: row.customCta,
+    language: row.language,
+    writtenBy: row.writtenBy,
+    fallback: row.fallback,
+    confirmed: row.confirmed,
+    title: row.title,
+    angle: row.angle,
+    idealTiming: row.idealTiming,
+    version: row.version,
+    previousVersion: row.previousVersion,
+    versionCount: row.versionCount,
+    revision: row.revision,
+  };
 }
 
 type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];

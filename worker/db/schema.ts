@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
+import type { Review } from "#contract/posts.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
@@ -16,12 +17,14 @@ export const users = sqliteTable(
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     profileUrl: text("profile_url"),
+    /** Who they are to LinkedIn, for those who signed in or connected that way. */
+    linkedinSub: text("linkedin_sub"),
     /** Recordings that gave a transcript; the trial ends when it reaches FREE_RECORDINGS. */
     recordingsUsed: integer("recordings_used").notNull().default(0),
     chatTurnsUsed: integer("chat_turns_used").notNull().default(0),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [uniqueIndex("users_email").on(t.email)],
+  (t) => [uniqueIndex("users_email").on(t.email), uniqueIndex("users_linkedin").on(t.linkedinSub)],
 );
 
 export const logins = sqliteTable(
@@ -36,6 +39,28 @@ export const logins = sqliteTable(
   },
   (t) => [index("logins_user").on(t.userId)],
 );
+
+/** Permission to publish in somebody's name, until it runs out. */
+export const linkedinConnections = sqliteTable("linkedin_connections", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  sub: text().notNull(),
+  /** Encrypted with DATA_KEY for this user alone. */
+  sealedToken: text("sealed_token").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+/** Visits to LinkedIn's consent page that have not come back: each good once, in the browser that began it. */
+export const linkedinVisits = sqliteTable("linkedin_visits", {
+  stateHash: text("state_hash").primaryKey(),
+  browserHash: text("browser_hash").notNull(),
+  /** Who connects their account for publishing; null for a sign-in. */
+  userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+  /** The page of ours to go back to. */
+  returnTo: text("return_to"),
+  expiresAt: moment("expires_at").notNull(),
+});
 
 export const sessions = sqliteTable(
   "sessions",
@@ -105,13 +130,30 @@ export const drafts = sqliteTable(
     version: integer().notNull().default(0),
     previousVersion: integer("previous_version"),
     versionCount: integer("version_count").notNull().default(1),
+    /** Of the post in the library. `review` is not stored: it is what a draft is called while `reviewing`. */
+    status: text({ enum: ["draft", "ready", "published", "archived"] })
+      .notNull()
+      .default("draft"),
+    review: text({ mode: "json" }).$type<Review>(),
+    reviewing: integer({ mode: "boolean" }).notNull().default(false),
+    /** While somebody publishes it: which attempt, and since when. */
+    publishAttempt: text("publish_attempt"),
+    publishingSince: moment("publishing_since"),
+    /** An attempt ended without an answer, so LinkedIn may have it. */
+    publishUnsettled: integer("publish_unsettled", { mode: "boolean" }).notNull().default(false),
+    linkedinUrl: text("linkedin_url"),
+    publishedAt: moment("published_at"),
     /** New with each change, so that a change computed from an older row is never written over a newer one. */
     revision: text().notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
   // Exactly one set of drafts a session, however often the job that writes them runs.
-  (t) => [uniqueIndex("drafts_once").on(t.sessionId, t.postIndex)],
+  (t) => [
+    uniqueIndex("drafts_once").on(t.sessionId, t.postIndex),
+    index("drafts_library").on(t.userId, t.createdAt, t.id),
+    index("drafts_by_status").on(t.userId, t.status, t.createdAt, t.id),
+  ],
 );
 
 /** The post as it stood after each change, so that any of them can be compared and had back byte for byte. */

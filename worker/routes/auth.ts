@@ -25,7 +25,4 @@ export const auth = router()
     const [[row]] = results;
     if (!row) throw new AppError("unauthorized");
     return c.json(toUser(row) satisfies User);
-  })
-  .get("/linkedin", () => {
-    throw new AppError("linkedin_off");
   });

@@ -1,5 +1,7 @@
 import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
+import { type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
+import { seal, unseal } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { Speech } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
@@ -21,6 +23,10 @@ export interface Services {
   builtinWriter: Writer;
   /** Null where questions are left to the browser to read. */
   voice: Voice | null;
+  /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
+  linkedin: LinkedIn | null;
+  /** Keeps a secret for its owner; null without a key. */
+  tokenSeal: TokenSeal | null;
   vault: Vault;
   /** What `GET /api/health` says of them. */
   names: Pick<Health, "speech" | "writer" | "billing" | "linkedin">;
@@ -28,13 +34,21 @@ export interface Services {
 
 /** Picks the implementation of everything outside, from the environment and nothing else. */
 export function chooseServices(env: Env, settings: Settings): Services {
+  const linkedin = chooseLinkedIn(settings);
   return {
     speech: chooseSpeech(env, settings),
     writer: chooseWriter(env, settings),
     builtinWriter,
     voice: chooseVoice(env, settings),
+    linkedin,
+    tokenSeal: chooseSeal(settings),
     vault: r2Vault(env.VAULT),
-    names: { speech: settings.SPEECH, writer: settings.WRITER, billing: "off", linkedin: "off" },
+    names: {
+      speech: settings.SPEECH,
+      writer: settings.WRITER,
+      billing: "off",
+      linkedin: linkedin ? "linkedin" : "off",
+    },
   };
 }
 
@@ -94,4 +108,30 @@ function chooseVoice(env: Env, settings: Settings): Voice | null {
     case "off":
       return null;
   }
+}
+
+function chooseLinkedIn(settings: Settings): LinkedIn | null {
+  const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret, DATA_KEY: dataKey } = settings;
+  if (!clientId || !clientSecret || !dataKey) return null;
+  return linkedIn({
+    clientId,
+    clientSecret,
+    authBase: settings.LINKEDIN_AUTH_BASE,
+    apiBase: settings.LINKEDIN_API_BASE,
+    version: settings.LINKEDIN_VERSION,
+  });
+}
+
+export interface TokenSeal {
+  close(secret: string, ownerId: string): Promise<string>;
+  /** Throws `UnsealFailure` when it was closed for somebody else or with another key. */
+  open(sealed: string, ownerId: string): Promise<string>;
+}
+
+function chooseSeal({ DATA_KEY: dataKey }: Settings): TokenSeal | null {
+  if (!dataKey) return null;
+  return {
+    close: (secret, ownerId) => seal(dataKey, secret, ownerId),
+    open: (sealed, ownerId) => unseal(dataKey, sealed, ownerId),
+  };
 }

@@ -13,6 +13,20 @@ export function isDataKey(text: string): boolean {
   return bytesOf(text, "base64")?.length === KEY_BYTES;
 }
 
+export interface Seal {
+  close(plaintext: string, context: string): Promise<string>;
+  /** Throws `UnsealFailure`. */
+  open(sealed: string, context: string): Promise<string>;
+}
+
+/** `seal` and `unseal` with one key. */
+export function sealWith(dataKey: string): Seal {
+  return {
+    close: (plaintext, context) => seal(dataKey, plaintext, context),
+    open: (sealed, context) => unseal(dataKey, sealed, context),
+  };
+}
+
 /**
  * Encrypts for storage: AES-256-GCM, `v1.iv.ciphertext` in base64url. It opens with the same `context` only, so that
  * what was sealed for one user is of no use in another's row. Throws when `dataKey` is not one.

@@ -4,6 +4,7 @@ import { type Deps, depsOf } from "../domain/deps.ts";
 import { draftSession } from "../domain/drafting.ts";
 import { askNext, type SpokenTurn, stopInterview, takeAnswer } from "../domain/interviewing.ts";
 import { refineDraft } from "../domain/refining.ts";
+import { postsToReview, reviewPost } from "../domain/reviewing.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { suiteOf, synthesise } from "../domain/suites.ts";
 import { orUnavailable } from "../domain/writing.ts";
@@ -62,6 +63,13 @@ export class ChatSession extends DurableObject<Env> {
     });
   }
 
+  /** Reviews the posts that wait for it, after whatever is under way. */
+  async requestReview(ref: SessionRef): Promise<void> {
+    const state = await this.state();
+    if (state.phase === "working" && state.job.kind !== "review") return;
+    await this.apply({ type: "requested", job: { ...ref, kind: "review" } });
+  }
+
   /** Server-sent events from now on; see `ChatEvent`. */
   subscribe(): ReadableStream<Uint8Array> {
     return this.listeners.add();
@@ -92,7 +100,7 @@ export class ChatSession extends DurableObject<Env> {
     if (state.phase !== "working") return;
     try {
       await this.work(deps, state.job, { withoutModel: isLastResort(state) });
-      await this.apply({ type: "finished" });
+      await this.apply({ type: "finished", next: await reviewOwed(deps, state.job) });
     } catch (error) {
       if (error instanceof ServiceFailure) {
         await this.apply({ type: "failed", retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
@@ -117,6 +125,12 @@ export class ChatSession extends DurableObject<Env> {
       case "suite":
         await synthesise(deps, job, options);
         break;
+      case "review":
+        for (const postId of await postsToReview(deps.db, job.userId, job.sessionId)) {
+          await reviewPost(deps, job.userId, postId);
+          this.publish({ event: "post", data: { draftId: postId } });
+        }
+        return;
     }
     this.publish({ event: "drafts", data: {} });
   }
@@ -150,4 +164,10 @@ export class ChatSession extends DurableObject<Env> {
     if (alarmInMs === null) await this.ctx.storage.deleteAlarm();
     else await this.ctx.storage.setAlarm(Date.now() + alarmInMs);
   }
+}
+
+/** What was written has its review coming; so has what was sent for review while something else was under way. */
+async function reviewOwed({ db }: Deps, { kind: _kind, ...ref }: Job): Promise<Job | undefined> {
+  const waiting = await postsToReview(db, ref.userId, ref.sessionId);
+  return waiting.length > 0 ? { ...ref, kind: "review" } : undefined;
 }

@@ -1,7 +1,10 @@
 import type { SessionRef } from "../domain/sessions.ts";
 
-/** `opening` answers a note: with a draft, or with an interview's first question. `suite` ends an interview. */
-export type Job = SessionRef & { kind: "opening" | "suite" };
+/**
+ * `opening` answers a note: with a draft, or with an interview's next question. `suite` ends an interview. `review`
+ * judges the posts that wait for it.
+ */
+export type Job = SessionRef & { kind: "opening" | "suite" | "review" };
 
 /** What a chat session's object is busy with. `attempt` counts from 1. */
 export type SessionState = { phase: "idle" } | { phase: "working"; job: Job; attempt: number };
@@ -11,7 +14,7 @@ export type SessionEvent =
   | { type: "requested"; job: Job }
   /** Somebody waits while it is done right now. */
   | { type: "started"; job: Job }
-  | { type: "finished" }
+  | { type: "finished"; next?: Job }
   /** The writer could not; it may say when to come back. */
   | { type: "failed"; retryAfterMs?: number };
 
@@ -35,6 +38,7 @@ export function advance(
     case "started":
       return { state: working(state, event.job), alarmInMs: SAFETY_NET_MS };
     case "finished":
+      if (event.next) return { state: working({ phase: "idle" }, event.next), alarmInMs: 0 };
       return { state: { phase: "idle" }, alarmInMs: null };
     case "failed":
       return state.phase === "working" ? retry(state, event.retryAfterMs) : { state, alarmInMs: null };

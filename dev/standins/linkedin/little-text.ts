@@ -1,45 +1,59 @@
-/** What LinkedIn makes of a post's commentary. */
-export interface Shown {
+type Kind = "text" | "hashtag" | "link";
+
+export interface Part {
+  kind: Kind;
   text: string;
-  hashtags: string[];
-  links: string[];
 }
 
-const ESCAPED = /\\([\\|{}@[\]()<>#*_~])/y;
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]+/iy;
-const HASHTAG = /#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/uy;
-const HASHTAG_TEMPLATE = /\{hashtag\|\\?#\|([\p{L}\p{M}\p{N}]+)\}/uy;
-const MENTION = /@\[([^\]\\]+)\]\(urn:li:(?:person|organization):[\w-]+\)/y;
-const RESERVED = /[\\|{}@[\]()<>#*_~]/;
-const WORD = /[\p{L}\p{N}]$/u;
+interface Element {
+  kind: Kind;
+  pattern: RegExp;
+  /** What is shown of it; the whole of it when left out. */
+  shown?: (found: RegExpExecArray) => string;
+}
+
+const ELEMENTS: Element[] = [
+  { kind: "text", pattern: /\\([\\|{}@[\]()<>#*_~])/y, shown: ([, character = ""]) => character },
+  { kind: "link", pattern: /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]+/iuy },
+  { kind: "hashtag", pattern: /(?<![\p{L}\p{N}])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/uy },
+  {
+    kind: "hashtag",
+    pattern: /\{hashtag\|\\?#\|([\p{L}\p{M}\p{N}]+)\}/uy,
+    shown: ([, word]) => `#${word}`,
+  },
+  {
+    kind: "link",
+    pattern: /@\[([^\]\\]+)\]\(urn:li:(?:person|organization):[\w-]+\)/y,
+    shown: ([, name = ""]) => name,
+  },
+  { kind: "text", pattern: /[^\\|{}@[\]()<>#*_~]/uy },
+];
 
 /**
- * Reads little text as LinkedIn does: escapes, hashtags, mentions and addresses are understood, and the post ends at the
- * first other reserved character, without a word about it.
+ * Reads a post's commentary as LinkedIn does: escapes, hashtags, mentions and addresses are understood, and at the first
+ * other reserved character the post ends, without a word about it.
  */
-export function readLittleText(commentary: string): Shown {
-  const shown: Shown = { text: "", hashtags: [], links: [] };
+export function readLittleText(commentary: string): Part[] {
+  const parts: Part[] = [];
   let at = 0;
-  const take = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(commentary);
-    if (found) at = pattern.lastIndex;
-    return found;
-  };
-  while (at < commentary.length) {
-    const insideWord = WORD.test(shown.text);
-    const escaped = take(ESCAPED);
-    const address = escaped || insideWord ? null : take(ADDRESS);
-    const hashtag = escaped || address || insideWord ? null : take(HASHTAG);
-    const template = escaped || address || hashtag ? null : take(HASHTAG_TEMPLATE);
-    const mention = escaped || address || hashtag || template ? null : take(MENTION);
-    const tag = hashtag?.[0] ?? (template ? `#${template[1]}` : undefined);
-    if (address) shown.links.push(address[0]);
-    if (tag) shown.hashtags.push(tag);
-    const found = escaped?.[1] ?? address?.[0] ?? tag ?? mention?.[1];
-    if (found !== undefined) shown.text += found;
-    else if (RESERVED.test(commentary[at] ?? "")) return shown;
-    else shown.text += commentary[at++];
+  for (let next = elementAt(commentary, at); next; next = elementAt(commentary, at)) {
+    const { kind, shown = ([all]) => all } = next.element;
+    const last = parts.at(-1);
+    if (kind === "text" && last?.kind === "text") last.text += shown(next.found);
+    else parts.push({ kind, text: shown(next.found) });
+    at += next.found[0].length;
   }
-  return shown;
+  return parts;
+}
+
+export function textOf(parts: Part[]): string {
+  return parts.map(({ text }) => text).join("");
+}
+
+function elementAt(commentary: string, at: number) {
+  for (const element of ELEMENTS) {
+    element.pattern.lastIndex = at;
+    const found = element.pattern.exec(commentary);
+    if (found) return { element, found };
+  }
 }

@@ -7,28 +7,27 @@ import type { useRecorder } from "../recorder/use-recorder.ts";
 import { RecordingStrip } from "../voice/recording-strip.tsx";
 import { VoiceProblem } from "../voice/voice-problem.tsx";
 import { GrowingTextBox } from "./growing-text-box.tsx";
-import { useKeptText } from "./use-kept-text.ts";
 
 interface Props {
-  sessionId: string;
   recorder: ReturnType<typeof useRecorder>;
   speechOn: boolean;
   /** A turn is on its way, or there is nothing to refine yet; what is typed meanwhile stays. */
   busy: boolean;
+  text: string;
+  onText: (text: string) => void;
   onRecord: () => void;
   /** Whether the text was taken. */
   onSend: (text: string) => Promise<boolean>;
 }
 
 /** Where changes are asked for, by text or by voice. */
-export function Composer({ sessionId, recorder, speechOn, busy, onRecord, onSend }: Props) {
-  const [text, setText] = useKeptText(sessionId);
+export function Composer({ recorder, speechOn, busy, text, onText, onRecord, onSend }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const sendable = text.trim() !== "" && !busy;
 
   async function send(): Promise<void> {
     if (!sendable) return;
-    if (await onSend(text.trim())) setText("");
+    if (await onSend(text.trim())) onText("");
     box.current?.focus();
   }
 
@@ -49,7 +48,7 @@ export function Composer({ sessionId, recorder, speechOn, busy, onRecord, onSend
               ref={box}
               label="Ask for changes or improvements..."
               text={text}
-              onText={setText}
+              onText={onText}
               onSend={() => void send()}
             />
             <Tooltip content={speechOn ? "Say it instead" : "Transcription isn't set up on this server"}>

@@ -72,7 +72,7 @@ export function UnsaidMark({ unsaid, hintId, actions, unavailable }: Props) {
           align="start"
           sideOffset={8}
           collisionPadding={12}
-          className="z-30 w-88 max-w-[calc(100vw-1.5rem)] animate-fade-in rounded-card border border-line bg-raised p-4 text-ink shadow-lift outline-none"
+          className="z-30 w-88 max-w-(--radix-popover-content-available-width) animate-fade-in rounded-card border border-line bg-raised p-4 text-ink shadow-lift outline-none"
         >
           <p id={titleId} className="font-medium">
             You didn't say this

@@ -1,31 +1,36 @@
-import { useEffect, useState } from "react";
+import { ArrowUp } from "lucide-react";
 import type { Message } from "#contract/chat.ts";
-import { useTypewriter } from "../../lib/typewriter.ts";
-
-/** The messages already shown since the page was loaded; each is typed out once at most. */
-const shown = new Set<string>();
-
-/** Whether this message was written since the page was loaded and is looked at for the first time. */
-const isNews = (message: Message) =>
-  !shown.has(message.id) && Date.parse(message.created_at) >= performance.timeOrigin;
+import { Button } from "../../ui/button.tsx";
+import { draftAnchor } from "./draft-anchor.ts";
+import { useNews } from "./news.ts";
+import { TypedText } from "./typed-text.tsx";
 
 export function AssistantMessage({ message }: { message: Message }) {
-  const [news] = useState(() => isNews(message));
-  const [typed, rest] = useTypewriter(message.content, news);
-
-  useEffect(() => {
-    shown.add(message.id);
-  }, [message.id]);
+  const news = useNews(message);
+  const { fullAiResponse } = message;
+  const changed = fullAiResponse && "version" in fullAiResponse ? fullAiResponse.draftId : undefined;
 
   return (
     <article aria-label="Outspoken">
       <p className="font-medium text-faint text-sm">Outspoken</p>
-      <p className="sr-only">{message.content}</p>
-      {/* What is still to come takes its place unseen, so that nothing moves while the text is typed. */}
-      <p aria-hidden="true" dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed">
-        {typed}
-        <span className="invisible">{rest}</span>
-      </p>
+      <TypedText
+        text={message.content}
+        news={news}
+        className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed"
+      />
+      {changed !== undefined && (
+        <Button variant="quiet" size="sm" className="-ml-3 mt-1" onClick={() => showDraft(changed)}>
+          <ArrowUp className="size-4" aria-hidden="true" />
+          See your post
+        </Button>
+      )}
     </article>
   );
+}
+
+function showDraft(draftId: string): void {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const draft = document.getElementById(draftAnchor(draftId));
+  draft?.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
+  draft?.focus({ preventScroll: true });
 }

@@ -3,23 +3,34 @@ import type { Message } from "#contract/chat.ts";
 import { AssistantMessage } from "./assistant-message.tsx";
 import { UserMessage } from "./user-message.tsx";
 
-/** The conversation, oldest first. `draft` stands after the first assistant message, or last while there is none. */
-export function MessageList({ messages, draft }: { messages: Message[]; draft: ReactNode }) {
-  const first = messages.findIndex((message) => message.role === "assistant");
+interface Props {
+  messages: Message[];
+  /** What stands within the conversation: the draft, or the suite. */
+  panel: ReactNode;
+  /** The message after which it stands; undefined for the end. */
+  panelAfter: string | undefined;
+  /** What is not yet, or not only, a message. */
+  children?: ReactNode;
+}
+
+/** The conversation, oldest first. */
+export function MessageList({ messages, panel, panelAfter, children }: Props) {
+  const at = messages.findIndex(({ id }) => id === panelAfter);
   const items = messages.map((message) => (
     <li key={message.id}>
       {message.role === "user" ? <UserMessage message={message} /> : <AssistantMessage message={message} />}
     </li>
   ));
   // An entry of its own, by key, so that it keeps its state when the message arrives before it.
-  const draftItem = (
-    <li key="draft" className={first < 0 ? undefined : "-mt-4"}>
-      {draft}
+  const panelItem = (
+    <li key="panel" className={at < 0 ? undefined : "-mt-4"}>
+      {panel}
     </li>
   );
   return (
-    <ol className="flex flex-col gap-8" aria-label="Conversation">
-      {items.toSpliced(first < 0 ? items.length : first + 1, 0, draftItem)}
+    <ol className="flex flex-col gap-8 pb-8" aria-label="Conversation">
+      {panel ? items.toSpliced(at < 0 ? items.length : at + 1, 0, panelItem) : items}
+      {children}
     </ol>
   );
 }

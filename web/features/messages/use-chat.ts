@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import type { ChatEvent, SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
@@ -25,11 +25,13 @@ export function useChat(sessionId: string) {
   const [partial, setPartial] = useState<PartialBody>();
   const drafting = chat.data?.drafting;
 
+  const { mutate: refreshChat } = chat;
+  const { mutate: refreshDrafts } = drafts;
   // One after the other: drafts asked for after a "done" are sure to be there.
-  const refresh = async () => {
-    await chat.mutate();
-    await drafts.mutate();
-  };
+  const refresh = useCallback(async () => {
+    await refreshChat();
+    await refreshDrafts();
+  }, [refreshChat, refreshDrafts]);
 
   function onEvent({ event, data }: ChatEvent): void {
     switch (event) {
@@ -43,7 +45,7 @@ export function useChat(sessionId: string) {
         break;
       case "state":
       case "message":
-        void chat.mutate();
+        void refreshChat();
         break;
       case "post":
         break;
@@ -56,17 +58,19 @@ export function useChat(sessionId: string) {
   // The first two calls go out together, so "done" may be younger than the drafts beside it.
   const asked = useRef(false);
   const missing = drafting === "done" && drafts.data?.length === 0;
-  const { mutate } = drafts;
   useEffect(() => {
     if (!missing || asked.current) return;
     asked.current = true;
-    void mutate();
-  }, [missing, mutate]);
+    void refreshDrafts();
+  }, [missing, refreshDrafts]);
 
-  return { chat, drafts, refresh, partial, endPartial: () => setPartial(undefined) };
+  const endPartial = useCallback(() => setPartial(undefined), []);
+  return { chat, drafts, refresh, partial, endPartial };
 }
 
 function pollMs(live: boolean, waiting: boolean, loaded: boolean): number | null {
   if (waiting) return live ? WAITING_LIVE_POLL_MS : WAITING_POLL_MS;
   return live || !loaded ? null : IDLE_POLL_MS;
 }
+
+export type Chat = ReturnType<typeof useChat>;

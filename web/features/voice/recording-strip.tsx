@@ -26,7 +26,7 @@ export function RecordingStrip({ state, meter, onStop }: Props) {
       <div className="flex min-w-0 flex-1 justify-center overflow-hidden">
         <Waveform analyser={meter?.bars ?? null} scale={0.5} />
       </div>
-      <Button autoFocus disabled={state.kind !== "recording"} onClick={onStop}>
+      <Button autoFocus aria-disabled={state.kind !== "recording"} onClick={onStop}>
         <Square className="size-4 fill-current" aria-hidden="true" />
         Stop
       </Button>

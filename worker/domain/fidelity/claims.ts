@@ -17,12 +17,18 @@ const MIN_CLAUSE_CONTENT = 3;
 const MIN_SUPPORT = 0.34;
 const REACH = 40;
 
+/** Tokens that need no more judging: numbers that were said, and what is marked already. */
+interface Judged {
+  supported: ReadonlySet<number>;
+  marked: ReadonlySet<number>;
+}
+
 /** Sentences and clauses of a body that hardly anything said supports, or that say the opposite of it. */
 export function unsaidClaims(
   body: Reading,
   sentences: readonly Range[],
   speech: Speech,
-  supported: ReadonlySet<number>,
+  judged: Judged,
 ): Range[] {
   if (speech.language.functionWords.size === 0) return [];
   const saidGroups = new Set(speech.stems.flatMap((stem) => groupsOf(stem)));
@@ -31,7 +37,7 @@ export function unsaidClaims(
     const clauses = clausesOf(body, sentence, speech);
     const bad = clauses.filter(
       (clause) =>
-        isInvented(body, clause, speech, supported, saidGroups) ||
+        isInvented(body, clause, speech, judged, saidGroups) ||
         (speech.language.code === "en" && isFlipped(body, clause, speech)),
     );
     return bad.length === clauses.length ? bad.slice(0, 1).map(() => sentence) : bad;
@@ -73,7 +79,7 @@ function isInvented(
   body: Reading,
   { from, to }: Range,
   speech: Speech,
-  supported: ReadonlySet<number>,
+  { supported, marked }: Judged,
   saidGroups: ReadonlySet<number>,
 ): boolean {
   let content = 0;
@@ -82,7 +88,7 @@ function isInvented(
   for (let at = from; at < to; at += 1) {
     const token = body.tokens[at];
     const stem = body.stems[at] ?? "";
-    if (!token || !isContent(token, speech)) continue;
+    if (!token || marked.has(at) || !isContent(token, speech) || /^[a-z]$/.test(token.key)) continue;
     const groups = speech.language.code === "en" ? groupsOf(stem) : [];
     const said = speech.byStem.get(stem);
     if (said === undefined && groups.some(isCharged) && !groups.some((group) => saidGroups.has(group)))

@@ -5,6 +5,7 @@ import { unsaidClaims } from "./claims.ts";
 import { unsaidNames } from "./names.ts";
 import { nearestTo } from "./nearest.ts";
 import { unsaidNumbers, wasSaid } from "./numbers.ts";
+import { type Finding, withoutOverlaps } from "./overlaps.ts";
 import { unsaidQuotes } from "./quotes.ts";
 import { retractedDates } from "./retractions.ts";
 import { type Reading, readingOf, type Speech, speechOf } from "./speech.ts";
@@ -23,11 +24,6 @@ export interface Comparison {
 
 const TOO_SHORT_TO_GUESS_CHARS = 60;
 
-type Finding = Range & { kind: Unsaid["kind"] };
-
-/** Where two findings overlap, the first kind here stands. An invented quotation is one finding, whatever is in it. */
-const SPECIFICITY: Unsaid["kind"][] = ["quote", "name", "date", "number", "claim"];
-
 /**
  * What a body says that the speaker did not: rules alone, no model, a few milliseconds (design §4, Fidelity).
  *
@@ -44,10 +40,12 @@ export function fidelityOf({ body, said, confirmed, language }: Comparison): Fid
   const reading = readingOf(body, grammar);
   const sentences = sentencesOf(body, reading.tokens);
   const supported = supportedTokens(reading, speech);
-  const findings = findingsIn(reading, sentences, speech, supported);
+  const settled = confirmedRanges(reading, passages);
+  const isSettled = ({ from, to }: Range) => settled.some((range) => range.from <= from && to <= range.to);
+  const findings = findingsIn(reading, sentences, speech, supported).filter((finding) => !isSettled(finding));
   return {
     yourWords: yourWordsOf(reading, speech, supported),
-    unsaid: withoutConfirmed(findings, reading, passages).map((finding) =>
+    unsaid: withoutOverlaps(findings, settled, reading, speech).map((finding) =>
       described(finding, reading, sentences, speech),
     ),
   };
@@ -66,12 +64,13 @@ function grammarOf(said: string, body: string, language: string | undefined): La
 
 /** Tokens of numbers that were said in some form. */
 function supportedTokens(body: Reading, speech: Speech): Set<number> {
-  const supported = new Set<number>();
-  for (const amount of body.amounts) {
-    if (!wasSaid(amount, speech.amounts, body.tokens, speech)) continue;
-    for (let at = amount.from; at < amount.to; at += 1) supported.add(at);
-  }
-  return supported;
+  return tokensIn(body.amounts.filter((amount) => wasSaid(amount, speech.amounts, body.tokens, speech)));
+}
+
+function tokensIn(ranges: readonly Range[]): Set<number> {
+  return new Set(
+    ranges.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
+  );
 }
 
 function findingsIn(
@@ -82,47 +81,36 @@ function findingsIn(
 ): Finding[] {
   const as = (kind: Unsaid["kind"], ranges: readonly Range[]): Finding[] =>
     ranges.map(({ from, to }) => ({ from, to, kind }));
-  const all: Finding[] = [
+  const specific: Finding[] = [
     ...as("quote", unsaidQuotes(body, speech)),
     ...as("name", unsaidNames(body, sentences, speech)),
     ...as("date", unsaidDates(body, speech)),
     ...unsaidNumbers(body, speech),
-    ...as("claim", unsaidClaims(body, sentences, speech, supported)),
   ];
-  return withoutOverlaps(all);
+  const judged = { supported, marked: tokensIn(specific) };
+  return [...specific, ...as("claim", unsaidClaims(body, sentences, speech, judged))];
 }
 
 function unsaidDates(body: Reading, speech: Speech): Range[] {
   const retracted = retractedDates(speech);
   const said = new Set(speech.dates.filter((date) => !retracted.has(date)).map((date) => date.id));
-  return body.dates.filter((date) => !said.has(date.id));
-}
-
-function withoutOverlaps(findings: readonly Finding[]): Finding[] {
-  const kept: Finding[] = [];
-  const ranked = [...findings].sort(
-    (one, other) => SPECIFICITY.indexOf(one.kind) - SPECIFICITY.indexOf(other.kind) || one.from - other.from,
+  const retractedHere = retractedDates(body);
+  const takenBack = new Set([...retracted].map((date) => date.id));
+  return body.dates.filter(
+    (date) => !said.has(date.id) && !(retractedHere.has(date) && takenBack.has(date.id)),
   );
-  for (const finding of ranked)
-    if (!kept.some((other) => finding.from < other.to && other.from < finding.to)) kept.push(finding);
-  return kept.sort((one, other) => one.from - other.from);
 }
 
-/** A confirmed passage covers what lies in it; a claim is confirmed with the first of its parts. */
-function withoutConfirmed(
-  findings: readonly Finding[],
-  body: Reading,
-  passages: readonly string[],
-): Finding[] {
-  const covered = passages.flatMap((passage) => occurrences(body.text, passage));
-  return findings.filter((finding) => {
-    const { start, end } = extent(finding, body);
-    return !covered.some(
-      (passage) =>
-        (passage.start <= start && end <= passage.end) ||
-        (finding.kind === "claim" && start <= passage.start && passage.end <= end),
-    );
-  });
+/** Tokens of the body that lie in a confirmed passage, wherever it occurs. */
+function confirmedRanges(body: Reading, passages: readonly string[]): Range[] {
+  return passages
+    .flatMap((passage) => occurrences(body.text, passage))
+    .flatMap(({ start, end }) => {
+      const from = body.tokens.findIndex((token) => token.start >= start);
+      const after = body.tokens.findIndex((token) => token.end > end);
+      const to = after < 0 ? body.tokens.length : after;
+      return from >= 0 && from < to ? [{ from, to }] : [];
+    });
 }
 
 function occurrences(text: string, passage: string): { start: number; end: number }[] {

@@ -44,7 +44,13 @@ function candidatesIn(
   const isName = isHeading || shouts ? isCertain : judgeOf(speech.language.code);
   return capitals.filter((at) => {
     const key = tokens[at]?.key.replace(/'s$/, "") ?? "";
-    if (NOT_NAMES.has(key) || speech.functionWords.has(key) || isTitle(key) || KNOWN_ACRONYMS.has(key))
+    if (
+      key.length < 2 ||
+      NOT_NAMES.has(key) ||
+      speech.functionWords.has(key) ||
+      isTitle(key) ||
+      KNOWN_ACRONYMS.has(key)
+    )
       return false;
     if (tokens[at - 1]?.text === "#" && tokens[at]?.glued) return false;
     return !(lowered.has(key) && !NAMES.has(key)) && isName(tokens, at);

@@ -9,7 +9,7 @@ const WINDOW = 16;
 const MIN_HALF = 5;
 const MAX_HALF = 16;
 const MIN_SHARED = 2;
-const MIN_SHARE = 0.3;
+const MIN_SHARE = 0.25;
 const JOINTS = new Set(
   "and but so because then or which y pero entonces porque und aber dann weil et mais donc parce e mas então porque"
     .split(" ")

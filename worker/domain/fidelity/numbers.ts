@@ -44,8 +44,10 @@ const LARGEST_SPOKEN = 12;
 /** Amounts of a body that were not said. Years and days of a month are dates. */
 export function unsaidNumbers(body: Reading, speech: Speech): UnsaidNumber[] {
   const retracted = retractedAmounts(speech);
+  const retractedHere = retractedAmounts(body);
   const said = speech.amounts.filter((amount) => !retracted.has(amount));
   return body.amounts
+    .filter((amount) => !retractedHere.has(amount) || !wasSaid(amount, [...retracted], body.tokens, speech))
     .filter((amount) => isReportable(amount, body, speech) && !wasSaid(amount, said, body.tokens, speech))
     .map((amount) => ({ from: amount.from, to: amount.to, kind: isDate(amount, body) ? "date" : "number" }));
 }

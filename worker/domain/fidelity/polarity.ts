@@ -1,17 +1,18 @@
-import { isVerb } from "../../services/writer/builtin/english/lexicon.ts";
+import { AUXILIARIES, isVerb, MID_ADVERBS } from "../../services/writer/builtin/english/lexicon.ts";
 import { oppositesOf } from "./opposites.ts";
 import { isContent, type Reading, type Speech } from "./speech.ts";
 import type { Range, Token } from "./tokens.ts";
 
-const NEGATIONS = new Set("not never no without nobody none neither nor cannot".split(" "));
+const NEGATIONS = new Set("not never no zero without nobody none neither nor cannot".split(" "));
 /** What takes a verb back without a "not". */
 const HALF_NEGATIONS = new Set(
   "refused refuse stop stopped fail failed instead hardly barely rarely almost nearly if unless rather avoid avoided quit declined than would could should might lack few little less until only wish thought".split(
     " ",
   ),
 );
-/** A negation before one of these belongs to another verb. */
-const BREAKS = new Set("and but because so i we he she they you it that".split(" "));
+/** A negation before one of these belongs to another verb; before a pronoun only perhaps. */
+const CONJUNCTIONS = new Set("and but because so".split(" "));
+const PRONOUNS = new Set("i we he she they you it that me us him her them".split(" "));
 const REACH = 4;
 const NEAR = 12;
 
@@ -27,9 +28,10 @@ export function isFlipped(body: Reading, clause: Range, speech: Speech): boolean
   });
   if (saysOpposite(body, all, content, speech)) return true;
   if (content.length === 0 || (content.length === 1 && all.length > 1)) return false;
-  return content.some((at) => {
+  return range(clause).some((at) => {
     const token = body.tokens[at];
-    if (!token || (!isVerb(token.key) && !isDeniedDirectly(body.tokens, at))) return false;
+    if (!token || AUXILIARIES.has(token.key)) return false;
+    if (!isVerb(token.key) && !(all.includes(at) && isDeniedDirectly(body.tokens, at))) return false;
     const here = polarityAt(body.tokens, at);
     const said = speech.byStem.get(body.stems[at] ?? "") ?? [];
     if (here === "unclear" || said.length > 3) return false;
@@ -66,21 +68,27 @@ function saysOpposite(
   });
 }
 
+/** "Was not profitable", "never really finished"; not the fragment "Not features." */
 function isDeniedDirectly(tokens: readonly Token[], at: number): boolean {
-  return [1, 2].some(
-    (back) =>
-      /n't$/.test(tokens[at - back]?.key ?? "") || ["not", "never"].includes(tokens[at - back]?.key ?? ""),
-  );
+  const key = (back: number) => tokens[at - back]?.key ?? "";
+  const isAdverb = MID_ADVERBS.has(key(1)) || ["very", "that", "too"].includes(key(1));
+  return isDirect(key(1), key(2)) || (isAdverb && isDirect(key(2), key(3)));
+}
+
+function isDirect(key: string, before: string): boolean {
+  return /n't$/.test(key) || ((key === "not" || key === "never") && AUXILIARIES.has(before));
 }
 
 function polarityAt(tokens: readonly Token[], at: number): "denied" | "affirmed" | "unclear" {
   let denied = false;
+  let pastPronoun = false;
   for (let index = at - 1; index >= Math.max(0, at - REACH); index -= 1) {
     const token = tokens[index];
-    if (!token || token.kind === "sign") break;
-    if (HALF_NEGATIONS.has(token.key)) return "unclear";
-    if (isNegation(token.key)) denied = true;
-    else if (BREAKS.has(token.key)) break;
+    if (token?.text === "-") continue;
+    if (!token || token.kind === "sign" || CONJUNCTIONS.has(token.key)) break;
+    if (HALF_NEGATIONS.has(token.key) || (pastPronoun && isNegation(token.key))) return "unclear";
+    denied ||= isNegation(token.key);
+    pastPronoun ||= PRONOUNS.has(token.key);
   }
   const after = tokens.slice(at + 1, at + 4).filter((token) => token.kind === "word");
   if (!denied && after.some((token) => isNegation(token.key))) return "unclear";

@@ -1,6 +1,6 @@
 import type { Amount } from "./amounts/amounts.ts";
 import type { DateMention } from "./dates.ts";
-import type { Speech } from "./speech.ts";
+import type { Reading } from "./speech.ts";
 import type { Range } from "./tokens.ts";
 
 /** Words between a slip and what was meant that leave no doubt. "Actually" and "or" alone do. */
@@ -31,36 +31,36 @@ const AROUND_MARKER = new Set(
 const MOST_WORDS_BETWEEN = 7;
 
 /** Amounts that the speaker took back and never said again. */
-export function retractedAmounts(speech: Speech): ReadonlySet<Amount> {
-  const { amounts } = speech;
+export function retractedAmounts(reading: Reading): ReadonlySet<Amount> {
+  const { amounts } = reading;
   const isLike = (one: Amount, other: Amount) =>
     one.form === other.form && (!one.unit || !other.unit || one.unit.kind === other.unit.kind);
-  return retracted(amounts, speech, isLike);
+  return retracted(amounts, reading, isLike);
 }
 
 /** Dates likewise. */
-export function retractedDates(speech: Speech): ReadonlySet<DateMention> {
+export function retractedDates(reading: Reading): ReadonlySet<DateMention> {
   return retracted(
-    speech.dates,
-    speech,
+    reading.dates,
+    reading,
     (one, other) => one.id.replace(/\d/, "") === other.id.replace(/\d/, ""),
   );
 }
 
 function retracted<T extends Range>(
   mentions: readonly T[],
-  speech: Speech,
+  reading: Reading,
   isLike: (one: T, other: T) => boolean,
 ): ReadonlySet<T> {
   const found = new Set<T>();
   for (const [index, mention] of mentions.entries()) {
     const next = mentions[index + 1];
-    if (next && isLike(mention, next) && isTakenBack(speech, mention.to, next.from)) found.add(mention);
+    if (next && isLike(mention, next) && isTakenBack(reading, mention.to, next.from)) found.add(mention);
   }
   return found;
 }
 
-function isTakenBack({ tokens }: Speech, from: number, to: number): boolean {
+function isTakenBack({ tokens }: Reading, from: number, to: number): boolean {
   if (to - from > MOST_WORDS_BETWEEN) return false;
   const words = tokens.slice(from, to).filter((token) => token.kind !== "sign");
   if (words.some((token) => token.kind === "number")) return false;

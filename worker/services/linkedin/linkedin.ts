@@ -2,18 +2,14 @@ import type { LinkedInConfig } from "./http.ts";
 import { authorizationUrl, exchangeCode, memberOf } from "./oauth.ts";
 import { publish } from "./publish.ts";
 
-export const SIGN_IN_SCOPES = ["openid", "profile", "email"] as const;
-/** What publishing needs; asked for when it is first wanted, for it costs sign-ups. */
-export const PUBLISH_SCOPE = "w_member_social";
-
-export interface LinkedInGrant {
+export interface Grant {
   accessToken: string;
   /** Milliseconds since 1970, UTC; some 60 days ahead. There is no refresh. */
   expiresAt: number;
   scopes: string[];
 }
 
-export interface LinkedInMember {
+export interface Member {
   /** Names the member for good, in this application only. */
   sub: string;
   /** As LinkedIn has it; left out when the member has none or did not share it. */
@@ -32,7 +28,7 @@ export type PublishOutcome =
   /** Not published. `detail` is for logs: status and code, nothing that was sent. */
   | {
       kind: "refused";
-      /** `revoked`: connect again; `forbidden`: connect again, with `PUBLISH_SCOPE`; `version`: set a newer one. */
+      /** `revoked`: connect again; `forbidden`: connect again, with `w_member_social`; `version`: set a newer one. */
       reason: "revoked" | "forbidden" | "version" | "rejected";
       detail: string;
     }
@@ -48,13 +44,9 @@ export interface LinkedIn {
    * `scopes` are what was asked for and count as granted unless LinkedIn says otherwise. Throws `ServiceFailure`:
    * `rejected` when the code is wrong, used or too old.
    */
-  exchangeCode(request: {
-    code: string;
-    redirectUri: string;
-    scopes?: readonly string[];
-  }): Promise<LinkedInGrant>;
+  exchangeCode(request: { code: string; redirectUri: string; scopes?: readonly string[] }): Promise<Grant>;
   /** Throws `ServiceFailure`: `rejected` when the token is no longer good. */
-  memberOf(accessToken: string): Promise<LinkedInMember>;
+  memberOf(accessToken: string): Promise<Member>;
   /** Publishes plain text of at most `MAX_POST_CHARS` for everyone to see. One attempt; does not throw for LinkedIn's sake. */
   publish(post: { accessToken: string; sub: string; text: string }): Promise<PublishOutcome>;
 }

@@ -2,10 +2,10 @@
  * What LinkedIn makes a link of by itself. It ends before the characters that are known to cut a post wherever they
  * stand, and before marks that close something: a shortened link costs less than the rest of a post.
  */
-const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]*[^\s\\|{}[\]()<>#*_~@]/;
+const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]*[^\s\\|{}[\]()<>#*_~@]/u;
 /** `#word` where a word begins. Digits alone are no hashtag (`#1`), and an underscore ends it. */
-const HASHTAG = /(?<=^|[\s([{"'“‘«])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/;
-const RESERVED = /[\\|{}@[\]()<>#*_~]/;
+const HASHTAG = /(?<=^|[\s([{"'“‘«])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/u;
+const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
 
 const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.source})`, "giu");
 

@@ -3,7 +3,7 @@ import { withOneRetry } from "../attempts.ts";
 import { ServiceFailure } from "../failure.ts";
 import { httpFailure } from "../http-failure.ts";
 import { askLinkedIn, type LinkedInConfig, parseJson } from "./http.ts";
-import type { LinkedInGrant, LinkedInMember } from "./linkedin.ts";
+import type { Grant, Member } from "./linkedin.ts";
 
 const grant = z.object({
   access_token: z.string().min(1),
@@ -38,7 +38,7 @@ export function authorizationUrl(
 export async function exchangeCode(
   { clientId, clientSecret, authBase, timeoutSeconds }: LinkedInConfig,
   { code, redirectUri, scopes = [] }: { code: string; redirectUri: string; scopes?: readonly string[] },
-): Promise<LinkedInGrant> {
+): Promise<Grant> {
   const askedAt = Date.now();
   const answer = await askJson(grant, timeoutSeconds, `${authBase}/accessToken`, {
     method: "POST",
@@ -62,7 +62,7 @@ export async function exchangeCode(
 export async function memberOf(
   { apiBase, timeoutSeconds }: LinkedInConfig,
   accessToken: string,
-): Promise<LinkedInMember> {
+): Promise<Member> {
   const answer = await askJson(member, timeoutSeconds, `${apiBase}/v2/userinfo`, {
     method: "GET",
     headers: { authorization: `Bearer ${accessToken}` },

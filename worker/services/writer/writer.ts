@@ -1,4 +1,5 @@
 import type { Hook, TweakMode } from "#contract/drafts.ts";
+import type { Review } from "#contract/posts.ts";
 
 /** What a speaker said, as the material of a post. */
 export interface Note {
@@ -33,6 +34,7 @@ export interface Writer extends Conversation {
   draft(note: Note): Promise<DraftText>;
   /** Up to MAX_TOPICS questions to record about next, each about something this speaker has not answered yet. */
   topics(request: TopicsRequest): Promise<string[]>;
+  review(request: ReviewRequest): Promise<Review>;
 }
 
 /** A post as it stands, to be changed. */
@@ -92,6 +94,13 @@ export interface Suite {
   hero: SuitePost;
   /** Three to five, each of another angle than the hero and than each other. */
   derivatives: DerivativePost[];
+}
+
+export interface ReviewRequest {
+  post: PostText;
+  /** Everything the speaker said in this session. */
+  said: string[];
+  language?: string;
 }
 
 /** What a writer does after the first draft. The same rules: the speaker's words, nothing that was not said. */

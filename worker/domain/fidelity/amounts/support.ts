@@ -17,7 +17,13 @@ export interface SupportContext {
 
 /** Whether what was said as `said` may be written as `written`. */
 export function supports(said: Amount, written: Amount, context: SupportContext): boolean {
-  return sameShare(said, written) || sameMeasure(said, written, context) || bareMatch(said, written, context);
+  return (
+    isQuarterYear(said, written) ||
+    isQuarterYear(written, said) ||
+    sameShare(said, written) ||
+    sameMeasure(said, written, context) ||
+    bareMatch(said, written, context)
+  );
 }
 
 function near(said: number, written: number, context: SupportContext, scale: number): boolean {
@@ -50,6 +56,12 @@ function sameShare(said: Amount, written: Amount): boolean {
       (other) => Math.abs(share - other) < PERCENT_POINT && (share === other || isRoundPart(said, written)),
     ),
   );
+}
+
+/** "For a quarter" may mean three months. */
+function isQuarterYear(part: Amount, time: Amount): boolean {
+  if (part.form !== "part" || part.values[0] !== 0.25 || time.unit?.kind !== "time") return false;
+  return time.values.some((value) => timeWorth(value, time.unit?.name ?? "")?.worth === 3);
 }
 
 /** Two percentages must be equal; a part in words may be rounded. */

@@ -14,9 +14,16 @@ const MAX_SHARE = 1.1;
 const MIN_KEPT = 0.7;
 const MIN_SENTENCES = 5;
 const MAX_LEFT_OUT = 3;
+/** How many of the weakest lines are tried in turn. */
+const MAX_TRIED = 5;
+/** With this much room any line can be a hook, and nothing needs to go. */
+const COMFORTABLE_ROOM_WORDS = 16;
 /** What better hooks must outweigh. */
 const SOFTENERS_COST = 0.4;
-const SENTENCE_COST = 3.5;
+/** Leaving a line out costs this, and more for each of its words. */
+const LINE_COST = 0.8;
+const WORD_COST = 0.35;
+const TITLES_COST = 5;
 /** Notes shorter than this leave no room for a hook beside a whole body; rubric R5 exempts them. */
 const SHORT_NOTE_WORDS = 20;
 const SHORT_TITLE_WORDS = 4;
@@ -28,7 +35,7 @@ const LEANS_BACK = wordSet(
 /** A line that begins with one of these carries the story on. */
 const LEADS_ON = wordSet("so then finally when entonces dann alors então");
 const TURNS = wordSet(
-  "but not no never wrong however except pero no nunca aber nicht nie mais pas jamais mas não",
+  "but not no never nobody nothing wrong however except nadie niemand personne ninguém pero no nunca aber nicht nie mais pas jamais mas não",
 );
 
 interface Composed {
@@ -36,10 +43,14 @@ interface Composed {
   sentences: Sentence[];
 }
 
+interface Worth extends Composed {
+  worth: number;
+}
+
 interface Version {
   sentences: Sentence[];
-  leftOut: number;
-  isSoftened: boolean;
+  /** What the post gives up with it, on the scale of hooks' strength. */
+  cost: number;
 }
 
 /**
@@ -51,12 +62,12 @@ export function compose(manuscript: Manuscript): Composed {
   const most = writesSpaces(sentences) ? Math.floor(spokenWords * MAX_SHARE) : Number.POSITIVE_INFINITY;
   const isShort = spokenWords < SHORT_NOTE_WORDS;
   const roomIn = (version: Sentence[]) => (isShort ? SHORT_TITLE_WORDS : most - sizeOf(version.flat()));
-  const whole = wholeVersions(manuscript);
+  const whole = { sentences, cost: 0 };
+  const isRoomy = !isShort && roomIn(sentences) >= COMFORTABLE_ROOM_WORDS;
+  const versions = isRoomy ? [whole] : [whole, ...(isShort ? [] : shorterVersions(manuscript))];
   return (
-    withLines(whole, language, roomIn) ??
-    withTitles(whole, language, roomIn) ??
-    withLines(shorterVersions(manuscript), language, roomIn) ?? {
-      hooks: lastResort(sentences, language),
+    best(versions, (version) => open(version, language, roomIn(version.sentences))) ?? {
+      hooks: lastResort(sentences, language, roomIn(sentences)),
       sentences,
     }
   );
@@ -68,51 +79,41 @@ function writesSpaces(sentences: readonly Sentence[]): boolean {
   return sizeOf(words) <= words.length;
 }
 
-/** The strongest pair of lines over all versions, against what each version gives up. */
-function withLines(
+/** The best opening of one version, and what it is worth after what the version gives up. */
+function open({ sentences, cost }: Version, language: Language, room: number): Worth | undefined {
+  const lines = strongLines(sentences, language, room);
+  const needsTitles = cost <= SOFTENERS_COST && (!lines || room < COMFORTABLE_ROOM_WORDS);
+  const titled = needsTitles ? titles(sentences, language, room) : undefined;
+  const worths = [lines && lines.strength - cost, titled && titled.strength - cost - TITLES_COST];
+  const [ofLines = Number.NEGATIVE_INFINITY, ofTitles = Number.NEGATIVE_INFINITY] = worths;
+  const opening = ofLines >= ofTitles ? lines : titled;
+  return opening && { hooks: opening.hooks, sentences, worth: Math.max(ofLines, ofTitles) };
+}
+
+function best(
   versions: readonly Version[],
-  language: Language,
-  roomIn: (sentences: Sentence[]) => number,
-): Composed | undefined {
-  let best: (Composed & { worth: number }) | undefined;
-  for (const { sentences, leftOut, isSoftened } of versions) {
-    const opening = strongLines(sentences, language, roomIn(sentences));
-    if (!opening) continue;
-    const worth = opening.strength - leftOut * SENTENCE_COST - (isSoftened ? SOFTENERS_COST : 0);
-    if (!best || worth > best.worth) best = { hooks: opening.hooks, sentences, worth };
-  }
-  return best && { hooks: best.hooks, sentences: best.sentences };
+  worthOf: (version: Version) => Worth | undefined,
+): Worth | undefined {
+  return versions
+    .map(worthOf)
+    .filter((worth) => worth !== undefined)
+    .reduce<Worth | undefined>((most, each) => (most && most.worth >= each.worth ? most : each), undefined);
 }
 
-/** Two titles, in the first version that leaves room for them. */
-function withTitles(
-  versions: readonly Version[],
-  language: Language,
-  roomIn: (sentences: Sentence[]) => number,
-): Composed | undefined {
-  for (const { sentences } of versions) {
-    const opening = titles(sentences, language, roomIn(sentences));
-    if (opening) return { hooks: opening.hooks, sentences };
-  }
-  return undefined;
-}
-
-/** Everything that was said, then without its softeners. */
-function wholeVersions({ sentences, language }: Manuscript): Version[] {
-  const soft = softened(sentences, language);
-  const whole = { sentences, leftOut: 0, isSoftened: false };
-  const isSofter = sizeOf(soft.flat()) < sizeOf(sentences.flat());
-  return isSofter ? [whole, { sentences: soft, leftOut: 0, isSoftened: true }] : [whole];
-}
-
-/** Without one line, then two, then three. */
+/** Without its softeners; then without one line, two, and three as well. */
 function shorterVersions(manuscript: Manuscript): Version[] {
-  const versions: Version[] = [];
-  const least = sizeOf(manuscript.sentences.flat()) * MIN_KEPT;
-  let rest = [softened(manuscript.sentences, manuscript.language)];
+  const size = sizeOf(manuscript.sentences.flat());
+  const soft = softened(manuscript.sentences, manuscript.language);
+  const versions: Version[] = [{ sentences: soft, cost: SOFTENERS_COST }];
+  let rest = [soft];
   for (let leftOut = 1; leftOut <= MAX_LEFT_OUT && rest[0]; leftOut += 1) {
-    rest = withoutOne(rest[0], manuscript).filter((sentences) => sizeOf(sentences.flat()) >= least);
-    versions.push(...rest.map((sentences) => ({ sentences, leftOut, isSoftened: true })));
+    rest = withoutOne(rest[0], manuscript)
+      .filter((sentences) => sizeOf(sentences.flat()) >= size * MIN_KEPT)
+      .slice(0, MAX_TRIED);
+    const lost = (sentences: Sentence[]) => sizeOf(soft.flat()) - sizeOf(sentences.flat());
+    for (const sentences of rest) {
+      versions.push({ sentences, cost: SOFTENERS_COST + leftOut * LINE_COST + lost(sentences) * WORD_COST });
+    }
   }
   return versions;
 }

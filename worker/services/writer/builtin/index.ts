@@ -1,7 +1,9 @@
 import type { DraftText, Note, Writer } from "../writer.ts";
 import { compose } from "./compose.ts";
+import { builtinConversation } from "./conversation/index.ts";
 import { ctasFor } from "./cta.ts";
 import { bodyOf, manuscriptOf } from "./manuscript.ts";
+import { reviewOf } from "./review.ts";
 import { topicsFor } from "./topics.ts";
 
 /**
@@ -10,9 +12,11 @@ import { topicsFor } from "./topics.ts";
  *
  * `draft` throws a TypeError when the transcript holds no word.
  */
-export const builtinWriter: Pick<Writer, "draft" | "topics"> = {
+export const builtinWriter: Writer = {
+  ...builtinConversation,
   draft: async (note) => draftOf(note),
   topics: async (request) => topicsFor(request),
+  review: async (request) => reviewOf(request),
 };
 
 function draftOf(note: Note): DraftText {

@@ -10,7 +10,7 @@ export function tidySigns(text: string): string {
   let emoji = 0;
   const calm = text.replace(EMOJI, (sign) => {
     emoji += 1;
-    return emoji > MAX_EMOJI ? "" : sign;
+    return emoji > MAX_EMOJI ? " " : sign;
   });
   const closing = CLOSING_TAGS.exec(calm)?.[0] ?? "";
   const tags = closing.match(/#[\p{L}\p{N}_]+/gu) ?? [];

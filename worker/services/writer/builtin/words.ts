@@ -12,6 +12,8 @@ export interface Word {
 
 const LEAD = /^[\s"“„«‹([{¿¡*_~>-]+/u;
 const TRAIL = /[\s"”»›)\]}.,;:!?…。！？、，；：؟،؛।*_~—–-]+$/u;
+/** Most words end in a letter, which is quicker to see than that no punctuation follows. */
+const WORD_END = /[\p{L}\p{N}]$/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 const DASHES = /^[—–-]+$/u;
 const FULL_STOPS = /(?<=[。！？])(?=[^\s。！？」』”）])/u;
@@ -52,7 +54,7 @@ function addToken(words: Word[], token: string, gap: Word["gap"]): void {
   }
   const lead = LEAD.exec(token)?.[0] ?? "";
   const rest = token.slice(lead.length);
-  const trail = TRAIL.exec(rest)?.[0] ?? "";
+  const trail = WORD_END.test(rest) ? "" : (TRAIL.exec(rest)?.[0] ?? "");
   const text = trail === "" ? rest : rest.slice(0, -trail.length);
   words.push({ text, key: keyOf(text), lead, trail, gap });
 }
@@ -90,7 +92,7 @@ export function without(
   return kept;
 }
 
-/** Index of the first word of `phrase` in `words` at or after `from`, or -1. */
+/** Whether the words of `phrase` stand at `at`. */
 export function matchesAt(words: readonly Word[], at: number, phrase: readonly string[]): boolean {
   return phrase.every((key, offset) => words[at + offset]?.key === key);
 }

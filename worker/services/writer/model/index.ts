@@ -3,7 +3,9 @@ import { type Chat, complete } from "./chat.ts";
 import { modelConversation } from "./conversation.ts";
 import { draftAnswer, readDraft } from "./draft.ts";
 import { DRAFT_SYSTEM, draftUser } from "./prompts/draft.ts";
+import { REVIEW_SYSTEM, reviewUser } from "./prompts/review.ts";
 import { TOPICS_SYSTEM, topicsUser } from "./prompts/topics.ts";
+import { readReview, reviewAnswer } from "./review.ts";
 import { readTopics, topicsAnswer } from "./topics.ts";
 
 /** Enough to see what someone talks about, and bounded whatever the caller has. */
@@ -31,6 +33,15 @@ export function modelWriter(chat: Chat): Writer {
         read: (answer) => readTopics(request, answer),
       });
     },
+
+    review: (request) =>
+      complete(chat, {
+        system: REVIEW_SYSTEM,
+        user: reviewUser(request),
+        schemaName: "review",
+        schema: reviewAnswer,
+        read: readReview,
+      }),
 
     ...modelConversation(chat),
   };

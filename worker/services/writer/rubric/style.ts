@@ -36,7 +36,8 @@ export const noStockPhrases: Rule = (post) =>
 
 const MACHINE_SHAPES: readonly { shape: RegExp; note: string }[] = [
   {
-    shape: /(?:\bnot|n't) [^.,;!?\n]{1,60}[.,;]\s*(?:it's|it is|they're|that's|it was) [^.!?\n]*/gi,
+    shape:
+      /\b(?:isn't|aren't|wasn't|weren't|(?:is|are|was|were|it's|that's|they're) not) [^.,;!?\n]{1,60}[.,;]\s*(?:it's|it is|it was|they're|that's) [^.!?\n]*/gi,
     note: "“Not X, it's Y” sounds like a machine.",
   },
   {

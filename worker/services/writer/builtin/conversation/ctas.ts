@@ -3,7 +3,6 @@ import { candidatesOf } from "../hooks/candidates.ts";
 import type { Language } from "../languages/language.ts";
 import { wordsOf } from "../words.ts";
 import { weightOf } from "./post/strength.ts";
-import { lowered } from "./question/quoting.ts";
 
 const MAX_CTA_CHARS = 140;
 
@@ -27,7 +26,10 @@ function aroundLines(texts: readonly string[], language: Language): string[] {
   if (!around) return [];
   return candidatesOf(texts.map(wordsOf), language)
     .filter(({ text }) => !/[?？"“”„«»]/u.test(text))
-    .map(({ text }) => ({ question: around(lowered(text, language)), weight: weightOf(text, language) }))
+    .map(({ text }) => ({
+      question: around(text.replace(/[\s.!…。]+$/u, "")),
+      weight: weightOf(text, language),
+    }))
     .filter(({ question }) => question.length <= MAX_CTA_CHARS)
     .sort((a, b) => b.weight - a.weight)
     .map(({ question }) => question);

@@ -9,18 +9,24 @@ import type { Language } from "../languages/language.ts";
 import { textOf } from "../paragraphs.ts";
 import type { Sentence } from "../sentences.ts";
 import { keysOf } from "./post/matching.ts";
+import { isPast } from "./question/cues.ts";
 import { manuscriptOfAll } from "./said.ts";
 
 const MAX_HOOKS = 4;
 /** Two lines with more words in common are one line. */
 const ALIKE = 0.5;
+/** A line that holds this much of another says it again. */
+const MOST_WITHIN = 0.8;
 const TITLE_WORDS = 6;
 /** Titles come after whole lines, pieces after titles. */
 const TITLE_COST = 3;
 const PIECE_COST = 12;
+/** Below this a line is a scrap, for when there is nothing else. */
+export const SCRAP = -3;
+const LOOSE_END_COST = 3;
 const PIECE_WORDS = 12;
 
-interface Ranked {
+export interface Ranked {
   text: string;
   types: HookType[];
   strength: number;
@@ -40,13 +46,33 @@ export function chosenFrom(ranked: readonly Ranked[], existing: readonly string[
   for (const most of [ALIKE, 0.8, 1]) {
     for (const line of ranked) {
       if (chosen.length === MAX_HOOKS || (most > ALIKE && chosen.length >= 2)) break;
-      if (chosen.includes(line) || existing.some((hook) => isOne(hook, line.text, Math.max(most, 0.8))))
-        continue;
+      if (chosen.includes(line) || existing.some((hook) => isOne(hook, line.text, most))) continue;
       if (chosen.some(({ text }) => isOne(text, line.text, most))) continue;
       chosen.push(line);
     }
   }
-  return typed(chosen);
+  return typed(withAnotherType(chosen, ranked, existing));
+}
+
+/** Where all chosen lines open alike, the best line that opens otherwise comes second. */
+function withAnotherType(
+  chosen: readonly Ranked[],
+  ranked: readonly Ranked[],
+  existing: readonly string[],
+): Ranked[] {
+  const [first, ...others] = chosen;
+  if (!first || others.some(({ types }) => differs(types, first))) return [...chosen];
+  const other = ranked.find(
+    ({ text, types, strength }) =>
+      strength > SCRAP &&
+      differs(types, first) &&
+      ![first.text, ...existing].some((line) => isOne(line, text, ALIKE)),
+  );
+  return other ? [first, other, ...others].slice(0, MAX_HOOKS) : [...chosen];
+}
+
+function differs(types: readonly HookType[], first: Ranked): boolean {
+  return types.some((type) => type !== (first.types[0] ?? "claim"));
 }
 
 /** Whether two lines are the same, or as much alike as `most`; at 1 only words in another order or number count as new. */
@@ -55,7 +81,9 @@ function isOne(one: string, other: string, most: number): boolean {
   if (first.join(" ") === second.join(" ")) return most < 1 || one === other;
   const shared = new Set(first).intersection(new Set(second)).size;
   const all = new Set([...first, ...second]).size;
-  return most < 1 && shared / Math.max(1, all) >= most;
+  const isWithin =
+    most <= ALIKE && shared / Math.max(1, Math.min(new Set(first).size, new Set(second).size)) >= MOST_WITHIN;
+  return most < 1 && (isWithin || shared / Math.max(1, all) >= most);
 }
 
 /** The first two of different types, where their words allow it. */
@@ -63,7 +91,7 @@ function typed(chosen: readonly Ranked[]): Hook[] {
   const [first, ...others] = chosen;
   if (!first) return [];
   const type = first.types[0] ?? "claim";
-  const at = others.findIndex(({ types }) => types.some((each) => each !== type));
+  const at = others.findIndex(({ types }) => differs(types, first));
   const [second] = at < 0 ? [] : others.splice(at, 1);
   const typeOfSecond = second?.types.find((each) => each !== type) ?? "claim";
   const hooks: Hook[] = [{ type, content: first.text }];
@@ -81,7 +109,7 @@ export function rankedLines(sentences: readonly Sentence[], language: Language):
       const strength = strengthIn(candidate);
       return strength === undefined
         ? []
-        : [{ text: candidate.text, types: typesOf(candidate, language), strength }];
+        : [{ text: candidate.text, types: kindsOf(candidate, language), strength }];
     });
   const lines = ranked(candidatesOf(sentences, language), (one) =>
     strengthOf(one, sentences.length, language),
@@ -90,26 +118,57 @@ export function rankedLines(sentences: readonly Sentence[], language: Language):
     spansOf(sentences, language),
     (one) => titleStrength(one, sentences, language, TITLE_WORDS) - TITLE_COST,
   );
-  const sorted = [...lines, ...titles, ...piecesOf(sentences)].sort((a, b) => b.strength - a.strength);
+  const sorted = [...lines, ...titles, ...piecesOf(sentences, language)].sort(
+    (a, b) => b.strength - a.strength,
+  );
   return sorted.filter(({ text }) => text.length <= MAX_HOOK_CHARS && keysOf(text).length > 0);
 }
 
+/** A line in the past that claims nothing more shows a scene. */
+function kindsOf(candidate: Candidate, language: Language): HookType[] {
+  const types = typesOf(candidate, language);
+  const isScene =
+    language.code === "en" && types[0] === "claim" && isPast(candidate.words.map(({ key }) => key));
+  return isScene ? ["claim", "scene"] : types;
+}
+
 /** Stretches of a few words, for notes that have nothing better; a single word can also be asked. */
-function piecesOf(sentences: readonly Sentence[]): Ranked[] {
+function piecesOf(sentences: readonly Sentence[], language: Language): Ranked[] {
   return sentences.flatMap((sentence) => {
     const words = sentence.filter((word) => word.key !== "");
     return words.flatMap((word, at) => {
-      const rest = bare(words.slice(at, at + PIECE_WORDS));
-      const start = bare(words.slice(Math.max(0, at + 1 - PIECE_WORDS), at + 1));
-      const single = bare([word]);
+      const rest = words.slice(at, at + PIECE_WORDS);
+      const start = words.slice(Math.max(0, at + 1 - PIECE_WORDS), at + 1);
       return [
-        { text: rest, types: ["claim" as const], strength: -PIECE_COST - at * 0.1 },
-        { text: start, types: ["claim" as const], strength: -PIECE_COST - 5 + at * 0.1 },
-        { text: single, types: ["claim" as const], strength: -PIECE_COST - 10 },
-        { text: `${single}?`, types: ["question" as const], strength: -PIECE_COST - 11 },
+        {
+          text: bare(rest),
+          types: ["claim" as const],
+          strength: -PIECE_COST - at * 0.1 - looseEnds(rest, language),
+        },
+        {
+          text: bare(start),
+          types: ["claim" as const],
+          strength: -PIECE_COST - 5 + at * 0.1 - looseEnds(start, language),
+        },
+        {
+          text: bare([word]),
+          types: ["claim" as const],
+          strength: -PIECE_COST - 10 - looseEnds([word], language),
+        },
+        {
+          text: `${bare([word])}?`,
+          types: ["question" as const],
+          strength: -PIECE_COST - 11 - looseEnds([word], language),
+        },
       ];
     });
   });
+}
+
+/** "Is hard", "the roadmap and". */
+function looseEnds(words: Sentence, language: Language): number {
+  const isLoose = (key: string | undefined) => key !== undefined && language.functionWords.has(key);
+  return (Number(isLoose(words[0]?.key)) + Number(isLoose(words.at(-1)?.key))) * LOOSE_END_COST;
 }
 
 function bare(words: Sentence): string {

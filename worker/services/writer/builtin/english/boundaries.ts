@@ -1,3 +1,4 @@
+import { en } from "../languages/en.ts";
 import type { Word } from "../words.ts";
 import { matchesAt } from "../words.ts";
 import {
@@ -29,7 +30,7 @@ import {
   SUBJECT_VERB,
   SUBORDINATORS,
 } from "./lexicon.ts";
-import { nounPhrase, subject } from "./subjects.ts";
+import { isQuantified, nounPhrase, subject } from "./subjects.ts";
 
 const PRONOUN_LIKE = new Set(["this", "that", "those", "these", "one", "all", "both"]);
 const SUBJECTS_OF_QUESTIONS = new Set(["you", "i", "we", "they", "he", "she"]);
@@ -44,8 +45,10 @@ export function boundaryStrength(words: readonly Word[], at: number): number {
   const { keys, before, beforeThat, verbBefore } = gap;
   const [word = ""] = keys;
   if ((word === "so" || word === "and") && keys[1] === "yeah") return 1.5;
-  if (DETERMINERS.has(before) && !PRONOUN_LIKE.has(before)) return NO_CUT;
-  if (word === "and" || word === "but" || word === "so") return conjunction(gap, word);
+  const joins = word === "and" || word === "but" || word === "so";
+  const endsInNumber = joins && en.kinds[0]?.has(before);
+  if (DETERMINERS.has(before) && !PRONOUN_LIKE.has(before) && !endsInNumber) return NO_CUT;
+  if (joins) return conjunction(gap, word);
   if (GOVERNS.has(before) || beforeThat === "how" || isQuoting(gap)) return NO_CUT;
   if (ORDINALS.has(word) && isInverted(keys.slice(1))) return 1.2;
   if (ORDINALS.has(word) && isSubject(keys, 1)) return verbBefore ? NO_CUT : 1.2;
@@ -88,7 +91,7 @@ function isFinished({ before, beforeThat, keys }: Gap): boolean {
 }
 
 function isMarker({ words, at }: Gap): boolean {
-  return MARKERS.some((phrase) => matchesAt(words, at, phrase));
+  return MARKERS.get(words[at]?.key ?? "")?.some((phrase) => matchesAt(words, at, phrase)) === true;
 }
 
 function marker({ keys, before, verbBefore }: Gap): number {
@@ -115,6 +118,7 @@ function conjunction(gap: Gap, word: "and" | "but" | "so"): number {
   if (ORDINALS.has(next) && (isInverted(keys.slice(2)) || isSubject(keys, 2))) return 1 + weight;
   if (word === "so" && IMPERATIVES.has(next) && (isNominalEnd(before) || next === "don't")) return 1.1;
   if (isSubject(keys, 1)) return 0.55 + weight;
+  if (isQuantified(keys.slice(1))) return 0.6 + weight;
   if (SENTENCE_ADVERBS.has(next) && (isSubject(keys, 2) || DETERMINERS.has(keys[2] ?? "")))
     return 0.9 + weight;
   if (INTRODUCTIONS.has(next)) return 0.5 + weight;
@@ -132,13 +136,16 @@ function introduction({ keys, before, beforeThat }: Gap): number {
   if (keys[0] === "as" || PREPOSITIONS.has(before) || isCopula) return NO_CUT;
   if (!isSubject(keys, 1) && !(DETERMINERS.has(keys[1] ?? "") && hasVerbSoon(keys, 2))) return NO_CUT;
   if (SUBORDINATORS.has(before) || CLAUSE_TAKERS.has(before)) return NO_CUT;
-  if ((keys[0] !== "if" && keys[0] !== "when") || CLAUSE_TAKERS.has(beforeThat)) return -0.8;
+  if ((keys[0] !== "if" && keys[0] !== "when") || CLAUSE_TAKERS.has(beforeThat)) return -1.5;
   return OBJECT_PRONOUNS.has(before) ? 0.4 : -0.2;
 }
 
 function question({ keys, before, verbBefore }: Gap): number {
   const [wh = "", next = ""] = keys;
   if (verbBefore || PREPOSITIONS.has(before) || SUBORDINATORS.has(before)) return NO_CUT;
+  if (wh === "what" && isVerb(next) && OBJECT_PRONOUNS.has(before)) {
+    return keys.slice(2, 5).some((key) => key === "was" || key === "is") ? 0.9 : NO_CUT;
+  }
   if (CLAUSE_TAKERS.has(before) || (OBJECT_PRONOUNS.has(before) && before !== "it")) return NO_CUT;
   if (wh === "which") return next === "is" ? -0.4 : NO_CUT;
   if (wh === "who" || wh === "whose" || wh === "where") return NO_CUT;

@@ -1,12 +1,13 @@
 import { phrases, wordSet } from "../words.ts";
 import { SUBJECT_VERB } from "./lexicon.ts";
 
-/** Phrases that open a sentence more often than not. */
-export const MARKERS = phrases(`
+/** Phrases that open a sentence more often than not, by their first word. */
+export const MARKERS = Map.groupBy(
+  phrases(`
   it turns out | turns out | the thing is | the point is | my point is | the lesson is | the lesson here | the truth is
   what i learned | what i've learned | what i realized | here's what | here's the | and then | but then | and so | so yeah
   so now | so then | and that's when | and that's why | that's when | that's why | which is why | anyway | anyways
-  first of all | at first | at the end of the day | long story short | fast forward
+  first of all | at the end of the day | long story short | fast forward
   the other thing | another thing | the first thing | the second thing | the best part | the worst part | the funny thing
   the crazy thing | the problem is | the problem was | the reality is | the reason is | my advice | my takeaway | and yeah
   the result was | as a result | for example | one of the things | one thing i | in the end | and guess what | guess what
@@ -16,7 +17,9 @@ export const MARKERS = phrases(`
   the worst thing | the best thing | the trick is | the question is | the reason we | the reason i | my favorite part
   one of my | one of our | a few weeks later | a week later | a month later | two weeks later | the next day | the next morning
   the best designer i | the best person i | the best advice i | the worst advice i | the best decision we | the best decision i
-  the moment i | the moment we | every time we | every time i | next time | from now on | since then | ever since`);
+  the moment i | the moment we | every time we | every time i | next time | from now on | since then | ever since`),
+  ([first = ""]) => first,
+);
 
 export const AFTER_SO = wordSet("much many far that long hard good bad fast big well often few little");
 export const BEFORE_DEGREE_SO = wordSet(`
@@ -29,7 +32,7 @@ export const INDEFINITES = wordSet(
 export const SUPERLATIVES = wordSet("worst best only last first hardest every biggest all most");
 export const INTRANSITIVE = wordSet(`
   cried laughed died failed worked happened quit replied responded left arrived changed grew stopped panicked froze improved
-  exploded doubled tripled dropped broken gone done`);
+  exploded doubled tripled dropped broken gone done care matter exist sleep`);
 export const ORDINALS = wordSet("first second third fourth");
 /** Commands that may follow "so". */
 export const IMPERATIVES = wordSet(`

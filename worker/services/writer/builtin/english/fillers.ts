@@ -63,6 +63,7 @@ const COUNTS = wordSet(
   "two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty sixty hundred",
 );
 const INTENSIFIERS = wordSet("completely totally literally really absolutely");
+const CONDITIONS = wordSet("if when because");
 const KEEPS_LIKE = wordSet(
   "look looks feel feels felt something things sounds sound people person looked seem seems",
 );
@@ -79,6 +80,7 @@ function isFillerLike(words: readonly Word[], at: number, before: string, opens:
   if (fenced(words, at, 1)) return true;
   if (["and", "but", "so", "because", "or"].includes(before)) return true;
   if (pastOpening && words[at - 1]?.trail === "," && NOMINATIVE.has(next)) return true;
+  if (CONDITIONS.has(next) && !KEEPS_LIKE.has(before) && !isVerb(before)) return true;
   if ((COUNTS.has(next) || INTENSIFIERS.has(next)) && !KEEPS_LIKE.has(before)) return true;
   if (!BEFORE_FILLER_LIKE.has(before)) return false;
   return AFTER_FILLER_LIKE.has(next) || (next === "the" && SUPERLATIVES.has(words[at + 2]?.key ?? ""));

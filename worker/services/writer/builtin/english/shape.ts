@@ -17,11 +17,20 @@ export function englishCost(words: readonly Word[], start: number, end: number):
   return sum;
 }
 
+const HEADINGS = new Set([
+  "things",
+  "lessons",
+  "update",
+  "question",
+  "rant",
+  "story",
+  "confession",
+  "thought",
+]);
+
 /** "Three things from this quarter" */
 function isHeading(words: readonly Word[], start: number, end: number): boolean {
-  return words
-    .slice(start, Math.min(end, start + 3))
-    .some(({ key }) => key === "things" || key === "lessons");
+  return words.slice(start, Math.min(end, start + 3)).some(({ key }) => HEADINGS.has(key));
 }
 
 function hasVerb(words: readonly Word[], start: number, end: number): boolean {

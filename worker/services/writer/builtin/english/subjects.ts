@@ -38,7 +38,26 @@ const THINKS = new Set([
   "started",
   "said",
 ]);
+const GIVES = new Set(["told", "gave", "showed", "taught", "asked", "sent", "tell", "give", "ask"]);
+const OBJECTS = new Set(
+  "it them him something nothing everything how what why the a an my our his her their this these".split(" "),
+);
 const INTRODUCED = new Set(["if", "when", "once", "whenever", "unless", "while"]);
+const QUANTIFIERS = new Set([
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "ten",
+  "some",
+  "most",
+  "none",
+  "many",
+  "half",
+]);
+const MODALS = new Set("would wouldn't could couldn't can can't should shouldn't will won't".split(" "));
 const REACH_WORDS = 7;
 /** "The best idea I had": hardly ever a new sentence. */
 const RELATIVE_DOUBT = 4;
@@ -63,21 +82,32 @@ export function subject(gap: Gap): number {
   if (completesIntroduction(words, at)) return NO_CUT;
   if (word === "that" && (!["is", "was", "means", "made"].includes(next) || DETERMINERS.has(beforeThat)))
     return NO_CUT;
-  const own = ownStrength(word);
+  const own = ownStrength(word, next);
   if (next.endsWith("n't") && isSubject(keys, 2)) return 1.3;
   return own - relativeDoubt(gap, nominative);
 }
 
-function ownStrength(word: string): number {
+function ownStrength(word: string, next: string): number {
   if (NOMINATIVE.has(word)) return 1;
   if (SUBJECT_VERB.has(word)) return 0.9;
-  return INDEFINITES.has(word) ? 0.8 : 0.5;
+  if (INDEFINITES.has(word)) return 0.8;
+  return AUXILIARIES.has(next) ? 0.75 : 0.5;
+}
+
+/** "He told me that…", "we shipped something": with an object of its own, a clause is not about the noun before it. */
+function hasOwnObject(keys: readonly string[]): boolean {
+  const verb = MID_ADVERBS.has(keys[1] ?? "") ? 2 : 1;
+  const object = keys[verb + 1] ?? "";
+  if (!isVerb(keys[verb])) return false;
+  if (GIVES.has(keys[verb] ?? "") && OBJECT_PRONOUNS.has(object)) return keys[verb + 2] === "that";
+  return OBJECTS.has(object);
 }
 
 /** What speaks for a clause about the noun before it ("the worst decision we made") or for one that time words open. */
 function relativeDoubt({ words, at, keys, before, beforeThat }: Gap, nominative: boolean): number {
   const nominal = words.slice(Math.max(0, at - 3), at).map((each) => each.key);
   const isTime = TIME_NOUNS.has(before);
+  if (hasOwnObject(keys)) return 0;
   if (!isTime && nominal.some((key) => SUPERLATIVES.has(key))) return RELATIVE_DOUBT;
   if (!isTime && RELATIVE_HEADS.has(before) && beforeThat !== "no") return RELATIVE_DOUBT;
   if (nominative && STRANDED.has(before)) return 0.2;
@@ -107,13 +137,19 @@ function lacksObject(keys: readonly string[]): boolean {
   );
 }
 
+/** Whether "if" or "when" opens a clause before its main clause; after a noun, only if that has a modal verb. */
+function isIntroduced(words: readonly Word[], index: number, verb: string): boolean {
+  const before = words[index - 1]?.key;
+  if (before === undefined || before === "that" || CONJUNCTIONS.has(before) || CLAUSE_TAKERS.has(before))
+    return true;
+  return words[index]?.key === "if" && MODALS.has(verb);
+}
+
 /** Whether the subject at `at` belongs to the main clause after "if…" or "when…": "if you can write | people…". */
 function completesIntroduction(words: readonly Word[], at: number): boolean {
   for (let index = at - 2; index >= Math.max(0, at - REACH_WORDS); index -= 1) {
     if (!INTRODUCED.has(words[index]?.key ?? "")) continue;
-    const before = words[index - 1]?.key;
-    if (before !== undefined && !CONJUNCTIONS.has(before) && !CLAUSE_TAKERS.has(before) && before !== "that")
-      return false;
+    if (!isIntroduced(words, index, words[at + 1]?.key ?? "")) return false;
     const between = words.slice(index + 1, at).map((word) => word.key);
     const hasSubject = isSubject(between, 0) || (DETERMINERS.has(between[0] ?? "") && between.some(isVerb));
     return hasSubject && !between.some((_, offset) => offset > 1 && isSubject(between, offset));
@@ -125,7 +161,9 @@ function completesIntroduction(words: readonly Word[], at: number): boolean {
 export function nounPhrase({ keys, before, verbBefore }: Gap): number {
   const [first = "", second = ""] = keys;
   const isFree = verbBefore || OBJECT_PRONOUNS.has(before) || TIME_NOUNS.has(before);
-  if (isFree && isNominalEnd(first) && PAST_VERBS.has(second)) return INTRANSITIVE.has(before) ? 0.6 : 0.3;
+  if (isFree && isNominalEnd(first) && !OBJECT_PRONOUNS.has(first) && PAST_VERBS.has(second))
+    return INTRANSITIVE.has(before) ? 0.6 : 0.3;
+  if (isQuantified(keys)) return verbBefore && !before.endsWith("ing") ? NO_CUT : 0.9;
   const isSomeone = INDEFINITES.has(first) && PREPOSITIONS.has(second);
   if (isSomeone && !PREPOSITIONS.has(before))
     return keys.slice(2, 6).some((key) => PAST_VERBS.has(key)) ? 0.8 : NO_CUT;
@@ -136,4 +174,11 @@ export function nounPhrase({ keys, before, verbBefore }: Gap): number {
   if (CLAUSE_TAKERS.has(before) || MID_ADVERBS.has(before) || before.endsWith("ing")) return NO_CUT;
   if (OBJECT_PRONOUNS.has(before) && before !== "it") return NO_CUT;
   return hasVerbSoon(keys, 1) ? 0.8 : NO_CUT;
+}
+
+/** "Two of them have…" */
+export function isQuantified([first = "", second = "", third = "", ...rest]: readonly string[]): boolean {
+  const counts =
+    QUANTIFIERS.has(first) && second === "of" && (OBJECT_PRONOUNS.has(third) || DETERMINERS.has(third));
+  return counts && rest.slice(0, 3).some(isVerb);
 }

@@ -20,7 +20,7 @@ export interface Candidate {
 
 /** LinkedIn on a phone folds a post after about this much (rubric R2). */
 export const MAX_HOOK_CHARS = 140;
-const CLAUSE_STRENGTH = 0.4;
+const CLAUSE_STRENGTH = 0.2;
 const MIN_CLAUSE_WORDS = 4;
 const LEADS = wordSet(
   "and but so because well then yeah or plus also actually honestly basically anyway now",
@@ -124,5 +124,9 @@ function clausesOf(sentence: Sentence, language: Language): Sentence[] {
     current.push(word);
   }
   clauses.push(current);
-  return clauses.filter((clause) => !PROPPED.has(clause[0]?.key ?? ""));
+  const leads = language.code === "en" ? LEADS : undefined;
+  return clauses.filter((clause) => {
+    const first = clause.find((word) => !leads?.has(word.key));
+    return !PROPPED.has(first?.key ?? "");
+  });
 }

@@ -2,7 +2,7 @@ import type { Hook, HookType } from "#contract/drafts.ts";
 import { capitalised } from "../casing.ts";
 import type { Language } from "../languages/language.ts";
 import type { Sentence } from "../sentences.ts";
-import { sizeOf } from "../words.ts";
+import { keyOf, sizeOf } from "../words.ts";
 import type { Candidate } from "./candidates.ts";
 import { candidatesOf } from "./candidates.ts";
 import { spansOf, titleStrength } from "./spans.ts";
@@ -63,6 +63,24 @@ export function titles(
   language: Language,
   maxWords: number,
 ): Opening | undefined {
+  return distinct(rankedTitles(sentences, language, maxWords), sentences.length);
+}
+
+/** For a handful of words: the best title there is, and a word beside it. */
+export function lastResort(sentences: readonly Sentence[], language: Language, maxWords: number): Hook[] {
+  const [title] = rankedTitles(sentences, language, maxWords);
+  const said = title?.candidate.words.map((word) => word.key) ?? [];
+  const words = singleWords(sentences, language);
+  const beside = words.filter((word) => !said.includes(keyOf(word)));
+  const contents = [...(title ? [title.candidate.text] : []), ...beside.map((word) => `${word}.`)];
+  const [first = `${words[0] ?? ""}.`, second = `${words[0] ?? ""}?`] = contents;
+  return [
+    { type: "claim", content: first },
+    { type: second.endsWith("?") ? "question" : "scene", content: second },
+  ];
+}
+
+function rankedTitles(sentences: readonly Sentence[], language: Language, maxWords: number): Ranked[] {
   const lines = rankedLines(sentences, language, maxWords, 0).map((line) => ({
     ...line,
     strength: line.strength + LINE_BONUS,
@@ -74,10 +92,19 @@ export function titles(
       strength: titleStrength(candidate, sentences, language, maxWords),
       types: withScene(typesOf(candidate, language)),
     }));
-  return distinct(
-    [...lines, ...spans].sort((a, b) => b.strength - a.strength),
-    sentences.length,
-  );
+  return [...lines, ...spans].sort((a, b) => b.strength - a.strength);
+}
+
+/** The words that say something, with a capital; all of them where none does. */
+function singleWords(sentences: readonly Sentence[], language: Language): string[] {
+  const words = sentences.flat().filter((word) => word.key !== "");
+  const telling = words.filter((word) => !language.functionWords.has(word.key));
+  return (telling.length > 0 ? telling : words).map((word) => capitalised(clipped(word.text)));
+}
+
+/** A single "word" of a script without spaces, or of nonsense, may be longer than any hook. */
+function clipped(text: string): string {
+  return text.length <= MAX_WORD_CHARS ? text : [...text].slice(0, MAX_WORD_CHARS / 2).join("");
 }
 
 /** A title sets a scene, whatever else it does. */
@@ -129,29 +156,4 @@ function overlap(one: Candidate, other: Candidate): number {
   const second = new Set(other.words.map((word) => word.key));
   const shared = [...first].filter((key) => second.has(key)).length;
   return shared / (first.size + second.size - shared);
-}
-
-/** A handful of words: how they end, and the first that says something. */
-export function lastResort(sentences: readonly Sentence[], language: Language): Hook[] {
-  const words = sentences.flat().filter((word) => word.key !== "");
-  const telling = words.filter((word) => !language.functionWords.has(word.key));
-  const first = telling[0] ?? words[0];
-  const last = telling.at(-1) ?? words.at(-1);
-  const end = last ? words.slice(words.indexOf(last)) : [];
-  const claim = capitalised(clipped(end.map((word) => word.text).join(" ")));
-  const other = capitalised(clipped(first?.text ?? ""));
-  if (first !== last)
-    return [
-      { type: "claim", content: `${claim}.` },
-      { type: "scene", content: `${other}.` },
-    ];
-  return [
-    { type: "claim", content: `${claim}.` },
-    { type: "question", content: `${claim}?` },
-  ];
-}
-
-/** A single "word" of a script without spaces, or of nonsense, may be longer than any hook. */
-function clipped(text: string): string {
-  return text.length <= MAX_WORD_CHARS ? text : [...text].slice(0, MAX_WORD_CHARS / 2).join("");
 }

@@ -17,9 +17,13 @@ import type { Candidate } from "./candidates.ts";
 import { MAX_HOOK_CHARS, standing } from "./candidates.ts";
 
 const LINKS = wordSet("that who which because if when while before after until where how what why");
-const OPENS_NOUN = wordSet(
-  "the a an my our your no one two three four five six seven eight nine ten el la mi un una der die das ein eine mein le mon o a meu minha",
-);
+const ARTICLES: Record<string, ReadonlySet<string>> = {
+  en: wordSet("the a an my our your no one two three four five six seven eight nine ten"),
+  es: wordSet("el la los las un una mi nuestro nuestra"),
+  de: wordSet("der die das ein eine mein meine unser unsere"),
+  fr: wordSet("le la les un une mon ma notre"),
+  pt: wordSet("o os um uma meu minha nosso nossa"),
+};
 
 /** A stretch that begins after one of these would say the opposite. */
 const NEGATIONS = wordSet(
@@ -80,22 +84,25 @@ function canStand(sentence: Sentence, start: number, end: number, language: Lang
   if (sentence.slice(start, end - 1).some(endsSentence)) return false;
   const isEnglish = language.code === "en";
   if (isEnglish && (isBound(sentence, start) || crossesClauses(sentence, start, end))) return false;
-  if (!mayStart(sentence[start - 1], language) || !mayEnd(sentence, start, end, language)) return false;
+  if (!mayStart(sentence[start - 1], first, language) || !mayEnd(sentence, start, end, language))
+    return false;
   const content = sentence.slice(start, end).filter((word) => !language.functionWords.has(word.key));
   return content.some((word) => !language.kinds[0]?.has(word.key));
 }
 
 /** Nouns keep their adjectives, and what was denied is not claimed. */
-function mayStart(previous: Word | undefined, language: Language): boolean {
+function mayStart(previous: Word | undefined, first: Word, language: Language): boolean {
   if (!previous) return true;
   if (NEGATIONS.has(previous.key) || previous.key.endsWith("n't")) return false;
-  const isVerbal = language.code === "en" && isVerb(previous.key);
-  return previous.trail !== "" || language.functionWords.has(previous.key) || isVerbal;
+  if (previous.trail !== "") return true;
+  if (language.code !== "en") return ARTICLES[language.code]?.has(first.key) === true;
+  return language.functionWords.has(previous.key) || isVerb(previous.key);
 }
 
 function mayEnd(sentence: Sentence, start: number, end: number, language: Language): boolean {
   const [last, next] = [sentence[end - 1], sentence[end]];
   if (!last || !next) return true;
+  if (language.code !== "en") return last.trail !== "";
   if (language.functionWords.has(last.key)) return false;
   if (language.code === "en") {
     const joins = sentence.slice(start, end).some((word) => CONJUNCTIONS.has(word.key));
@@ -117,10 +124,10 @@ export function titleStrength(
   const sentence = sentences[candidate.sentence] ?? [];
   const content = keys.filter((key) => !language.functionWords.has(key)).length;
   let strength = content * 0.6 - Math.max(0, keys.length - maxWords) * 1.5;
-  if (OPENS_NOUN.has(keys[0] ?? "")) strength += 0.8;
+  if (ARTICLES[language.code]?.has(keys[0] ?? "")) strength += 0.8;
   else if (NOMINATIVE.has(keys[0] ?? "") && keys.some(isVerb)) strength += 0.6;
   else if (language.functionWords.has(keys[0] ?? "")) strength -= 1;
-  if (keys.length === 1) strength -= 0.8;
+  if (content < 2) strength -= 0.8;
   if (keys.at(-1) === sentence.at(-1)?.key) strength += 0.7;
   if (keys.some((key) => language.strongWords.has(key))) strength += 0.5;
   if (candidate.sentence === 0 && keys[0] === sentence[0]?.key) strength -= 0.8;

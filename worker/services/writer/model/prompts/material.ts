@@ -4,6 +4,7 @@ const TAGS = [
   "offered",
   "question",
   "answer",
+  "post",
   "post_hook",
   "post_body",
   "post_cta",

@@ -99,7 +99,7 @@ export function startWith(what: Argument, draft: Draft, context: Context): Outco
   if (first === undefined) {
     const line = saidAbout(topic, sentences.map(textOf), language)[0];
     if (!line) return refused(draft, replies.notFound(what.text));
-    return fits(withFirst(draft.passages, line), draft, context, replies.broughtToFront(what.text));
+    return fits(withFirst(draft.passages, line, language), draft, context, replies.broughtToFront(what.text));
   }
   if (first === 0) return refused(draft, replies.alreadyFirst(what.text));
   const group = withFollowers(draft.passages, [first]);

@@ -1,31 +1,88 @@
 import { capitalised } from "../../casing.ts";
+import { startedLike } from "../../edges.ts";
+import { canOpenClause } from "../../english/lexicon.ts";
 import { MAX_HOOK_CHARS } from "../../hooks/candidates.ts";
 import type { Language } from "../../languages/language.ts";
-import { phraseAt, wordSet, wordsOf } from "../../words.ts";
+import { wordSet, wordsOf } from "../../words.ts";
 import { withoutHedges } from "./hedges.ts";
 import { turnedDown } from "./intensity.ts";
 import { leansBack } from "./leaning.ts";
 import { keysOf } from "./matching.ts";
+import { movedToFront } from "./moving.ts";
 import type { Passage } from "./passages.ts";
-import { dropping, rewritten } from "./passages.ts";
-import { weightOf } from "./strength.ts";
+import { rewritten } from "./passages.ts";
+import { pointOf, weightOf } from "./strength.ts";
+import { withoutWarmUp } from "./warm-up.ts";
 
-/** How much stronger a line must be than the first to take its place. */
+/** How much stronger the point must be than the first line to take its place. */
 const MARGIN = 0.9;
+/** What these stand for, a reader of the first line cannot know. */
+const REFERENCES = wordSet(
+  "it it's them they they're he he's she she's him her this that's these those there next",
+);
 const JOINTS = wordSet("but so and pero entonces aber mais donc mas então");
 const MIN_HALF_WORDS = 3;
+const RUN_UPS = wordSet("so and then honestly anyway");
+const MOST_IN_PARAGRAPH = 3;
 
 /** Said plainly: no hedges, no warm-up, the strongest line first. */
 export function bolder(passages: readonly Passage[], language: Language, hook = ""): Passage[] {
   const plain = passages.map((passage) => rewritten(passage, (words) => withoutHedges(words, language)));
-  const direct = withStrongestFirst(withoutWarmUp(plain, language), language, hook);
-  return isSame(direct, passages) ? apart(passages) : direct;
+  const direct = withPointFirst(withoutWarmUp(plain, language), language, hook);
+  for (const version of [
+    direct,
+    withoutLeads(direct, language),
+    apart(passages),
+    withPointAlone(passages, language),
+  ])
+    if (!isSame(version, passages)) return version;
+  return direct;
 }
 
 /** Said quietly: no intensifiers, no exclamation marks, and sentences that go on rather than hit. */
 export function softer(passages: readonly Passage[], language: Language): Passage[] {
   const quiet = passages.map((passage) => rewritten(passage, (words) => turnedDown(words, language)));
-  return isSame(quiet, passages) ? together(passages) : quiet;
+  for (const version of [quiet, together(passages), flowing(passages)])
+    if (!isSame(version, passages)) return version;
+  return quiet;
+}
+
+/** "So we cut it down" says "we cut it down" with less run-up. */
+function withoutLeads(passages: readonly Passage[], language: Language): Passage[] {
+  if (language.code !== "en") return [...passages];
+  return passages.map((passage) =>
+    rewritten(passage, (words) => {
+      const rest = words.slice(1);
+      const isLead =
+        RUN_UPS.has(words[0]?.key ?? "") &&
+        canOpenClause(
+          rest.map(({ key }) => key),
+          0,
+        );
+      return isLead && rest.length > 2 ? startedLike(rest, words) : words;
+    }),
+  );
+}
+
+/** The point in a paragraph of its own. */
+function withPointAlone(passages: readonly Passage[], language: Language): Passage[] {
+  const point = pointOf(passages, language);
+  if (passages.some(({ marker }) => marker !== "")) return [...passages];
+  return passages.map((passage, at) =>
+    at > 0 && (at === point || at === point + 1) ? { ...passage, before: "\n\n" as const } : passage,
+  );
+}
+
+/** Lines that stood alone, joined to the paragraph before: a text that flows instead of hitting. */
+function flowing(passages: readonly Passage[]): Passage[] {
+  const isAlone = (at: number) => passages[at + 1] === undefined || passages[at + 1]?.before.startsWith("\n");
+  let inParagraph = 1;
+  return passages.map((passage, at) => {
+    const joins =
+      passage.before === "\n\n" && passage.marker === "" && isAlone(at) && inParagraph < MOST_IN_PARAGRAPH;
+    inParagraph = passage.before.startsWith("\n") && !joins ? 1 : inParagraph + 1;
+    return joins ? { ...passage, before: " " as const } : passage;
+  });
 }
 
 export function isSame(one: readonly Passage[], other: readonly Passage[]): boolean {
@@ -38,35 +95,20 @@ export function isSame(one: readonly Passage[], other: readonly Passage[]): bool
   );
 }
 
-function withoutWarmUp(passages: Passage[], language: Language): Passage[] {
-  const first = wordsOf(passages[0]?.text ?? "");
-  const isWarmUp = phraseAt(first, 0, language.weakOpenings) !== undefined && first.length < 15;
-  const next = wordsOf(passages[1]?.text ?? "");
-  return isWarmUp && passages.length > 2 && !leansBack(next)
-    ? dropping(passages, (at) => at === 0)
-    : passages;
-}
-
-function withStrongestFirst(passages: Passage[], language: Language, hook: string): Passage[] {
+/** The point first, when a reader can take it in before the story. */
+function withPointFirst(passages: Passage[], language: Language, hook: string): Passage[] {
   if (passages.length < 3 || passages.some(({ marker }) => marker !== "")) return passages;
-  const weights = passages.map(({ text }) => weightOf(text, language));
-  let best = 0;
-  for (const [at, weight] of weights.entries()) {
-    const text = passages[at]?.text ?? "";
-    const next = passages[at + 1];
-    const stands =
-      !leansBack(wordsOf(text)) && !(next && leansBack(wordsOf(next.text))) && !/[?？]$/.test(text);
-    if (stands && text.length <= MAX_HOOK_CHARS && weight > (weights[best] ?? 0)) best = at;
-  }
-  const line = passages[best];
-  const [first] = passages;
-  if (best === 0 || !line || !first || (weights[best] ?? 0) < (weights[0] ?? 0) + MARGIN) return passages;
-  if (leansBack(wordsOf(first.text))) return passages;
-  const rest = dropping(passages, (at) => at === best);
-  return [
-    { ...line, before: "" },
-    ...rest.map((passage, at) => (at === 0 ? { ...passage, before: "\n\n" as const } : passage)),
-  ];
+  const at = pointOf(passages, language);
+  const [first, point, next] = [passages[0], passages[at], passages[at + 1]];
+  if (at === 0 || !first || !point) return passages;
+  const words = wordsOf(point.text);
+  const refersBack = leansBack(words) || words.some(({ key }) => REFERENCES.has(key));
+  const isNeeded = next !== undefined && leansBack(wordsOf(next.text));
+  const isFit =
+    point.text.length <= MAX_HOOK_CHARS && !/[?？]$/.test(point.text) && !isLike(hook, point.text);
+  const isStronger = weightOf(point.text, language) >= weightOf(first.text, language) + MARGIN;
+  if (refersBack || isNeeded || !isFit || !isStronger || leansBack(wordsOf(first.text))) return passages;
+  return movedToFront(passages, [at], language);
 }
 
 /** A line that is the hook already would be said twice in a row. */

@@ -6,20 +6,14 @@ import { phraseAt, phrases, without, wordSet } from "../../words.ts";
 /** Words that only turn up the volume. "Never" is not one of them: without it a sentence says the opposite. */
 const INTENSIFIERS: Record<string, string[][]> = {
   en: phrases(`
-    very | really | so very | extremely | absolutely | totally | completely | literally | definitely | obviously | incredibly | insanely
-    super | clearly | always | utterly | seriously | honestly | damn | goddamn | fucking | freaking | bloody | hugely | massively`),
+    very | really | so very | extremely | absolutely | totally | completely | literally | definitely | incredibly | insanely
+    super | utterly | damn | goddamn | fucking | freaking | bloody | hugely | massively | ever | by far`),
   es: phrases(
-    "muy | realmente | absolutamente | totalmente | completamente | siempre | literalmente | obviamente | súper",
+    "muy | realmente | absolutamente | totalmente | completamente | literalmente | obviamente | súper",
   ),
-  de: phrases(
-    "sehr | wirklich | absolut | total | völlig | immer | extrem | definitiv | verdammt | komplett",
-  ),
-  fr: phrases(
-    "très | vraiment | absolument | totalement | complètement | toujours | extrêmement | carrément",
-  ),
-  pt: phrases(
-    "muito | realmente | absolutamente | totalmente | completamente | sempre | literalmente | super",
-  ),
+  de: phrases("sehr | wirklich | absolut | total | völlig | extrem | definitiv | verdammt | komplett"),
+  fr: phrases("très | vraiment | absolument | totalement | complètement | extrêmement | carrément"),
+  pt: phrases("muito | realmente | absolutamente | totalmente | completamente | literalmente | super"),
 };
 const DEPENDENT = wordSet(`
   not isn't aren't wasn't weren't don't doesn't didn't can't never so too as or almost nearly no nicht noch pas plus ne kein
@@ -51,7 +45,12 @@ export function turnedDown(sentence: Sentence, language: Language): Sentence {
     : kept;
 }
 
+const SUPERLATIVES = wordSet("best worst biggest hardest most first only smartest dumbest greatest craziest");
+
 function canGo(sentence: Sentence, at: number, end: number): boolean {
+  const isEver = sentence[at]?.key === "ever";
+  if (isEver && !sentence.slice(Math.max(0, at - 5), at).some(({ key }) => SUPERLATIVES.has(key)))
+    return false;
   const next = sentence[end + 1];
   if (!next || sentence[end]?.trail !== "" || next.key === "" || NOT_BEFORE.has(next.key)) return false;
   return !DEPENDENT.has(sentence[at - 1]?.key ?? "") && !sentence[at - 1]?.key.endsWith("n't");

@@ -1,5 +1,5 @@
 import type { Sentence } from "../../sentences.ts";
-import { wordSet, wordsOf } from "../../words.ts";
+import { phraseAt, phrases, wordSet, wordsOf } from "../../words.ts";
 import type { Passage } from "./passages.ts";
 
 /** A sentence that opens with one of these cannot be understood without the one before. */
@@ -9,8 +9,22 @@ const LEANS_BACK = wordSet(`
   donc et isso ele ela então mas e`);
 const MAX_FOLLOWERS = 2;
 
+/** "The next one" is the next of something named before. */
+const RELATIVES = phrases(
+  "the next one | the last one | the other one | the others | the second one | the rest of | the same thing",
+);
+
+const ORDINALS = wordSet("first second third fourth finally");
+const NAMED_AFTER = wordSet("month time day week year thing one place quarter step rule of");
+const SHORT_WORDS = 6;
+const REFERENCES = wordSet("it them him her this that");
+
 export function leansBack(words: Sentence): boolean {
-  return LEANS_BACK.has(words[0]?.key ?? "");
+  const [first, second] = words;
+  if (LEANS_BACK.has(first?.key ?? "")) return true;
+  if (ORDINALS.has(first?.key ?? "") && !NAMED_AFTER.has(second?.key ?? "")) return true;
+  if (words.length <= SHORT_WORDS && words.slice(1).some(({ key }) => REFERENCES.has(key))) return true;
+  return words.slice(0, SHORT_WORDS).some((_, at) => phraseAt(words, at, RELATIVES) !== undefined);
 }
 
 /** Each of these sentences and those after it that would hang in the air without it. */

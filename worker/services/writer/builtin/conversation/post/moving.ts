@@ -30,10 +30,10 @@ export function movedToEnd(
 }
 
 /** A line that is not in the post yet, before all others. */
-export function withFirst(passages: readonly Passage[], text: string): Passage[] {
+export function withFirst(passages: readonly Passage[], text: string, language: Language): Passage[] {
   const marker = passages[0]?.marker ?? "";
-  const line: Passage = { text: asSentence(text), before: "", marker };
-  return [line, ...following([...passages], [line])];
+  const group = asGroup([{ text: asSentence(text), before: "", marker }], language);
+  return [...group, ...following([...passages], group)];
 }
 
 export function withLast(passages: readonly Passage[], text: string): Passage[] {

@@ -1,15 +1,24 @@
+import { endedLike } from "../../edges.ts";
+import { isVerb } from "../../english/lexicon.ts";
 import { candidatesOf } from "../../hooks/candidates.ts";
 import type { Language } from "../../languages/language.ts";
+import { textOf } from "../../paragraphs.ts";
+import type { Sentence } from "../../sentences.ts";
 import { softened } from "../../softeners.ts";
 import { phraseAt, sizeOf, without, wordSet, wordsOf } from "../../words.ts";
 import { withoutHedges } from "./hedges.ts";
-import { leansBack } from "./leaning.ts";
+import { leansBack, withFollowers } from "./leaning.ts";
 import type { Passage } from "./passages.ts";
 import { dropping, rewritten } from "./passages.ts";
 import { pointOf, weightOf } from "./strength.ts";
+import { withoutWarmUp } from "./warm-up.ts";
 
 /** What is left of a post that is made shorter, about. */
 const SHARE = 0.7;
+const LONG_SENTENCE_WORDS = 12;
+const MIN_HEAD_WORDS = 6;
+const MIN_TAIL_WORDS = 3;
+const GOES_ON = wordSet("and because which so while although y porque que und weil et parce e porque");
 /** Never less than this: more than a trim was not asked for. */
 const LEAST_SHARE = 0.35;
 const TURNS = wordSet(
@@ -22,7 +31,7 @@ const LAST_RESORT = wordSet(
 /** The same post in fewer words: first the words that say nothing, then the sentences that say least. The point stays. */
 export function shortened(passages: readonly Passage[], language: Language): Passage[] {
   const before = sizeIn(passages);
-  const trimmed = passages.map((passage) =>
+  const trimmed = withoutWarmUp(passages, language).map((passage) =>
     rewritten(passage, (words) => withoutHedges(softened([words], language)[0] ?? words, language)),
   );
   let current = trimmed;
@@ -32,7 +41,9 @@ export function shortened(passages: readonly Passage[], language: Language): Pas
     current = shorter;
   }
   if (sizeIn(current) > before * SHARE) current = cutInside(current, language, before * SHARE);
-  return sizeIn(current) < before ? current : bareOf(passages);
+  if (sizeIn(current) < before) return current;
+  const bare = bareOf(passages);
+  return sizeIn(bare) < before ? bare : withoutAnother(passages, language);
 }
 
 export function sizeIn(passages: readonly Passage[]): number {
@@ -41,18 +52,31 @@ export function sizeIn(passages: readonly Passage[]): number {
 
 function withoutWeakest(passages: Passage[], language: Language, least: number): Passage[] | undefined {
   const point = pointOf(passages, language);
+  const last = passages.length > 2 ? passages.length - 1 : point;
   const total = sizeIn(passages);
   let weakest: { at: number; weight: number } | undefined;
   for (const [at, { text }] of passages.entries()) {
     const words = wordsOf(text);
     const next = passages[at + 1];
-    if (at === point || (next && leansBack(wordsOf(next.text))) || total - sizeOf(words) < least) continue;
     const isTurn = words.some(({ key }) => TURNS.has(key) || key.endsWith("n't"));
-    const isEdge = at === 0 || at === passages.length - 1;
+    const isNeededHere = at === point || at === last || (isTurn && leansBack(words));
+    const isNeededNext = next !== undefined && leansBack(wordsOf(next.text));
+    if (isNeededHere || isNeededNext || total - sizeOf(words) < least) continue;
+    const isEdge = at === 0;
     const weight = weightOf(text, language) + (isTurn ? 0.6 : 0) + (isEdge && passages.length > 2 ? 1 : 0);
     if (!weakest || weight < weakest.weight) weakest = { at, weight };
   }
   return weakest && dropping(passages, (at) => at === weakest.at);
+}
+
+/** When every sentence leans on another: without one and those that lean on it, as long as the point is not among them. */
+function withoutAnother(passages: readonly Passage[], language: Language): Passage[] {
+  const point = pointOf(passages, language);
+  const groups = passages
+    .map((_, at) => withFollowers(passages, [at]))
+    .filter((group) => !group.includes(point));
+  const [shortest] = groups.sort((a, b) => a.length - b.length || (b[0] ?? 0) - (a[0] ?? 0));
+  return shortest ? dropping(passages, (at) => shortest.includes(at)) : [...passages];
 }
 
 /** Sentences cut to what stands without their explanation, the longest first. */
@@ -85,7 +109,26 @@ function coreOf(text: string, language: Language): string | undefined {
     )
     .map((part) => ({ text: part.text, weight: weightOf(part.text, language) }))
     .sort((a, b) => b.weight - a.weight);
-  return parts[0]?.text;
+  return parts[0]?.text ?? headOf(words, language);
+}
+
+/** A long sentence up to where it goes on: "…before ten | and my team stopped waiting". */
+function headOf(words: Sentence, language: Language): string | undefined {
+  if (words.length < LONG_SENTENCE_WORDS) return undefined;
+  for (let at = words.length - MIN_TAIL_WORDS; at >= MIN_HEAD_WORDS; at -= 1) {
+    const head = words.slice(0, at);
+    const last = head.at(-1)?.key ?? "";
+    if (
+      !GOES_ON.has(words[at]?.key ?? "") ||
+      language.neverLast.has(last) ||
+      language.functionWords.has(last)
+    )
+      continue;
+    if (language.code === "en" && !head.some(({ key }) => isVerb(key))) continue;
+    const keysIn = (sentence: Sentence) => sentence.map(({ key }) => key);
+    if (isKeptWhole(keysIn(head), keysIn(words))) return textOf(endedLike(head, words));
+  }
+  return undefined;
 }
 
 /** A part must not lose a "not" that stands in the same sentence. */

@@ -19,10 +19,17 @@ export function pointOf(passages: readonly Passage[], language: Language): numbe
   for (const [at, { text }] of passages.entries()) {
     const words = wordsOf(text);
     const isLesson = words.some((_, index) => phraseAt(words, index, language.lessons));
-    const weight = weightOf(text, language) + (isLesson ? 1 : 0) + (at === passages.length - 1 ? 1.5 : 0);
+    const weight = weightOf(text, language) + (isLesson ? 1 : 0) + placeOf(at, passages.length);
     if (weight < most) continue;
     most = weight;
     point = at;
   }
   return point;
+}
+
+/** Speakers arrive at their point. */
+function placeOf(at: number, count: number): number {
+  if (count < 2) return 0;
+  if (at === count - 1) return 1.5;
+  return at === 0 ? -1 : 0;
 }

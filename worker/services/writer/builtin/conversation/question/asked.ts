@@ -33,8 +33,20 @@ function isContained(ask: string, question: string): boolean {
 }
 
 function stems(text: string, language: Language): Set<string> {
-  const content = keysOf(text).filter((key) => !language.functionWords.has(key) && !IN_EVERY_QUESTION.has(key));
+  const content = keysOf(text).filter(
+    (key) => !language.functionWords.has(key) && !IN_EVERY_QUESTION.has(key),
+  );
   return new Set(content.map((key) => (language.code === "en" ? stemOf(key) : key.slice(0, 5))));
 }
 
-const IN_EVERY_QUESTION = new Set(["said", "mentioned", "dijiste", "gesagt", "dit", "disse", "hast", "avez", "você"]);
+const IN_EVERY_QUESTION = new Set([
+  "said",
+  "mentioned",
+  "dijiste",
+  "gesagt",
+  "dit",
+  "disse",
+  "hast",
+  "avez",
+  "você",
+]);

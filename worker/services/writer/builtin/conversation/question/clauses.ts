@@ -1,11 +1,13 @@
-import { candidatesOf } from "../../hooks/candidates.ts";
+import { startedLike } from "../../edges.ts";
 import { canOpenClause, isVerb, SUBJECT_VERB } from "../../english/lexicon.ts";
+import { candidatesOf } from "../../hooks/candidates.ts";
 import type { Language } from "../../languages/language.ts";
 import { textOf } from "../../paragraphs.ts";
 import type { Sentence } from "../../sentences.ts";
-import { endsSentence } from "../../words.ts";
-import { lowered } from "./quoting.ts";
+import { endsSentence, phraseAt } from "../../words.ts";
+import { withoutHedges } from "../post/hedges.ts";
 import { toldBack } from "./person.ts";
+import { lowered, quoted } from "./quoting.ts";
 
 /** A question of two short sentences stays within what can be remembered while answering. */
 const MAX_SOURCE_CHARS = 95;
@@ -27,6 +29,7 @@ export function clausesOf(sentences: readonly Sentence[], language: Language): C
         text.length <= MAX_SOURCE_CHARS &&
         words.length >= MIN_WORDS &&
         !/[?？"“”„«»]/u.test(text) &&
+        !phraseAt(words, 0, language.weakOpenings) &&
         !words.slice(0, -1).some(endsSentence),
     );
     const whole = found.find((candidate) => candidate.whole);
@@ -37,8 +40,18 @@ export function clausesOf(sentences: readonly Sentence[], language: Language): C
 
 /** "You said you quit your job", or the speaker's very words where those can't be told back. */
 export function youSaid(clause: Clause, language: Language): string {
-  const keys = clause.words.map(({ key }) => key);
+  const words = withoutHedges(clause.words, language);
+  const [first, second] = words.map(({ key }) => key);
+  if ((first === "i" || first === "we") && second === "said" && words.length > 3)
+    return `You said “${quoted(startedAt(words, 2))}”.`;
+  const keys = words.map(({ key }) => key);
   const isClause = canOpenClause(keys, 0) && keys.some((key) => isVerb(key) || SUBJECT_VERB.has(key));
-  const told = isClause ? toldBack(clause.words) : undefined;
-  return told === undefined ? `You said “${lowered(textOf(clause.words), language)}”.` : `You said ${lowered(told, language)}.`;
+  const told = isClause ? toldBack(words) : undefined;
+  const within = told === undefined ? undefined : lowered(told, language);
+  if (within === undefined) return `You said “${quoted(textOf(words))}”.`;
+  return /^you (?:said|told|asked)(?! you)/.test(within) ? `Y${within.slice(1)}.` : `You said ${within}.`;
+}
+
+function startedAt(words: Sentence, at: number): string {
+  return textOf(startedLike(words.slice(at), words));
 }

@@ -10,35 +10,55 @@ export interface Cue {
 }
 
 const DECIDED = wordSet(`
-  quit decided chose stopped started sold fired hired raised switched moved launched killed cut doubled turned cancelled canceled
-  refused left joined signed dropped closed opened bought threw skipped removed deleted bet founded`);
+  quit decided chose stopped sold fired hired raised switched moved launched killed cut doubled turned cancelled canceled refused
+  left signed dropped bought threw skipped removed deleted bet founded`);
 const FEELINGS = wordSet(`
   scared afraid terrified nervous anxious worried proud ashamed embarrassed angry furious frustrated tired exhausted lonely alone
-  relieved happy sad excited weird fear cried crying panic panicked froze lost stuck guilty burned burnt burnout freeing quiet`);
+  relieved happy sad excited weird fear cried crying panic panicked froze guilty burned burnt burnout freeing quiet`);
 const TROUBLE = wordSet(`
-  mistake mistakes problem problems wrong failed failing failure lost lose losing broke broken hard hardest worst difficult crisis
+  mistake mistakes problem problems wrong failed failing failure lost broke broken hard hardest worst difficult crisis
   complained churned churn angry cancelled canceled rejected hurt struggle struggled struggling disaster`);
+const COUNTS = wordSet("two three four five six seven eight nine ten eleven twelve fifteen");
 const AMOUNTS = wordSet(`
-  two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred
-  thousand million billion percent half dozen dozens hundreds thousands dollars euros pounds doubled tripled`);
+  ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
+  hundred thousand million billion percent half dozen dozens hundreds thousands dollars euros pounds doubled tripled`);
 const SPANS = wordSet("minutes hours days weeks months years minute hour day week month year quarters");
 const NOW = wordSet("now nowadays today");
 const VAGUE = wordSet("something things stuff everything");
 const TELLS = wordSet("told said asked taught showed gave explained mentioned");
+
+const YEAR = /\bin (?:two thousand|twenty|nineteen)\b|\b(?:19|20)\d\d\b/;
 
 const has = (keys: readonly string[], set: ReadonlySet<string>) => keys.some((key) => set.has(key));
 const includes = (keys: readonly string[], phrase: string) => ` ${keys.join(" ")} `.includes(` ${phrase} `);
 const speaks = (keys: readonly string[]) => keys.some((key) => /^(?:i|we)(?:'|$)/.test(key));
 const explains = (keys: readonly string[]) => keys.includes("because") || includes(keys, "so that");
 
-/** "I quit", "we never started": the speaker's own doing, near its subject. */
+/** "I quit", "we never sold": the speaker's own doing, as the main thing said, and nobody else's beside it. */
 function speakerDoes(keys: readonly string[], verbs: ReadonlySet<string>): boolean {
-  return keys.some((key, at) => verbs.has(key) && keys.slice(Math.max(0, at - 2), at).some((before) => before === "i" || before === "we"));
+  const subject = keys.slice(0, 3).findIndex((key) => key === "i" || key === "we");
+  const verb = subject < 0 ? -1 : keys.slice(subject + 1, subject + 3).findIndex((key) => verbs.has(key));
+  if (verb < 0) return false;
+  return !keys.some(
+    (key, at) => at > subject + 1 && (key === "and" || key === "but") && !PAST.test(keys[at + 1] ?? ""),
+  );
 }
 
+/** Whether somebody is said to have told something that is not told again. */
+function tellsOf(keys: readonly string[], thing: string): boolean {
+  return keys.some((key, at) => TELLS.has(key) && includes(keys.slice(at + 1, at + 5), thing));
+}
+
+const PAST =
+  /^(?:was|were|had|did|didn't|wasn't|weren't|went|came|said|told|got|took|made|left|lost|won|kept|began|broke|met|paid|ran|sold|spoke|wrote|quit|felt|knew|thought|found|gave|grew|fell|sat|hit|cut|built|bought|brought|bet|threw|saw|spent|woke|froze|.{3,}ed)$/;
+const PERFECT = /^(?:has|have|haven't|hasn't|i've|we've|they've|you've|never|been|is|are|be|gets?)$/;
+
+/** Whether a clause tells of something past. "Has never looked" does not. */
 export function isPast(keys: readonly string[]): boolean {
-  const PAST = /^(?:was|were|had|did|didn't|went|came|said|told|got|took|made|left|lost|won|kept|began|broke|met|paid|ran|sold|spoke|wrote|quit|felt|knew|thought|found|gave|grew|fell|sat|hit|cut|built|bought|brought|.{3,}ed)$/;
-  return keys.some((key) => PAST.test(key));
+  return keys.some(
+    (key, at) =>
+      PAST.test(key) && !keys.slice(Math.max(0, at - 2), at).some((before) => PERFECT.test(before)),
+  );
 }
 
 /** The telling ones first. */
@@ -46,12 +66,16 @@ export const CUES: readonly Cue[] = [
   {
     asks: ["What exactly was it?"],
     weight: 9,
-    fits: (keys, next) => has(keys, TELLS) && (includes(keys, "the same thing") || includes(keys, "something")) && !has(next, TELLS),
+    fits: (keys, next) =>
+      (tellsOf(keys, "the same thing") || tellsOf(keys, "something")) && !has(next, TELLS),
   },
   {
     asks: ["What changed your mind?"],
     weight: 8,
-    fits: (keys) => includes(keys, "used to think") || includes(keys, "used to believe") || includes(keys, "always thought"),
+    fits: (keys) =>
+      includes(keys, "used to think") ||
+      includes(keys, "used to believe") ||
+      includes(keys, "always thought"),
   },
   {
     asks: ["What made you see that?", "What happened right before that?"],
@@ -76,9 +100,15 @@ export const CUES: readonly Cue[] = [
   {
     asks: ["How is that working out so far?"],
     weight: 6.2,
-    fits: (keys) => (NOW.has(keys[0] ?? "") || includes(keys, "from now on") || includes(keys, "since then")) && speaks(keys),
+    fits: (keys) =>
+      (NOW.has(keys[0] ?? "") || includes(keys, "from now on") || includes(keys, "since then")) &&
+      speaks(keys),
   },
-  { asks: ["What has changed for you since then?"], weight: 6, fits: (keys) => keys.includes("ago") && isPast(keys) },
+  {
+    asks: ["What has changed for you since then?"],
+    weight: 6,
+    fits: (keys) => keys.includes("ago") && isPast(keys),
+  },
   {
     asks: ["Where does that stand now?", "What is still missing?"],
     weight: 6,
@@ -87,21 +117,35 @@ export const CUES: readonly Cue[] = [
   {
     asks: ["What was that time like?"],
     weight: 5.6,
-    fits: (keys) => has(keys, SPANS) && has(keys, AMOUNTS) && isPast(keys) && !keys.includes("ago"),
+    fits: (keys) =>
+      has(keys, SPANS) && (has(keys, AMOUNTS) || has(keys, COUNTS)) && isPast(keys) && !keys.includes("ago"),
   },
   {
     asks: ["What was behind that number?"],
     weight: 5.6,
-    fits: (keys) => !has(keys, SPANS) && keys.some((key) => AMOUNTS.has(key) || /^\p{Sc}?\d/u.test(key)),
+    fits: (keys) =>
+      !has(keys, SPANS) &&
+      !YEAR.test(keys.join(" ")) &&
+      keys.some((key) => AMOUNTS.has(key) || /^\p{Sc}?\d{2,}/u.test(key)),
   },
-  { asks: ["What exactly do you mean by that?"], weight: 5.2, fits: (keys) => has(keys, VAGUE) && !has(keys, TELLS) },
+  {
+    asks: ["What exactly do you mean by that?"],
+    weight: 5.2,
+    fits: (keys) => has(keys.slice(-1), VAGUE) && !has(keys, TELLS),
+  },
   {
     asks: ["When did you learn that the hard way?", "Who needs to hear that most?"],
     weight: 4.8,
-    fits: (keys) => has(keys.slice(0, 3), wordSet("don't never always you should if stop start")) && !isPast(keys),
+    fits: (keys) =>
+      has(keys.slice(0, 2), wordSet("don't never always you should if stop start")) && !isPast(keys),
   },
   {
-    asks: ["What happened next?", "What led up to that?", "What do you remember most about it?", "Who else was part of that?"],
+    asks: [
+      "What happened next?",
+      "What led up to that?",
+      "What do you remember most about it?",
+      "Who else was part of that?",
+    ],
     weight: 4,
     fits: isPast,
   },

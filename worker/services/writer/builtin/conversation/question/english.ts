@@ -11,7 +11,14 @@ const PERSON_WEIGHT = 5.4;
 const THING_WEIGHT = 4.4;
 /** Of two questions to the same cue, the first is the better one. */
 const SECOND_COST = 1.2;
+const OF_PERSONS: readonly ((person: string) => string)[] = [
+  (person) => `What did your ${person} make of it all?`,
+  (person) => `What part did your ${person} play in this?`,
+  (person) => `What would your ${person} say about this today?`,
+];
 const MAX_NAMED = 4;
+/** Below this, a question about a clause says less than one about everything. */
+const LEAST = 1.5;
 
 /** About everything that was said, when the particulars are spent. */
 const AT_LAST: readonly { ask: string; isLesson?: boolean }[] = [
@@ -22,7 +29,11 @@ const AT_LAST: readonly { ask: string; isLesson?: boolean }[] = [
 ];
 
 export function englishQuestions(sentences: readonly Sentence[], language: Language): Candidate[] {
-  return [...aboutClauses(sentences, language), ...aboutNames(sentences, language), ...atLast(sentences, language)];
+  return [
+    ...aboutClauses(sentences, language).filter(({ weight }) => weight > LEAST),
+    ...aboutNames(sentences, language),
+    ...atLast(sentences, language),
+  ];
 }
 
 function aboutClauses(sentences: readonly Sentence[], language: Language): Candidate[] {
@@ -50,14 +61,17 @@ function leaning(keys: readonly string[]): number {
 function aboutNames(sentences: readonly Sentence[], language: Language): Candidate[] {
   return namedIn(sentences, language)
     .slice(0, MAX_NAMED)
-    .map(({ kind, text }) => {
+    .map(({ kind, text }, at) => {
       if (kind === "subject") {
         const ask = `What do most people get wrong about ${text}?`;
         return { text: ask, source: text, ask, weight: THING_WEIGHT };
       }
-      const ask = kind === "person" ? "What did they make of it all?" : "What's the story behind that?";
+      const ask =
+        kind === "person"
+          ? (OF_PERSONS[at % OF_PERSONS.length]?.(text) ?? "")
+          : "What's the story behind that?";
       return {
-        text: `You mentioned your ${text}. ${ask}`,
+        text: kind === "person" ? ask : `You mentioned your ${text}. ${ask}`,
         source: text,
         ask,
         weight: kind === "person" ? PERSON_WEIGHT : THING_WEIGHT,

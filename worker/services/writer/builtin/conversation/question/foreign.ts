@@ -3,7 +3,7 @@ import type { Sentence } from "../../sentences.ts";
 import { weightOf } from "../post/strength.ts";
 import type { Candidate } from "./asked.ts";
 import { clausesOf } from "./clauses.ts";
-import { lowered } from "./quoting.ts";
+import { quoted } from "./quoting.ts";
 
 interface Asking {
   said(quote: string): string;
@@ -95,13 +95,22 @@ const AT_LAST_WEIGHT = -5;
 export function foreignQuestions(sentences: readonly Sentence[], language: Language): Candidate[] {
   const asking = ASKING[language.code];
   if (!asking) return [];
-  const quoted = clausesOf(sentences, language).flatMap(({ words, text }) => {
-    const said = asking.said(lowered(text, language));
+  const aboutClauses = clausesOf(sentences, language).flatMap(({ words, text }) => {
+    const said = asking.said(quoted(text));
     const strength = weightOf(text, language);
     const about = (asks: readonly string[], weight: number) =>
-      asks.map((ask, at) => ({ text: `${said} ${ask}`, source: text, ask, weight: strength + weight - at * 0.3 }));
-    const hasNumber = words.some(({ key }) => /\d/.test(key) || (key.length > 3 && language.kinds[0]?.has(key)));
-    const isLesson = language.lessons.some((phrase) => ` ${words.map(({ key }) => key).join(" ")} `.includes(` ${phrase.join(" ")} `));
+      asks.map((ask, at) => ({
+        text: `${said} ${ask}`,
+        source: text,
+        ask,
+        weight: strength + weight - at * 0.3,
+      }));
+    const hasNumber = words.some(
+      ({ key }) => /\d/.test(key) || (key.length > 3 && language.kinds[0]?.has(key)),
+    );
+    const isLesson = language.lessons.some((phrase) =>
+      ` ${words.map(({ key }) => key).join(" ")} `.includes(` ${phrase.join(" ")} `),
+    );
     return [
       ...(hasNumber ? about(asking.number, NUMBER_WEIGHT) : []),
       ...(isLesson ? about(asking.lesson, LESSON_WEIGHT) : []),
@@ -109,5 +118,5 @@ export function foreignQuestions(sentences: readonly Sentence[], language: Langu
     ];
   });
   const last = asking.atLast.map((ask, at) => ({ text: ask, source: "", ask, weight: AT_LAST_WEIGHT - at }));
-  return [...quoted, ...last];
+  return [...aboutClauses, ...last];
 }

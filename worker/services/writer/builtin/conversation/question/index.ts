@@ -1,8 +1,8 @@
 import type { InterviewRequest } from "../../../writer.ts";
 import { languageOf } from "../../languages/index.ts";
 import { textOf } from "../../paragraphs.ts";
-import { hasWords, sentencesSaid } from "../said.ts";
 import { wordCount } from "../post/passages.ts";
+import { hasWords, sentencesSaid } from "../said.ts";
 import type { Candidate } from "./asked.ts";
 import { wasAsked } from "./asked.ts";
 import { englishQuestions } from "./english.ts";
@@ -23,11 +23,15 @@ export function nextQuestion({ turns, language: code }: InterviewRequest): strin
   const language = languageOf({ transcript: answers.join("\n"), ...(code && { language: code }) });
   const sentences = sentencesSaid(answers, language);
   const asked = turns.flatMap(({ question }) => question ?? []);
-  const candidates = language.code === "en" ? englishQuestions(sentences, language) : foreignQuestions(sentences, language);
+  const candidates =
+    language.code === "en" ? englishQuestions(sentences, language) : foreignQuestions(sentences, language);
   const latest = latestWords(answers);
-  const worth = ({ weight, source }: Candidate) => weight + (source !== "" && latest.includes(source.toLowerCase()) ? LATEST_BONUS : 0);
+  const worth = ({ weight, source }: Candidate) =>
+    weight + (source !== "" && latest.includes(source.toLowerCase()) ? LATEST_BONUS : 0);
   const [best] = candidates
-    .filter((candidate) => candidate.text.length <= MAX_QUESTION_CHARS && !wasAsked(candidate, asked, language))
+    .filter(
+      (candidate) => candidate.text.length <= MAX_QUESTION_CHARS && !wasAsked(candidate, asked, language),
+    )
     .sort((a, b) => worth(b) - worth(a));
   return best?.text ?? null;
 

@@ -1,6 +1,6 @@
 import { MID_ADVERBS } from "../../english/lexicon.ts";
-import type { Sentence } from "../../sentences.ts";
 import { textOf } from "../../paragraphs.ts";
+import type { Sentence } from "../../sentences.ts";
 import { wordSet } from "../../words.ts";
 
 const TO_YOU: Record<string, string> = {
@@ -25,7 +25,9 @@ const TO_YOU: Record<string, string> = {
 };
 const AFTER_I: Record<string, string> = { was: "were", am: "are", "wasn't": "weren't", "ain't": "aren't" };
 /** Somebody else's "I" stands after these, and turning it into "you" would say something else. */
-const SPEECH = wordSet("said says say saying told tell tells asked ask asks replied wrote answered goes went like screamed yelled thinking");
+const SPEECH = wordSet(
+  "said says say saying told tell tells asked ask asks replied wrote answered goes went like screamed yelled thinking",
+);
 const UNTURNABLE = wordSet("you your you're you've you'll you'd yours yourself let's lets y'all");
 
 /**
@@ -37,7 +39,10 @@ export function toldBack(words: Sentence): string | undefined {
   const quotes = words.some(
     ({ key }, at) => SPEECH.has(key) && words.slice(at + 1).some((word) => /^(?:i|we)(?:'|$)/.test(word.key)),
   );
-  if (quotes) return undefined;
+  const mimics = words.some(
+    ({ key }, at) => key === "like" && /^(?:was|were|i'm|is|be)$/.test(words[at - 1]?.key ?? ""),
+  );
+  if (quotes || mimics) return undefined;
   const turned = words.map((word, at) => {
     const pronoun = TO_YOU[word.key];
     if (pronoun) return { ...word, text: pronoun };

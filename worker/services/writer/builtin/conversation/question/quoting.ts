@@ -1,13 +1,18 @@
+import { DETERMINERS, MAYBE_SUBJECT, SENTENCE_ADVERBS } from "../../english/lexicon.ts";
 import type { Language } from "../../languages/language.ts";
 
-/** A line as it stands within a sentence: no full stop, and no capital but that of a name. */
-export function lowered(text: string, language: Language): string {
-  const bare = text.replace(/[\s.,;:!…。]+$/u, "");
-  const [first = ""] = bare.match(/^[\p{L}'’]+/u) ?? [];
-  const key = first.toLowerCase();
-  const isName =
-    !language.functionWords.has(key) ||
-    /^i(?:['’]|$)/.test(key) ||
-    (language.code === "de" && /^Ihre?[mnrs]?$/.test(first));
-  return isName ? bare : bare.charAt(0).toLowerCase() + bare.slice(1);
+/** A line as it stands in quotation marks: without its full stop. */
+export function quoted(text: string): string {
+  return text.replace(/[\s.,;:!…。]+$/u, "");
+}
+
+/** A line within a sentence, without the capital it began with; undefined where that may be the capital of a name. */
+export function lowered(text: string, language: Language): string | undefined {
+  const [first = ""] = text.match(/^[\p{L}'’]+/u) ?? [];
+  const key = first.toLowerCase().replaceAll("’", "'");
+  const known = [language.functionWords, DETERMINERS, MAYBE_SUBJECT, SENTENCE_ADVERBS].some((words) =>
+    words.has(key),
+  );
+  if (first === first.toLowerCase() || /^i(?:'|$)/.test(key)) return quoted(text);
+  return known ? quoted(text.charAt(0).toLowerCase() + text.slice(1)) : undefined;
 }

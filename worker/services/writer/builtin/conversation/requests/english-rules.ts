@@ -137,7 +137,7 @@ export const english: readonly Rule[] = [
     "(?:it's |it is |it should be |should be |that should be |i meant |say |use )(?=.{1,80}?(?:,? not | instead of ))",
     ({ text }) => {
       const found = parts(text, [/^(?<to>.+?)(?:,? not| instead of) (?<from>.+)$/isu]);
-      return found && { kind: "replace", from: found["from"] ?? "", to: found["to"] ?? "" };
+      return found && { kind: "replace", from: found.from ?? "", to: found.to ?? "" };
     },
   ),
   names(
@@ -147,14 +147,14 @@ export const english: readonly Rule[] = [
         /^(?:it's |spelled |it is )?(?<to>.+?),? not (?<from>.+)$/isu,
         /^(?<from>.+?) (?:as|is(?: spelled)?|to|with) (?<to>.+)$/isu,
       ]);
-      const to = found?.["to"] ?? argument.text.replace(/^(?:it's|it is|spelled)\s+/iu, "");
-      return { kind: "spell", to: letters(to), ...(found?.["from"] && { from: found["from"] }) };
+      const to = found?.to ?? argument.text.replace(/^(?:it's|it is|spelled)\s+/iu, "");
+      return { kind: "spell", to: letters(to), ...(found?.from && { from: found.from }) };
     },
   ),
   names("(?:change|replace|swap|switch|correct)", ({ text, quoted }) => {
     const found = quoted ? undefined : parts(text, REPLACED);
-    return found && !/^(?:it|this|the (?:post|tone|style|text))$/iu.test(found["from"] ?? "")
-      ? { kind: "replace", from: found["from"] ?? "", to: found["to"] ?? "" }
+    return found && !/^(?:it|this|the (?:post|tone|style|text))$/iu.test(found.from ?? "")
+      ? { kind: "replace", from: found.from ?? "", to: found.to ?? "" }
       : undefined;
   }),
 

@@ -53,7 +53,7 @@ function commands(wording: Wording): CommandLanguage {
     says(wording.anotherHook, { kind: "hook" }),
     names(wording.replace, ({ text }) => {
       const found = parts(text, [wording.replaced]);
-      return found && { kind: "replace", from: found["from"] ?? "", to: found["to"] ?? "" };
+      return found && { kind: "replace", from: found.from ?? "", to: found.to ?? "" };
     }),
     names(wording.startWith, (what) => ({ kind: "startWith", what: bare(what) })),
     names(wording.endWith, (what) => ({ kind: "endWith", what: bare(what) })),

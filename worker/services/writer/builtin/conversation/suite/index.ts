@@ -1,14 +1,14 @@
-import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../../../writer.ts";
 import type { Hook } from "#contract/drafts.ts";
+import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../../../writer.ts";
+import { ctasFor } from "../../cta.ts";
 import { standing } from "../../hooks/candidates.ts";
 import { bodyOf } from "../../manuscript.ts";
 import type { Sentence } from "../../sentences.ts";
-import { questionsToEndWith } from "../ctas.ts";
-import { chosenFrom, rankedLines } from "../hooks.ts";
+import { chosenFrom, type Ranked, rankedLines, SCRAP } from "../hooks.ts";
 import { keysOf } from "../post/matching.ts";
-import { labelsIn } from "./labels.ts";
-import { fociOf, type Focus } from "./focus.ts";
+import { type Focus, fociOf } from "./focus.ts";
 import { heroLines } from "./hero.ts";
+import { type Labels, labelsIn } from "./labels.ts";
 import type { Material } from "./material.ts";
 import { materialOf } from "./material.ts";
 import { thinBodies } from "./thin.ts";
@@ -23,8 +23,8 @@ export function suiteOf(request: InterviewRequest): Suite {
   if (material.lines.length === 0) throw new TypeError("An interview without words cannot become posts.");
   const asked = new Set<string>();
   const heroBody = heroLines(material).map((at) => material.lines[at]?.words ?? []);
-  const hero = postOf(heroBody, material, asked);
-  const foci = fociOf(material, MOST);
+  const hero = postOf(heroBody, [], material, asked);
+  const foci = fociOf(material, MOST, LEAST);
   const bodies = foci.map((focus) => ({ focus, sentences: sentencesOf(focus, material) }));
   if (bodies.length < LEAST) bodies.push(...thinBodies(material, bodies, LEAST));
   const titles: string[] = [];
@@ -34,12 +34,21 @@ export function suiteOf(request: InterviewRequest): Suite {
     titles.push(title);
     return {
       title,
-      angle: labels.angles[focus.angle],
+      angle: angleOf(focus, request, labels),
       idealTiming: labels.timings[at] ?? "",
-      ...postOf(sentences, material, asked),
+      ...postOf(sentences, linesOfTurn(focus.turn, material), material, asked),
     };
   });
   return { hero, derivatives };
+}
+
+function angleOf({ angle, turn }: Focus, { turns }: InterviewRequest, labels: Labels): string {
+  const question = turns[turn]?.question;
+  return angle === "answer" ? labels.answerTo(question ?? "") : labels.angles[angle];
+}
+
+function linesOfTurn(turn: number, { lines }: Material): Sentence[] {
+  return lines.filter((line) => line.turn === turn).map(({ words }) => words);
 }
 
 function sentencesOf(focus: Focus, { lines, language }: Material): Sentence[] {
@@ -48,18 +57,32 @@ function sentencesOf(focus: Focus, { lines, language }: Material): Sentence[] {
   return first ? [standing(first, first, language), ...others] : sentences;
 }
 
-function postOf(sentences: readonly Sentence[], { language }: Material, asked: Set<string>): SuitePost {
+function postOf(
+  sentences: readonly Sentence[],
+  around: readonly Sentence[],
+  { language }: Material,
+  asked: Set<string>,
+): SuitePost {
   const body = bodyOf(sentences);
-  const cta = questionsToEndWith(body.split(/\n+/), language).find((question) => !asked.has(question)) ?? null;
+  const cta = ctasFor(sentences, language).find((question) => !asked.has(question)) ?? null;
   if (cta) asked.add(cta);
-  return { hooks: hooksFor(sentences, body, language), body, cta };
+  return { hooks: hooksFor(sentences, around, body, language), body, cta };
 }
 
-/** Lines of the post itself, but not its first: a post that says its hook again right away stutters. */
-function hooksFor(sentences: readonly Sentence[], body: string, language: Material["language"]): Hook[] {
-  const ranked = rankedLines(sentences, language);
+/**
+ * Lines of the post itself or of the answer it comes from, but not the post's first: one that says its hook again right
+ * away stutters. Scraps only where there is nothing else.
+ */
+function hooksFor(
+  sentences: readonly Sentence[],
+  around: readonly Sentence[],
+  body: string,
+  language: Material["language"],
+): Hook[] {
+  const own = rankedLines(sentences, language);
   const start = keysOf(body).join(" ");
-  const later = ranked.filter(({ text }) => !start.startsWith(keysOf(text).join(" ")));
-  const hooks = chosenFrom(later, []);
-  return hooks.length >= 2 ? hooks.slice(0, 2) : chosenFrom(ranked, []).slice(0, 2);
+  const isGood = ({ text, strength }: Ranked) =>
+    strength > SCRAP && !start.startsWith(keysOf(text).join(" "));
+  const hooks = chosenFrom([...own.filter(isGood), ...rankedLines(around, language).filter(isGood)], []);
+  return (hooks.length >= 2 ? hooks : chosenFrom(own, [])).slice(0, 2);
 }

@@ -1,11 +1,11 @@
 import type { InterviewRequest } from "../../../writer.ts";
-import { isVerb, SUBJECT_VERB } from "../../english/lexicon.ts";
 import { startedLike } from "../../edges.ts";
+import { isVerb, SUBJECT_VERB } from "../../english/lexicon.ts";
 import { languageOf } from "../../languages/index.ts";
 import type { Language } from "../../languages/language.ts";
 import { textOf } from "../../paragraphs.ts";
 import type { Sentence } from "../../sentences.ts";
-import { phrases, phraseAt, sizeOf } from "../../words.ts";
+import { phraseAt, phrases, sizeOf } from "../../words.ts";
 import { weightOf } from "../post/strength.ts";
 import { hasWords, sentencesSaid } from "../said.ts";
 
@@ -37,7 +37,10 @@ export function materialOf({ turns, language: code }: InterviewRequest): Materia
   const lines = turns.flatMap(({ question, answer }, turn) => {
     if (!hasWords(answer)) return [];
     const sentences = sentencesSaid([answer], language);
-    const kept = question === null ? sentences : sentences.map((words) => withoutAnswering(words)).filter((words) => stands(words, language));
+    const kept =
+      question === null
+        ? sentences
+        : sentences.map((words) => withoutAnswering(words)).filter((words) => stands(words, language));
     return kept.map((words) => lineOf(words, turn, language));
   });
   if (lines.length > 0) return { lines, language };

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Far more than a form or a post comes to. */
+const MAX_REQUEST_BYTES = 256 * 1024;
+
+/** A request that is answered with an error, in the shape of the part of LinkedIn that refuses it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: object;
+  readonly headers: Record<string, string>;
+  constructor(status: number, body: object, headers: Record<string, string> = {}) {
+    super(`HTTP ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_REQUEST_BYTES)
+      throw new Refusal(413, { status: 413, message: "Request entity too large" });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await readBody(request));
+}
+
+export function sendJson(response: ServerResponse, status: number, body: object, headers = {}): void {
+  response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
+}
+
+export function sendPage(response: ServerResponse, status: number, html: string): void {
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+  response.writeHead(status, headers).end(html);
+}
+
+export function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(303, { Location: location, "Cache-Control": "no-store" }).end();
+}

@@ -1,0 +1,36 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { PATHS } from "../../web/paths.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
+
+export const NOTE =
+  "Last quarter we lost our biggest customer and I thought that was it for us. " +
+  "I called the twelve smallest customers we had, one by one, and I asked what they would pay for tomorrow. " +
+  "Nine of them said the same thing. We built that in six weeks and today it is sixty percent of our revenue. " +
+  "Your biggest customer is the loudest but the small ones tell you the truth.";
+
+/** A signed-in author who looks at the draft of a note. */
+export async function openDraft(page: Page, request: APIRequestContext, note: string = NOTE) {
+  const author = await newAuthor(request);
+  const sessionId = await author.say(note);
+  await signIn(page, author);
+  await page.goto(PATHS.chat(sessionId));
+  const editor = page.getByRole("region", { name: "Your draft" });
+  await expect(editor).toBeVisible();
+
+  /** The draft as the server has it. */
+  const draft = async () => {
+    const [first] = await author.drafts(sessionId);
+    if (!first) throw new Error("The session has no draft.");
+    return first;
+  };
+  const press = (name: string) => editor.getByRole("button", { name, exact: true }).click();
+  const edit = async (body: string) => {
+    await press("Edit");
+    await editor.getByRole("textbox", { name: "Post body" }).fill(body);
+    await press("Save");
+    await expect(editor.getByRole("textbox", { name: "Post body" })).toBeHidden();
+  };
+  return { author, sessionId, editor, hooks: editor.getByRole("radio"), draft, press, edit };
+}
+
+export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());

@@ -1,0 +1,36 @@
+import { inject } from "vitest";
+import { type LinkedIn, linkedIn } from "../../../worker/services/linkedin/linkedin.ts";
+import { consent, type Entered } from "./consent.ts";
+
+export const REDIRECT_URI = "http://app.example/api/auth/linkedin/callback";
+export const SIGN_IN = ["openid", "profile", "email"];
+export const PUBLISH = [...SIGN_IN, "w_member_social"];
+
+/** The service, configured for the stand-in. */
+export function service(options: Partial<Parameters<typeof linkedIn>[0]> = {}): LinkedIn {
+  const { env } = inject("linkedin");
+  return linkedIn({
+    clientId: env.LINKEDIN_CLIENT_ID,
+    clientSecret: env.LINKEDIN_CLIENT_SECRET,
+    authBase: env.LINKEDIN_AUTH_BASE,
+    apiBase: env.LINKEDIN_API_BASE,
+    ...options,
+  });
+}
+
+/** A code for somebody who agreed. */
+export async function codeFor(entered: Entered, scopes = SIGN_IN): Promise<string> {
+  const authUrl = service().authorizationUrl({ state: "s", redirectUri: REDIRECT_URI, scopes });
+  return (await consent(authUrl, entered)).searchParams.get("code") ?? "";
+}
+
+export async function grantFor(entered: Entered = {}, scopes = SIGN_IN) {
+  return service().exchangeCode({ code: await codeFor(entered, scopes), redirectUri: REDIRECT_URI });
+}
+
+/** Somebody who may publish: what `publish` needs beside the text. */
+export async function publisher(entered: Entered = {}) {
+  const { accessToken } = await grantFor(entered, PUBLISH);
+  const { sub } = await service().memberOf(accessToken);
+  return { accessToken, sub };
+}

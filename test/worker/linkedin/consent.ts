@@ -1,0 +1,21 @@
+/** What somebody enters on the consent page. */
+export interface Entered {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  emailVerified?: boolean;
+  decision?: "allow" | "cancel";
+}
+
+/** Fills in and sends the consent page's form, as a browser would; answers the address that it is sent back to. */
+export async function consent(authUrl: string, entered: Entered = {}): Promise<URL> {
+  const page = await (await fetch(authUrl)).text();
+  const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1];
+  if (!action) throw new Error(`There is no form on this page: ${page}`);
+  const { firstName = "Ada", lastName = "Lovelace", email = `${crypto.randomUUID()}@example.com` } = entered;
+  const form = new URLSearchParams({ firstName, lastName, email, decision: entered.decision ?? "allow" });
+  if (entered.emailVerified ?? true) form.set("emailVerified", "on");
+  const target = new URL(action.replaceAll("&#38;", "&"), authUrl);
+  const answer = await fetch(target, { method: "POST", body: form, redirect: "manual" });
+  return new URL(answer.headers.get("location") ?? "");
+}

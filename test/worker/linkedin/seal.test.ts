@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isDataKey, seal, sealWith, UnsealFailure, unseal } from "../../../worker/services/seal.ts";
+
+const newKey = () => crypto.getRandomValues(new Uint8Array(32)).toBase64();
+const KEY = newKey();
+
+test("what is sealed opens with the same key and context", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), async (secret, user) => {
+      const { close, open } = sealWith(KEY);
+      expect(await open(await close(secret, user), user)).toBe(secret);
+    }),
+  );
+});
+
+test("hides what is sealed, and seals the same differently each time", async () => {
+  const [first, second] = await Promise.all([seal(KEY, "a-token", "user-1"), seal(KEY, "a-token", "user-1")]);
+  expect(first).toMatch(/^v1\.[\w-]{16}\.[\w-]{31}$/);
+  expect(second).not.toBe(first);
+  expect(second.split(".")[1]).not.toBe(first.split(".")[1]);
+});
+
+test("does not open with another key or for another context", async () => {
+  const sealed = await seal(KEY, "a-token", "user-1");
+  await expect(unseal(newKey(), sealed, "user-1")).rejects.toThrow(UnsealFailure);
+  await expect(unseal(KEY, sealed, "user-2")).rejects.toThrow(UnsealFailure);
+});
+
+test("does not open when any character of it has changed", async () => {
+  const sealed = await seal(KEY, "a-token", "user-1");
+  for (const at of sealed.slice(0, -1).split("").keys()) {
+    const changed = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
+    await expect(unseal(KEY, changed, "user-1"), `character ${at}`).rejects.toThrow(UnsealFailure);
+  }
+});
+
+test.for(["", "v1", "v1..", "v1.AAAA.AAAA", "v2.AAAAAAAAAAAAAAAA.AAAA", "a-token"])(
+  "%j was never sealed",
+  async (text) => {
+    await expect(unseal(KEY, text, "user-1")).rejects.toThrow("This is not something that was sealed here.");
+  },
+);
+
+test("knows a data key: 32 bytes in base64", async () => {
+  expect(isDataKey(KEY)).toBe(true);
+  const wrong = ["", "secret", new Uint8Array(31).toBase64(), new Uint8Array(33).toBase64(), `${KEY}!`];
+  expect(wrong.filter(isDataKey)).toEqual([]);
+  await expect(seal("secret-ish", "a-token", "user-1")).rejects.toThrow(
+    "DATA_KEY has to be 32 bytes in base64.",
+  );
+});
+
+test("a failure tells neither key nor context nor content", async () => {
+  const sealed = await seal(KEY, "a-token", "user-1");
+  const failure = await unseal(KEY, sealed, "user-2").catch((error: Error) => error.message);
+  expect(failure).toBe("This was sealed with another key or for another context, or it changed since.");
+});

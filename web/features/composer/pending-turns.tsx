@@ -1,0 +1,86 @@
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { outbox } from "../../lib/outbox/device.ts";
+import type { OutboxEntry } from "../../lib/outbox/types.ts";
+import { Button } from "../../ui/button.tsx";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { reasonText } from "../outbox/reasons.ts";
+import type { SendingTurn } from "./use-turns.ts";
+
+const Bubble = ({ text, children }: { text: string | null; children: ReactNode }) => (
+  <article aria-label="You said" className="border-line border-l-2 pl-4">
+    <p className="font-medium text-faint text-sm">You said</p>
+    {text !== null && (
+      <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed">
+        {text}
+      </p>
+    )}
+    {children}
+  </article>
+);
+
+interface SendingProps {
+  turn: SendingTurn;
+  /** The server has the text already, from an earlier try. */
+  known: boolean;
+  interviewing: boolean;
+}
+
+/** What was just said, before the server has it, and what happens to it. */
+export const SendingMessage = ({ turn, known, interviewing }: SendingProps) => (
+  <>
+    {turn.text !== null && !known && <Bubble text={turn.text}>{null}</Bubble>}
+    <p role="status" className="mt-8 flex items-center gap-2.5 text-soft first:mt-0">
+      <SpinnerIcon className="size-5 text-accent" />
+      {working(turn, interviewing)}
+    </p>
+  </>
+);
+
+function working({ text }: SendingTurn, interviewing: boolean): string {
+  if (text !== null) return "Changing your post…";
+  return interviewing ? "Listening to your answer…" : "Listening to what you said…";
+}
+
+interface UnsentProps {
+  entry: OutboxEntry;
+  /** The server has the text already; what is missing is the answer. */
+  known: boolean;
+  disabled: boolean;
+  onRetry: () => void;
+  /** Gives the text back to the box. */
+  onEdit: (text: string) => void;
+}
+
+/** A message that came to nothing: nothing typed is lost. */
+export function UnsentMessage({ entry, known, disabled, onRetry, onEdit }: UnsentProps) {
+  const { content, status } = entry;
+  if (content.kind !== "text" || status.kind !== "waiting") return null;
+  return (
+    <Bubble text={known ? null : content.text}>
+      <p className="mt-2 text-danger text-sm">{reasonText(entry, status.reason)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={onRetry}>
+          <RotateCcw className="size-4" aria-hidden="true" />
+          Try again
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={disabled}
+          onClick={() => {
+            onEdit(content.text);
+            void outbox.discard(entry.id);
+          }}
+        >
+          <Pencil className="size-4" aria-hidden="true" />
+          Edit
+        </Button>
+        <Button variant="quiet" size="sm" disabled={disabled} onClick={() => void outbox.discard(entry.id)}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          Discard
+        </Button>
+      </div>
+    </Bubble>
+  );
+}

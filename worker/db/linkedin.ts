@@ -1,0 +1,85 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Database } from "./database.ts";
+import { linkedinConnections, linkedinVisits, logins, users } from "./schema.ts";
+import { type NewLogin, toUser } from "./users.ts";
+
+export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
+
+/** Notes a visit that begins, and forgets those that never came back. */
+export async function beginVisit(db: Database, visit: LinkedInVisit, now: number): Promise<void> {
+  await db.batch([
+    db.delete(linkedinVisits).where(lt(linkedinVisits.expiresAt, now)),
+    db.insert(linkedinVisits).values(visit),
+  ]);
+}
+
+/** The visit with this state, in this browser, in time; gone from then on, so that a state is good once. */
+export async function endVisit(
+  db: Database,
+  visit: { stateHash: string; browserHash: string; now: number },
+): Promise<LinkedInVisit | undefined> {
+  return await db
+    .delete(linkedinVisits)
+    .where(
+      and(
+        eq(linkedinVisits.stateHash, visit.stateHash),
+        eq(linkedinVisits.browserHash, visit.browserHash),
+        gt(linkedinVisits.expiresAt, visit.now),
+      ),
+    )
+    .returning()
+    .get();
+}
+
+export type LinkedInConnection = typeof linkedinConnections.$inferSelect;
+
+export async function saveConnection(db: Database, connection: LinkedInConnection): Promise<void> {
+  await db
+    .insert(linkedinConnections)
+    .values(connection)
+    .onConflictDoUpdate({ target: linkedinConnections.userId, set: connection });
+}
+
+export async function findConnection(db: Database, userId: string): Promise<LinkedInConnection | undefined> {
+  return await db.select().from(linkedinConnections).where(eq(linkedinConnections.userId, userId)).get();
+}
+
+/** LinkedIn does not know the token any more: the connection stays, as one to be renewed. */
+export async function expireConnection(db: Database, userId: string, now: number): Promise<void> {
+  await db.update(linkedinConnections).set({ expiresAt: now }).where(eq(linkedinConnections.userId, userId));
+}
+
+export async function findUserBySub(db: Database, sub: string) {
+  const row = await db.select().from(users).where(eq(users.linkedinSub, sub)).get();
+  return row && toUser(row);
+}
+
+/** Joins a member to an account that has no other member yet; answers whether it did. */
+export async function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
+  const joined = await db
+    .update(users)
+    .set({ linkedinSub: sub })
+    .where(and(eq(users.id, userId), isNull(users.linkedinSub)))
+    .returning({ id: users.id });
+  return joined.length > 0;
+}
+
+/** An account for a member we have not met, with its first login. Throws on a taken email or member: see `isDuplicate`. */
+export async function createMember(
+  db: Database,
+  member: {
+    id: string;
+    sub: string;
+    email: string | null;
+    firstName: string;
+    lastName: string;
+    createdAt: number;
+  },
+  login: NewLogin,
+): Promise<void> {
+  const { sub, ...user } = member;
+  await db.batch([
+    db.insert(users).values({ ...user, linkedinSub: sub }),
+    db.insert(logins).values({ ...login, userId: member.id }),
+  ]);
+}

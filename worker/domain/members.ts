@@ -1,0 +1,139 @@
+import type { Database } from "../db/database.ts";
+import { isDuplicate } from "../db/database.ts";
+import {
+  beginVisit,
+  createMember,
+  endVisit,
+  findUserBySub,
+  joinMember,
+  saveConnection,
+} from "../db/linkedin.ts";
+import { createLogin, findCredentials } from "../db/users.ts";
+import type { LinkedIn, Member } from "../services/linkedin/linkedin.ts";
+import type { Deps } from "./deps.ts";
+import { LOGIN_MS, newToken, sha256 } from "./tokens.ts";
+
+const VISIT_MS = 10 * 60 * 1000;
+
+/** A visit to LinkedIn that begins: where to send the browser, and what it must bring back in its cookie. */
+export async function startVisit(
+  { db }: Deps,
+  linkedin: LinkedIn,
+  visit: { redirectUri: string; userId: string | null; returnTo: string | null },
+): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
+  const [state, browser] = [newToken(), newToken()];
+  const now = Date.now();
+  await beginVisit(
+    db,
+    {
+      stateHash: await sha256(state),
+      browserHash: await sha256(browser),
+      userId: visit.userId,
+      returnTo: visit.returnTo,
+      expiresAt: now + VISIT_MS,
+    },
+    now,
+  );
+  const scopes = scopesFor(visit.userId);
+  const authUrl = linkedin.authorizationUrl({ state, redirectUri: visit.redirectUri, scopes });
+  return { authUrl, browser, maxAgeSeconds: VISIT_MS / 1000 };
+}
+
+const SIGN_IN_SCOPES = ["openid", "profile", "email"];
+/** Asked for when somebody connects for publishing, and not before: it costs sign-ups. */
+const PUBLISH_SCOPE = "w_member_social";
+
+const scopesFor = (userId: string | null) =>
+  userId ? [...SIGN_IN_SCOPES, PUBLISH_SCOPE] : [...SIGN_IN_SCOPES];
+
+export type VisitEnd =
+  | { kind: "signed-in"; token: string }
+  | { kind: "connected"; returnTo: string | null }
+  /** In words for the person. */
+  | { kind: "failed"; message: string; returnTo: string | null };
+
+/** What a browser that comes back from LinkedIn is told. Throws `ServiceFailure` when LinkedIn does not answer. */
+export async function endOfVisit(
+  deps: Deps,
+  linkedin: LinkedIn,
+  back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },
+): Promise<VisitEnd> {
+  const visit = await endVisit(deps.db, {
+    stateHash: await sha256(back.state),
+    browserHash: await sha256(back.browser),
+    now: Date.now(),
+  });
+  if (!visit) {
+    return {
+      kind: "failed",
+      message: "That sign-in was not started in this browser, or took too long. Please try again.",
+      returnTo: null,
+    };
+  }
+  const { userId, returnTo } = visit;
+  if (back.error || !back.code) {
+    const cancelled = back.error?.startsWith("user_cancelled") || back.error === "access_denied";
+    const message = cancelled
+      ? "You cancelled signing in with LinkedIn."
+      : "LinkedIn did not let you in. Please try again.";
+    return { kind: "failed", message, returnTo };
+  }
+  const grant = await linkedin.exchangeCode({
+    code: back.code,
+    redirectUri: back.redirectUri,
+    scopes: scopesFor(userId),
+  });
+  const member = await linkedin.memberOf(grant.accessToken);
+  if (!userId) return await signInMember(deps.db, member);
+  if (!deps.tokenSeal || !grant.scopes.includes(PUBLISH_SCOPE)) {
+    return {
+      kind: "failed",
+      message: "LinkedIn did not give permission to post. Please connect again.",
+      returnTo,
+    };
+  }
+  const sealedToken = await deps.tokenSeal.close(grant.accessToken, userId);
+  await saveConnection(deps.db, { userId, sub: member.sub, sealedToken, expiresAt: grant.expiresAt });
+  return { kind: "connected", returnTo };
+}
+
+async function signInMember(db: Database, member: Member): Promise<VisitEnd> {
+  const token = newToken();
+  const login = { tokenHash: await sha256(token), expiresAt: Date.now() + LOGIN_MS };
+  const known = await findUserBySub(db, member.sub);
+  if (known) {
+    await createLogin(db, known.id, login);
+    return { kind: "signed-in", token };
+  }
+  const email = member.email?.trim().toLowerCase() ?? null;
+  const account = email ? await findCredentials(db, email) : undefined;
+  if (!account) {
+    // An email that LinkedIn does not vouch for is not kept: it would bar its owner from signing up.
+    const kept = member.emailVerified ? email : null;
+    await newMember(db, { ...member, email: kept }, login);
+    return { kind: "signed-in", token };
+  }
+  const joined = member.emailVerified && (await joinMember(db, account.user.id, member.sub));
+  if (!joined) return { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
+  await createLogin(db, account.user.id, login);
+  return { kind: "signed-in", token };
+}
+
+const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";
+
+async function newMember(
+  db: Database,
+  member: { sub: string; email: string | null; firstName: string; lastName: string },
+  login: { tokenHash: string; expiresAt: number },
+): Promise<void> {
+  const { sub, email, firstName, lastName } = member;
+  const id = crypto.randomUUID();
+  try {
+    await createMember(db, { id, sub, email, firstName, lastName, createdAt: Date.now() }, login);
+  } catch (error) {
+    if (!isDuplicate(error, "users.linkedin_sub")) throw error;
+    // Two callbacks at once: the other one has made the account.
+    const known = await findUserBySub(db, sub);
+    if (known) await createLogin(db, known.id, login);
+  }
+}

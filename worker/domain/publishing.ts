@@ -1,0 +1,79 @@
+import { MAX_POST_CHARS } from "#contract/limits.ts";
+import type { Post } from "#contract/posts.ts";
+import { expireConnection, findConnection } from "../db/linkedin.ts";
+import { beginPublishing, endPublishing, findPost, type PublishEnd } from "../db/posts.ts";
+import { AppError } from "../errors.ts";
+import type { PublishOutcome } from "../services/linkedin/linkedin.ts";
+import type { Deps } from "./deps.ts";
+
+/** Longer than any call to LinkedIn may take: an attempt older than this died. */
+const ATTEMPT_MS = 60_000;
+
+/**
+ * Publishes a post, once: a second click finds the first one's attempt or its result, and an attempt whose outcome
+ * nobody knows is settled by trying again, because LinkedIn itself refuses the same text twice. Answers the post as it
+ * then is. Throws `linkedin_off`, `linkedin_connect`, `not_found`, `publishing`, `too_long_to_publish`, and
+ * `publish_…` for what LinkedIn refused.
+ */
+export async function publishPost(deps: Deps, userId: string, postId: string): Promise<Post> {
+  const { db, linkedin, tokenSeal } = deps;
+  if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
+  const post = await findPost(db, userId, postId);
+  if (!post) throw new AppError("not_found");
+  if (post.publishedAt) return post;
+  const text = [post.hook, post.body, post.cta].filter(Boolean).join("\n\n");
+  if (text.length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
+  const connection = await findConnection(db, userId);
+  if (!connection) throw new AppError("linkedin_connect");
+  if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
+  const accessToken = await tokenSeal.open(connection.sealedToken, userId);
+
+  const attempt = crypto.randomUUID();
+  const now = Date.now();
+  const begun = await beginPublishing(db, userId, postId, {
+    id: attempt,
+    now,
+    staleBefore: now - ATTEMPT_MS,
+  });
+  if (!begun) return await afterAnother(deps, userId, postId);
+  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text });
+  const { end, refusal } = judge(outcome, begun.publishUnsettled);
+  await endPublishing(db, userId, postId, attempt, end);
+  if (refusal === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
+  if (refusal) throw new AppError(refusal);
+  const published = await findPost(db, userId, postId);
+  if (!published) throw new AppError("not_found");
+  return published;
+}
+
+async function afterAnother({ db }: Deps, userId: string, postId: string): Promise<Post> {
+  const post = await findPost(db, userId, postId);
+  if (!post) throw new AppError("not_found");
+  if (post.publishedAt) return post;
+  throw new AppError("publishing");
+}
+
+type Refusal = ConstructorParameters<typeof AppError>[0];
+
+function judge(outcome: PublishOutcome, unsettled: boolean): { end: PublishEnd; refusal?: Refusal } {
+  switch (outcome.kind) {
+    case "published":
+      return { end: { kind: "published", url: outcome.url, now: Date.now() } };
+    case "duplicate":
+      // After an attempt without an answer this is the answer: it went through.
+      if (unsettled) return { end: { kind: "published", url: outcome.url ?? null, now: Date.now() } };
+      return { end: { kind: "refused" }, refusal: "publish_duplicate" };
+    case "unknown":
+      return { end: { kind: "unknown" }, refusal: "publish_unknown" };
+    case "refused":
+      return { end: { kind: "refused" }, refusal: REFUSALS[outcome.reason] };
+  }
+}
+
+const REFUSALS: Record<Extract<PublishOutcome, { kind: "refused" }>["reason"], Refusal> = {
+  revoked: "linkedin_reconnect",
+  forbidden: "publish_forbidden",
+  version: "publish_version",
+  rate: "publish_rate",
+  rejected: "publish_rejected",
+};

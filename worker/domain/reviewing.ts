@@ -1,0 +1,20 @@
+import { postText } from "#contract/post-text.ts";
+import type { Review } from "#contract/posts.ts";
+import { findDraft } from "../db/drafts.ts";
+import { saveReview } from "../db/posts.ts";
+
+export { postsToReview } from "../db/posts.ts";
+
+import type { Deps } from "./deps.ts";
+import { orBuiltin } from "./writing.ts";
+
+/** Reviews a post as it stands and keeps the review. Nobody waits for it, so the built-in writer steps in at once. */
+export async function reviewPost(deps: Deps, userId: string, postId: string): Promise<Review | undefined> {
+  const found = await findDraft(deps.db, userId, postId);
+  if (!found) return undefined;
+  const { draft, said } = found;
+  const request = { post: postText(draft), said, language: draft.language ?? undefined };
+  const review = await orBuiltin(deps.writer.review(request), () => deps.builtinWriter.review(request));
+  await saveReview(deps.db, userId, postId, review);
+  return review;
+}

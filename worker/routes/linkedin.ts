@@ -1,0 +1,75 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { PAGES } from "#contract/pages.ts";
+import { API } from "#contract/paths.ts";
+import { findLogin } from "../db/owner.ts";
+import { endOfVisit, startVisit, type VisitEnd } from "../domain/members.ts";
+import { AppError } from "../errors.ts";
+import { logError } from "../log.ts";
+import type { LinkedIn } from "../services/linkedin/linkedin.ts";
+import { type AppEnv, callerAddress, callerHash, limitRate, router } from "./http.ts";
+
+const BROWSER_COOKIE = "linkedin_visit";
+
+/** Signing in with LinkedIn; with a bearer, connecting that account for publishing. */
+export const linkedin = router()
+  .get("/", async (c) => {
+    const service = serviceOf(c);
+    await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
+    const visit = {
+      redirectUri: redirectUri(c),
+      userId: c.req.header("Authorization") ? await callerId(c) : null,
+      returnTo: returnTo(c.req.query("returnTo")),
+    };
+    const { authUrl, browser, maxAgeSeconds } = await startVisit(c.var.deps, service, visit);
+    setCookie(c, BROWSER_COOKIE, browser, {
+      path: API.linkedinStart,
+      maxAge: maxAgeSeconds,
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: new URL(c.req.url).protocol === "https:",
+    });
+    return c.json({ authUrl });
+  })
+  .get("/callback", async (c) => {
+    const service = serviceOf(c);
+    const { state = "", code, error } = c.req.query();
+    const browser = getCookie(c, BROWSER_COOKIE) ?? "";
+    try {
+      const back = { state, browser, code, error, redirectUri: redirectUri(c) };
+      return c.redirect(addressAfter(await endOfVisit(c.var.deps, service, back)));
+    } catch (problem) {
+      logError("linkedin", problem, { requestId: c.var.requestId });
+      const message = "LinkedIn could not be reached. Please try again.";
+      return c.redirect(addressAfter({ kind: "failed", message, returnTo: null }));
+    }
+  });
+
+function serviceOf(c: Context<AppEnv>): LinkedIn {
+  const { linkedin } = c.var.deps;
+  if (!linkedin) throw new AppError("linkedin_off");
+  return linkedin;
+}
+
+async function callerId(c: Context<AppEnv>): Promise<string> {
+  const login = await findLogin(c.var.deps.db, await callerHash(c), Date.now());
+  if (!login) throw new AppError("unauthorized");
+  return login.userId;
+}
+
+const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, c.req.url).href;
+
+/** Only ever a page of the app itself: an address from outside must not send anybody elsewhere. */
+const returnTo = (path: string | undefined) => (path && /^\/app(?:\/[\w/-]*)?$/.test(path) ? path : null);
+
+function addressAfter(end: VisitEnd): string {
+  switch (end.kind) {
+    case "signed-in":
+      return `${PAGES.callback}?${new URLSearchParams({ token: end.token })}`;
+    case "connected":
+      return `${end.returnTo ?? PAGES.library}?linkedin=connected`;
+    case "failed":
+      if (end.returnTo) return `${end.returnTo}?${new URLSearchParams({ linkedin: end.message })}`;
+      return `${PAGES.callback}?${new URLSearchParams({ error: end.message })}`;
+  }
+}
