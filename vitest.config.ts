@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import type {} from "./test/worker/global-setup.ts";
 
 export default defineConfig({
   test: {
@@ -16,6 +17,8 @@ export default defineConfig({
                 SPEECH_BASE_URL: `${inject("openai")}/v1`,
                 SPEECH_TIMEOUT_SECONDS: "1",
                 VOICE: "off",
+                ...inject("linkedin").env,
+                DATA_KEY: "T3V0c3Bva2VuJ3MgdGVzdCBkYXRhIGtleSwgMzIgYiE=",
                 WRITER: "openai",
                 WRITER_BASE_URL: `${inject("openai")}/v1`,
                 WRITER_MODEL: "test-writer",

@@ -4,6 +4,7 @@ import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { dataKey } from "./data-key.ts";
 import { InvalidSetting, readLocalSettings } from "./settings.ts";
+import { startLinkedInStandin } from "./standins/linkedin/server.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
 import { type SpeechSource, summary } from "./summary.ts";
 import { CommandFailed, freePort, portIsFree, ROOT } from "./tools.ts";
@@ -34,7 +35,12 @@ async function main(): Promise<void> {
     ...settings.vars,
     DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
   };
-  const [speech] = await Promise.all([chooseSpeech(vars), migrate(stateDir), watch ? undefined : buildWeb()]);
+  const [speech, linkedIn] = await Promise.all([
+    chooseSpeech(vars),
+    chooseLinkedIn(vars),
+    migrate(stateDir),
+    watch ? undefined : buildWeb(),
+  ]);
 
   const workerPort = watch ? await freePort(port + 1) : port;
   const worker = await serveWorker({ port: workerPort, stateDir, vars, watch });
@@ -44,7 +50,7 @@ async function main(): Promise<void> {
     const { serveWeb } = await import("./hot-reload.ts");
     running.push(await serveWeb(port, `http://127.0.0.1:${workerPort}`));
   }
-  console.log(summary(`http://localhost:${port}`, health, speech));
+  console.log(summary(`http://localhost:${port}`, health, { speech, linkedIn }));
 }
 
 /** Starts the speech stand-in and points the Worker at it, unless a service was configured. */
@@ -59,6 +65,15 @@ async function chooseSpeech(vars: Record<string, string>): Promise<SpeechSource>
   vars.SPEECH = "openai";
   vars.SPEECH_BASE_URL = `${standin.url}/v1`;
   return "standin";
+}
+
+/** Starts the LinkedIn stand-in and points the Worker at it, unless an application of one's own was configured. */
+async function chooseLinkedIn(vars: Record<string, string>): Promise<string | undefined> {
+  if (vars.LINKEDIN_CLIENT_ID) return undefined;
+  const standin = await startLinkedInStandin();
+  running.push(standin.close);
+  Object.assign(vars, standin.env);
+  return standin.url;
 }
 
 async function whenAnswering(url: string): Promise<Health> {

@@ -17,9 +17,21 @@ const NAMES: Record<string, string> = {
   linkedin: "LinkedIn (real)",
 };
 
+/** Where the services came from that are not told by their names alone. */
+export interface Sources {
+  speech: SpeechSource;
+  /** Address of the stand-in of dev/, if it is the one in use. */
+  linkedIn?: string;
+}
+
 /** What `npm start` prints once the app answers: where it is, which services are real, what would change that. */
-export function summary(url: string, health: Health, speech: SpeechSource): string {
-  const rows = [speechRow(health, speech), writerRow(health), ...accountRows(health)];
+export function summary(url: string, health: Health, { speech, linkedIn }: Sources): string {
+  const rows = [
+    speechRow(health, speech),
+    writerRow(health),
+    billingRow(health),
+    linkedInRow(health, linkedIn),
+  ];
   const width = Math.max(...rows.map(({ what }) => what.length));
   const lines = rows.map(({ service, what, change }) =>
     `  ${service.padEnd(9)} ${change ? `${what.padEnd(width)}   ${change}` : what}`.trimEnd(),
@@ -58,17 +70,20 @@ function writerRow({ writer }: Health): Row {
   };
 }
 
-function accountRows({ billing, linkedin }: Health): Row[] {
-  return [
-    billing === "off"
-      ? {
-          service: "Billing",
-          what: "off",
-          change: "real: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID",
-        }
-      : { service: "Billing", what: NAMES[billing] ?? billing },
-    linkedin === "off"
-      ? { service: "LinkedIn", what: "off", change: "real: LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET" }
-      : { service: "LinkedIn", what: NAMES[linkedin] ?? linkedin },
-  ];
+function billingRow({ billing }: Health): Row {
+  const service = "Billing";
+  if (billing !== "off") return { service, what: NAMES[billing] ?? billing };
+  return {
+    service,
+    what: "off",
+    change: "real: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID",
+  };
+}
+
+function linkedInRow({ linkedin }: Health, standin: string | undefined): Row {
+  const service = "LinkedIn";
+  const change = "real: LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET";
+  if (standin) return { service, what: `local: posts appear at ${standin}/feed`, change };
+  if (linkedin === "off") return { service, what: "off", change };
+  return { service, what: NAMES[linkedin] ?? linkedin };
 }

@@ -38,6 +38,7 @@ CREATE TABLE `drafts` (
 	`reviewing` integer DEFAULT false NOT NULL,
 	`publish_attempt` text,
 	`publishing_since` integer,
+	`publish_version` integer,
 	`publish_unsettled` integer DEFAULT false NOT NULL,
 	`linkedin_url` text,
 	`published_at` integer,

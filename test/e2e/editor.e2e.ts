@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { FREE_RECORDINGS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
@@ -8,6 +9,11 @@ import { expectToast, toasts } from "./toasts.ts";
 
 // One app with a model is enough for all of them.
 test.describe.configure({ mode: "default" });
+
+// The screen goes on asking while a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
+const A_MOMENT = "2026-01-02T03:04:05.000Z";
 
 const bodyOf = (draft: { bodies: { content: string }[]; selectedBodyIndex: number }) =>
   draft.bodies[draft.selectedBodyIndex]?.content ?? "";
@@ -67,13 +73,12 @@ test.describe("Regenerate hooks", () => {
   });
 
   test("a writer that fails is said, and a second try works", async ({ page, request }) => {
-    const { press } = await openDraft(page, request, withFaults(NOTE, "", "429-long"));
+    const { sessionId, press } = await openDraft(page, request);
+    const spoken = { id: "1", role: "user", content: withFaults(NOTE, "429-long"), created_at: A_MOMENT };
+    await alterAnswer(page, `**${API.chat(sessionId)}`, { messages: [spoken] });
+    await page.reload();
     await press("Regenerate hooks");
-    await expectToast(
-      page,
-      "Failed to generate hooks",
-      "The writer is not answering right now. Please try again in a moment.",
-    );
+    await expectToast(page, "Failed to generate hooks", ERROR_MESSAGES.writer_unavailable);
     await press("Regenerate hooks");
     await expect(toasts(page).getByText("New hooks generated", { exact: true })).toBeVisible();
   });

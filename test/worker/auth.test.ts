@@ -104,9 +104,3 @@ test("guessing at one account's password is slowed down", async () => {
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.headers.get("Retry-After")).toBeTruthy();
 });
-
-test("sign-in with LinkedIn says that it is not set up", async () => {
-  const response = await call(API.linkedinStart);
-  expect(response.status).toBe(503);
-  expect((await response.json<{ message: string }>()).message).toContain("LinkedIn isn't set up");
-});

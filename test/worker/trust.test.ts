@@ -48,7 +48,7 @@ test("health says which implementation serves each need", async () => {
     speech: "openai",
     writer: "openai",
     billing: "off",
-    linkedin: "off",
+    linkedin: "linkedin",
   });
 });
 

@@ -82,13 +82,15 @@ export async function beginPublishing(
   userId: string,
   id: string,
   attempt: { id: string; now: number; staleBefore: number },
-): Promise<Post | undefined> {
+): Promise<{ unsettled: boolean; version: number } | undefined> {
+  const unsettled = sql`(${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null)`;
   const row = await db
     .update(drafts)
     .set({
       publishAttempt: attempt.id,
       publishingSince: attempt.now,
-      publishUnsettled: sql`${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null`,
+      publishUnsettled: unsettled,
+      publishVersion: sql`case when ${unsettled} then coalesce(${drafts.publishVersion}, ${drafts.version}) else ${drafts.version} end`,
     })
     .where(
       and(
@@ -97,9 +99,9 @@ export async function beginPublishing(
         or(isNull(drafts.publishingSince), lt(drafts.publishingSince, attempt.staleBefore)),
       ),
     )
-    .returning()
+    .returning({ unsettled: drafts.publishUnsettled, version: drafts.publishVersion })
     .get();
-  return row && toPost(row);
+  return row && row.version !== null ? { unsettled: row.unsettled, version: row.version } : undefined;
 }
 
 export type PublishEnd =

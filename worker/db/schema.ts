@@ -139,6 +139,8 @@ export const drafts = sqliteTable(
     /** While somebody publishes it: which attempt, and since when. */
     publishAttempt: text("publish_attempt"),
     publishingSince: moment("publishing_since"),
+    /** The version that it sends; kept while unsettled, so that trying again sends the same text. */
+    publishVersion: integer("publish_version"),
     /** An attempt ended without an answer, so LinkedIn may have it. */
     publishUnsettled: integer("publish_unsettled", { mode: "boolean" }).notNull().default(false),
     linkedinUrl: text("linkedin_url"),

@@ -9,22 +9,26 @@ import {
   saveConnection,
 } from "../db/linkedin.ts";
 import { createLogin, findCredentials } from "../db/users.ts";
+import { AppError } from "../errors.ts";
 import type { LinkedIn, Member } from "../services/linkedin/linkedin.ts";
 import type { Deps } from "./deps.ts";
 import { LOGIN_MS, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * 60 * 1000;
 
-/** A visit to LinkedIn that begins: where to send the browser, and what it must bring back in its cookie. */
+/**
+ * A visit to LinkedIn that begins: where to send the browser, and what it must bring back in its cookie. Throws
+ * `linkedin_off`.
+ */
 export async function startVisit(
-  { db }: Deps,
-  linkedin: LinkedIn,
+  deps: Deps,
   visit: { redirectUri: string; userId: string | null; returnTo: string | null },
 ): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
+  const linkedin = serviceOf(deps);
   const [state, browser] = [newToken(), newToken()];
   const now = Date.now();
   await beginVisit(
-    db,
+    deps.db,
     {
       stateHash: await sha256(state),
       browserHash: await sha256(browser),
@@ -37,6 +41,11 @@ export async function startVisit(
   const scopes = scopesFor(visit.userId);
   const authUrl = linkedin.authorizationUrl({ state, redirectUri: visit.redirectUri, scopes });
   return { authUrl, browser, maxAgeSeconds: VISIT_MS / 1000 };
+}
+
+function serviceOf({ linkedin }: Deps): LinkedIn {
+  if (!linkedin) throw new AppError("linkedin_off");
+  return linkedin;
 }
 
 const SIGN_IN_SCOPES = ["openid", "profile", "email"];
@@ -52,12 +61,15 @@ export type VisitEnd =
   /** In words for the person. */
   | { kind: "failed"; message: string; returnTo: string | null };
 
-/** What a browser that comes back from LinkedIn is told. Throws `ServiceFailure` when LinkedIn does not answer. */
+/**
+ * What a browser that comes back from LinkedIn is told. Throws `linkedin_off`, and `ServiceFailure` when LinkedIn does
+ * not answer.
+ */
 export async function endOfVisit(
   deps: Deps,
-  linkedin: LinkedIn,
   back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },
 ): Promise<VisitEnd> {
+  const linkedin = serviceOf(deps);
   const visit = await endVisit(deps.db, {
     stateHash: await sha256(back.state),
     browserHash: await sha256(back.browser),

@@ -1,28 +1,29 @@
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
+import type { Database } from "../db/database.ts";
+import { findVersion } from "../db/drafts.ts";
 import { expireConnection, findConnection } from "../db/linkedin.ts";
 import { beginPublishing, endPublishing, findPost, type PublishEnd } from "../db/posts.ts";
 import { AppError } from "../errors.ts";
 import type { PublishOutcome } from "../services/linkedin/linkedin.ts";
 import type { Deps } from "./deps.ts";
+import { changeDraft } from "./drafts.ts";
 
 /** Longer than any call to LinkedIn may take: an attempt older than this died. */
 const ATTEMPT_MS = 60_000;
 
 /**
  * Publishes a post, once: a second click finds the first one's attempt or its result, and an attempt whose outcome
- * nobody knows is settled by trying again, because LinkedIn itself refuses the same text twice. Answers the post as it
+ * nobody knows is settled by sending the same text again, because LinkedIn itself refuses that. Answers the post as it
  * then is. Throws `linkedin_off`, `linkedin_connect`, `not_found`, `publishing`, `too_long_to_publish`, and
  * `publish_…` for what LinkedIn refused.
  */
 export async function publishPost(deps: Deps, userId: string, postId: string): Promise<Post> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
-  const post = await findPost(db, userId, postId);
-  if (!post) throw new AppError("not_found");
+  const post = await existing(db, userId, postId);
   if (post.publishedAt) return post;
-  const text = [post.hook, post.body, post.cta].filter(Boolean).join("\n\n");
-  if (text.length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
+  if (textOf(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
   const connection = await findConnection(db, userId);
   if (!connection) throw new AppError("linkedin_connect");
   if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
@@ -35,20 +36,30 @@ export async function publishPost(deps: Deps, userId: string, postId: string): P
     now,
     staleBefore: now - ATTEMPT_MS,
   });
-  if (!begun) return await afterAnother(deps, userId, postId);
-  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text });
-  const { end, refusal } = judge(outcome, begun.publishUnsettled);
+  if (!begun) return await afterAnother(db, userId, postId);
+  const version = await findVersion(db, userId, postId, begun.version);
+  if (!version) throw new AppError("not_found");
+  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: textOf(version) });
+  const { end, refusal } = judge(outcome, begun.unsettled);
   await endPublishing(db, userId, postId, attempt, end);
   if (refusal === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw new AppError(refusal);
-  const published = await findPost(db, userId, postId);
-  if (!published) throw new AppError("not_found");
-  return published;
+  // Whatever was edited since it was sent: the library says what LinkedIn shows.
+  await changeDraft(db, userId, postId, { version: begun.version });
+  return await existing(db, userId, postId);
 }
 
-async function afterAnother({ db }: Deps, userId: string, postId: string): Promise<Post> {
+const textOf = ({ hook, body, cta }: Pick<Post, "hook" | "body" | "cta">) =>
+  [hook, body, cta].filter(Boolean).join("\n\n");
+
+async function existing(db: Database, userId: string, postId: string): Promise<Post> {
   const post = await findPost(db, userId, postId);
   if (!post) throw new AppError("not_found");
+  return post;
+}
+
+async function afterAnother(db: Database, userId: string, postId: string): Promise<Post> {
+  const post = await existing(db, userId, postId);
   if (post.publishedAt) return post;
   throw new AppError("publishing");
 }

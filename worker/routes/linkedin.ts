@@ -6,7 +6,6 @@ import { findLogin } from "../db/owner.ts";
 import { endOfVisit, startVisit, type VisitEnd } from "../domain/members.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
-import type { LinkedIn } from "../services/linkedin/linkedin.ts";
 import { type AppEnv, callerAddress, callerHash, limitRate, router } from "./http.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
@@ -14,14 +13,13 @@ const BROWSER_COOKIE = "linkedin_visit";
 /** Signing in with LinkedIn; with a bearer, connecting that account for publishing. */
 export const linkedin = router()
   .get("/", async (c) => {
-    const service = serviceOf(c);
     await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
     const visit = {
       redirectUri: redirectUri(c),
       userId: c.req.header("Authorization") ? await callerId(c) : null,
       returnTo: returnTo(c.req.query("returnTo")),
     };
-    const { authUrl, browser, maxAgeSeconds } = await startVisit(c.var.deps, service, visit);
+    const { authUrl, browser, maxAgeSeconds } = await startVisit(c.var.deps, visit);
     setCookie(c, BROWSER_COOKIE, browser, {
       path: API.linkedinStart,
       maxAge: maxAgeSeconds,
@@ -32,24 +30,18 @@ export const linkedin = router()
     return c.json({ authUrl });
   })
   .get("/callback", async (c) => {
-    const service = serviceOf(c);
     const { state = "", code, error } = c.req.query();
     const browser = getCookie(c, BROWSER_COOKIE) ?? "";
     try {
       const back = { state, browser, code, error, redirectUri: redirectUri(c) };
-      return c.redirect(addressAfter(await endOfVisit(c.var.deps, service, back)));
+      return c.redirect(addressAfter(await endOfVisit(c.var.deps, back)));
     } catch (problem) {
+      if (problem instanceof AppError) throw problem;
       logError("linkedin", problem, { requestId: c.var.requestId });
       const message = "LinkedIn could not be reached. Please try again.";
       return c.redirect(addressAfter({ kind: "failed", message, returnTo: null }));
     }
   });
-
-function serviceOf(c: Context<AppEnv>): LinkedIn {
-  const { linkedin } = c.var.deps;
-  if (!linkedin) throw new AppError("linkedin_off");
-  return linkedin;
-}
 
 async function callerId(c: Context<AppEnv>): Promise<string> {
   const login = await findLogin(c.var.deps.db, await callerHash(c), Date.now());

@@ -1,7 +1,7 @@
 import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
 import { type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
-import { seal, unseal } from "./seal.ts";
+import { sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { Speech } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
@@ -26,7 +26,7 @@ export interface Services {
   /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
   linkedin: LinkedIn | null;
   /** Keeps a secret for its owner; null without a key. */
-  tokenSeal: TokenSeal | null;
+  tokenSeal: ReturnType<typeof sealWith> | null;
   vault: Vault;
   /** What `GET /api/health` says of them. */
   names: Pick<Health, "speech" | "writer" | "billing" | "linkedin">;
@@ -41,7 +41,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
     builtinWriter,
     voice: chooseVoice(env, settings),
     linkedin,
-    tokenSeal: chooseSeal(settings),
+    tokenSeal: settings.DATA_KEY ? sealWith(settings.DATA_KEY) : null,
     vault: r2Vault(env.VAULT),
     names: {
       speech: settings.SPEECH,
@@ -120,18 +120,4 @@ function chooseLinkedIn(settings: Settings): LinkedIn | null {
     apiBase: settings.LINKEDIN_API_BASE,
     version: settings.LINKEDIN_VERSION,
   });
-}
-
-export interface TokenSeal {
-  close(secret: string, ownerId: string): Promise<string>;
-  /** Throws `UnsealFailure` when it was closed for somebody else or with another key. */
-  open(sealed: string, ownerId: string): Promise<string>;
-}
-
-function chooseSeal({ DATA_KEY: dataKey }: Settings): TokenSeal | null {
-  if (!dataKey) return null;
-  return {
-    close: (secret, ownerId) => seal(dataKey, secret, ownerId),
-    open: (sealed, ownerId) => unseal(dataKey, sealed, ownerId),
-  };
 }

@@ -1,6 +1,7 @@
 import { type AnswerBody, answerBody, lineFailure, readText } from "./answer-body.ts";
 import { withOneRetry, withTimeout } from "./attempts.ts";
 import { ServiceFailure, type ServiceName } from "./failure.ts";
+import { httpFailure } from "./http-failure.ts";
 
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
 /** Many times what 90 seconds of speech or a post can come to. */
@@ -65,23 +66,5 @@ async function send(service: ServiceName, signal: AbortSignal, request: () => Pr
   if (response.ok) return response;
   // Unread bodies would keep one of the invocation's six connections; whether the rest of it comes is of no interest.
   await response.body?.cancel().catch(() => undefined);
-  throw failureOf(service, response);
-}
-
-function failureOf(service: ServiceName, response: Response): ServiceFailure {
-  const { status } = response;
-  const failure = (reason: ServiceFailure["reason"]) =>
-    new ServiceFailure(service, reason, `HTTP ${status}`, retryAfterSeconds(response));
-  if (status === 429) return failure("busy");
-  if (status === 408 || status === 504) return failure("timeout");
-  if (status >= 500) return failure("unavailable");
-  return failure("rejected");
-}
-
-/** `Retry-After` is a number of seconds or a date (RFC 9110 §10.2.3). */
-function retryAfterSeconds(response: Response): number | undefined {
-  const value = response.headers.get("retry-after")?.trim();
-  if (!value) return undefined;
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+  throw httpFailure(service, response);
 }

@@ -7,8 +7,6 @@ import { newCode, newMember, newToken, type State, type Token } from "./state.ts
 
 /** What the application may ask for: "Sign In with LinkedIn using OpenID Connect" and "Share on LinkedIn". */
 const SCOPES = new Set(["openid", "profile", "email", "w_member_social"]);
-/** The application is registered for this path, wherever it is served. */
-const CALLBACK_PATH = `${API.linkedinStart}/callback`;
 
 /** `GET` asks for consent; `POST` is the answer of the page's form. */
 export async function authorize(state: State, request: IncomingMessage, response: ServerResponse, url: URL) {
@@ -104,8 +102,9 @@ export function expired(): Refusal {
 function problemWith(state: State, asked: URLSearchParams): string | undefined {
   if (asked.get("client_id") !== state.clientId) return "The passed in client_id is invalid.";
   const redirectUri = URL.parse(asked.get("redirect_uri") ?? "");
+  // The application is registered for this path, wherever it is served.
   const isRegistered =
-    redirectUri && /^https?:$/.test(redirectUri.protocol) && redirectUri.pathname === CALLBACK_PATH;
+    redirectUri && /^https?:$/.test(redirectUri.protocol) && redirectUri.pathname === API.linkedinCallback;
   if (!isRegistered) return "The redirect_uri does not match the registered value.";
   if (asked.get("response_type") !== "code") return "The response_type has to be code.";
   if (scopesOf(asked.get("scope")).length === 0) return "The scope is missing.";

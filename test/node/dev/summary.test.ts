@@ -6,7 +6,7 @@ const row = (text: string, service: string) =>
   text.split("\n").find((line) => line.trim().startsWith(service));
 
 test("says where the app is, what is local and which variables change that", () => {
-  const text = summary("http://localhost:8787", nothing, "standin");
+  const text = summary("http://localhost:8787", nothing, { speech: "standin" });
   expect(text).toContain("http://localhost:8787");
   expect(row(text, "Speech")).toMatch(/local: PocketSphinx.*SPEECH_BASE_URL/);
   expect(row(text, "Writer")).toMatch(/local: built in.*WRITER_BASE_URL/);
@@ -15,7 +15,7 @@ test("says where the app is, what is local and which variables change that", () 
 });
 
 test("without a recogniser it says that notes can be typed", () => {
-  const text = summary("http://localhost:8787", { ...nothing, speech: "off" }, "missing");
+  const text = summary("http://localhost:8787", { ...nothing, speech: "off" }, { speech: "missing" });
   expect(row(text, "Speech")).toMatch(/off: notes can be typed.*install ffmpeg and pocketsphinx/);
 });
 
@@ -27,8 +27,22 @@ test("a configured service is called real and offered no change", () => {
     billing: "stripe",
     linkedin: "linkedin",
   } as const;
-  const text = summary("http://localhost:8787", health, "configured");
+  const text = summary("http://localhost:8787", health, { speech: "configured" });
   for (const service of ["Speech", "Writer", "Billing", "LinkedIn"]) {
     expect(row(text, service)).toMatch(/\(real\)$/);
   }
+});
+
+test("the local LinkedIn says where to see what was posted", () => {
+  const text = summary(
+    "http://localhost:8787",
+    { ...nothing, linkedin: "linkedin" },
+    {
+      speech: "standin",
+      linkedIn: "http://127.0.0.1:9000",
+    },
+  );
+  expect(row(text, "LinkedIn")).toMatch(
+    /local: posts appear at http:\/\/127\.0\.0\.1:9000\/feed.*LINKEDIN_CLIENT_ID/,
+  );
 });

@@ -1,8 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 
-interface Props extends Omit<ComponentProps<typeof Button>, "disabled"> {
+interface Props extends Omit<ComponentProps<"button">, "disabled" | "type"> {
+  variant?: "secondary" | "quiet";
+
   /** At its work: the spinner takes the icon's place, so that nothing moves. */
   busy?: boolean;
   unavailable?: boolean;
@@ -10,19 +13,28 @@ interface Props extends Omit<ComponentProps<typeof Button>, "disabled"> {
 }
 
 /** A button that stays focused while it cannot be used: `disabled` would send the keyboard back to the page's start. */
-export const ActionButton = ({ busy, unavailable, icon, onClick, children, ...rest }: Props) => {
+export const ActionButton = ({
+  variant = "secondary",
+  busy,
+  unavailable,
+  icon,
+  onClick,
+  className,
+  children,
+  ...rest
+}: Props) => {
   const off = busy || unavailable;
   return (
-    <Button
-      variant="secondary"
-      size="sm"
+    <button
       {...rest}
+      type="button"
+      className={buttonClass({ variant, size: "sm" }, cx("aria-disabled:cursor-not-allowed", className))}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       onClick={off ? undefined : onClick}
     >
       {busy ? <SpinnerIcon className="size-4" /> : icon}
       {children}
-    </Button>
+    </button>
   );
 };

@@ -16,20 +16,20 @@ interface Props {
 /** Spec §4, CTA editing: hidden, then the suggestions, then one's own; *Clear* leads back to none. */
 export function CtaEditor({ draft, locked, onChoose }: Props) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
-  const [closed, setClosed] = useState(false);
+  const [closings, setClosings] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
   const cta = selectedCta(draft);
 
   // The keyboard goes on where it opened this.
   useEffect(() => {
-    if (closed && mode === "closed") opener.current?.focus();
-  }, [closed, mode]);
+    if (closings > 0) opener.current?.focus();
+  }, [closings]);
 
   function open(): void {
     setMode(draft.ctaSuggestions.length > 0 ? "suggestions" : "custom");
   }
   function close(): void {
-    setClosed(true);
+    setClosings((count) => count + 1);
     setMode("closed");
   }
   function choose(index: number | null): void {

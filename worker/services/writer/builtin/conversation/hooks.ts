@@ -26,6 +26,15 @@ export const SCRAP = -3;
 const LOOSE_END_COST = 3;
 const PIECE_WORDS = 12;
 
+/** Good lines unlike all others; then, until there are two, good lines that are nearly like one, and scraps. */
+const PASSES = [
+  { most: ALIKE, least: SCRAP },
+  { most: 0.8, least: SCRAP },
+  { most: ALIKE, least: Number.NEGATIVE_INFINITY },
+  { most: 0.8, least: Number.NEGATIVE_INFINITY },
+  { most: 1, least: Number.NEGATIVE_INFINITY },
+];
+
 export interface Ranked {
   text: string;
   types: HookType[];
@@ -43,11 +52,13 @@ export function newHooks(note: Note, existing: readonly string[]): Hook[] {
 
 export function chosenFrom(ranked: readonly Ranked[], existing: readonly string[]): Hook[] {
   const chosen: Ranked[] = [];
-  for (const most of [ALIKE, 0.8, 1]) {
+  for (const { most, least } of PASSES) {
     for (const line of ranked) {
-      if (chosen.length === MAX_HOOKS || (most > ALIKE && chosen.length >= 2)) break;
-      if (chosen.includes(line) || existing.some((hook) => isOne(hook, line.text, most))) continue;
-      if (chosen.some(({ text }) => isOne(text, line.text, most))) continue;
+      const isEnough = chosen.length >= (least > Number.NEGATIVE_INFINITY && most === ALIKE ? MAX_HOOKS : 2);
+      if (isEnough) break;
+      if (line.strength < least || chosen.includes(line)) continue;
+      if ([...existing, ...chosen.map(({ text }) => text)].some((other) => isOne(other, line.text, most)))
+        continue;
       chosen.push(line);
     }
   }

@@ -25,7 +25,12 @@ export function lengthened(
     const known = result[found];
     if (known) {
       place = found;
-      if (!isShortened(known.text, text) || size + text.length - known.text.length > maxChars) continue;
+      if (
+        !isShortened(known.text, text) ||
+        addsWhatFollows(result, found, text) ||
+        size + text.length - known.text.length > maxChars
+      )
+        continue;
       size += text.length - known.text.length;
       result[found] = { ...known, text };
       added += 1;
@@ -82,6 +87,14 @@ function isSpread(passages: readonly Passage[], text: string): boolean {
     const pair = new Set(keysOf(`${first} ${passages[at + 1]?.text ?? ""}`));
     return line.size > 3 && pair.intersection(line).size / line.size > SHORTENED;
   });
+}
+
+/** Whether what a full sentence has more than the post's stands beside it already, as a sentence of its own. */
+function addsWhatFollows(passages: readonly Passage[], at: number, text: string): boolean {
+  const own = new Set(keysOf(passages[at]?.text ?? ""));
+  const beside = new Set([at - 1, at + 1].flatMap((near) => keysOf(passages[near]?.text ?? "")));
+  const more = keysOf(text).filter((key) => !own.has(key));
+  return more.filter((key) => beside.has(key)).length * 2 >= more.length;
 }
 
 /** Whether the post's sentence is the said one with words left out, and not one that the author changed. */

@@ -45,7 +45,7 @@ export function withLast(passages: readonly Passage[], text: string): Passage[] 
 /** With a capital before and a mark after, where the words have none. */
 export function asSentence(text: string): string {
   const trimmed = text.trim();
-  const isClosed = /[\p{P}\p{S}]$/u.test(trimmed) || !/[\p{Script=Latin}\p{N}]$/u.test(trimmed);
+  const isClosed = /[\p{P}\p{S}]$|#\S+$/u.test(trimmed) || !/[\p{Script=Latin}\p{N}]$/u.test(trimmed);
   return capitalised(trimmed) + (isClosed ? "" : ".");
 }
 

@@ -24,6 +24,9 @@ const LEAST_SHARE = 0.35;
 const TURNS = wordSet(
   "but not no never wrong however except pero no nunca aber nicht nie mais pas jamais mas não",
 );
+const ENDS_TURNING = wordSet(
+  "but until unless except if not pero hasta aber bis wenn mais sauf si mas até se",
+);
 const LAST_RESORT = wordSet(
   "today yesterday now really actually finally just also hoy heute aujourd'hui hoje finally",
 );
@@ -107,8 +110,12 @@ function coreOf(text: string, language: Language): string | undefined {
         words.map((word) => word.key),
       ),
     )
-    .map((part) => ({ text: part.text, weight: weightOf(part.text, language) }))
-    .sort((a, b) => b.weight - a.weight);
+    .map((part) => ({
+      text: part.text,
+      weight: weightOf(part.text, language),
+      isHead: part.words[0]?.key === words[0]?.key,
+    }))
+    .sort((a, b) => Number(b.isHead) - Number(a.isHead) || b.weight - a.weight);
   return parts[0]?.text ?? headOf(words, language);
 }
 
@@ -131,8 +138,14 @@ function headOf(words: Sentence, language: Language): string | undefined {
   return undefined;
 }
 
-/** A part must not lose a "not" that stands in the same sentence. */
+/**
+ * A part must not lose a "not" that stands in the same sentence, unless it is the sentence up to its explanation; nor end
+ * before the sentence turns.
+ */
 function isKeptWhole(part: readonly string[], whole: readonly string[]): boolean {
+  const isHead = part.every((key, at) => key === whole[at]);
+  const next = whole[part.length] ?? "";
+  if (isHead && part.length < whole.length) return !ENDS_TURNING.has(next);
   const negations = (keys: readonly string[]) =>
     keys.filter((key) => TURNS.has(key) || key.endsWith("n't")).length;
   return negations(part) === negations(whole);

@@ -30,7 +30,7 @@ export const de: Replies = {
   hookAbout: (about) => `Im Einstieg geht es jetzt um „${about}“.`,
   hookGiven: "Der Text beginnt jetzt mit deinen Worten.",
   newHookToo: "Der Einstieg handelte davon, deshalb habe ich einen anderen gewählt.",
-  added: "Ich habe deinen Satz am Ende hinzugefügt.",
+  added: "Ich habe das am Ende hinzugefügt.",
   broughtBack: (about) => `Ich habe zurückgeholt, was du zu „${about}“ gesagt hast.`,
   emojiRemoved: "Ich habe die Emojis entfernt.",
   hashtagsRemoved: "Ich habe die Hashtags entfernt.",

@@ -26,7 +26,7 @@ export const en: Replies = {
   hookAbout: (about) => `The hook is about ${about} now.`,
   hookGiven: "The post opens with your words now.",
   newHookToo: "The hook was about it, so I chose another.",
-  added: "I added your sentence at the end.",
+  added: "I added that at the end.",
   broughtBack: (about) => `I brought back what you said about ${about}.`,
   emojiRemoved: "I removed the emoji.",
   hashtagsRemoved: "I removed the hashtags.",

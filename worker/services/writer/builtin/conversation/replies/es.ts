@@ -26,7 +26,7 @@ export const es: Replies = {
   hookAbout: (about) => `El gancho trata ahora de “${about}”.`,
   hookGiven: "El texto se abre ahora con tus palabras.",
   newHookToo: "El gancho trataba de eso, así que he elegido otro.",
-  added: "He añadido tu frase al final.",
+  added: "Lo he añadido al final.",
   broughtBack: (about) => `He recuperado lo que dijiste sobre “${about}”.`,
   emojiRemoved: "He quitado los emojis.",
   hashtagsRemoved: "He quitado los hashtags.",

@@ -26,7 +26,7 @@ export const fr: Replies = {
   hookAbout: (about) => `L'accroche parle maintenant de « ${about} ».`,
   hookGiven: "Le texte s'ouvre maintenant sur vos mots.",
   newHookToo: "L'accroche portait là-dessus, j'en ai donc choisi une autre.",
-  added: "J'ai ajouté votre phrase à la fin.",
+  added: "Je l'ai ajouté à la fin.",
   broughtBack: (about) => `J'ai repris ce que vous aviez dit sur « ${about} ».`,
   emojiRemoved: "J'ai supprimé les émojis.",
   hashtagsRemoved: "J'ai supprimé les hashtags.",

@@ -26,7 +26,7 @@ export const pt: Replies = {
   hookAbout: (about) => `O gancho fala agora de “${about}”.`,
   hookGiven: "O texto abre agora com as suas palavras.",
   newHookToo: "O gancho era sobre isso, então escolhi outro.",
-  added: "Adicionei a sua frase no final.",
+  added: "Adicionei isso no final.",
   broughtBack: (about) => `Recuperei o que você disse sobre “${about}”.`,
   emojiRemoved: "Removi os emojis.",
   hashtagsRemoved: "Removi as hashtags.",

@@ -64,9 +64,12 @@ export const english: readonly Rule[] = [
       /#[\p{L}\p{N}_]/u.test(text) ? { kind: "add", text } : { kind: "cannot", what: "hashtags" },
   },
 
-  says(`(?:${CUT}|no|without) (?:the |any |my |that |last |final |closing )*${QUESTION}${AT_END}`, {
-    kind: "removeQuestion",
-  }),
+  says(
+    `take (?:the |that |my )?${QUESTION}(?: at the end)? (?:out|away|off)|(?:${CUT}|no|without) (?:the |any |my |that |last |final |closing )*${QUESTION}${AT_END}`,
+    {
+      kind: "removeQuestion",
+    },
+  ),
   {
     head: head(
       `(?:(?:${ADD}|end|finish|close|conclude)${IT}(?: (?:with|on|by asking))? )?(?:(?:a|an|one|the|some|another|different|new|closing|final|good|short|nice|engaging|better) )*${QUESTION}${AT_END}(?: (?:about|on|regarding|around)(?= )|(?=\\s*:)|(?= ?[\\ue000-\\uf8ff]))?`,
@@ -100,12 +103,12 @@ export const english: readonly Rule[] = [
   ),
 
   says(
-    `(?:the |my |a |that )?${HOOK}(?: (?:is|be|to be))?(?: (?:a (?:bit|little)|too|much))? (?:shorter|long)|(?:a )?shorter ${HOOK}|shorten the ${HOOK}`,
+    `(?:make |get |want )?(?:the |my |a |that )?${HOOK}(?: (?:is|be|to be))?(?: (?:a (?:bit|little)|too|much))? (?:shorter|long)|(?:a )?shorter ${HOOK}|shorten the ${HOOK}`,
     { kind: "hook", isShorter: true },
   ),
   {
     head: head(
-      `(?:(?:the |my |a |another |a different |a new )?${HOOK}(?: (?:should be|be|is|into|to be|with|from|that is))?|(?:start|open|begin|lead)${IT}(?: off)? with) (?:a |the |some )?(question|numbers?|figure|story|scene|moment|lesson|claim)(?! (?:about|of|that|where|with|when))`,
+      `(?:(?:make |have |turn )?(?:the |my |a |another |a different |a new )?${HOOK}(?: (?:should be|be|is|into|to be|with|from|that is))?|(?:start|open|begin|lead)${IT}(?: off)? with) (?:a |the |some )?(question|numbers?|figure|story|scene|moment|lesson|claim)(?! (?:about|of|that|where|with|when))`,
     ),
     read: (_, match) => {
       const type = HOOK_TYPES[match[1]?.toLowerCase() ?? ""];
@@ -134,7 +137,7 @@ export const english: readonly Rule[] = [
   ),
 
   names(
-    "(?:it's |it is |it should be |should be |that should be |i meant |say |use )(?=.{1,80}?(?:,? not | instead of ))",
+    "(?:it's|it is|it should be|should be|that should be|i meant|say|use|write)(?= .{1,80}?(?:,? not | instead of ))",
     ({ text }) => {
       const found = parts(text, [/^(?<to>.+?)(?:,? not| instead of) (?<from>.+)$/isu]);
       return found && { kind: "replace", from: found.from ?? "", to: found.to ?? "" };

@@ -12,6 +12,6 @@ export const english: CommandLanguage = {
     and also then but so too be is it's its should just maybe ok okay thanks thank hey hi well now let's let us do try get have
     give me my for of in with at on all whole thing one way some really very much even quite actually no not yes yeah hmm um uh er
     uhm erm ah oh if possible think about up out as into sound sounds feel look if we your our these those them here there
-    again instead will rather still go turn write rewrite body draft version kind sort bit's slightly somewhat overall what's`),
+    again instead will rather still go turn write rewrite body draft version kind sort bit's slightly somewhat overall what's tone style voice`),
   rules,
 };

@@ -1,0 +1,381 @@
+import { describe, expect, test } from "vitest";
+import { wordsIn } from "../writer/said.ts";
+import { POST, refine } from "./refining.ts";
+import { inventedWords, sentencesIn } from "./words.ts";
+
+describe("one request", () => {
+  test("shorter: fewer words, and the point stays", async () => {
+    const { body = "", reply } = await refine("shorter");
+    expect(wordsIn(body).length).toBeLessThan(wordsIn(POST.body).length);
+    expect(body).toContain("Now we hire one person at a time.");
+    expect(reply).toContain(`${wordsIn(body).length} words`);
+  });
+
+  test("longer: what was said and left out comes back", async () => {
+    const { body, reply } = await refine("make it longer", {
+      said: [
+        "We raised our prices in May. Nobody left. I was scared for three weeks. I should have done it earlier.",
+      ],
+      post: { body: "We raised our prices in May. I should have done it earlier." },
+    });
+    expect(body).toBe(
+      "We raised our prices in May. Nobody left. I was scared for three weeks. I should have done it earlier.",
+    );
+    expect(reply).toContain("2 sentences");
+  });
+
+  test("longer: says so when everything said is in the post", async () => {
+    const body = "We raised our prices in May. Nobody left.";
+    const refined = await refine("longer", { said: [body], post: { body } });
+    expect(refined).toEqual({ reply: expect.stringContaining("already in the post") });
+  });
+
+  test("bolder: hedges go, numbers the speaker was unsure of stay unsure", async () => {
+    const { body } = await refine("bolder", {
+      post: {
+        body: "I think we should maybe charge more. It took maybe twenty calls. It's kind of scary, to be honest.",
+      },
+    });
+    expect(body).toContain("We should charge more.");
+    expect(body).toContain("maybe twenty calls");
+    expect(body).toContain("It's scary");
+  });
+
+  test("softer: hedges that were really said come back, intensifiers go, and “never” stays", async () => {
+    const { body } = await refine("softer", {
+      said: ["i think pricing is very hard and we never test it"],
+      post: { body: "Pricing is very hard. We never test it!" },
+    });
+    expect(body).toBe("I think pricing is hard. We never test it.");
+  });
+
+  test("more formal: contractions in full, also in the hook", async () => {
+    const { body, hook } = await refine("more formal please");
+    expect(body).toContain("we did not have any onboarding");
+    expect(hook).toBe("Hiring fast is not growing.");
+  });
+
+  test("more formal: swear words and slang go where the sentence stands without", async () => {
+    const { body } = await refine("make it more professional", {
+      post: { body: "It was a damn good week. We're gonna do it again." },
+    });
+    expect(body).toBe("It was a good week. We are going to do it again.");
+  });
+
+  test("more casual: contractions", async () => {
+    const { body } = await refine("more casual", {
+      post: { body: "We did not know. It is what it is. I am sure that we will do it." },
+    });
+    expect(body).toBe("We didn't know. It's what it is. I'm sure that we'll do it.");
+  });
+
+  test("remove the part about …: with the sentences that hang on it", async () => {
+    const { body, reply } = await refine("remove the part about pricing");
+    expect(body).not.toMatch(/pricing|over it|told me/);
+    expect(body).toContain("In March three people quit.");
+    expect(reply).toBe("I removed 3 sentences about pricing.");
+  });
+
+  test("remove finds other forms of a word", async () => {
+    const { body } = await refine("take out the bit about hiring people", {
+      post: { hook: "Three left.", cta: null },
+    });
+    expect(body).not.toContain("We hired fifteen people");
+  });
+
+  test("remove: says when nothing matches, and changes nothing", async () => {
+    expect(await refine("remove the part about blockchain")).toEqual({
+      reply: "I couldn't find anything about blockchain in this post.",
+    });
+  });
+
+  test("remove: never leaves an empty post", async () => {
+    const refined = await refine("remove the part about pricing", { post: { body: "Pricing is hard." } });
+    expect(refined.body).toBeUndefined();
+    expect(refined.reply).toContain("whole post is about pricing");
+  });
+
+  test("remove takes the hook and the question with it when they are about it", async () => {
+    const { body, hook, cta } = await refine("remove hiring");
+    expect(body).not.toMatch(/hir(?:e|ed|ing)/i);
+    expect(hook).not.toMatch(/hir/i);
+    expect(cta).toBeNull();
+  });
+
+  test("remove “these words”", async () => {
+    const { body } = await refine('remove "very"');
+    expect(body).toContain("It was the worst decision");
+  });
+
+  test("remove the first sentence, the last paragraph", async () => {
+    expect((await refine("remove the first sentence")).body).toMatch(/^It was the very worst/);
+    expect((await refine("delete the last paragraph")).body).toMatch(/nobody had told me\.$/);
+  });
+
+  test("start with …: the named sentence goes first and nothing is lost", async () => {
+    const { body = "" } = await refine("start with the customers");
+    expect(body).toMatch(/^We lost two customers over it\./);
+    expect(sentencesIn(body).toSorted()).toEqual(sentencesIn(POST.body).toSorted());
+  });
+
+  test("start with …: what was said and left out is brought back", async () => {
+    const { body } = await refine("start with the dog", {
+      said: ["My dog ran away on Monday. We shipped anyway."],
+      post: { body: "We shipped anyway." },
+    });
+    expect(body).toBe("My dog ran away on Monday.\n\nWe shipped anyway.");
+  });
+
+  test("start with “…”: the given text becomes the hook, word for word", async () => {
+    expect(await refine('start with "Stop hiring."')).toMatchObject({ hook: "Stop hiring." });
+    expect(await refine("start with: Fifteen hires, three gone.")).toMatchObject({
+      hook: "Fifteen hires, three gone.",
+    });
+  });
+
+  test("start with …: says when it was never said", async () => {
+    expect(await refine("start with the submarine")).toEqual({
+      reply: "I couldn't find anything about submarine in this post.",
+    });
+  });
+
+  test("end with …", async () => {
+    expect((await refine("end with the part about march")).body).toMatch(/In March three people quit\.$/);
+  });
+
+  test("add a question at the end: about this post, as the call to action", async () => {
+    const refined = await refine("add a question at the end", { post: { cta: null } });
+    expect(refined.cta).toMatch(/\?$/);
+    expect(refined.body).toBeUndefined();
+    const about = await refine("add a question about pricing");
+    expect(about.cta?.toLowerCase()).toContain("pricing");
+  });
+
+  test("add a question: the author's own, word for word", async () => {
+    expect(await refine('add the question "Who has been there?"')).toMatchObject({
+      cta: "Who has been there?",
+    });
+  });
+
+  test("remove the question", async () => {
+    expect(await refine("remove the question at the end")).toEqual({
+      reply: "I took the question away.",
+      cta: null,
+    });
+    expect((await refine("take the question out", { post: { cta: null } })).cta).toBeUndefined();
+  });
+
+  test("as a list, numbered, and back", async () => {
+    const { body = "" } = await refine("as a list");
+    const lines = body.split("\n");
+    expect(lines).toHaveLength(sentencesIn(POST.body).length);
+    expect(lines.every((line) => line.startsWith("- "))).toBe(true);
+    expect((await refine("numbered list")).body).toMatch(/^1\. We hired .*\n2\. It was/);
+    const back = (await refine("undo the list", { post: { body } })).body ?? "";
+    expect(back).not.toMatch(/^- /m);
+    expect(sentencesIn(back)).toEqual(sentencesIn(POST.body));
+  });
+
+  test("a list is renumbered when a line goes", async () => {
+    const { body } = await refine("remove the part about boats", {
+      post: { body: "1. We sell cars.\n2. We sold boats.\n3. We stopped." },
+    });
+    expect(body).toBe("1. We sell cars.\n2. We stopped.");
+  });
+
+  test("split into shorter paragraphs", async () => {
+    const { body = "" } = await refine("split it into shorter paragraphs");
+    expect(body.split("\n\n").every((paragraph) => sentencesIn(paragraph).length <= 2)).toBe(true);
+    expect(sentencesIn(body)).toEqual(sentencesIn(POST.body));
+  });
+
+  test.each([
+    "change fifteen to sixteen",
+    "replace fifteen with sixteen",
+    "say sixteen instead of fifteen",
+    "it should be sixteen, not fifteen",
+  ])("%s", async (instruction) => {
+    expect(await refine(instruction)).toEqual({
+      reply: "I changed “fifteen” to “sixteen”.",
+      body: POST.body.replace("fifteen", "sixteen"),
+    });
+  });
+
+  test("change keeps the capital of a sentence and whole words only", async () => {
+    const { body } = await refine("change we to they", {
+      post: { hook: "Hi.", body: "We went west. Then we stopped." },
+    });
+    expect(body).toBe("They went west. Then they stopped.");
+  });
+
+  test.each([
+    "fix the name: it's spelled Kaitlyn",
+    "it's spelled k a i t l y n",
+    "Caitlin is spelled Kaitlyn",
+  ])("%s", async (instruction) => {
+    const { body } = await refine(instruction, { post: { body: "I met Caitlin in May. She hired me." } });
+    expect(body).toBe("I met Kaitlyn in May. She hired me.");
+  });
+
+  test("another hook, and a hook about something", async () => {
+    const other = await refine("give me another hook");
+    expect(other.hook).toBeDefined();
+    expect(other.hook).not.toBe(POST.hook);
+    expect(other.body).toBeUndefined();
+    expect((await refine("make the hook about march")).hook).toContain("March");
+    expect((await refine("make the hook about submarines")).hook).toBeUndefined();
+  });
+
+  test("make the hook shorter", async () => {
+    const { hook = "", body } = await refine("make the hook shorter", {
+      post: { hook: "It was the very worst decision we ever made because we didn't have any onboarding." },
+    });
+    expect(wordsIn(hook).length).toBeGreaterThan(0);
+    expect(wordsIn(hook).length).toBeLessThan(14);
+    expect(body).toBeUndefined();
+  });
+
+  test("add a sentence that the author gives", async () => {
+    expect((await refine("add that we now have forty people")).body).toMatch(
+      /\n\nWe now have forty people\.$/,
+    );
+  });
+
+  test("bring something back", async () => {
+    expect((await refine("mention that it's slow")).body).toContain("Maybe that's slow.");
+    expect(
+      (await refine("say more about pricing", { said: ["We pricing."], post: { body: "We pricing." } }))
+        .reply,
+    ).toContain("already");
+  });
+
+  test("takes emoji and hashtags out", async () => {
+    const post = { body: "We did it 🎉. Next week more. #win #team" };
+    expect((await refine("remove the emojis", { post })).body).toBe("We did it. Next week more. #win #team");
+    expect((await refine("no hashtags", { post })).body).toBe("We did it 🎉. Next week more.");
+  });
+});
+
+describe("how people ask", () => {
+  test.each([
+    ["um could you maybe uh make it a bit shorter please", "shorter"],
+    ["it's way too long", "shorter"],
+    ["can you trim it down", "shorter"],
+    ["punchier please", "bolder"],
+    ["it sounds too weak", "bolder"],
+    ["tone it down a little", "softer"],
+    ["this is too harsh", "softer"],
+    ["make this sound professional", "more formal"],
+  ])("%s", async (spoken, plain) => {
+    const post = { body: `I think ${POST.body.charAt(0).toLowerCase()}${POST.body.slice(1)}` };
+    expect(await refine(spoken, { post })).toEqual(await refine(plain, { post }));
+  });
+
+  test("several requests are done in order", async () => {
+    const { body = "", reply } = await refine("shorter and start with the customer");
+    expect(body).toMatch(/^We lost two customers over it\./);
+    expect(wordsIn(body).length).toBeLessThan(wordsIn(POST.body).length);
+    expect(reply).toMatch(/^I cut it from \d+ to \d+ words\. The body starts with customer now\.$/);
+  });
+
+  test("a spoken message with two requests and fillers", async () => {
+    const { body = "" } = await refine("make it shorter and um remove the part about pricing please");
+    expect(body).not.toMatch(/pricing/i);
+    expect(wordsIn(body).length).toBeLessThan(wordsIn(POST.body).length - 7);
+  });
+
+  test("what can be done is done, and what cannot is said", async () => {
+    const { body, reply } = await refine("remove the part about blockchain and add a question about pricing");
+    expect(body).toBeUndefined();
+    expect(reply).toBe(
+      "I couldn't find anything about blockchain in this post. I added a question at the end.",
+    );
+    const funny = await refine("make it shorter and hilarious");
+    expect(funny.body).toBeDefined();
+    expect(funny.reply).toContain("I didn't understand “hilarious”.");
+  });
+
+  test("“don't” is heard", async () => {
+    const { reply } = await refine("don't make it shorter just make it more formal");
+    expect(reply).toBe("I made it more formal.");
+  });
+
+  test.each([
+    ["translate it to Spanish", "translate"],
+    ["undo that", "undo"],
+    ["add some emojis", "emoji"],
+    ["add hashtags", "hashtags"],
+    ["tell me a joke", "didn't understand"],
+    ["?", "didn't understand"],
+  ])("%s: says plainly that it cannot", async (instruction, word) => {
+    const refined = await refine(instruction);
+    expect(Object.keys(refined)).toEqual(["reply"]);
+    expect(refined.reply).toContain(word);
+  });
+});
+
+describe("other languages", () => {
+  const said = [
+    "Creo que subimos los precios en mayo. Perdimos dos clientes. El precio era muy bajo. Aprendí a preguntar antes.",
+  ];
+  const es = {
+    said,
+    language: "es",
+    post: { hook: "Perdimos dos clientes.", body: said[0] ?? "", cta: null },
+  };
+  test.each([
+    ["hazlo más corto", /^Lo he acortado/],
+    ["quita la parte sobre los clientes", /^He quitado una frase/],
+    ["empieza con los clientes", /^El texto empieza ahora/],
+    ["añade una pregunta al final", /^He añadido una pregunta/],
+    ["como una lista", /^Ahora es una lista/],
+    ["más atrevido", /^Lo he hecho más directo/],
+    ["más suave", /^Lo he suavizado/],
+  ])("Spanish: %s", async (instruction, reply) => {
+    const refined = await refine(instruction, es);
+    expect(refined.reply).toMatch(reply);
+    expect(Object.keys(refined).length).toBeGreaterThan(1);
+  });
+
+  const german =
+    "Wir haben im Mai die Preise erhöht. Zwei Kunden sind gegangen. Das war eigentlich gut. Heute fragen wir vorher.";
+  const de = {
+    said: [german],
+    language: "de",
+    post: { hook: "Zwei Kunden sind gegangen.", body: german, cta: null },
+  };
+  test.each([
+    ["kürzer bitte", /^Ich habe den Text von \d+ auf \d+ Wörter/],
+    ["entferne den Teil über die Preise", /entfernt\.$/],
+    ["beginne mit den Kunden", /^Der Text beginnt jetzt/],
+    ["als Liste", /^Es ist jetzt eine Liste/],
+    ["mutiger", /^Der Text ist jetzt direkter/],
+  ])("German: %s", async (instruction, reply) => {
+    const refined = await refine(instruction, de);
+    expect(refined.reply).toMatch(reply);
+    expect(Object.keys(refined).length).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ["plus court", "fr", /^Je l'ai raccourci/],
+    ["mais curto", "pt", /^Encurtei/],
+  ])("%s", async (instruction, language, reply) => {
+    const body = "Un. Deux trois quatre cinq six. Sept huit neuf dix onze. Douze treize quatorze quinze.";
+    expect((await refine(instruction, { said: [body], language, post: { body } })).reply).toMatch(reply);
+  });
+
+  test("an English request about a Spanish post is answered in English", async () => {
+    expect((await refine("make it shorter", es)).reply).toMatch(/^I cut it/);
+  });
+
+  test("a language the writer does not know: the request is done, or refused, never garbled", async () => {
+    const body = "بدأت شركتي قبل ثلاث سنوات من غرفة صغيرة. لم يكن لدي مال ولا مكتب. اليوم لدينا عشرون موظفا.";
+    const shorter = await refine("shorter", { said: [body], post: { hook: "بدأت شركتي", body, cta: null } });
+    expect(inventedWords(shorter.body ?? "", [body])).toEqual([]);
+    const question = await refine("add a question", {
+      said: [body],
+      post: { hook: "بدأت شركتي", body, cta: null },
+    });
+    expect(Object.keys(question)).toEqual(["reply"]);
+  });
+});

@@ -1,0 +1,344 @@
+import { env } from "cloudflare:workers";
+import { expect, inject, test, vi } from "vitest";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { postOf } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
+import { call, drafted, newPerson, type Person, RAMBLE } from "./people.ts";
+
+async function postFor(person: Person, text = RAMBLE): Promise<Post> {
+  const { sessionId } = await (await person.note({ text })).json<{ sessionId: string }>();
+  const draft = await drafted(person, sessionId);
+  return await reviewed(person, draft.id);
+}
+
+/** The post once its first review is there. */
+const reviewed = (person: Person, id: string): Promise<Post> =>
+  vi.waitFor(
+    async () => {
+      const post = await (await person.get(API.post(id))).json<Post>();
+      expect(post.review).not.toBeNull();
+      expect(post.status).not.toBe("review");
+      return post;
+    },
+    { timeout: 15_000 },
+  );
+
+const patch = (person: Person, post: Post, change: unknown) =>
+  person.send("PATCH", API.post(post.id), change);
+const listOf = async (person: Person, query = "") =>
+  (await person.get(`${API.posts}${query}`)).json<Post[]>();
+const publish = (person: Person, post: Post) => person.send("POST", API.publishPost(post.id));
+
+/** Gives this person permission to publish, the way a browser gets it. */
+async function connect(person: Person, lastName = "Lovelace"): Promise<void> {
+  const start = await person.get(`${API.linkedinStart}?returnTo=/app/library`);
+  const { authUrl } = await start.json<{ authUrl: string }>();
+  const form = { firstName: "Ada", lastName, email: person.email, emailVerified: "on", decision: "allow" };
+  const consent = await fetch(authUrl, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  const { pathname, search } = new URL(consent.headers.get("Location") ?? "");
+  const cookie = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const back = await call(pathname + search, { headers: { Cookie: cookie }, redirect: "manual" });
+  expect(back.headers.get("Location")).toContain("linkedin=connected");
+}
+
+/** What stands on LinkedIn with this marker in it. */
+async function feedWith(marker: string): Promise<string[]> {
+  const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<{ text: string }[]>();
+  return feed.map(({ text }) => text).filter((text) => text.includes(marker));
+}
+
+test("a draft is a post of the library, with its words counted and its first review", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  const [draft] = await person.drafts(post.sessionId);
+  if (!draft) throw new Error("no draft");
+  expect([post.hook, post.body, post.cta].filter(Boolean).join("\n\n")).toBe(postOf(draft));
+  expect(post).toMatchObject({ id: draft.id, status: "draft", publishedAt: null, linkedinUrl: null });
+  expect(post.wordCount).toBeGreaterThan(20);
+  expect(post.review?.overallScore).toBeGreaterThanOrEqual(0);
+  expect([...(post.review?.strengths ?? []), ...(post.review?.improvements ?? [])]).not.toEqual([]);
+  expect(await listOf(person)).toEqual([post]);
+});
+
+test("chat and library never show two texts of one post, whichever of them changed it", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  const draft = async () => (await person.drafts(post.sessionId))[0] as Draft;
+  const changed = await (
+    await patch(person, post, { hook: "A hook.", body: "A body.", cta: "A question?" })
+  ).json<Post>();
+  expect(changed).toMatchObject({ hook: "A hook.", body: "A body.", cta: "A question?" });
+  expect(postOf(await draft())).toBe("A hook.\n\nA body.\n\nA question?");
+
+  await person.send("PATCH", API.draft(post.id), {
+    bodies: [{ content: "Said in the chat." }],
+    selectedCtaIndex: null,
+  });
+  expect(await (await person.get(API.post(post.id))).json()).toMatchObject({
+    body: "Said in the chat.",
+    cta: null,
+  });
+  expect((await draft()).versionCount).toBe(3);
+});
+
+test("a post is marked ready, archived and restored, and the filter finds it where it is", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  expect(await (await patch(person, post, { status: "ready" })).json()).toMatchObject({ status: "ready" });
+  expect(await listOf(person, "?status=ready")).toHaveLength(1);
+  expect(await listOf(person, "?status=draft")).toHaveLength(0);
+
+  expect(await (await person.send("POST", API.archivePost(post.id))).json()).toMatchObject({
+    status: "archived",
+  });
+  expect(await listOf(person, "?status=archived")).toHaveLength(1);
+  expect(await (await patch(person, post, { status: "draft" })).json()).toMatchObject({ status: "draft" });
+});
+
+test("a deleted post is gone, and its session does not write it again", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  expect((await person.send("DELETE", API.post(post.id))).status).toBe(204);
+  expect((await person.get(API.post(post.id))).status).toBe(404);
+  await env.DB.prepare("update sessions set updated_at = updated_at - 60000 where id = ?")
+    .bind(post.sessionId)
+    .run();
+  expect(await (await person.get(API.chat(post.sessionId))).json()).toMatchObject({ drafting: "done" });
+  expect(await person.drafts(post.sessionId)).toEqual([]);
+});
+
+test("Review again is running while it runs, and is there then", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  const response = await person.send("POST", API.reviewPost(post.id));
+  expect(response.status).toBe(202);
+  expect(await response.json()).toMatchObject({ status: "review" });
+  expect((await reviewed(person, post.id)).status).toBe("draft");
+});
+
+test.each([
+  ["an unknown status", { status: "published" }],
+  ["an empty hook", { hook: " " }],
+  ["an endless body", { body: "x".repeat(3_001) }],
+  ["nothing", {}],
+])("%s is a 400", async (_what, change) => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  expect((await patch(person, post, change)).status).toBe(400);
+});
+
+test("an unknown filter is a 400", async () => {
+  const person = await newPerson();
+  expect((await person.get(`${API.posts}?status=review`)).status).toBe(400);
+});
+
+test("another person's post is as if it did not exist", async () => {
+  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
+  const post = await postFor(owner);
+  for (const response of await Promise.all([
+    other.get(API.post(post.id)),
+    patch(other, post, { status: "ready" }),
+    other.send("DELETE", API.post(post.id)),
+    other.send("POST", API.archivePost(post.id)),
+    other.send("POST", API.reviewPost(post.id)),
+    publish(other, post),
+  ])) {
+    expect(response.status).toBe(404);
+  }
+  expect(await (await owner.get(API.post(post.id))).json()).toEqual(post);
+});
+
+test("publishing without a connection says to connect", async () => {
+  const person = await newPerson();
+  const response = await publish(person, await postFor(person));
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ message: "Connect LinkedIn to publish." });
+});
+
+test("what is published stands on LinkedIn exactly, character for character", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  await connect(person);
+  const marker = crypto.randomUUID();
+  const body = `${marker} ( ) [ ] { } @ # * _ ~ < > | \\ 100% #growth https://example.com/a_b and *this*.\n\nNew line.`;
+  const { hook } = await (await patch(person, post, { body })).json<Post>();
+  const response = await publish(person, post);
+  expect(response.status).toBe(200);
+  const published = await response.json<Post>();
+  expect(published.status).toBe("published");
+  expect(published.linkedinUrl).toMatch(/\/feed\/update\/urn:li:share:\d+\/$/);
+  expect(await feedWith(marker)).toEqual([`${hook}\n\n${body}`]);
+});
+
+test("a double click publishes once", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  await connect(person);
+  const marker = crypto.randomUUID();
+  await patch(person, post, { body: marker });
+  const responses = await Promise.all([1, 2, 3].map(() => publish(person, post)));
+  for (const { status } of responses) expect([200, 409]).toContain(status);
+  expect(responses.some(({ status }) => status === 200)).toBe(true);
+  expect((await publish(person, post)).status).toBe(200);
+  expect(await feedWith(marker)).toHaveLength(1);
+});
+
+test.each(["reset-after-accept", "500-after-accept", "timeout-after-accept"])(
+  "after %s nobody knows, and publishing again settles it without a second post",
+  { timeout: 40_000 },
+  async (fault) => {
+    const person = await newPerson();
+    const post = await postFor(person);
+    await connect(person);
+    const marker = crypto.randomUUID();
+    await patch(person, post, { body: `${marker} [[linkedin ${fault}]]` });
+    const unknown = await publish(person, post);
+    expect(unknown.status).toBe(502);
+    expect((await unknown.json<{ message: string }>()).message).toContain("never be posted twice");
+    expect(await (await person.get(API.post(post.id))).json()).toMatchObject({
+      publishUnsettled: true,
+      status: "draft",
+    });
+
+    const settled = await publish(person, post);
+    expect(settled.status).toBe(200);
+    expect(await settled.json()).toMatchObject({ status: "published", publishUnsettled: false });
+    expect(await feedWith(marker)).toHaveLength(1);
+  },
+);
+
+test.each([
+  ["401", 409, "Reconnect LinkedIn"],
+  ["403", 409, "give permission"],
+  ["422", 502, "LinkedIn refused this post"],
+  ["426", 502, "Nothing was posted"],
+  ["429", 429, "try again tomorrow"],
+  ["400", 502, "LinkedIn refused this post"],
+])("LinkedIn's %s is a sentence that says what to do", async (fault, status, words) => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  await connect(person);
+  const marker = crypto.randomUUID();
+  await patch(person, post, { body: `${marker} [[linkedin ${fault}]]` });
+  const response = await publish(person, post);
+  expect(response.status).toBe(status);
+  expect((await response.json<{ message: string }>()).message).toContain(words);
+  expect(await feedWith(marker)).toHaveLength(0);
+  expect(await (await person.get(API.post(post.id))).json()).toMatchObject({
+    status: "draft",
+    publishUnsettled: false,
+  });
+});
+
+test("a text that LinkedIn has already is said to be one, and posted no second time", async () => {
+  const person = await newPerson();
+  const [one, two] = [await postFor(person), await postFor(person)];
+  await connect(person);
+  const marker = crypto.randomUUID();
+  for (const post of [one, two]) await patch(person, post, { hook: "The same.", body: marker, cta: null });
+  expect((await publish(person, one)).status).toBe(200);
+  const again = await publish(person, two);
+  expect(again.status).toBe(409);
+  expect((await again.json<{ message: string }>()).message).toContain("posted this text before");
+  expect(await feedWith(marker)).toHaveLength(1);
+});
+
+test("who edits while the outcome is unknown still gets one post, and the library says what it says", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  await connect(person);
+  const marker = crypto.randomUUID();
+  const sent = `${marker} [[linkedin reset-after-accept]]`;
+  await patch(person, post, { body: sent });
+  expect((await publish(person, post)).status).toBe(502);
+  await patch(person, post, { body: `${marker} edited` });
+  const settled = await (await publish(person, post)).json<Post>();
+  expect(settled).toMatchObject({ status: "published", body: sent });
+  expect(await feedWith(marker)).toHaveLength(1);
+});
+
+test("a connection that has run out says Reconnect, and a new one publishes", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  await connect(person, "expired");
+  await env.DB.prepare("update linkedin_connections set expires_at = 1 where user_id = ?")
+    .bind(person.id)
+    .run();
+  const refused = await publish(person, post);
+  expect(refused.status).toBe(409);
+  expect((await refused.json<{ message: string }>()).message).toContain("Reconnect LinkedIn");
+  await connect(person);
+  expect((await publish(person, post)).status).toBe(200);
+});
+
+test("an attempt that died with its Worker is taken up again after a while, and posts once", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  await connect(person);
+  const hold = (since: number) =>
+    env.DB.prepare("update drafts set publish_attempt = 'dead', publishing_since = ? where id = ?")
+      .bind(since, post.id)
+      .run();
+  await hold(Date.now());
+  expect((await publish(person, post)).status).toBe(409);
+  await hold(Date.now() - 120_000);
+  expect((await publish(person, post)).status).toBe(200);
+});
+
+test("a post of more than 3,000 characters is not sent", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  await connect(person);
+  await patch(person, post, { body: "x".repeat(2_990) });
+  const response = await publish(person, post);
+  expect(response.status).toBe(400);
+  expect((await response.json<{ message: string }>()).message).toContain("3,000 characters");
+});
+
+test("a published post stays published, also out of the archive", async () => {
+  const person = await newPerson();
+  const post = await postFor(person);
+  await connect(person);
+  await publish(person, post);
+  expect(await (await patch(person, post, { status: "draft" })).json()).toMatchObject({
+    status: "published",
+  });
+  await person.send("POST", API.archivePost(post.id));
+  expect(await (await patch(person, post, { status: "draft" })).json()).toMatchObject({
+    status: "published",
+  });
+});
+
+test("a page of posts reads as many rows however many are stored", async () => {
+  const person = await newPerson();
+  const { sessionId } = await postFor(person);
+  const seed = async (from: number, count: number) => {
+    for (let i = from; i < from + count; i += 50) {
+      const insert = env.DB.prepare(
+        `insert into drafts (id, session_id, user_id, post_index, hooks, bodies, cta_suggestions, written_by, revision, created_at, updated_at)
+         values (?1, ?2, ?3, ?4, '[{"type":"claim","content":"h"}]', '[{"content":"b"}]', '[]', 'builtin', 'r', ?4, ?4)`,
+      );
+      const rows = Array.from({ length: 50 }, (_, n) =>
+        insert.bind(`${person.id}-${i + n}`, sessionId, person.id, i + n + 1),
+      );
+      await env.DB.batch(rows);
+    }
+  };
+  const plan = `select * from drafts where user_id = ?1 order by created_at desc, id desc limit 101`;
+  const rowsRead = async () => (await env.DB.prepare(plan).bind(person.id).all()).meta.rows_read;
+
+  await seed(0, 150);
+  const few = await rowsRead();
+  await seed(150, 1_850);
+  expect(await rowsRead()).toBe(few);
+  expect(few).toBeLessThanOrEqual(202);
+
+  const first = await person.get(API.posts);
+  expect(await first.json<Post[]>()).toHaveLength(100);
+  expect(first.headers.get("Link")).toContain('rel="next"');
+});
