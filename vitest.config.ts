@@ -31,6 +31,8 @@ export default defineConfig({
           name: "worker",
           // Its browser map hides node:fs from Vite in a way that workerd's loader cannot follow; bundled, it is fine.
           deps: { optimizer: { ssr: { enabled: true, include: ["mediabunny"] } } },
+          // Machines are slow and shared; what hangs is found all the same.
+          testTimeout: 30_000,
           include: ["test/worker/**/*.test.ts"],
           globalSetup: ["test/worker/global-setup.ts"],
           setupFiles: ["test/worker/apply-migrations.ts"],

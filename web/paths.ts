@@ -5,6 +5,8 @@ export const PATHS = {
   ...PAGES,
   landing: "/",
   chat: (sessionId: string) => `/app/chat/${encodeURIComponent(sessionId)}`,
+  post: (postId: string) => `/app/posts/${encodeURIComponent(postId)}`,
+  editPost: (postId: string) => `/app/posts/${encodeURIComponent(postId)}/edit`,
 } as const;
 
 /** Short addresses, and where each leads (spec §2). `public/_redirects` says the same for first loads. */

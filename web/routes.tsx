@@ -10,6 +10,9 @@ const load = {
   recording: () => import("./screens/recording.tsx"),
   chat: () => import("./screens/chat.tsx"),
   sessions: () => import("./screens/sessions.tsx"),
+  library: () => import("./screens/library.tsx"),
+  post: () => import("./screens/post.tsx"),
+  editPost: () => import("./screens/edit-post.tsx"),
   login: () => import("./screens/login.tsx"),
   callback: () => import("./screens/callback.tsx"),
 };
@@ -17,6 +20,9 @@ const load = {
 const Recording = lazy(load.recording);
 const Chat = lazy(load.chat);
 const Sessions = lazy(load.sessions);
+const Library = lazy(load.library);
+const PostScreen = lazy(load.post);
+const EditPost = lazy(load.editPost);
 const Login = lazy(load.login);
 const Callback = lazy(load.callback);
 const NotYet = lazy(() => import("./screens/not-yet.tsx"));
@@ -47,7 +53,9 @@ export const AppRoutes = () => (
           <Route path={PATHS.recording} element={<Recording />} />
           <Route path={PATHS.chats} element={<Sessions />} />
           <Route path={PAGES.chat} element={<Chat />} />
-          <Route path={PATHS.library} element={<NotYet key="library" name="Library" />} />
+          <Route path={PATHS.library} element={<Library />} />
+          <Route path={PAGES.post} element={<PostScreen />} />
+          <Route path={PAGES.editPost} element={<EditPost />} />
           <Route path={PATHS.profile} element={<NotYet key="profile" name="Profile" />} />
           <Route path={PATHS.billing} element={<NotYet key="billing" name="Billing" />} />
           <Route path={PATHS.account} element={<NotYet key="account" name="Account" />} />

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { FREE_RECORDINGS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -232,5 +233,49 @@ test.describe("call to action", () => {
     await press("Not now");
     await expect(editor.getByRole("button", { name: "Add a call to action" })).toBeFocused();
     expect((await draft()).versionCount).toBe(1);
+  });
+});
+
+test.describe("while a request is carried out", () => {
+  /** Says to the page that this is how far its draft's new body is written, once `send` is called. */
+  async function partialBody(page: Page) {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    await page.route(`**${API.events("*")}`, async (route) => {
+      const data = await promise;
+      await route.fulfill({ contentType: "text/event-stream", body: `event: drafts\ndata: ${data}\n\n` });
+    });
+    return {
+      send: (draftId: string, text: string) => resolve(JSON.stringify({ draftId, partialBody: text })),
+    };
+  }
+
+  test("the new body is shown as far as it is written, and actions wait", async ({ page, request }) => {
+    const partial = await partialBody(page);
+    const { editor, draft, hooks } = await openDraft(page, request);
+    const box = await editor.boundingBox();
+    partial.send((await draft()).id, "The first few words");
+    await expect(editor.getByText("Rewriting…")).toBeVisible();
+    await expect(editor.getByText("The first few words")).toBeVisible();
+    for (const name of ["Regenerate hooks", "Edit", "Shorter", "Add a call to action", "Copy"])
+      await expect(editor.getByRole("button", { name, exact: true })).toBeDisabled();
+    await expect(hooks.nth(1)).toBeDisabled();
+    expect((await editor.boundingBox())?.height).toBe(box?.height);
+  });
+
+  test("an open edit keeps its text and its cursor", async ({ page, request }) => {
+    const partial = await partialBody(page);
+    const { editor, draft, press } = await openDraft(page, request);
+    const { id } = await draft();
+    await press("Edit");
+    const area = editor.getByRole("textbox", { name: "Post body" });
+    await area.fill("My own words.");
+    await page.keyboard.press("Home");
+    partial.send(id, "The first few words");
+    await expect(editor.getByText("Rewriting…")).toBeVisible();
+    await page.keyboard.type("Still ");
+    await expect(area).toHaveValue("Still My own words.");
+    await press("Save");
+    await expect(toasts(page).getByText("Body saved", { exact: true })).toBeVisible();
+    expect(bodyOf(await draft())).toBe("Still My own words.");
   });
 });

@@ -1,10 +1,7 @@
 import { postOf } from "#contract/post-text.ts";
-import { expect, test } from "./model-app.ts";
+import { expect, test } from "./fixtures.ts";
 import { clipboard, openDraft } from "./open-draft.ts";
 import { toasts } from "./toasts.ts";
-
-// One app with a model is enough for all of them.
-test.describe.configure({ mode: "default" });
 
 test("Undo leads from an AI's change, an edit and a hook back to the first draft, byte for byte", async ({
   page,
@@ -36,8 +33,8 @@ test("Ctrl+Z undoes in the editor, but in a text field it is the browser's own",
 }) => {
   const { editor, draft, press } = await openDraft(page, request);
   const before = await draft();
-  await press("Softer");
-  await expect(toasts(page).getByText("Made softer", { exact: true })).toBeVisible();
+  await press("Shorter");
+  await expect(toasts(page).getByText("Made shorter", { exact: true })).toBeVisible();
   await press("Edit");
   const area = editor.getByRole("textbox", { name: "Post body" });
   const text = await area.inputValue();

@@ -28,23 +28,33 @@ test("failures wait longer each time and end with the attempt that needs no mode
   const waits: (number | null)[] = [];
   let state: SessionState = working(1);
   while (!isLastResort(state)) {
-    const next = advance(state, { type: "failed" });
-    waits.push(next.alarmInMs);
+    const next = advance(state, { type: "failed", job });
+    waits.push(next.alarmInMs ?? null);
     state = next.state;
   }
   expect(waits).toEqual([2_000, 8_000, 0]);
 });
 
 test("a service that asks for a short wait gets it, and for a long one is not waited for", () => {
-  const short = advance(working(1), { type: "failed", retryAfterMs: 5_000 });
+  const short = advance(working(1), { type: "failed", job, retryAfterMs: 5_000 });
   expect(short).toEqual({ state: working(2), alarmInMs: 5_000 });
-  const long = advance(working(1), { type: "failed", retryAfterMs: 120_000 });
+  const long = advance(working(1), { type: "failed", job, retryAfterMs: 120_000 });
   expect(long.alarmInMs).toBe(0);
   expect(isLastResort(long.state)).toBe(true);
 });
 
-test("a failure that arrives late changes nothing", () => {
-  expect(advance({ phase: "idle" }, { type: "failed" })).toEqual({
+test("the end of a job that is over or was replaced changes nothing, not even the alarm", () => {
+  expect(advance({ phase: "idle" }, { type: "failed", job })).toEqual({ state: { phase: "idle" } });
+  const review: Job = { ...job, kind: "review" };
+  expect(advance(working(2), { type: "finished", job: review })).toEqual({ state: working(2) });
+  expect(advance(working(2), { type: "failed", job: review })).toEqual({ state: working(2) });
+});
+
+test("what was written is followed by its review", () => {
+  const review: Job = { ...job, kind: "review" };
+  const next = { state: { phase: "working", job: review, attempt: 1 }, alarmInMs: 0 };
+  expect(advance(working(1), { type: "finished", job, next: review })).toEqual(next);
+  expect(advance(working(1), { type: "finished", job })).toEqual({
     state: { phase: "idle" },
     alarmInMs: null,
   });

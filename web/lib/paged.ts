@@ -8,6 +8,23 @@ function nextPath(response: Response): string | null {
   return url.pathname + url.search;
 }
 
+/** One page of a list, and the path of the one after it; an answer that is no array is an empty page (spec §7). */
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+
+/** @throws ApiError when the answer is not OK; TypeError when there was none; AbortError by `signal`. */
+export async function apiGetPage<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
+  const headers = new Headers();
+  const token = getToken();
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const response = await fetch(path, { headers, credentials: "include", signal });
+  if (!response.ok) throw new ApiError(response, await response.text());
+  const items: unknown = await response.json();
+  return { items: Array.isArray(items) ? items : [], next: nextPath(response) };
+}
+
 /**
  * A whole list: what the server answers in pages is followed to its end (design §3).
  * @throws ApiError when a page's answer is not OK; TypeError when there was none.
@@ -16,14 +33,9 @@ export async function apiGetAll<T>(firstPath: string): Promise<T[]> {
   const all: T[] = [];
   let path: string | null = firstPath;
   while (path !== null) {
-    const headers = new Headers();
-    const token = getToken();
-    if (token) headers.set("Authorization", `Bearer ${token}`);
-    const response: Response = await fetch(path, { headers, credentials: "include" });
-    if (!response.ok) throw new ApiError(response, await response.text());
-    const page: T[] = await response.json();
-    all.push(...page);
-    path = nextPath(response);
+    const page: Page<T> = await apiGetPage<T>(path);
+    all.push(...page.items);
+    path = page.next;
   }
   return all;
 }

@@ -30,8 +30,9 @@ export function postText(draft: Selection): { hook: string; body: string; cta: s
   };
 }
 
-/** The post a draft's selection says: hook, body, call to action, with blank lines between (spec §7). */
-export function postOf(draft: Selection): string {
-  const { hook, body, cta } = postText(draft);
-  return [hook, body, cta].filter(Boolean).join("\n\n");
-}
+/** A post as one text: hook, body, call to action, with blank lines between (spec §7). */
+export const joinPost = ({ hook, body, cta }: { hook: string; body: string; cta: string | null }): string =>
+  [hook, body, cta].filter(Boolean).join("\n\n");
+
+/** The post a draft's selection says, as one text. */
+export const postOf = (draft: Selection): string => joinPost(postText(draft));

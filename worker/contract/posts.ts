@@ -21,8 +21,10 @@ export const post = z.object({
   hook: z.string(),
   body: z.string(),
   cta: z.string().nullable(),
-  /** `review` while a review is being written. */
+  /** `review` while a review of a draft is being written. */
   status: postStatus,
+  /** Whether a review is being written, whatever the status. */
+  reviewing: z.boolean(),
   wordCount: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

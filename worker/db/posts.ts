@@ -145,6 +145,7 @@ export function toPost(row: PostRow): Post {
     body,
     cta,
     status: statusOf(row),
+    reviewing: row.reviewing,
     wordCount: countWords([hook, body, cta ?? ""].join(" ")),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

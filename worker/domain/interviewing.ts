@@ -49,9 +49,16 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
   return state;
 }
 
+/** Somebody has just stopped speaking and looks at the screen. */
+const QUESTION_PATIENCE_MS = 15_000;
+
 async function nextQuestion(deps: Deps, session: Session, state: InterviewState): Promise<string | null> {
   const request = { turns: turnsOf(session.messages), topic: session.topic, language: session.language };
-  const question = await orBuiltin(deps.writer.question(request), () => deps.builtinWriter.question(request));
+  const question = await orBuiltin(
+    deps.writer.question(request),
+    () => deps.builtinWriter.question(request),
+    { patienceMs: QUESTION_PATIENCE_MS },
+  );
   // A model that asks the same again is out of questions.
   return question !== null && state.asked.includes(question) ? null : question;
 }

@@ -11,15 +11,24 @@ export async function orUnavailable<Result>(work: Promise<Result>): Promise<Resu
   }
 }
 
-/** What the model gives, or the built-in writer in its place: for what nobody should have to ask for twice. */
+/**
+ * What the model gives, or the built-in writer in its place: for what nobody should have to ask for twice, nor wait
+ * for longer than `patienceMs`.
+ */
 export async function orBuiltin<Result>(
   work: Promise<Result>,
   builtin: () => Promise<Result>,
+  { patienceMs }: { patienceMs?: number } = {},
 ): Promise<Result> {
   try {
-    return await work;
+    return await (patienceMs === undefined ? work : Promise.race([work, givenUp(patienceMs)]));
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     return await builtin();
   }
+}
+
+async function givenUp(ms: number): Promise<never> {
+  await scheduler.wait(ms);
+  throw new ServiceFailure("writer", "timeout", "nobody waits that long");
 }

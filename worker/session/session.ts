@@ -85,28 +85,31 @@ export class ChatSession extends DurableObject<Env> {
    * is owed until it is there.
    */
   override async alarm(): Promise<void> {
-    await this.queued(async () => {
-      try {
-        await this.attempt(depsOf(this.env));
-      } catch (error) {
-        logError("alarm", error);
-      }
-    });
+    const state = await this.state();
+    if (state.phase !== "working") return;
+    const work = () => this.attempt(depsOf(this.env));
+    try {
+      // Nobody's turn has to wait for a review.
+      await (state.job.kind === "review" ? work() : this.queued(work));
+    } catch (error) {
+      logError("alarm", error);
+    }
   }
 
   /** One attempt at the job at hand. However it ends, the state knows; throws what went wrong. */
   private async attempt(deps: Deps): Promise<void> {
     const state = await this.state();
     if (state.phase !== "working") return;
+    const { job } = state;
     try {
-      await this.work(deps, state.job, { withoutModel: isLastResort(state) });
-      await this.apply({ type: "finished", next: await reviewOwed(deps, state.job) });
+      await this.work(deps, job, { withoutModel: isLastResort(state) });
+      await this.apply({ type: "finished", job, next: await reviewOwed(deps, job) });
     } catch (error) {
       if (error instanceof ServiceFailure) {
-        await this.apply({ type: "failed", retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
+        await this.apply({ type: "failed", job, retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
       } else if (error instanceof AppError) {
         // Asked for in vain: trying again would be refused again.
-        await this.apply({ type: "finished" });
+        await this.apply({ type: "finished", job });
       } else {
         await this.ctx.storage.setAlarm(Date.now() + RETRY_AFTER_FAULT_MS);
       }
@@ -161,6 +164,7 @@ export class ChatSession extends DurableObject<Env> {
   private async apply(event: SessionEvent): Promise<void> {
     const { state, alarmInMs } = advance(await this.state(), event);
     await this.ctx.storage.put(STATE_KEY, state);
+    if (alarmInMs === undefined) return;
     if (alarmInMs === null) await this.ctx.storage.deleteAlarm();
     else await this.ctx.storage.setAlarm(Date.now() + alarmInMs);
   }

@@ -14,9 +14,9 @@ export type SessionEvent =
   | { type: "requested"; job: Job }
   /** Somebody waits while it is done right now. */
   | { type: "started"; job: Job }
-  | { type: "finished"; next?: Job }
+  | { type: "finished"; job: Job; next?: Job }
   /** The writer could not; it may say when to come back. */
-  | { type: "failed"; retryAfterMs?: number };
+  | { type: "failed"; job: Job; retryAfterMs?: number };
 
 /** The job of an attempt after this many is done without the model, so that nobody waits for ever. */
 const MODEL_ATTEMPTS = 3;
@@ -27,27 +27,34 @@ const MAX_WAIT_MS = 20_000;
 /** Longer than any attempt: if it comes to this, the attempt died with its object. */
 const SAFETY_NET_MS = 120_000;
 
-/** The next state, and when to act on it: milliseconds from now, or null for nothing to do. */
-export function advance(
-  state: SessionState,
-  event: SessionEvent,
-): { state: SessionState; alarmInMs: number | null } {
+/** Leaves the alarm as it is. */
+type Alarm = { alarmInMs: number | null } | { alarmInMs?: undefined };
+
+/**
+ * The next state, and when to act on it: milliseconds from now, null for never, nothing at all for as before. The end
+ * of a job that another one has replaced meanwhile changes nothing.
+ */
+export function advance(state: SessionState, event: SessionEvent): { state: SessionState } & Alarm {
   switch (event.type) {
     case "requested":
       return { state: working(state, event.job), alarmInMs: 0 };
     case "started":
       return { state: working(state, event.job), alarmInMs: SAFETY_NET_MS };
     case "finished":
+      if (!isAt(state, event.job)) return { state };
       if (event.next) return { state: working({ phase: "idle" }, event.next), alarmInMs: 0 };
       return { state: { phase: "idle" }, alarmInMs: null };
     case "failed":
-      return state.phase === "working" ? retry(state, event.retryAfterMs) : { state, alarmInMs: null };
+      return isAt(state, event.job) ? retry(state, event.retryAfterMs) : { state };
   }
 }
 
+const isAt = (state: SessionState, job: Job): state is SessionState & { phase: "working" } =>
+  state.phase === "working" && state.job.kind === job.kind;
+
 /** A job that is under way goes on counting its attempts. */
 function working(state: SessionState, job: Job): SessionState {
-  if (state.phase === "working" && state.job.kind === job.kind) return state;
+  if (isAt(state, job)) return state;
   return { phase: "working", job, attempt: 1 };
 }
 

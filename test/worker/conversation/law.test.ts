@@ -7,7 +7,8 @@ import { INTERVIEWS } from "./interviews.ts";
 import { refine } from "./refining.ts";
 import { inventedWords } from "./words.ts";
 
-const RUNS = { numRuns: 60 };
+/** The same cases every time, so that a failure is a change and never chance. */
+const RUNS = { numRuns: 60, seed: 3 };
 
 /** Anything with a word in it. */
 const text = fc

@@ -89,6 +89,12 @@ describe("one request", () => {
     });
   });
 
+  test("remove: names the thing as one speaks to its owner", async () => {
+    expect((await refine("remove the part where i talk about my boss")).reply).toBe(
+      "I couldn't find anything about your boss in this post.",
+    );
+  });
+
   test("remove: never leaves an empty post", async () => {
     const refined = await refine("remove the part about pricing", { post: { body: "Pricing is hard." } });
     expect(refined.body).toBeUndefined();
@@ -135,7 +141,7 @@ describe("one request", () => {
 
   test("start with …: says when it was never said", async () => {
     expect(await refine("start with the submarine")).toEqual({
-      reply: "I couldn't find anything about submarine in this post.",
+      reply: "I couldn't find anything about the submarine in this post.",
     });
   });
 
@@ -226,6 +232,11 @@ describe("one request", () => {
     expect((await refine("make the hook about submarines")).hook).toBeUndefined();
   });
 
+  test("a change of the hook leaves the body to the letter, spaces and all", async () => {
+    const body = "we  hired fifteen people \n\n\nand three of them quit ";
+    expect((await refine("another hook", { post: { body } })).body).toBeUndefined();
+  });
+
   test("make the hook shorter", async () => {
     const { hook = "", body } = await refine("make the hook shorter", {
       post: { hook: "It was the very worst decision we ever made because we didn't have any onboarding." },
@@ -262,6 +273,7 @@ describe("how people ask", () => {
     ["it's way too long", "shorter"],
     ["can you trim it down", "shorter"],
     ["punchier please", "bolder"],
+    ["make it punchy", "bolder"],
     ["it sounds too weak", "bolder"],
     ["tone it down a little", "softer"],
     ["this is too harsh", "softer"],
@@ -275,7 +287,7 @@ describe("how people ask", () => {
     const { body = "", reply } = await refine("shorter and start with the customer");
     expect(body).toMatch(/^We lost two customers over it\./);
     expect(wordsIn(body).length).toBeLessThan(wordsIn(POST.body).length);
-    expect(reply).toMatch(/^I cut it from \d+ to \d+ words\. The body starts with customer now\.$/);
+    expect(reply).toMatch(/^I cut it from \d+ to \d+ words\. The body starts with the customer now\.$/);
   });
 
   test("a spoken message with two requests and fillers", async () => {
@@ -359,6 +371,8 @@ describe("other languages", () => {
   test.each([
     ["plus court", "fr", /^Je l'ai raccourci/],
     ["mais curto", "pt", /^Encurtei/],
+    ["tradúcelo al inglés", "es", /^No puedo traducir/],
+    ["enlève la partie sur l'équipe", "fr", /^Je n'ai rien trouvé sur « équipe »/],
   ])("%s", async (instruction, language, reply) => {
     const body = "Un. Deux trois quatre cinq six. Sept huit neuf dix onze. Douze treize quatorze quinze.";
     expect((await refine(instruction, { said: [body], language, post: { body } })).reply).toMatch(reply);

@@ -2,9 +2,10 @@ import { wordsIn } from "../writer/said.ts";
 
 /** The words of a text that stand in none of the sources, in whatever order; letters styled as signs count as plain ones. */
 export function inventedWords(text: string, sources: readonly string[]): string[] {
-  const said = new Set(
-    sources.flatMap((source) => [...wordsIn(source), ...wordsIn(source.normalize("NFKC"))]),
+  const plain = sources.map((source) =>
+    source.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize("NFKC")),
   );
+  const said = new Set([...sources, ...plain].flatMap(wordsIn));
   return wordsIn(text).filter((word) => !said.has(word));
 }
 

@@ -24,7 +24,11 @@ export function DraftSummary({ draft, label, rewriting, takesFocus, onOpen }: Pr
 
   return (
     <Card role="region" aria-label={label}>
-      {draft.title !== null && <CardTitle as="h3" lang={language}>{draft.title}</CardTitle>}
+      {draft.title !== null && (
+        <CardTitle as="h3" lang={language}>
+          {draft.title}
+        </CardTitle>
+      )}
       <p lang={language} dir="auto" className="mt-2 wrap-anywhere font-medium leading-snug">
         {hook}
       </p>

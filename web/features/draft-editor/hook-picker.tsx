@@ -63,6 +63,7 @@ export function HookPicker({ draft, onChoose, onRegenerate, regenerating, unavai
         {order.others.length > 0 && (
           <ActionButton
             variant="quiet"
+            className="max-sm:-ml-3"
             icon={<ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />}
             aria-expanded={open}
             aria-controls={open ? `${id}-others` : undefined}

@@ -77,7 +77,9 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
       )}
       {(draft.title !== null || onClose) && (
         <div className="flex items-start justify-between gap-4">
-          <CardTitle as="h3" lang={draft.language ?? undefined}>{label}</CardTitle>
+          <CardTitle as="h3" lang={draft.language ?? undefined}>
+            {label}
+          </CardTitle>
           {onClose && (
             <Button variant="quiet" size="sm" aria-label={`Close ${label}`} onClick={onClose}>
               Close

@@ -18,10 +18,11 @@ interface Props {
 
 export const TweakButtons = ({ task, unavailable, onTweak }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and there is none.
-  <div role="group" aria-label="Adjust your post" className="flex flex-wrap gap-2">
+  <div role="group" aria-label="Adjust your post" className="grid grid-cols-3 gap-2 sm:flex">
     {TWEAKS.map(({ mode, label, Icon }) => (
       <ActionButton
         key={mode}
+        className="max-sm:px-1"
         icon={<Icon className="size-4" aria-hidden="true" />}
         busy={task === mode}
         unavailable={unavailable || task !== null}

@@ -8,7 +8,7 @@ interface Props {
 
 /** How much of the body is the speaker's own. Rounded down: 100 % means all of it. */
 export const FidelityLine = ({ fidelity, stale }: Props) => (
-  <p className={`min-h-10 text-sm text-soft ${stale ? "invisible" : ""}`}>
+  <p className={`min-h-10 text-sm sm:min-h-5 text-soft ${stale ? "invisible" : ""}`}>
     <span className="font-medium text-ink tabular-nums">
       {Math.floor(fidelity.yourWords * 100)}&nbsp;% your words.
     </span>{" "}

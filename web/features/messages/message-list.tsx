@@ -22,11 +22,7 @@ export function MessageList({ messages, panel, panelAfter, children }: Props) {
     </li>
   ));
   // An entry of its own, by key, so that it keeps its state when the message arrives before it.
-  const panelItem = (
-    <li key="panel" className={at < 0 ? undefined : "-mt-4"}>
-      {panel}
-    </li>
-  );
+  const panelItem = <li key="panel">{panel}</li>;
   return (
     <ol className="flex flex-col gap-8 pb-8" aria-label="Conversation">
       {panel ? items.toSpliced(at < 0 ? items.length : at + 1, 0, panelItem) : items}

@@ -1,4 +1,5 @@
 import type { Message, SessionDetail } from "#contract/chat.ts";
+import { cx } from "../../ui/cx.ts";
 import { DraftSlot } from "../draft-editor/draft-slot.tsx";
 import { QuestionCard } from "../interview/question-card.tsx";
 import { Suite } from "../suite/suite.tsx";
@@ -29,7 +30,7 @@ export function Panel({ stage, detail, chat, question, voice, hush, synthesis }:
         <div
           id={draft && draftAnchor(draft.id)}
           tabIndex={-1}
-          className="scroll-mt-20 outline-none lg:scroll-mt-6"
+          className={cx("scroll-mt-20 outline-none lg:scroll-mt-6", stage.message && "-mt-4")}
         >
           <DraftSlot
             drafts={drafts.data}

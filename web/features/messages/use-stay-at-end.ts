@@ -5,7 +5,8 @@ const NEAR_END_PX = 240;
 
 /**
  * Goes on to the end of the page when something new is said there: always for the speaker's own words (`sending`), and
- * for an answer (`last`) only if they were at the end anyway. What is there at first moves nothing.
+ * for an answer (`last`) only if they were at the end anyway. What is there at first moves nothing, nor does undefined:
+ * what is longer than the screen is read from its beginning.
  */
 export function useStayAtEnd(last: string | undefined, sending: string | undefined): void {
   const nearEnd = useRef(false);
@@ -23,7 +24,7 @@ export function useStayAtEnd(last: string | undefined, sending: string | undefin
   useEffect(() => {
     if (seen.current === last) return;
     seen.current = last;
-    if (nearEnd.current) goToEnd();
+    if (last !== undefined && nearEnd.current) goToEnd();
   }, [last]);
 
   useEffect(() => {

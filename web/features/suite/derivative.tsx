@@ -10,29 +10,33 @@ interface Props {
   children: ReactNode;
 }
 
-/** One post of the suite beside the hero: what it is about and when to post it, above its draft. */
+/** One post of the suite beside the hero: what it is about and when to post it, around its draft. */
 export function Derivative({ post, draft, children }: Props) {
   const cta = draft && selectedCta(draft);
   return (
     <div>
-      <div className="mb-3 flex items-start justify-between gap-4">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm leading-relaxed">
+      <div className="mb-3 flex items-end justify-between gap-4">
+        <dl className="flex min-w-0 flex-col gap-1 leading-relaxed">
           <Fact term="Angle">{post.angle}</Fact>
-          <Fact term="Best time">{post.ideal_timing}</Fact>
-          {cta && <Fact term="Call to action">{cta}</Fact>}
+          <Fact term="Ideal timing">{post.ideal_timing}</Fact>
         </dl>
         {draft && <CopyPost draft={draft} name={post.title} />}
       </div>
       {children}
+      {cta && (
+        <dl className="mt-3">
+          <Fact term="Call to action">{cta}</Fact>
+        </dl>
+      )}
     </div>
   );
 }
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <>
-    <dt className="text-faint">{term}</dt>
+  <div className="text-sm">
+    <dt className="float-left mr-2 text-faint">{term}</dt>
     <dd dir="auto" className="wrap-anywhere text-soft">
       {children}
     </dd>
-  </>
+  </div>
 );

@@ -60,21 +60,23 @@ export function VersionList({ draft, unavailable, onRestore }: Props) {
                 {versionTime(version.created_at)}
               </time>
             </div>
-            {before(version) !== null && (
-              <Button variant="quiet" size="sm" onClick={() => setCompared(before(version))}>
-                Compare
-              </Button>
-            )}
-            {version.version !== draft.version && (
-              <Button
-                variant="secondary"
-                size="sm"
-                disabled={unavailable}
-                onClick={() => onRestore(version.version)}
-              >
-                Restore
-              </Button>
-            )}
+            <div className="flex gap-2 max-sm:-ml-3">
+              {before(version) !== null && (
+                <Button variant="quiet" size="sm" onClick={() => setCompared(before(version))}>
+                  Compare
+                </Button>
+              )}
+              {version.version !== draft.version && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={unavailable}
+                  onClick={() => onRestore(version.version)}
+                >
+                  Restore
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ol>

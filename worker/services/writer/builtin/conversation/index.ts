@@ -9,7 +9,8 @@ import { tweaked } from "./tweak.ts";
  * What follows the first draft, without a model: pure functions, the same answer for the same request. Words of bodies
  * and hooks come from what was said, from the post as it stands, or from the author's own instruction.
  *
- * `synthesise` throws a TypeError when nothing was said; `hooks` answers fewer than two only for a note with a single word.
+ * `synthesise` throws a TypeError when nothing was said. `hooks` answers fewer than two only when the note has no other
+ * stretch of words than those on offer, `tweak` the same body when there is nothing to change.
  */
 export const builtinConversation: Conversation = {
   hooks: async (note, existing) => newHooks(note, existing),

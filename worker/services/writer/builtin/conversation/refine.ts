@@ -1,4 +1,4 @@
-import type { PostText, Refined, RefineRequest } from "../../writer.ts";
+import type { Refined, RefineRequest } from "../../writer.ts";
 import { languageOf } from "../languages/index.ts";
 import type { Draft, Outcome } from "./changes/index.ts";
 import { change } from "./changes/index.ts";
@@ -22,30 +22,27 @@ export function refined({ said, post, instruction, language: code }: RefineReque
   if (!requests.some(({ kind }) => kind !== "unknown")) return { reply: replies.help };
 
   const context = { said, sentences: sentencesSaid(said, language), language, replies };
-  let draft: Draft = { hook: post.hook, passages: passagesOf(post.body, language), cta: post.cta };
+  const before: Draft = { hook: post.hook, passages: passagesOf(post.body, language), cta: post.cta };
+  let draft = before;
   const outcomes: Outcome[] = [];
   for (const request of requests) {
     const outcome = change(request, draft, context);
     draft = outcome.draft;
     outcomes.push(outcome);
   }
-  const changes = changesBetween(
-    post,
-    draft,
-    outcomes.some(({ isDone }) => isDone),
-  );
+  const changes = changesBetween(before, draft);
   const isChanged = Object.keys(changes).length > 0;
   const told = outcomes.filter(({ isDone }) => isChanged || !isDone).map(({ reply }) => reply);
   const reply = [...new Set(told)].join(" ") || replies.unchanged;
   return { reply, ...changes };
 }
 
-function changesBetween(post: PostText, draft: Draft, hasWork: boolean): Omit<Refined, "reply"> {
-  const body = joined(draft.passages);
-  if (!hasWork) return {};
+/** Spaces at the ends of lines are no change, nor is the end of a sentence that was only found. */
+function changesBetween(before: Draft, after: Draft): Omit<Refined, "reply"> {
+  const [was, is] = [joined(before.passages), joined(after.passages)];
   return {
-    ...(draft.hook !== post.hook && { hook: draft.hook }),
-    ...(body !== post.body && body !== "" && { body }),
-    ...(draft.cta !== post.cta && { cta: draft.cta }),
+    ...(after.hook !== before.hook && { hook: after.hook }),
+    ...(is !== was && is !== "" && { body: is }),
+    ...(after.cta !== before.cta && { cta: after.cta }),
   };
 }

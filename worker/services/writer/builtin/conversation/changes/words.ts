@@ -31,7 +31,7 @@ export function removeSigns(
   const pattern = kind === "removeEmoji" ? EMOJI : HASHTAG;
   const stripped = everywhere(draft, (text) => text.replace(pattern, "").trim());
   const passages = stripped.passages.filter(({ text }) => text !== "");
-  if (isSameText(stripped, draft)) return refused(draft, replies.alreadySo);
+  if (isSameText(stripped, draft)) return refused(draft, replies.noneThere);
   if (passages.length === 0 || stripped.hook === "") return refused(draft, replies.onlyOneSentence);
   const after = { ...stripped, passages };
   return done(after, kind === "removeEmoji" ? replies.emojiRemoved : replies.hashtagsRemoved);

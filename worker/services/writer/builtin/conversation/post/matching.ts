@@ -38,6 +38,14 @@ export function matching(topic: readonly string[], texts: readonly string[], lan
 export function alike(one: string, other: string, language: Language): boolean {
   if (one === other) return true;
   if (language.code === "en") return stemOf(one) === stemOf(other);
+  return haveOneStem(one.replace(ELIDED, ""), other.replace(ELIDED, ""));
+}
+
+/** "L'équipe" is the "équipe". */
+const ELIDED = /^(?:l|d|j|n|s|c|m|t|qu)'/;
+
+function haveOneStem(one: string, other: string): boolean {
+  if (one === other) return true;
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared += 1;
   return shared >= MIN_PREFIX && Math.max(one.length, other.length) - shared <= MAX_ENDING;

@@ -1,5 +1,6 @@
 import { isVerb } from "../../english/lexicon.ts";
 import { wordSet } from "../../words.ts";
+import { isPast, PAST } from "../post/tense.ts";
 
 /** What a clause leaves open, and how to ask for it. */
 export interface Cue {
@@ -47,18 +48,6 @@ function speakerDoes(keys: readonly string[], verbs: ReadonlySet<string>): boole
 /** Whether somebody is said to have told something that is not told again. */
 function tellsOf(keys: readonly string[], thing: string): boolean {
   return keys.some((key, at) => TELLS.has(key) && includes(keys.slice(at + 1, at + 5), thing));
-}
-
-const PAST =
-  /^(?:was|were|had|did|didn't|wasn't|weren't|went|came|said|told|got|took|made|left|lost|won|kept|began|broke|met|paid|ran|sold|spoke|wrote|quit|felt|knew|thought|found|gave|grew|fell|sat|hit|cut|built|bought|brought|bet|threw|saw|spent|woke|froze|.{3,}ed)$/;
-const PERFECT = /^(?:has|have|haven't|hasn't|i've|we've|they've|you've|never|been|is|are|be|gets?)$/;
-
-/** Whether a clause tells of something past. "Has never looked" does not. */
-export function isPast(keys: readonly string[]): boolean {
-  return keys.some(
-    (key, at) =>
-      PAST.test(key) && !keys.slice(Math.max(0, at - 2), at).some((before) => PERFECT.test(before)),
-  );
 }
 
 /** The telling ones first. */
@@ -122,7 +111,7 @@ export const CUES: readonly Cue[] = [
   },
   {
     asks: ["What was behind that number?"],
-    weight: 5.6,
+    weight: 6.4,
     fits: (keys) =>
       !has(keys, SPANS) &&
       !YEAR.test(keys.join(" ")) &&

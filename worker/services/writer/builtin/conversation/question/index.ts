@@ -1,5 +1,6 @@
 import type { InterviewRequest } from "../../../writer.ts";
 import { languageOf } from "../../languages/index.ts";
+import type { Language } from "../../languages/language.ts";
 import { textOf } from "../../paragraphs.ts";
 import { wordCount } from "../post/passages.ts";
 import { hasWords, sentencesSaid } from "../said.ts";
@@ -25,19 +26,19 @@ export function nextQuestion({ turns, language: code }: InterviewRequest): strin
   const asked = turns.flatMap(({ question }) => question ?? []);
   const candidates =
     language.code === "en" ? englishQuestions(sentences, language) : foreignQuestions(sentences, language);
-  const latest = latestWords(answers);
+  const latest = latestWords(answers, language);
   const worth = ({ weight, source }: Candidate) =>
     weight + (source !== "" && latest.includes(source.toLowerCase()) ? LATEST_BONUS : 0);
-  const [best] = candidates
-    .filter(
-      (candidate) => candidate.text.length <= MAX_QUESTION_CHARS && !wasAsked(candidate, asked, language),
-    )
-    .sort((a, b) => worth(b) - worth(a));
+  const best = candidates
+    .filter(({ text }) => text.length <= MAX_QUESTION_CHARS)
+    .sort((a, b) => worth(b) - worth(a))
+    .find((candidate) => !wasAsked(candidate, asked, language));
   return best?.text ?? null;
+}
 
-  function latestWords(all: readonly string[]): string {
-    const last = all.at(-1) ?? "";
-    if (all.length < 2 || wordCount(last) < MIN_ANSWER_WORDS) return "";
-    return sentencesSaid([last], language).map(textOf).join(" ").toLowerCase();
-  }
+/** What the latest answer says, in lower case; empty when that is next to nothing. */
+function latestWords(answers: readonly string[], language: Language): string {
+  const last = answers.at(-1) ?? "";
+  if (answers.length < 2 || wordCount(last) < MIN_ANSWER_WORDS) return "";
+  return sentencesSaid([last], language).map(textOf).join(" ").toLowerCase();
 }

@@ -50,6 +50,7 @@ export const de: Replies = {
   alreadyFirst: (about) => `Der Text beginnt schon mit „${about}“.`,
   alreadyLast: (about) => `Der Text endet schon mit „${about}“.`,
   alreadySo: "Es sieht schon so aus.",
+  noneThere: "In diesem Text sind keine.",
   onlyOneSentence: "Der Text ist ein einziger Satz, da gibt es nichts zu ordnen.",
   noQuestionThere: "Am Ende steht keine Frage.",
   noQuestionPossible: "Zu diesem Text ist mir keine Frage gelungen.",

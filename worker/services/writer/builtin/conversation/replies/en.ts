@@ -45,6 +45,7 @@ export const en: Replies = {
   alreadyFirst: (about) => `The body already starts with ${about}.`,
   alreadyLast: (about) => `The body already ends with ${about}.`,
   alreadySo: "It already looks like that.",
+  noneThere: "There are none in this post.",
   onlyOneSentence: "The body is a single sentence, so there is nothing to arrange.",
   noQuestionThere: "There is no question at the end to remove.",
   noQuestionPossible: "I couldn't make a question about this post.",

@@ -45,6 +45,7 @@ export const es: Replies = {
   alreadyFirst: (about) => `El texto ya empieza con “${about}”.`,
   alreadyLast: (about) => `El texto ya termina con “${about}”.`,
   alreadySo: "Ya está así.",
+  noneThere: "No hay ninguno en este texto.",
   onlyOneSentence: "El texto es una sola frase, así que no hay nada que ordenar.",
   noQuestionThere: "No hay ninguna pregunta al final que quitar.",
   noQuestionPossible: "No he podido hacer una pregunta sobre este texto.",

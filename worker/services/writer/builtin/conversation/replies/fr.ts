@@ -46,6 +46,7 @@ export const fr: Replies = {
   alreadyFirst: (about) => `Le texte commence déjà par « ${about} ».`,
   alreadyLast: (about) => `Le texte se termine déjà par « ${about} ».`,
   alreadySo: "C'est déjà le cas.",
+  noneThere: "Il n'y en a pas dans ce texte.",
   onlyOneSentence: "Le texte n'a qu'une phrase, il n'y a rien à disposer.",
   noQuestionThere: "Il n'y a pas de question à la fin.",
   noQuestionPossible: "Je n'ai pas réussi à former une question sur ce texte.",

@@ -45,6 +45,7 @@ export const pt: Replies = {
   alreadyFirst: (about) => `O texto já começa com “${about}”.`,
   alreadyLast: (about) => `O texto já termina com “${about}”.`,
   alreadySo: "Já está assim.",
+  noneThere: "Não há nenhum neste texto.",
   onlyOneSentence: "O texto é uma única frase, não há nada para organizar.",
   noQuestionThere: "Não há pergunta no final para tirar.",
   noQuestionPossible: "Não consegui fazer uma pergunta sobre este texto.",

@@ -45,6 +45,7 @@ export interface Replies {
   alreadyFirst(about: string): string;
   alreadyLast(about: string): string;
   alreadySo: string;
+  noneThere: string;
   onlyOneSentence: string;
   noQuestionThere: string;
   noQuestionPossible: string;

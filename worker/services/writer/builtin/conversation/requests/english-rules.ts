@@ -1,5 +1,5 @@
 import type { HookType } from "#contract/drafts.ts";
-import type { Rule } from "./request.ts";
+import type { Argument, Rule } from "./request.ts";
 import { head, names, parts, says, without } from "./rules.ts";
 
 const IT = "(?: (?:it|this|that|everything|the (?:whole )?(?:post|text|thing|body)))?";
@@ -24,18 +24,27 @@ const HOOK_TYPES: Record<string, HookType> = {
   claim: "claim",
 };
 
-const removal = (what: Parameters<typeof without>[0]) =>
-  without(
+const DETERMINERS = "(?:the|that|this|any|all|every|my|those|these|whole|entire|of)";
+
+/** "The part where I talk about my boss": "your boss", as it is named in a reply. */
+const removal = (what: Argument): Argument => {
+  const named = without(
     what,
-    /^(?:(?:the|that|this|any|all|every|my|those|these|whole|entire|of)\s+)+/iu,
     new RegExp(
-      `^${PART}\\s+(?:(?:about|with|on|where|of|that|in|which|regarding|concerning|around|mentioning|saying|to)\\s+)*(?:(?:i|we|it|you)\\s+)?(?:(?:say|said|says|talk|talks|talked|mention|mentions|mentioned)\\s+)?(?:(?:about|that)\\s+)?`,
+      `^(?:${DETERMINERS}\\s+)*${PART}\\s+(?:(?:about|with|on|where|of|that|in|which|regarding|concerning|around|mentioning|saying|to)\\s+)*(?:(?:i|we|it|you)\\s+)?(?:(?:say|said|says|talk|talks|talked|mention|mentions|mentioned)\\s+)?(?:(?:about|that)\\s+)?`,
       "iu",
     ),
     new RegExp(`\\s+${PART}$`, "iu"),
-    /^(?:the|that|my|a|an|our)\s+/iu,
     /\s+(?:please|completely|entirely|altogether|too|thanks|thank you|from (?:it|the post|this|there))$/iu,
   );
+  if (named.quoted) return named;
+  if (CLAUSE.test(named.text)) return { ...named, text: `“${named.text}”` };
+  return { ...named, text: named.text.replace(OWN, (word) => TO_YOU[word.toLowerCase()] ?? word) };
+};
+/** What somebody did can only be quoted. */
+const CLAUSE = /^(?:i|we|you|they|he|she|it|nobody|everyone)\s/iu;
+const TO_YOU: Record<string, string> = { my: "your", our: "your", i: "you", we: "you", me: "you", us: "you" };
+const OWN = /(?<![\p{L}'])(?:my|our|i|we|me|us)(?![\p{L}'])/giu;
 
 const REPLACED = [
   /^(?:the )?(?:words? |phrase |name )?(?<from>.+?) (?:to|with|for|by|into) (?:the )?(?:words? |phrase )?(?<to>.+)$/isu,
@@ -206,11 +215,11 @@ export const english: readonly Rule[] = [
   ),
 
   says(
-    `${CUT} (?:the |all |all the |my )?(?:hedg\\p{L}+|hedges|qualifiers|maybes|filler(?: words)?)|bolder|punchier|stronger|more (?:bold|punchy|confident|direct|assertive|decisive|powerful|provocative|convincing)|less (?:soft|timid|hedging|hedgy|wishy[- ]washy|careful)|too (?:soft|weak|timid|tame|careful)`,
+    `${CUT} (?:the |all |all the |my )?(?:hedg\\p{L}+|hedges|qualifiers|maybes|filler(?: words)?)|bolder|punchier|stronger|make (?:it|this)(?: (?:sound|a bit|really|very))* (?:bold|punchy|strong|confident|direct)|more (?:bold|punchy|confident|direct|assertive|decisive|powerful|provocative|convincing)|less (?:soft|timid|hedging|hedgy|wishy[- ]washy|careful)|too (?:soft|weak|timid|tame|careful)`,
     { kind: "bolder" },
   ),
   says(
-    `softer|gentler|kinder|nicer|calmer|milder|more (?:soft|gentle|humble|modest|careful|diplomatic|friendly)|less (?:bold|harsh|aggressive|strong|blunt|pushy|direct|intense|preachy|salesy)|too (?:bold|harsh|aggressive|strong|blunt|pushy|direct|intense|preachy|salesy)|soften${IT}|tone${IT} down|tone down${IT}|dial${IT} (?:down|back)`,
+    `softer|gentler|make (?:it|this)(?: (?:sound|a bit|really|very))* (?:soft|gentle|kind|nice|humble)|kinder|nicer|calmer|milder|more (?:soft|gentle|humble|modest|careful|diplomatic|friendly)|less (?:bold|harsh|aggressive|strong|blunt|pushy|direct|intense|preachy|salesy)|too (?:bold|harsh|aggressive|strong|blunt|pushy|direct|intense|preachy|salesy)|soften${IT}|tone${IT} down|tone down${IT}|dial${IT} (?:down|back)`,
     { kind: "softer" },
   ),
   says(

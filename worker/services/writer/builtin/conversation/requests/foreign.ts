@@ -106,14 +106,14 @@ export const foreign: readonly CommandLanguage[] = [
     replaced: /^(?:la palabra |el nombre )?(?<from>.+?) (?:por|con|a) (?<to>.+)$/isu,
     bringBack: "(?:añade|agrega|incluye|menciona|vuelve a poner|más sobre|recupera)",
     negation: /(?:no (?:lo )?hagas|no lo|sin hacerlo)\s+(?:más\s+)?$/iu,
-    translate: "traduce(?:lo|la)?(?: al \\p{L}+)?|en inglés",
+    translate: "trad[uú]c(?:e|ir|elo|ela|irlo)(?: al \\p{L}+)?|en inglés",
     undo: "deshaz(?:lo)?|vuelve atrás|deshacer",
   }),
   commands({
     code: "de",
     and: "und|aber|dann|auch|außerdem",
     small:
-      "mach mache machs mach's es das den die der text post beitrag bitte etwas ein bisschen wenig kannst könntest du ich möchte will hätte gern gerne soll sollte sein und mal noch viel zu ihn dann auch am im mit als in dem eine einen danke ist klingen klingt hallo jetzt ganze ganzen",
+      "mach mache machs mach's es das den die der text post beitrag bitte etwas ein bisschen wenig kannst könntest du ich möchte will hätte gern gerne soll sollte sein und mal noch viel zu ihn dann auch am im mit als in dem eine einen danke ist klingen klingt hallo jetzt ganze ganzen machen sollen werden könnte könntet würde würdest kann einfach wäre gerne",
     shorter:
       "k[üu]rzer(?:en|e)?|k[üu]rze(?: (?:es|ihn|den text|das))?|kürzen|knapper|zu lang|straffen?|straffer|gekürzt",
     longer: "l[äa]nger(?:e)?|ausführlicher|mehr details?|zu kurz|verl[äa]nger[en]*|detaillierter",
@@ -137,7 +137,7 @@ export const foreign: readonly CommandLanguage[] = [
       "(?:ander(?:er|en|e)|neue[rn]?|besser(?:er|en|e)?) (?:hook|einstieg|aufhänger|überschrift|erste zeile|anfang)",
     hookAbout: "(?:hook|einstieg|aufhänger|überschrift) (?:über|zu|mit|zum)",
     remove: "(?:entfern(?:e|en)?|l[öo]sch(?:e|en)?|streich(?:e|en)?|nimm|lass|weg mit)",
-    part: /^(?:(?:den|die|das|dem|der|ganzen?) )*(?:(?:teil|satz|absatz|stelle|sache|sätze) )?(?:(?:über|mit|zu|zum|von|vom|wo|bei|in dem|an der) )*(?:den |die |das |dem |der )?|\s+(?:raus|heraus|weg|draußen|streichen|löschen|entfernen|weglassen)$/giu,
+    part: /^(?:(?:den|die|das|dem|der|ganzen?) )*(?:(?:teil|satz|absatz|stelle|sache|sätze) )?(?:(?:über|mit|zu|zum|von|vom|wo|bei|in dem|an der) )*(?:den |die |das |dem |der )?|\s+(?:raus|heraus|weg|draußen|an|streichen|löschen|entfernen|weglassen)$/giu,
     startWith: "(?:beginn(?:e|en)?|start(?:e|en)?|fang(?:e)?(?: an)?|anfangen)(?: (?:es|den text|an))? mit",
     endWith: "(?:ende|endet|schließ(?:e|en)?|hör auf)(?: (?:es|ab))? mit",
     replace: "ersetz(?:e|en)?|[äa]nder(?:e|n)?|tausch(?:e|en)?",

@@ -18,8 +18,8 @@ const STOP = /[.!?;\n]+(?:\s|$)|\n/uy;
 
 /** What an author asks for, in the order they ask; in whichever language most of it can be understood. */
 export function instructionOf(instruction: string, likely: string): Instruction {
-  const { text, quotes } = withSigns(instruction.replaceAll("’", "'"));
-  const plain = text.replace(FILLERS, "").replace(STUTTER, "$1").trim();
+  const { text, quotes } = withSigns(instruction);
+  const plain = text.replaceAll("’", "'").replace(FILLERS, "").replace(STUTTER, "$1").trim();
   const languages = [english, ...foreign].sort(
     (a, b) => Number(b.code === likely) - Number(a.code === likely),
   );

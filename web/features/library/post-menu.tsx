@@ -1,0 +1,109 @@
+import { Archive, ArchiveRestore, Copy, Eye, type LucideIcon, Pencil, Send, Trash2 } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Post } from "#contract/posts.ts";
+import { PATHS } from "../../paths.ts";
+import { cx } from "../../ui/cx.ts";
+import { titleOf } from "./post-title.ts";
+import type { PostAction } from "./use-post-actions.ts";
+
+/** The post whose menu is open, and the button that opened it. */
+export interface OpenedMenu {
+  post: Post;
+  button: HTMLElement;
+}
+
+interface Props {
+  /** Null while no menu is open. */
+  opened: OpenedMenu | null;
+  onClose: () => void;
+  onAction: (action: PostAction, post: Post) => void;
+}
+
+/** One menu for all cards: a library of thousands has as many buttons, and only ever one menu. */
+export default function PostMenu({ opened, onClose, onAction }: Props) {
+  return (
+    <DropdownMenu.Root open={opened !== null} onOpenChange={(open) => !open && onClose()}>
+      {opened && (
+        <>
+          <Anchor button={opened.button} />
+          <DropdownMenu.Portal>
+            <DropdownMenu.Content
+              align="end"
+              sideOffset={4}
+              collisionPadding={8}
+              aria-labelledby={undefined}
+              aria-label={`Actions for ${titleOf(opened.post)}`}
+              className="z-40 min-w-48 rounded-card border border-line bg-raised p-1.5 shadow-lift data-[state=open]:animate-fade-in"
+              onCloseAutoFocus={(event) => {
+                event.preventDefault();
+                opened.button.focus();
+              }}
+            >
+              <Items post={opened.post} onAction={onAction} />
+            </DropdownMenu.Content>
+          </DropdownMenu.Portal>
+        </>
+      )}
+    </DropdownMenu.Root>
+  );
+}
+
+/** Stands exactly where the button stands, for the menu to open at; it is the menu's own idea of its button. */
+const Anchor = ({ button }: { button: HTMLElement }) => {
+  const { top, left, width, height } = button.getBoundingClientRect();
+  return (
+    <DropdownMenu.Trigger asChild>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none fixed"
+        style={{ top, left, width, height }}
+        tabIndex={-1}
+      />
+    </DropdownMenu.Trigger>
+  );
+};
+
+function Items({ post, onAction }: { post: Post; onAction: Props["onAction"] }) {
+  const item = (action: PostAction, label: string, icon: LucideIcon, danger?: boolean) => (
+    <DropdownMenu.Item onSelect={() => onAction(action, post)} className={itemClass(danger)}>
+      <Label icon={icon}>{label}</Label>
+    </DropdownMenu.Item>
+  );
+  return (
+    <>
+      <DropdownMenu.Item asChild className={itemClass()}>
+        <Link to={PATHS.post(post.id)}>
+          <Label icon={Eye}>View Details</Label>
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item asChild className={itemClass()}>
+        <Link to={PATHS.editPost(post.id)}>
+          <Label icon={Pencil}>Edit</Label>
+        </Link>
+      </DropdownMenu.Item>
+      {item("copy", "Copy", Copy)}
+      {post.publishedAt === null && item("publish", "Publish", Send)}
+      {post.status === "archived"
+        ? item("restore", "Restore", ArchiveRestore)
+        : item("archive", "Archive", Archive)}
+      <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+      {item("delete", "Delete", Trash2, true)}
+    </>
+  );
+}
+
+const itemClass = (danger = false) =>
+  cx(
+    "flex h-10 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-sm outline-none",
+    "data-highlighted:bg-wash pointer-coarse:h-11",
+    danger ? "text-danger" : "text-ink",
+  );
+
+const Label = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <>
+    <Icon className="size-4 text-soft" aria-hidden="true" />
+    {children}
+  </>
+);

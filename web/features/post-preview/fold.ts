@@ -1,0 +1,46 @@
+/** Where LinkedIn is looked at. */
+export type Device = "phone" | "desktop";
+
+/** Lines of a post that LinkedIn shows before its reader asks for more. */
+export const FOLD_LINES = 3;
+/** About as many characters fit into them. LinkedIn documents neither, and changes both without notice. */
+export const FOLD_CHARS: Record<Device, number> = { phone: 140, desktop: 210 };
+
+/** A cut goes back to the start of a word, but not further than this: some scripts have no spaces. */
+const MAX_WORD_CHARS = 24;
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** As LinkedIn shows it: a run of blank lines is one. */
+export const collapseBlankLines = (text: string): string =>
+  text.replace(/\r\n?/g, "\n").replace(/\n(?:[^\S\n]*\n){2,}/g, "\n\n");
+
+/** The part above the fold and the rest; together they are the text. No rest where all of it fits. */
+export function foldPost(text: string, device: Device): { above: string; below: string } {
+  const end = wordStart(text, lastFitting(text, FOLD_CHARS[device] / FOLD_LINES));
+  if (text.slice(end).trim() === "") return { above: text, below: "" };
+  const above = text.slice(0, end).trimEnd();
+  return { above, below: text.slice(above.length) };
+}
+
+/** Where the lines that fit end, wrapped at so many columns; an empty line costs a line. */
+function lastFitting(text: string, columns: number): number {
+  let start = 0;
+  for (let left = FOLD_LINES; left > 0; ) {
+    const lineEnd = text.indexOf("\n", start);
+    const end = lineEnd < 0 ? text.length : lineEnd;
+    const needed = Math.max(1, Math.ceil((end - start) / columns));
+    if (needed > left) return start + Math.floor(left * columns);
+    if (lineEnd < 0) return text.length;
+    left -= needed;
+    start = end + 1;
+  }
+  return start - 1;
+}
+
+function wordStart(text: string, at: number): number {
+  if (at >= text.length || /\s/.test(text.charAt(at))) return at;
+  const cut = /\s(?=\S*$)/.exec(text.slice(Math.max(0, at - MAX_WORD_CHARS), at));
+  if (cut) return Math.max(0, at - MAX_WORD_CHARS) + cut.index;
+  return graphemes.segment(text).containing(at)?.index ?? at;
+}
