@@ -161,11 +161,12 @@ test("an answer that doesn't go through waits here, and Send again brings the ne
 
 test.describe("reading aloud", () => {
   /** The service's voice, with this much to say; the server here has none. */
-  async function giveVoice(page: Page): Promise<void> {
+  async function giveVoice(page: Page, { refusing = false } = {}): Promise<void> {
     const body = await readFile(await speak(NOTE));
     await page.route("**/audio", (route) => route.fulfill({ body, contentType: "audio/wav" }));
-    await page.addInitScript(() => {
+    await page.addInitScript((refusing) => {
       const sounds: HTMLAudioElement[] = [];
+      Object.assign(window, { anySounding: () => sounds.some(({ paused }) => !paused) });
       const Real = window.Audio;
       window.Audio = class extends Real {
         constructor(src?: string) {
@@ -173,8 +174,23 @@ test.describe("reading aloud", () => {
           sounds.push(this);
         }
       };
-      Object.assign(window, { anySounding: () => sounds.some(({ paused }) => !paused) });
-    });
+      if (!refusing) return;
+      // As browsers do for people; under automation they don't.
+      let clicked = false;
+      window.addEventListener(
+        "click",
+        () => {
+          clicked = true;
+        },
+        true,
+      );
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function refuse() {
+        return clicked
+          ? play.call(this)
+          : Promise.reject(new DOMException("No click yet", "NotAllowedError"));
+      };
+    }, refusing);
   }
   const anySounding = (page: Page) =>
     page.evaluate(() => (window as unknown as { anySounding: () => boolean }).anySounding());
@@ -183,7 +199,7 @@ test.describe("reading aloud", () => {
     page,
     request,
   }) => {
-    await giveVoice(page);
+    await giveVoice(page, { refusing: true });
     const { card, answer, stop } = await openInterview(page, await beginInterview(request));
     await card.getByRole("button", { name: "Play question" }).click();
     await expect(card.getByRole("button", { name: "Stop reading" })).toBeVisible();
@@ -253,7 +269,7 @@ test.describe("reading aloud", () => {
     const interview = await beginInterview(request);
     await alterAnswer(page, `**${API.chat(interview.sessionId)}`, { language: "en" });
     const { card, question } = await openInterview(page, interview);
-    await card.getByRole("button", { name: "Play question" }).click();
+    await expect(card.getByRole("button", { name: "Stop reading" })).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken))
       .toEqual([`en-US: ${await question.textContent()}`]);

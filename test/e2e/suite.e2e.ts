@@ -38,6 +38,7 @@ test(`synthesis starts by itself ${SYNTHESIS_DELAY_MS / 1000} s after the interv
   const { stopInterview, synthesising } = await open(page, interview);
   const synthesise = callsOf(page, API.synthesize(interview.sessionId));
   const drafts = callsOf(page, API.drafts(interview.sessionId));
+  await expect(stopInterview).toBeEnabled();
   await page.clock.pauseAt(new Date(Date.now() + 600_000));
   await stopInterview.click();
   await expect(toastText(page, "Interview ended")).toBeVisible();

@@ -7,14 +7,12 @@ import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { reasonText } from "../outbox/reasons.ts";
 import type { SendingTurn } from "./use-turns.ts";
 
-const Bubble = ({ text, children }: { text: string | null; children: ReactNode }) => (
+const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <article aria-label="You said" className="border-line border-l-2 pl-4">
     <p className="font-medium text-faint text-sm">You said</p>
-    {text !== null && (
-      <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed">
-        {text}
-      </p>
-    )}
+    <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed">
+      {text}
+    </p>
     {children}
   </article>
 );
@@ -29,7 +27,7 @@ interface SendingProps {
 /** What was just said, before the server has it, and what happens to it. */
 export const SendingMessage = ({ turn, known, interviewing }: SendingProps) => (
   <>
-    {turn.text !== null && !known && <Bubble text={turn.text}>{null}</Bubble>}
+    {turn.text !== null && !known && <Bubble text={turn.text} />}
     <p role="status" className="mt-8 flex items-center gap-2.5 text-soft first:mt-0">
       <SpinnerIcon className="size-5 text-accent" />
       {working(turn, interviewing)}
@@ -56,8 +54,9 @@ interface UnsentProps {
 export function UnsentMessage({ entry, known, disabled, onRetry, onEdit }: UnsentProps) {
   const { content, status } = entry;
   if (content.kind !== "text" || status.kind !== "waiting") return null;
-  return (
-    <Bubble text={known ? null : content.text}>
+  const { text } = content;
+  const outcome = (
+    <>
       <p className="mt-2 text-danger text-sm">{reasonText(entry, status.reason)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" disabled={disabled} onClick={onRetry}>
@@ -69,7 +68,7 @@ export function UnsentMessage({ entry, known, disabled, onRetry, onEdit }: Unsen
           size="sm"
           disabled={disabled}
           onClick={() => {
-            onEdit(content.text);
+            onEdit(text);
             void outbox.discard(entry.id);
           }}
         >
@@ -81,6 +80,12 @@ export function UnsentMessage({ entry, known, disabled, onRetry, onEdit }: Unsen
           Discard
         </Button>
       </div>
-    </Bubble>
+    </>
+  );
+  // Right below the message that it is about.
+  return known ? (
+    <div className="-mt-8 border-line border-l-2 pb-1 pl-4">{outcome}</div>
+  ) : (
+    <Bubble text={text}>{outcome}</Bubble>
   );
 }

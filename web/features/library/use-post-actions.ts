@@ -5,9 +5,10 @@ import type { Post } from "#contract/posts.ts";
 import { apiSend } from "../../lib/api.ts";
 import { copyText } from "../../lib/clipboard.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
-import { type ToastMessage, toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { type PublishProblem, publishPost } from "../publish/publish-post.ts";
 import { serverMessage } from "../publish/server-message.ts";
+import { movePost } from "./move-post.ts";
 
 export type PostAction = "copy" | "publish" | "archive" | "restore" | "delete";
 
@@ -23,18 +24,6 @@ interface Changes {
   refresh: () => Promise<void>;
 }
 
-const FAILURES = {
-  archive: { title: "Archiving failed", fallback: "Failed to archive post" },
-  restore: { title: "Restoring failed", fallback: "Failed to restore post" },
-  delete: { title: "Deleting failed", fallback: "Failed to delete post" },
-};
-
-const DONE: Record<keyof typeof FAILURES, ToastMessage> = {
-  archive: { title: "Post archived", description: "Your post has been moved to the archive" },
-  restore: { title: "Post restored", description: "Your post is back in your library" },
-  delete: { title: "Post deleted", description: "Your post has been permanently deleted" },
-};
-
 async function copy(post: Post): Promise<void> {
   if (await copyText(joinPost(post))) {
     toast({ title: "Copied!", description: "Post content copied to clipboard" });
@@ -47,6 +36,20 @@ async function copy(post: Post): Promise<void> {
   }
 }
 
+async function deletePost(postId: string): Promise<boolean> {
+  try {
+    await apiSend("DELETE", API.post(postId));
+    toast({ title: "Post deleted", description: "Your post has been permanently deleted" });
+    return true;
+  } catch (error) {
+    if (!handleUnauthorized(error)) {
+      const description = serverMessage(error, "Failed to delete post");
+      toast({ title: "Deleting failed", description, variant: "destructive" });
+    }
+    return false;
+  }
+}
+
 /** Carries out what a post's menu offers: one thing at a time for each post. */
 export function usePostActions({ changed, deleted, refresh }: Changes) {
   const [activities, setActivities] = useState<Record<string, PostActivity>>({});
@@ -55,24 +58,16 @@ export function usePostActions({ changed, deleted, refresh }: Changes) {
   const note = (postId: string, activity: PostActivity) =>
     setActivities((others) => ({ ...others, [postId]: activity }));
 
-  async function send(action: keyof typeof FAILURES, { id }: Post): Promise<void> {
-    try {
-      if (action === "delete") {
-        await apiSend("DELETE", API.post(id));
-        deleted(id);
-      } else if (action === "archive") {
-        changed(await apiSend<Post>("POST", API.archivePost(id)));
-      } else {
-        changed(await apiSend<Post>("PATCH", API.post(id), { status: "draft" }));
-      }
-      toast(DONE[action]);
-    } catch (error) {
-      if (handleUnauthorized(error)) return;
-      const { title, fallback } = FAILURES[action];
-      toast({ title, description: serverMessage(error, fallback), variant: "destructive" });
-      // Most likely it was changed elsewhere.
-      await refresh();
-    }
+  async function move(to: "archive" | "restore", { id }: Post): Promise<void> {
+    const post = await movePost(to, id);
+    if (post) changed(post);
+    // Most likely it was changed elsewhere.
+    else await refresh();
+  }
+
+  async function remove({ id }: Post): Promise<void> {
+    if (await deletePost(id)) deleted(id);
+    else await refresh();
   }
 
   async function publish({ id }: Post): Promise<PublishProblem | undefined> {
@@ -91,7 +86,10 @@ export function usePostActions({ changed, deleted, refresh }: Changes) {
     if (running.current.has(post.id)) return;
     running.current.add(post.id);
     note(post.id, { busy: action });
-    const problem = action === "publish" ? await publish(post) : await send(action, post);
+    let problem: PublishProblem | undefined;
+    if (action === "publish") problem = await publish(post);
+    else if (action === "delete") await remove(post);
+    else await move(action, post);
     running.current.delete(post.id);
     note(post.id, problem ? { problem } : {});
   }

@@ -57,7 +57,7 @@ export function useChat(sessionId: string) {
 
   // The first two calls go out together, so "done" may be younger than the drafts beside it.
   const asked = useRef(false);
-  const missing = drafting === "done" && drafts.data?.length === 0;
+  const missing = drafting === "done" && !chat.data?.interviewState && drafts.data?.length === 0;
   useEffect(() => {
     if (!missing || asked.current) return;
     asked.current = true;

@@ -9,6 +9,9 @@ export const FOLD_CHARS: Record<Device, number> = { phone: 140, desktop: 210 };
 /** A cut goes back to the start of a word, but not further than this: some scripts have no spaces. */
 const MAX_WORD_CHARS = 24;
 
+/** "…more" stands in the last line too. */
+const MORE_CHARS = 7;
+
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** As LinkedIn shows it: a run of blank lines is one. */
@@ -30,7 +33,7 @@ function lastFitting(text: string, columns: number): number {
     const lineEnd = text.indexOf("\n", start);
     const end = lineEnd < 0 ? text.length : lineEnd;
     const needed = Math.max(1, Math.ceil((end - start) / columns));
-    if (needed > left) return start + Math.floor(left * columns);
+    if (needed > left) return start + Math.max(0, Math.floor(left * columns) - MORE_CHARS);
     if (lineEnd < 0) return text.length;
     left -= needed;
     start = end + 1;

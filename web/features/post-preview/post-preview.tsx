@@ -17,12 +17,14 @@ interface Props {
   /** The whole post, as it would be sent. */
   post: string;
   language: string | null;
+  /** What it is shown on at first: unless given, what fits. */
+  startOn?: Device;
 }
 
 /** The post as its readers would meet it on LinkedIn, with the fold, and how much of LinkedIn's limit it takes. */
-export function PostPreview({ post, language }: Props) {
+export function PostPreview({ post, language, startOn }: Props) {
   const wide = useMediaQuery("(min-width: 48rem)");
-  const [chosen, setChosen] = useState<Device>();
+  const [chosen, setChosen] = useState(startOn);
   const device = chosen ?? (wide ? "desktop" : "phone");
   const headingId = useId();
   const width = DEVICES.find((other) => other.device === device)?.width;
@@ -106,17 +108,21 @@ function Author() {
   );
 }
 
-function FoldedText({ post, device, language }: Props & { device: Device }) {
+function FoldedText({ post, device, language }: Omit<Props, "startOn"> & { device: Device }) {
   const [open, setOpen] = useState(false);
   const text = collapseBlankLines(post).trim();
   const { above, below } = foldPost(text, device);
   const folds = below !== "";
   return (
-    <p lang={language ?? undefined} dir="auto" className="mt-3 whitespace-pre-wrap wrap-anywhere leading-[1.45]">
+    <p
+      lang={language ?? undefined}
+      dir="auto"
+      className="mt-3 whitespace-pre-wrap wrap-anywhere leading-[1.45]"
+    >
       {open ? text : above}
       {folds && (
         <>
-          {open ? "\n" : "… "}
+          {open ? "\n" : "…"}
           <button
             type="button"
             lang="en"
@@ -124,7 +130,8 @@ function FoldedText({ post, device, language }: Props & { device: Device }) {
             onClick={() => setOpen(!open)}
             className="focus-ring cursor-pointer rounded-xs text-faint hover:text-accent hover:underline"
           >
-            {open ? "see less" : "see more"}
+            <span className="sr-only">see </span>
+            {open ? "less" : "more"}
           </button>
         </>
       )}

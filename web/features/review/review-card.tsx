@@ -22,7 +22,8 @@ export function ReviewCard({ post: { id, review, reviewing }, onChanged }: Props
       </div>
       {review && <Notes review={review} stale={reviewing} />}
       <p role="status" className={cx("text-sm text-soft", reviewing && "mt-3")}>
-        {reviewing && (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
+        {reviewing &&
+          (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
       </p>
       {!review && !reviewing && <p className="mt-2 text-sm text-soft">Nobody has reviewed this post yet.</p>}
       <ActionButton
@@ -52,7 +53,10 @@ function NoteList({ title, notes, mark }: { title: string; notes: string[]; mark
       <ul className="mt-1.5 space-y-2 text-sm text-soft leading-relaxed">
         {notes.map((note) => (
           <li key={note} dir="auto" className="wrap-anywhere relative pl-4">
-            <span aria-hidden="true" className={cx("absolute top-[0.6em] left-0 size-1.5 rounded-full", mark)} />
+            <span
+              aria-hidden="true"
+              className={cx("absolute top-[0.6em] left-0 size-1.5 rounded-full", mark)}
+            />
             {note}
           </li>
         ))}

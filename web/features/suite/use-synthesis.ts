@@ -3,7 +3,7 @@ import { useSWRConfig } from "swr";
 import type { Suite } from "#contract/chat.ts";
 import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend, errorDetail } from "../../lib/api.ts";
+import { ApiError, apiSend, errorDetail } from "../../lib/api.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -34,10 +34,13 @@ export function useSynthesis(sessionId: string, owed: boolean) {
     setRunning(true);
     try {
       await apiSend<Suite>("POST", API.synthesize(sessionId));
+      sessionStorage.removeItem(mark);
       toast({ title: "Content synthesized!" });
       setTimeout(() => void mutate(API.drafts(sessionId)), DRAFT_REFETCH_MS);
       await mutate(API.chat(sessionId)).catch(() => undefined);
     } catch (error) {
+      // A broken line may be the page itself on its way out; the next one goes on with it.
+      if (error instanceof ApiError) sessionStorage.removeItem(mark);
       if (!handleUnauthorized(error)) {
         toast({
           title: "Failed to synthesize content",
@@ -47,7 +50,6 @@ export function useSynthesis(sessionId: string, owed: boolean) {
       }
     } finally {
       busy.current = false;
-      sessionStorage.removeItem(mark);
       setRunning(false);
     }
   }, [sessionId, mark, mutate]);

@@ -14,7 +14,7 @@ import {
   STRANDED,
   WH,
 } from "./cues.ts";
-import { type Gap, gapAt, hasVerbSoon, isNominalEnd, NO_CUT, opensWithTime } from "./gap.ts";
+import { type Gap, gapAt, happenedBefore, hasVerbSoon, isNominalEnd, NO_CUT, opensWithTime } from "./gap.ts";
 import {
   AUXILIARIES,
   CLAUSE_TAKERS,
@@ -30,6 +30,7 @@ import {
   SUBJECT_VERB,
   SUBORDINATORS,
 } from "./lexicon.ts";
+import { openingStrength } from "./openings.ts";
 import { isQuantified, nounPhrase, subject } from "./subjects.ts";
 
 const PRONOUN_LIKE = new Set(["this", "that", "those", "these", "one", "all", "both"]);
@@ -49,6 +50,8 @@ export function boundaryStrength(words: readonly Word[], at: number): number {
   const endsInNumber = joins && en.kinds[0]?.has(before);
   if (DETERMINERS.has(before) && !PRONOUN_LIKE.has(before) && !endsInNumber) return NO_CUT;
   if (joins) return conjunction(gap, word);
+  const opening = openingStrength(gap);
+  if (opening !== undefined) return opening;
   if (GOVERNS.has(before) || beforeThat === "how" || isQuoting(gap)) return NO_CUT;
   if (ORDINALS.has(word) && isInverted(keys.slice(1))) return 1.2;
   if (ORDINALS.has(word) && isSubject(keys, 1)) return verbBefore ? NO_CUT : 1.2;
@@ -56,18 +59,26 @@ export function boundaryStrength(words: readonly Word[], at: number): number {
   if (opensWithTime(gap)) return time(gap);
   if (isFinished(gap)) return before.endsWith("n't") ? 1.4 : 0.7;
   if (isMarker(gap)) return marker(gap);
-  if (word === "then") return isSubject(keys, 1) ? 1.2 : NO_CUT;
+  if (word === "then") return opensAfter(keys, 1) ? 1.2 : NO_CUT;
   if (word === "because" || word === "cause") return canOpenClause(keys, 1) ? -1.2 : NO_CUT;
   if (word === "yeah") return 1.4;
   if (SENTENCE_ADVERBS.has(word)) {
-    const opens = isSubject(keys, 1) || (DETERMINERS.has(keys[1] ?? "") && hasVerbSoon(keys, 2));
-    return opens && !verbBefore ? 1.1 : NO_CUT;
+    return opensAfter(keys, 1) && !verbBefore ? 1.1 : NO_CUT;
   }
   if (INTRODUCTIONS.has(word)) return introduction(gap);
   if (WH.has(word)) return question(gap);
-  if (isInverted(keys)) return verbBefore || NOMINATIVE.has(before) || WH.has(before) ? NO_CUT : 0.7;
+  if (isInverted(keys)) return isStated(gap) || verbBefore || NOMINATIVE.has(before) || WH.has(before) ? NO_CUT : 0.7;
   if (isSubject(keys, 0)) return subject(gap);
   return nounPhrase(gap);
+}
+
+function opensAfter(keys: readonly string[], at: number): boolean {
+  return isSubject(keys, at) || (DETERMINERS.has(keys[at] ?? "") && hasVerbSoon(keys, at + 1));
+}
+
+/** "The job was I just sat with her": the noun before has found its verb. */
+function isStated({ keys, beforeThat }: Gap): boolean {
+  return DETERMINERS.has(beforeThat) && keys[1] !== "you" && /^(?:is|was|were|are|had|has)$/.test(keys[0] ?? "");
 }
 
 /** "I was like okay | that's a problem" goes on. */
@@ -77,10 +88,15 @@ function isQuoting({ before, beforeThat }: Gap): boolean {
   );
 }
 
-function time({ keys, before, verbBefore }: Gap): number {
+/** After something that happened, words about time more likely say when; after a state or a plan they open what follows. */
+function time(gap: Gap): number {
+  const { keys, before, beforeThat } = gap;
+  const verbBefore = gap.verbBefore && beforeThat !== "to";
   const attaches = verbBefore || STRANDED.has(before) || MID_ADVERBS.has(before) || SUBORDINATORS.has(before);
   if (attaches || PREPOSITIONS.has(before)) return NO_CUT;
-  return keys[0] === "in" || keys[0] === "on" ? 0.4 : 0.8;
+  const isEvent = happenedBefore(gap);
+  if (keys[0] === "in" || keys[0] === "on") return isEvent ? 0.3 : 0.9;
+  return isEvent ? 0.6 : 1;
 }
 
 /** "It didn't | it felt like falling": a clause can end with its auxiliary when the next has its own subject. */

@@ -52,8 +52,39 @@ export function gapAt(words: readonly Word[], at: number): Gap | undefined {
   if (!previous || !words[at]?.key) return undefined;
   const keys = words.slice(at, at + KEYS_AHEAD).map((word) => word.key);
   const beforeThat = words[at - 2]?.key ?? "";
-  const before = isClockTime(previous.key, words[at - 2]) ? "o'clock" : previous.key;
-  return { words, at, keys, before, beforeThat, verbBefore: isVerb(before) && !isNamed(words, at - 1) };
+  const before = meantBy(previous, beforeThat, words[at - 2]);
+  const verbBefore = isVerb(before) && !isNamed(words, at - 1) && !hasItsObject(words, at - 1);
+  return { words, at, keys, before, beforeThat, verbBefore };
+}
+
+/** "Nine am" has no verb, and in "about that" nothing is subordinate. */
+function meantBy({ key }: Word, beforeThat: string, before: Word | undefined): string {
+  if (isClockTime(key, before)) return "o'clock";
+  return key === "that" && PREPOSITIONS.has(beforeThat) ? "it" : key;
+}
+
+/** "What they needed": the object stands before the verb. */
+function hasItsObject(words: readonly Word[], at: number): boolean {
+  const subject = words[at - 1]?.key ?? "";
+  const asked = words[at - 2]?.key ?? "";
+  const isMeant = NOMINATIVE.has(subject) || subject === "you" || subject === "people";
+  return (asked === "what" || asked === "whatever") && isMeant && !FINITE_AUXILIARIES.has(words[at]?.key ?? "");
+}
+
+const EVENT_REACH = 12;
+const STATES = new Set([
+  ...["was", "were", "had", "did", "thought", "knew", "felt", "meant", "wasn't", "weren't", "didn't", "couldn't"],
+]);
+
+/** Whether the last verb before is about something that happened: "we hired a developer", not "we had" or "I know". */
+export function happenedBefore({ words, at }: Pick<Gap, "words" | "at">): boolean {
+  for (let index = at - 1; index >= Math.max(0, at - EVENT_REACH); index -= 1) {
+    const key = words[index]?.key ?? "";
+    if (!isVerb(key) || isNamed(words, index)) continue;
+    if (words[index - 1]?.key === "to") continue;
+    return (PAST_VERBS.has(key) || key.endsWith("ed") || OTHER_EVENTS.has(key)) && !STATES.has(key);
+  }
+  return false;
 }
 
 /** Whether a word that could be a verb is a noun here, because its article stands close before. */
@@ -77,7 +108,7 @@ export function opensWithTime({ keys }: Pick<Gap, "keys">): boolean {
   if (time === 0 || keys.slice(1, time).some((key) => isVerb(key) || CONJUNCTIONS.has(key))) return false;
   const following = keys.slice(time + 1, time + 5);
   if (keys[time - 1] === "the" && NOMINATIVE.has(following[0] ?? "")) return false;
-  if (isSubject(following, 0)) return true;
+  if (isSubject(following, 0) || isCounted(following)) return true;
   const isPast = (key: string | undefined) => PAST_VERBS.has(key ?? "");
   if (DETERMINERS.has(following[0] ?? "")) {
     return following.some((key, offset) => offset > 0 && (isPast(key) || isSubject(following, offset)));
@@ -97,6 +128,7 @@ export function hasVerbSoon(keys: readonly string[], from: number): boolean {
     const agrees =
       FINITE_AUXILIARIES.has(key) || PAST_VERBS.has(key) || (key.length > 4 && key.endsWith("ed"));
     if (index > from && agrees) return true;
+    if ((key === "who" || key === "of") && index > from && !isNominalOnly(keys[index - 1])) return hasVerbAfter(keys, index);
     if (PREPOSITIONS.has(key) || SUBORDINATORS.has(key) || NOMINATIVE.has(key) || DETERMINERS.has(key))
       return false;
   }

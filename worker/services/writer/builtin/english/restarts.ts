@@ -1,7 +1,7 @@
 import type { Word } from "../words.ts";
 import { endsSentence, without, wordSet } from "../words.ts";
 import { boundaryStrength } from "./boundaries.ts";
-import { FINITE_AUXILIARIES, isVerb, PREPOSITIONS, SUBJECT_VERB } from "./lexicon.ts";
+import { DETERMINERS, FINITE_AUXILIARIES, isVerb, PREPOSITIONS, SUBJECT_VERB } from "./lexicon.ts";
 
 const CLAUSE_STRENGTH = 0.5;
 const MAX_FALSE_START_WORDS = 5;
@@ -45,12 +45,13 @@ export function dropFalseStarts(words: readonly Word[]): Word[] {
 
 function falseStartLength(words: readonly Word[], at: number): number {
   const subject = subjectOf(words[at]);
-  if (!subject) return 0;
+  if (!subject || isObject(words, at)) return 0;
   for (let length = 1; length <= MAX_FALSE_START_WORDS; length += 1) {
     const last = words[at + length - 1];
     const again = words[at + length];
     if (!last || !again || (endsSentence(last) && !/…|\.\./.test(last.trail))) return 0;
     if (subjectOf(again) !== subject) continue;
+    if (DETERMINERS.has(last.key) && again.key === "it") return 0;
     const brokenOff = /[—–-]|\.\.|…/.test(last.trail);
     const before = words[at - 1]?.key ?? "";
     const isContraction =
@@ -58,6 +59,13 @@ function falseStartLength(words: readonly Word[], at: number): number {
     return UNFINISHED.has(last.key) || brokenOff || isContraction ? length : 0;
   }
   return 0;
+}
+
+/** "Showed it to the…": "it" and "you" after a verb or a preposition are no subject. */
+function isObject(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  if (!before || endsSentence(before) || before.trail !== "") return false;
+  return CAN_END_OBJECT.has(words[at]?.key ?? "") && (isVerb(before.key) || PREPOSITIONS.has(before.key));
 }
 
 /** "I", "I'm" and "I'll" are the same subject. */

@@ -22,7 +22,7 @@ export const en: Language = {
     hey everyone | hey everybody | hi everyone | hi everybody | hello everyone | hello everybody | hey guys | hi guys
     hey folks | hi folks | hey there | hi there | hey all | hi all | good morning | good morning everyone
     good afternoon | good evening | hey linkedin | hello linkedin | hi linkedin | hey | hi | hello | okay | ok | alright
-    all right | right | so | well | yeah | yes | yep | and | now | testing one two three | testing one two | testing testing
+    all right | right | so | well | yeah | yes | yep | and | but | now | testing one two three | testing one two | testing testing
     is this on | is this thing on | is it recording | is this recording | are we recording | let's see | test test
     let me see | let me think | here we go | here goes | let's go | oh | anyway | anyways | what's up | how's it going
     welcome back | basically | hopefully this works | okay it's recording | it's recording | i'm recording this

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { PATHS } from "../../web/paths.ts";
+import { conversation } from "./conversation.ts";
+import { expect, test, withFaults } from "./model-app.ts";
+import { onDevice, toastText } from "./recorder.ts";
+import { type Author, newAuthor, signIn } from "./typed-notes.ts";
+
+// One app with a model is enough for all of them.
+test.describe.configure({ mode: "default" });
+
+const NOTE =
+  "We stopped sending weekly reports in March. Nobody asked for them back, except one person, and she only " +
+  "wanted the numbers. So now there are three numbers on a wall and everybody reads them.";
+
+async function openChat(page: Page, author: Author) {
+  const sessionId = await author.say(NOTE);
+  await signIn(page, author);
+  await page.goto(PATHS.chat(sessionId));
+  const shown = conversation(page);
+  await expect(shown.editor).toBeVisible();
+  return { sessionId, ...shown };
+}
+
+test("a new body can be watched while it is written", async ({ page, request }) => {
+  const { box, editor } = await openChat(page, await newAuthor(request));
+  await box.fill(withFaults("Make it shorter", "hang"));
+  await page.keyboard.press("Enter");
+  await expect(editor.locator("p[aria-busy=true]")).toContainText(/^We stopped sending/);
+});
+
+test("when the writer fails, the request is kept once, and Try again carries it out once", async ({
+  page,
+  request,
+}) => {
+  const author = await newAuthor(request);
+  const { sessionId, box, said, answers, send } = await openChat(page, author);
+  const [before] = await author.drafts(sessionId);
+  await box.fill(withFaults("Make it shorter", "429-long"));
+  await page.keyboard.press("Enter");
+  await expect(toastText(page, "Failed to send message")).toBeVisible();
+  await expect(toastText(page, ERROR_MESSAGES.writer_unavailable)).toBeVisible();
+  await expect(said).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(said).toHaveCount(2);
+  expect(await author.drafts(sessionId)).toEqual([before]);
+
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(answers).toHaveCount(2);
+  await expect(said).toHaveCount(2);
+  await expect(send).toBeVisible();
+  expect((await author.drafts(sessionId))[0]?.versionCount).toBe(2);
+  await expect.poll(() => onDevice(page)).toEqual([]);
+});
+
+test("where the server can't transcribe, the microphone says so and does nothing", async ({
+  page,
+  request,
+}) => {
+  const { microphone, timer } = await openChat(page, await newAuthor(request));
+  await expect(microphone).toHaveAttribute("aria-disabled", "true");
+  await microphone.hover();
+  await expect(page.getByRole("tooltip")).toContainText("Transcription isn't set up on this server");
+  await microphone.click({ force: true });
+  await expect(timer).toBeHidden();
+});

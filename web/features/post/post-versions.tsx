@@ -1,0 +1,38 @@
+import type { Draft } from "#contract/drafts.ts";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useDraftChanges } from "../draft-editor/use-draft-changes.ts";
+import { History } from "../versions/history.tsx";
+import { useRestore } from "../versions/use-restore.ts";
+
+interface Props {
+  /** Undefined until it is there. */
+  draft: Draft | undefined;
+  onRestored: () => Promise<unknown>;
+}
+
+/** Every text that the post has had: compared, and had back. */
+export const PostVersions = ({ draft, onRestored }: Props) => (
+  <Card>
+    <CardTitle>Versions</CardTitle>
+    <div className="mt-2 min-h-9 pointer-coarse:min-h-11">
+      {draft ? (
+        <Versions draft={draft} onRestored={onRestored} />
+      ) : (
+        <Skeleton className="mt-2 inline-block h-4 w-28" />
+      )}
+    </div>
+  </Card>
+);
+
+function Versions({ draft, onRestored }: { draft: Draft; onRestored: () => Promise<unknown> }) {
+  const { save } = useDraftChanges(draft);
+  const { restore, restoring } = useRestore(draft, save);
+  return (
+    <History
+      draft={draft}
+      unavailable={restoring}
+      onRestore={(version) => void restore(version).then(onRestored)}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { wordSet } from "../words.ts";
+import { type Gap, isNominalEnd, NO_CUT } from "./gap.ts";
+import {
+  AUXILIARIES,
+  DETERMINERS,
+  FINITE_AUXILIARIES,
+  isSubject,
+  isVerb,
+  NOMINATIVE,
+  PREPOSITIONS,
+  SUBORDINATORS,
+} from "./lexicon.ts";
+
+const TENS = wordSet("twenty thirty forty fifty sixty seventy eighty ninety");
+const UNITS = wordSet("one two three four five six seven eight nine");
+const COUNTS = wordSet(`
+  two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
+  twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million dozen`);
+/** After a number these do not name what was counted. */
+const NOT_COUNTED = wordSet("and but so because then it it's that that's this there there's when if now in on at");
+/** Bare nouns that speakers report on: "churn fell by half". */
+const MEASURES = wordSet(`
+  revenue sales churn signups sign-ups growth traffic profit profits conversions conversion costs retention usage turnover
+  downloads bookings renewals tickets complaints margins orders replies demand morale`);
+const MOVED = wordSet(`
+  went fell dropped rose grew doubled tripled jumped halved exploded collapsed improved stayed was were is are came stopped
+  started`);
+/** Commands, by the words that tell them from nouns and from "people ask". */
+const COMMANDS: ReadonlyMap<string, RegExp> = new Map([
+  ["listen", /^to$/],
+  ["ask", /^(?:for|yourself|your|them|the|one|what|why|how|more)$/],
+  ["stop", /ing$/],
+  ["start", /^(?:with|by)$|ing$/],
+  ["work", /^with$/],
+  ["talk", /^to$/],
+  ["don't", /./],
+  ["call", /^(?:your|them|people|someone)$/],
+  ["pick", /^up$/],
+  ["write", /^(?:it|things|down|every|to|the|your)$/],
+  ["keep", /^(?:your|it)$|ing$/],
+  ["give", /^(?:your|people|them)$/],
+  ["find", /^(?:the|someone|people|your)$/],
+  ["hire", /^(?:people|for|someone|slowly|slow)$/],
+  ["charge", /^(?:more|for)$/],
+]);
+const PLURAL = /(?:[^su]s|people|everyone|everybody|they|team|folks|men|women|children)$/;
+/** Verbs and adverbs that go on with "-ing". */
+const TAKES_GERUND = wordSet(`
+  start started stop stopped keep kept like love loved hate hated try tried spend spent avoid enjoy quit remember consider
+  considered just still always never not only of by for about before after without from with than busy worth about be been`);
+const ENDS_CLAUSE = wordSet("already yet again immediately slowly too either anymore yesterday tomorrow");
+const GERUND_REACH = 5;
+
+/** What the first words themselves say about a sentence beginning here; undefined when they say nothing. */
+export function openingStrength(gap: Gap): number | undefined {
+  const { keys, before, beforeThat } = gap;
+  const [word = "", next = ""] = keys;
+  if (TENS.has(before) && UNITS.has(word)) return NO_CUT;
+  if (COUNTS.has(before) && !NOT_COUNTED.has(word) && !NOMINATIVE.has(word)) return NO_CUT;
+  if (word === "now" && isSubject(keys, 1)) return PREPOSITIONS.has(before) || before === "right" ? NO_CUT : 1.1;
+  if (before === "now" && isSubject(keys, 0) && !PREPOSITIONS.has(beforeThat) && beforeThat !== "right") return 0.2;
+  if (ENDS_CLAUSE.has(before) && NOMINATIVE.has(word)) return 0.9;
+  if (isCommand(gap)) return 1;
+  if (isGerundSubject(gap)) return 0.8;
+  if (MEASURES.has(word) && MOVED.has(next) && canEnd(gap)) return 0.9;
+  return undefined;
+}
+
+/** "…the sentence | ask for help": after a singular noun a bare verb is no statement. */
+function isCommand({ keys, before, verbBefore }: Gap): boolean {
+  const [word = "", next = ""] = keys;
+  if (!COMMANDS.get(word)?.test(next) || verbBefore || !isNominalEnd(before)) return false;
+  if (SUBORDINATORS.has(before) || before === "you" || before === "please") return false;
+  return before === "it" || before === "that" || !PLURAL.test(before) || word === "don't";
+}
+
+/** "Being wrong in public sucks": words in "-ing" with a verb of their own. */
+function isGerundSubject(gap: Gap): boolean {
+  const { keys, before } = gap;
+  const [word = ""] = keys;
+  if (!/[^aeiou]ing$|eing$/.test(word) || word.length < 5 || !canEnd(gap) || TAKES_GERUND.has(before)) return false;
+  for (const [at, key] of keys.slice(1, 1 + GERUND_REACH).entries()) {
+    if (NOMINATIVE.has(key) || SUBORDINATORS.has(key)) return false;
+    if (at > 0 && /^(?:is|was|isn't|wasn't|means|takes|took|sucks|costs|cost|makes|made|feels|felt|works|worked)$/.test(key))
+      return true;
+  }
+  return false;
+}
+
+function canEnd({ before, verbBefore, beforeThat }: Gap): boolean {
+  if (DETERMINERS.has(before) || PREPOSITIONS.has(before) || SUBORDINATORS.has(before)) return false;
+  if (AUXILIARIES.has(before) || FINITE_AUXILIARIES.has(before) || NOMINATIVE.has(before)) return false;
+  return !verbBefore || beforeThat === "to" || isVerb(beforeThat);
+}
