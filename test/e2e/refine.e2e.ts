@@ -156,6 +156,7 @@ test.describe("sending text", () => {
     await expect(said.last()).toContainText("Make it shorter");
     await page.reload();
     await expect(said.last()).toContainText("Make it shorter");
+    await expect(said.last()).toContainText("There was no connection.");
     await mend();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(answers).toHaveCount(2);

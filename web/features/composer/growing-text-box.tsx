@@ -42,7 +42,7 @@ export function GrowingTextBox({ ref, label, text, onText, onSend }: Props) {
       onChange={(event) => onText(event.target.value)}
       onKeyDown={onKeyDown}
       style={{ maxHeight: CHAT_BOX_MAX_HEIGHT_PX }}
-      className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:truncate placeholder:text-faint"
+      className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:min-h-17"
     />
   );
 }

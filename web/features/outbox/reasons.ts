@@ -1,4 +1,5 @@
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+import { isRequest } from "../../lib/outbox/schedule.ts";
 import type { OutboxEntry, WaitingReason } from "../../lib/outbox/types.ts";
 import { clockInWords } from "../recorder/clock.ts";
 
@@ -15,8 +16,18 @@ const REASONS: Record<Exclude<WaitingReason, "interrupted" | "refused">, string>
   "no-speech": "No speech was heard in this. Play it before you send it again.",
 };
 
+/** A typed change to a post never goes by itself, so nothing of the kind is promised. */
+const REQUEST_REASONS: Partial<Record<WaitingReason, string>> = {
+  unsent: REASONS.unsent,
+  offline: "There was no connection.",
+  timeout: "The server took too long to answer.",
+  trial: "Your free recordings are used up.",
+  "signed-out": REASONS["signed-out"],
+};
+
 /** Why an entry waits, in plain words. */
 export function reasonText(entry: OutboxEntry, reason: WaitingReason): string {
+  if (isRequest(entry)) return REQUEST_REASONS[reason] ?? entry.lastError ?? "The server didn't accept this.";
   if (reason === "interrupted") {
     const lengthMs = entry.content.kind === "sound" ? (entry.content.durationMs ?? 0) : 0;
     return `Interrupted at ${clockInWords(lengthMs / 1000)}. What you said so far is here.`;

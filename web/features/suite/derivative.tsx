@@ -34,9 +34,7 @@ export function Derivative({ post, draft, children }: Props) {
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="text-sm">
-    <dt className="float-left mr-2 text-faint">{term}</dt>
-    <dd dir="auto" className="wrap-anywhere text-soft">
-      {children}
-    </dd>
+    <dt className="inline text-faint">{term}</dt>{" "}
+    <dd className="ml-1 inline wrap-anywhere text-soft">{children}</dd>
   </div>
 );

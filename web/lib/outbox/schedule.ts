@@ -43,7 +43,8 @@ function causeGone(reason: WaitingReason, conditions: Conditions): boolean | nul
 }
 
 /** A typed change to a post: its author may have gone on editing, so it never goes by itself. */
-const isRequest = ({ content, sessionId }: OutboxEntry) => content.kind === "text" && sessionId !== undefined;
+export const isRequest = ({ content, sessionId }: OutboxEntry) =>
+  content.kind === "text" && sessionId !== undefined;
 
 /** The next entry to send by itself: now, at a later moment, or none. Oldest first. */
 export function nextToSend(

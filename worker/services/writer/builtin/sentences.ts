@@ -30,6 +30,7 @@ const WINDOW_WORDS = 60;
 /** By length: a few words are rarely a sentence. */
 const SHORT_COSTS: Record<number, number> = { 1: 2, 2: 0.6, 3: 0.25, 4: 0.15 };
 const VERB_START_STRENGTH = 0.5;
+const PHRASE_WORDS = 6;
 /** What a line break says about an unpunctuated text. */
 const LINE_BREAK_STRENGTH = 1.5;
 /** A writer who punctuates has already said where sentences end. */
@@ -127,8 +128,20 @@ function starterStrength(words: readonly Word[], at: number, language: Language)
   if (matchesAt(words, at, ["c'est", "que"])) return NO_CUT;
   const starter = language.starters.find(({ phrase }) => matchesAt(words, at, phrase));
   const isVerbStart =
-    language.verbStart?.test(words[at]?.key ?? "") === true && !language.functionWords.has(before);
+    language.verbStart?.test(words[at]?.key ?? "") === true &&
+    !language.functionWords.has(before) &&
+    !opensWithPhrase(words, at, language);
   return starter?.strength ?? (isVerbStart ? VERB_START_STRENGTH : NO_CUT);
+}
+
+/** "Y con ese dinero | alquilamos": the phrase after "and" belongs to the verb that follows. */
+function opensWithPhrase(words: readonly Word[], at: number, language: Language): boolean {
+  for (let index = at - 2; index >= Math.max(0, at - PHRASE_WORDS); index -= 1) {
+    const key = words[index]?.key ?? "";
+    if (language.verbStart?.test(key)) return false;
+    if (key === language.and) return language.neverLast.has(words[index + 1]?.key ?? "");
+  }
+  return false;
 }
 
 /** What makes the words from `start` to `end` an uncomfortable sentence. */

@@ -102,7 +102,7 @@ function time(gap: Gap): number {
 /** "It didn't | it felt like falling": a clause can end with its auxiliary when the next has its own subject. */
 function isFinished({ before, beforeThat, keys }: Gap): boolean {
   if (!AUXILIARIES.has(before) || !isSubject(keys, 0)) return false;
-  const isOwnSubject = NOMINATIVE.has(beforeThat) || beforeThat === "it" || beforeThat === "you";
+  const isOwnSubject = NOMINATIVE.has(beforeThat) || INDEFINITES.has(beforeThat) || beforeThat === "it" || beforeThat === "you";
   return isOwnSubject && (before.endsWith("n't") || SUBJECT_VERB.has(keys[0] ?? ""));
 }
 

@@ -71,7 +71,16 @@ function hasItsObject(words: readonly Word[], at: number): boolean {
   return (asked === "what" || asked === "whatever") && isMeant && !FINITE_AUXILIARIES.has(words[at]?.key ?? "");
 }
 
+const AMOUNTS = new Set(["not", "half", "some", "most", "all", "both", "none", "nobody", "three", "four", "five", "two"]);
+
+/** "Not one person noticed", "half of our customers were": a subject that begins with how many. */
+function isCounted(keys: readonly string[]): boolean {
+  const verb = keys.findIndex((key) => FINITE_AUXILIARIES.has(key) || PAST_VERBS.has(key) || key.endsWith("ed"));
+  return AMOUNTS.has(keys[0] ?? "") && verb > 0 && keys.slice(1, verb).every((key) => !NOMINATIVE.has(key));
+}
+
 const EVENT_REACH = 12;
+const OTHER_EVENTS = new Set(["heard", "bought", "wrote", "won", "quit", "put", "hit", "sat", "read", "built", "cut"]);
 const STATES = new Set([
   ...["was", "were", "had", "did", "thought", "knew", "felt", "meant", "wasn't", "weren't", "didn't", "couldn't"],
 ]);
@@ -128,7 +137,7 @@ export function hasVerbSoon(keys: readonly string[], from: number): boolean {
     const agrees =
       FINITE_AUXILIARIES.has(key) || PAST_VERBS.has(key) || (key.length > 4 && key.endsWith("ed"));
     if (index > from && agrees) return true;
-    if ((key === "who" || key === "of") && index > from && !isNominalOnly(keys[index - 1])) return hasVerbAfter(keys, index);
+    if (key === "who" && index > from) return keys.slice(index + 1).filter(isVerb).length > 1;
     if (PREPOSITIONS.has(key) || SUBORDINATORS.has(key) || NOMINATIVE.has(key) || DETERMINERS.has(key))
       return false;
   }

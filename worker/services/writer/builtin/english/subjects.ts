@@ -9,7 +9,7 @@ import {
   SUPERLATIVES,
   TIME_NOUNS,
 } from "./cues.ts";
-import { type Gap, gapAt, hasVerbSoon, isNominalEnd, NO_CUT, opensWithTime } from "./gap.ts";
+import { type Gap, gapAt, happenedBefore, hasVerbSoon, isNominalEnd, NO_CUT, opensWithTime } from "./gap.ts";
 import {
   AUXILIARIES,
   CLAUSE_TAKERS,
@@ -40,8 +40,12 @@ const THINKS = new Set([
 ]);
 const GIVES = new Set(["told", "gave", "showed", "taught", "asked", "sent", "tell", "give", "ask"]);
 const OBJECTS = new Set(
-  "it them him something nothing everything how what why the a an my our his her their this these".split(" "),
+  "it them him us one something nothing everything how what why the a an my our his her their this these every each all both everyone".split(
+    " ",
+  ),
 );
+/** Verbs that take no object, so that a clause with one is about no noun before it. */
+const GOES = new Set("went came stood sat woke drove arrived laughed cried slept flew walked apologized panicked froze".split(" "));
 const INTRODUCED = new Set(["if", "when", "once", "whenever", "unless", "while"]);
 const QUANTIFIERS = new Set([
   "one",
@@ -56,6 +60,13 @@ const QUANTIFIERS = new Set([
   "none",
   "many",
   "half",
+  "all",
+  "both",
+  "each",
+  "several",
+  "seven",
+  "eight",
+  "nine",
 ]);
 const MODALS = new Set("would wouldn't could couldn't can can't should shouldn't will won't".split(" "));
 const REACH_WORDS = 7;
@@ -96,11 +107,18 @@ function ownStrength(word: string, next: string): number {
 
 /** "He told me that…", "we shipped something": with an object of its own, a clause is not about the noun before it. */
 function hasOwnObject(keys: readonly string[]): boolean {
-  const verb = MID_ADVERBS.has(keys[1] ?? "") ? 2 : 1;
+  let verb = 1;
+  const isHelper = (key: string) => AUXILIARIES.has(key) || MID_ADVERBS.has(key) || key === "not";
+  while (verb < 4 && isHelper(keys[verb] ?? "") && isVerbOrHelper(keys[verb + 1])) verb += 1;
   const object = keys[verb + 1] ?? "";
+  if (GOES.has(keys[verb] ?? "")) return true;
   if (!isVerb(keys[verb])) return false;
   if (GIVES.has(keys[verb] ?? "") && OBJECT_PRONOUNS.has(object)) return keys[verb + 2] === "that";
-  return OBJECTS.has(object);
+  return OBJECTS.has(object) || (verb > 1 && DETERMINERS.has(object));
+}
+
+function isVerbOrHelper(key: string | undefined): boolean {
+  return isVerb(key) || MID_ADVERBS.has(key ?? "") || key === "not";
 }
 
 /** What speaks for a clause about the noun before it ("the worst decision we made") or for one that time words open. */
@@ -112,11 +130,8 @@ function relativeDoubt({ words, at, keys, before, beforeThat }: Gap, nominative:
   if (!isTime && RELATIVE_HEADS.has(before) && beforeThat !== "no") return RELATIVE_DOUBT;
   if (nominative && STRANDED.has(before)) return 0.2;
   if (PREPOSITIONS.has(before) || SENTENCE_ADVERBS.has(before)) return 1.5;
-  const afterTime = [2, 3, 4].some((back) => {
-    const phrase = gapAt(words, at - back);
-    return phrase !== undefined && opensWithTime(phrase);
-  });
-  if (afterTime) return 0.3;
+  const afterTime = doubtAfterTime(words, at);
+  if (afterTime !== undefined) return afterTime;
   if (
     PREPOSITIONS.has(beforeThat) &&
     ["that", "is", "was", "because", "and", "but"].includes(nominal[0] ?? "")
@@ -125,6 +140,18 @@ function relativeDoubt({ words, at, keys, before, beforeThat }: Gap, nominative:
   if (nominative && ["the", "every", "each"].includes(beforeThat))
     return keys[1]?.endsWith("n't") || THINKS.has(keys[1] ?? "") ? 0.4 : 0.8;
   return DETERMINERS.has(beforeThat) && lacksObject(keys) ? 0.9 : 0;
+}
+
+/** "That for a whole month | I", "last week | I": how much speaks for the words about time opening this clause. */
+function doubtAfterTime(words: readonly Word[], at: number): number | undefined {
+  for (const back of [2, 3, 4]) {
+    const phrase = gapAt(words, at - back);
+    if (!phrase || !opensWithTime(phrase)) continue;
+    if (["that", "because", "when", "if"].includes(words[at - back - 1]?.key ?? "")) return RELATIVE_DOUBT;
+    if (phrase.verbBefore && phrase.beforeThat !== "to") return 0.2;
+    return happenedBefore(phrase) ? 0.3 : 0.9;
+  }
+  return undefined;
 }
 
 /** "This email I got from a customer": a verb without its object, so the noun before is the object. */
@@ -177,7 +204,9 @@ export function nounPhrase({ keys, before, verbBefore }: Gap): number {
 }
 
 /** "Two of them have…" */
-export function isQuantified([first = "", second = "", third = "", ...rest]: readonly string[]): boolean {
+export function isQuantified(keys: readonly string[]): boolean {
+  const tens = /ty$|^hundred$/.test(keys[0] ?? "") ? 1 : 0;
+  const [first = "", second = "", third = "", ...rest] = keys.slice(tens);
   const counts =
     QUANTIFIERS.has(first) && second === "of" && (OBJECT_PRONOUNS.has(third) || DETERMINERS.has(third));
   return counts && rest.slice(0, 3).some(isVerb);
