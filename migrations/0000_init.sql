@@ -69,6 +69,8 @@ CREATE TABLE `linkedin_visits` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `linkedin_visits_expiry` ON `linkedin_visits` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `linkedin_visits_user` ON `linkedin_visits` (`user_id`);--> statement-breakpoint
 CREATE TABLE `logins` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -113,6 +115,7 @@ CREATE TABLE `recordings` (
 CREATE UNIQUE INDEX `recordings_key` ON `recordings` (`user_id`,`key`);--> statement-breakpoint
 CREATE INDEX `recordings_reserved` ON `recordings` (`user_id`,`reserved_until`) WHERE reserved_until is not null;--> statement-breakpoint
 CREATE INDEX `recordings_session` ON `recordings` (`session_id`);--> statement-breakpoint
+CREATE INDEX `recordings_latest` ON `recordings` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -22,7 +22,7 @@ import { writing } from "./routes/writing.ts";
 const api = new Hono<AppEnv>()
   .use(secureHeaders(), withDeps)
   .get("/health", (c) => c.json({ ok: true, ...c.var.deps.names } satisfies Health))
-  // Mounted before the limit on JSON bodies: sound has its own.
+  // Mounted before the limit on JSON bodies: sound has its own, and each of these says which it takes.
   .route("/transcribe", transcribe)
   .route("/chat", turns)
   .use(limitJson)
@@ -45,7 +45,9 @@ export const app = new Hono<AppEnv>()
   .onError((error, c) => {
     const { requestId } = c.var;
     if (error instanceof AppError) {
-      const { code, message, status, retryAfterSeconds } = error;
+      const { code, message, status, retryAfterSeconds, cause } = error;
+      // Not ours, but somebody has to see that a service is down or a key is wrong.
+      if (cause) logError("service", cause, { requestId, code });
       if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
       return c.json({ code, message } satisfies ErrorBody, status);
     }

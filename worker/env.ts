@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isDataKey } from "./services/seal.ts";
 
 const optional = z
   .string()
@@ -34,7 +33,7 @@ const settings = z.object({
   /** `YYYYMM`: which monthly version of LinkedIn's API to speak. */
   LINKEDIN_VERSION: optional,
   /** 32 bytes, base64: encrypts LinkedIn's tokens at rest. */
-  DATA_KEY: optional.refine((key) => key === undefined || isDataKey(key)),
+  DATA_KEY: optional,
 });
 export type Settings = z.infer<typeof settings>;
 

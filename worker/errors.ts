@@ -39,7 +39,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
 };
 
-/** A refusal we chose, in words for people. Anything else that is thrown is a 500. */
+/** A refusal we chose, in words for people; `cause` is for the log. Anything else that is thrown is a 500. */
 export class AppError extends Error {
   override name = "AppError";
   readonly status: ContentfulStatusCode;
@@ -47,9 +47,9 @@ export class AppError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    options: { message?: string; retryAfterSeconds?: number } = {},
+    options: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(options.message ?? ERROR_MESSAGES[code]);
+    super(options.message ?? ERROR_MESSAGES[code], { cause: options.cause });
     this.status = STATUSES[code];
     this.retryAfterSeconds = options.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS[this.status];
   }

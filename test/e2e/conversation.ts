@@ -1,4 +1,13 @@
 import type { Page } from "@playwright/test";
+import { PATHS } from "../../web/paths.ts";
+import { expect } from "./fixtures.ts";
+import { type Author, signIn } from "./typed-notes.ts";
+
+export const NOTE =
+  "Last quarter we lost our biggest customer and I thought that was it for us. " +
+  "I called the twelve smallest customers we had, one by one, and I asked what they would pay for tomorrow. " +
+  "Nine of them said the same thing. We built that in six weeks and today it is sixty percent of our revenue. " +
+  "Your biggest customer is the loudest but the small ones tell you the truth.";
 
 /** The chat, by what a person sees of it. */
 export const conversation = (page: Page) => {
@@ -22,3 +31,19 @@ export const conversation = (page: Page) => {
     synthesising: page.getByText("Creating Your Content Suite"),
   };
 };
+
+/** A signed-in author in front of a finished draft. */
+export async function openChat(page: Page, author: Author, note: string = NOTE) {
+  const sessionId = await author.say(note);
+  await signIn(page, author);
+  await page.goto(PATHS.chat(sessionId));
+  const shown = conversation(page);
+  await expect(shown.editor).toBeVisible();
+  return { sessionId, ...shown };
+}
+
+/** Fails the calls to a path the way a broken line does, until what it answers is called. */
+export async function breakLine(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.route(`**${path}`, (route) => route.abort("connectionreset"));
+  return () => page.unroute(`**${path}`);
+}

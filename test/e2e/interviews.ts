@@ -2,15 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import type { SessionDetail } from "#contract/chat.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { NOTE } from "./conversation.ts";
 import { expect } from "./fixtures.ts";
 import { speak } from "./speech.ts";
 import { type Author, newAuthor } from "./typed-notes.ts";
-
-export const NOTE =
-  "Last quarter we lost our biggest customer and I thought that was it for us. " +
-  "I called the twelve smallest customers we had, one by one, and I asked what they would pay for tomorrow. " +
-  "Nine of them said the same thing. We built that in six weeks and today it is sixty percent of our revenue. " +
-  "Your biggest customer is the loudest but the small ones tell you the truth.";
 
 /** An interview that somebody leads without a browser, up to its first question. */
 export async function beginInterview(request: APIRequestContext) {

@@ -1,10 +1,8 @@
-import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { PATHS } from "../../web/paths.ts";
-import { conversation } from "./conversation.ts";
+import { openChat } from "./conversation.ts";
 import { expect, test, withFaults } from "./model-app.ts";
 import { onDevice, toastText } from "./recorder.ts";
-import { type Author, newAuthor, signIn } from "./typed-notes.ts";
+import { newAuthor } from "./typed-notes.ts";
 
 // One app with a model is enough for all of them.
 test.describe.configure({ mode: "default" });
@@ -13,17 +11,8 @@ const NOTE =
   "We stopped sending weekly reports in March. Nobody asked for them back, except one person, and she only " +
   "wanted the numbers. So now there are three numbers on a wall and everybody reads them.";
 
-async function openChat(page: Page, author: Author) {
-  const sessionId = await author.say(NOTE);
-  await signIn(page, author);
-  await page.goto(PATHS.chat(sessionId));
-  const shown = conversation(page);
-  await expect(shown.editor).toBeVisible();
-  return { sessionId, ...shown };
-}
-
 test("a new body can be watched while it is written", async ({ page, request }) => {
-  const { box, editor } = await openChat(page, await newAuthor(request));
+  const { box, editor } = await openChat(page, await newAuthor(request), NOTE);
   await box.fill(withFaults("Make it shorter", "hang"));
   await page.keyboard.press("Enter");
   await expect(editor.locator("p[aria-busy=true]")).toContainText(/^We stopped sending/);
@@ -34,7 +23,7 @@ test("when the writer fails, the request is kept once, and Try again carries it 
   request,
 }) => {
   const author = await newAuthor(request);
-  const { sessionId, box, said, answers, send } = await openChat(page, author);
+  const { sessionId, box, said, answers, send } = await openChat(page, author, NOTE);
   const [before] = await author.drafts(sessionId);
   await box.fill(withFaults("Make it shorter", "429-long"));
   await page.keyboard.press("Enter");
@@ -58,7 +47,7 @@ test("where the server can't transcribe, the microphone says so and does nothing
   page,
   request,
 }) => {
-  const { microphone, timer } = await openChat(page, await newAuthor(request));
+  const { microphone, timer } = await openChat(page, await newAuthor(request), NOTE);
   await expect(microphone).toHaveAttribute("aria-disabled", "true");
   await microphone.hover();
   await expect(page.getByRole("tooltip")).toContainText("Transcription isn't set up on this server");

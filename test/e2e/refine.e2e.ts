@@ -1,38 +1,16 @@
 import type { Page } from "@playwright/test";
-import { CHAT_BOX_MAX_HEIGHT_PX, FREE_RECORDINGS, UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
+import { CHAT_BOX_MAX_HEIGHT_PX, FREE_RECORDINGS } from "#contract/limits.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
-import { conversation } from "./conversation.ts";
+import { breakLine, NOTE, openChat } from "./conversation.ts";
 import { onDevice, toastText } from "./recorder.ts";
 import { draftsOf, sessionOf } from "./session.ts";
 import { expect, test } from "./tape.ts";
-import { type Author, newAuthor, signIn } from "./typed-notes.ts";
-
-const NOTE =
-  "Last quarter we lost our biggest customer and I thought that was it for us. " +
-  "I called the twelve smallest customers we had, one by one, and I asked what they would pay for tomorrow. " +
-  "Nine of them said the same thing. We built that in six weeks and today it is sixty percent of our revenue. " +
-  "Your biggest customer is the loudest but the small ones tell you the truth.";
-
-/** A signed-in author in front of a finished draft. */
-async function openChat(page: Page, author: Author) {
-  const sessionId = await author.say(NOTE);
-  await signIn(page, author);
-  await page.goto(PATHS.chat(sessionId));
-  const shown = conversation(page);
-  await expect(shown.editor).toBeVisible();
-  return { sessionId, ...shown };
-}
+import { newAuthor } from "./typed-notes.ts";
 
 const postNow = async (page: Page) => (await draftsOf(page)).map(postOf)[0] ?? "";
-
-/** Fails the calls to a path the way a broken line does, until the answer is called. */
-async function breakLine(page: Page, path: string): Promise<() => Promise<void>> {
-  await page.route(`**${path}`, (route) => route.abort("connectionreset"));
-  return () => page.unroute(`**${path}`);
-}
 
 test("a post is refined by text and by voice, and undone back to the first draft, byte for byte", async ({
   tape,
@@ -52,13 +30,13 @@ test("a post is refined by text and by voice, and undone back to the first draft
   expect(byText.length).toBeLessThan(first.length);
   await expect(editor).toContainText(byText.split("\n").at(-1) ?? "");
 
-  await insert("Make it a list.");
+  await insert("Please make it shorter.", { padSeconds: 1 });
   await microphone.click();
   await expect(timer).toContainText("00:03");
   await stop.click();
   await expect(answers).toHaveCount(3, { timeout: 30_000 });
   await expect(said).toHaveCount(3);
-  expect((await sessionOf(page)).messages.at(-2)?.content).toMatch(/list/);
+  expect((await sessionOf(page)).messages.at(-2)?.content).toMatch(/shorter/);
   expect(await postNow(page)).not.toBe(byText);
   await expect.poll(() => onDevice(page)).toEqual([]);
 
@@ -206,80 +184,6 @@ test.describe("sending text", () => {
     await page.keyboard.press("Enter");
     await expect(toastText(page, "You are logged out. Logging in again...")).toBeVisible();
     await expect(page).toHaveURL(PATHS.landing);
-  });
-});
-
-test.describe("sending a voice message", () => {
-  test("a failure says so, and the sound waits here for Send again", async ({ tape, request }) => {
-    const { page, insert } = tape;
-    const { microphone, stop, timer, answers } = await openChat(page, await newAuthor(request));
-    const mend = await breakLine(page, API.voice);
-    await insert("Make it shorter.");
-    await microphone.click();
-    await expect(timer).toContainText("00:02");
-    await stop.click();
-    await expect(toastText(page, "Failed to send voice message")).toBeVisible();
-    const waiting = page.getByRole("region", { name: "1 recording waiting on this device" });
-    await expect(waiting).toContainText("There was no connection.");
-    expect((await onDevice(page))[0]?.soundBytes).toBeGreaterThan(0);
-    await mend();
-    await waiting.getByRole("button", { name: "Send again" }).click();
-    await expect(answers).toHaveCount(2, { timeout: 30_000 });
-    await expect(waiting).toBeHidden();
-    await expect.poll(() => onDevice(page)).toEqual([]);
-  });
-
-  test("what waits is shown on the recording screen too, with the way to its chat, and not in other chats", async ({
-    tape,
-    request,
-  }) => {
-    const { page, insert } = tape;
-    const author = await newAuthor(request);
-    const other = await author.say(NOTE);
-    const { sessionId, microphone, stop, timer } = await openChat(page, author);
-    await breakLine(page, API.voice);
-    await insert("Make it shorter.");
-    await microphone.click();
-    await expect(timer).toContainText("00:02");
-    await stop.click();
-    const waiting = page.getByRole("region", { name: "1 recording waiting on this device" });
-    await expect(waiting).toBeVisible();
-    await page.goto(PATHS.chat(other));
-    await expect(conversation(page).editor).toBeVisible();
-    await expect(waiting).toBeHidden();
-    await page.goto(PATHS.record);
-    await waiting.getByRole("link", { name: "Open its chat" }).click();
-    await expect(page).toHaveURL(PATHS.chat(sessionId));
-    await expect(waiting).toBeVisible();
-  });
-
-  test("silence is refused in the server's words", async ({ tape, request }) => {
-    const { page, insertSilence } = tape;
-    const { microphone, stop, timer } = await openChat(page, await newAuthor(request));
-    await insertSilence();
-    await microphone.click();
-    await expect(timer).toContainText("00:01");
-    await stop.click();
-    await expect(toastText(page, "Failed to send voice message")).toBeVisible();
-    await expect(
-      toastText(page, "We couldn't hear any speech in that recording. Please try again."),
-    ).toBeVisible();
-  });
-
-  test(`is given up after ${UPLOAD_TIMEOUT_MS / 1000} seconds`, async ({ tape, request }) => {
-    const { page, insert } = tape;
-    const { microphone, stop, timer } = await openChat(page, await newAuthor(request));
-    const voice = await holdBack(page, `**${API.voice}`);
-    await insert("Make it shorter.");
-    await microphone.click();
-    await expect(timer).toContainText("00:02");
-    await page.clock.install();
-    const sent = page.waitForRequest(`**${API.voice}`);
-    await stop.click();
-    await sent;
-    await page.clock.runFor(UPLOAD_TIMEOUT_MS);
-    await expect(toastText(page, /Processing is taking longer than expected/)).toBeVisible();
-    voice.release();
   });
 });
 

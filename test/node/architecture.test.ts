@@ -7,7 +7,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   "worker/contract": [],
   "worker/services": ["worker/contract", "worker/env.ts"],
   "worker/db": ["worker/contract"],
-  "worker/domain": ["worker/contract", "worker/db", "worker/services", "worker/env.ts", "worker/errors.ts"],
+  "worker/domain": [
+    "worker/contract",
+    "worker/db",
+    "worker/services",
+    "worker/env.ts",
+    "worker/errors.ts",
+    "worker/log.ts",
+  ],
   "worker/session": [
     "worker/contract",
     "worker/domain",

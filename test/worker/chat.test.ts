@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { newPerson, RAMBLE } from "./people.ts";
+import { openDatabase } from "../../worker/db/database.ts";
+import { latestTranscripts } from "../../worker/db/recordings.ts";
+import { drafted, newPerson, RAMBLE } from "./people.ts";
 
 test("recent sessions come newest first, each with its snippet and when it changed", async () => {
   const person = await newPerson();
@@ -66,4 +68,13 @@ test("topics are the five defaults until they are refreshed, and are kept then",
     expect(before.possibleFollowupQuestions).not.toContain(question);
   }
   expect(await (await person.get(API.context)).json()).toEqual(refreshed);
+});
+
+test("topics come from notes, not from what was asked for in a chat", async () => {
+  const person = await newPerson();
+  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  await drafted(person, sessionId);
+  for (let i = 0; i < 3; i++)
+    await person.send("POST", API.message(sessionId), { content: "make it shorter" });
+  expect(await latestTranscripts(openDatabase(env.DB), person.id, 5)).toEqual([RAMBLE]);
 });

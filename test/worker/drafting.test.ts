@@ -136,7 +136,7 @@ test("a crash between writing the draft and noting it ends in one set of drafts"
   // As if the object had died after the database had the draft and before its own state said so.
   await runInDurableObject(stubOf(sessionId), async (_object, { storage }) => {
     const job: Job = { kind: "opening", sessionId, userId: person.id };
-    await storage.put("state", { phase: "working", job, attempt: 1 } satisfies SessionState);
+    await storage.put("state", { phase: "working", job, attempt: 1, faults: 0 } satisfies SessionState);
     await storage.setAlarm(Date.now() + 60_000);
   });
   await evictDurableObject(stubOf(sessionId));
@@ -171,4 +171,22 @@ test("a note whose wake-up was lost is drafted when somebody looks at it", async
   expect(await person.drafts(sessionId)).toEqual([]);
   expect(await drafted(person, sessionId)).toMatchObject({ postIndex: 0 });
   expect((await storedOf(person.id)).drafts).toHaveLength(1);
+});
+
+test("a fault of ours does not ask the model for ever, and the draft comes once it is mended", async () => {
+  const person = await newPerson();
+  const id = crypto.randomUUID();
+  await env.DB.prepare(
+    "create trigger broken before insert on draft_versions begin select raise(abort, 'broken'); end",
+  ).run();
+  try {
+    const sessionId = await noteOf(person, withFaults(id));
+    for (let i = 0; i < 8; i++) await runDurableObjectAlarm(stubOf(sessionId));
+    expect((await callsOf(id)).writer).toBeLessThanOrEqual(3);
+    await env.DB.prepare("drop trigger broken").run();
+    await runAlarms(sessionId);
+    expect(await drafted(person, sessionId)).toMatchObject({ postIndex: 0 });
+  } finally {
+    await env.DB.prepare("drop trigger if exists broken").run();
+  }
 });

@@ -2,9 +2,10 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { InterviewState, SessionDetail, Suite, VoiceResponse } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { answered, asked, newInterview, owesQuestion, stopped } from "../../worker/domain/interview.ts";
-import { call, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
+import { call, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
 
 const ANSWERS = [
   "the three of them said that setting it up took a week and nobody on their team wanted to do it again",
@@ -257,6 +258,57 @@ test("nobody takes part in another person's interview", async () => {
     expect(response.status).toBe(404);
   }
   expect(await stateOf(owner, sessionId)).toMatchObject({ answers: 0, complete: false });
+});
+
+test("a stranger's call leaves what a session's object is busy with alone", async () => {
+  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
+  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("500") });
+  const { sessionId } = await (await owner.note({ text: `${RAMBLE} FAULT${faults}` })).json<{
+    sessionId: string;
+  }>();
+  for (const path of [API.synthesize(sessionId), API.stopInterview(sessionId), API.redraft(sessionId)]) {
+    expect((await other.send("POST", path)).status).toBe(404);
+  }
+  expect((await other.send("POST", API.synthesize("no-such-session"))).status).toBe(404);
+  expect((await drafted(owner, sessionId)).writtenBy).toBe("builtin");
+});
+
+test("Stop does not wait for a question that is still being thought of, and no question comes after it", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: ["timeout"] });
+  const answer = say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));
+  await vi.waitFor(async () => expect((await stateOf(person, sessionId)).answers).toBe(1), {
+    timeout: 10_000,
+  });
+  expect(await (await person.send("POST", API.stopInterview(sessionId))).json()).toMatchObject({
+    complete: true,
+  });
+  await answer;
+  const { interviewState, messages } = await sessionOf(person, sessionId);
+  expect(interviewState).toMatchObject({ complete: true, question: null, answers: 1 });
+  expect(messages.at(-1)?.role).toBe("user");
+});
+
+test("Try again on a suite asks for the suite again, post by post, and keeps what was there", async () => {
+  const person = await newPerson();
+  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
+  const sessionId = await begin(person);
+  await say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));
+  await person.send("POST", API.stopInterview(sessionId));
+  await person.send("POST", API.synthesize(sessionId));
+  while (await runDurableObjectAlarm(env.CHAT_SESSION.getByName(sessionId))) {
+    // Until the built-in writer has written it.
+  }
+  const before = await person.drafts(sessionId);
+  expect(before.every(({ fallback }) => fallback)).toBe(true);
+  await env.DB.prepare("update messages set content = replace(content, 'FAULT', '') where session_id = ?")
+    .bind(sessionId)
+    .run();
+  const after = await (await person.send("POST", API.redraft(sessionId))).json<Draft[]>();
+  expect(after).toHaveLength(before.length);
+  expect(after[0]).toMatchObject({ writtenBy: "model", fallback: false });
+  for (const [i, draft] of before.entries()) expect(after[i]?.bodies).toContainEqual(draft.bodies[0]);
 });
 
 test("an interview's states follow from each other", () => {

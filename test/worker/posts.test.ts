@@ -4,6 +4,9 @@ import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
+import type { Cursor } from "../../worker/db/cursor.ts";
+import { openDatabase } from "../../worker/db/database.ts";
+import { postPageQuery } from "../../worker/db/posts.ts";
 import { call, drafted, newPerson, type Person, RAMBLE } from "./people.ts";
 
 async function postFor(person: Person, text = RAMBLE): Promise<Post> {
@@ -314,31 +317,45 @@ test("a published post stays published, also out of the archive", async () => {
   });
 });
 
-test("a page of posts reads as many rows however many are stored", async () => {
+test("a page of posts reads as many rows however many are stored, and however far down it is", async () => {
   const person = await newPerson();
   const { sessionId } = await postFor(person);
   const seed = async (from: number, count: number) => {
+    const draft = env.DB.prepare(
+      `insert into drafts (id, session_id, user_id, post_index, hooks, bodies, cta_suggestions, written_by, revision, created_at, updated_at)
+       values (?1, ?2, ?3, ?4, '[]', '[]', '[]', 'builtin', 'r', ?4, ?4)`,
+    );
+    const version = env.DB.prepare(
+      `insert into draft_versions (draft_id, version, change, hook, body, created_at) values (?1, 0, 'draft', 'h', 'b', ?2)`,
+    );
     for (let i = from; i < from + count; i += 50) {
-      const insert = env.DB.prepare(
-        `insert into drafts (id, session_id, user_id, post_index, hooks, bodies, cta_suggestions, written_by, revision, created_at, updated_at)
-         values (?1, ?2, ?3, ?4, '[{"type":"claim","content":"h"}]', '[{"content":"b"}]', '[]', 'builtin', 'r', ?4, ?4)`,
-      );
-      const rows = Array.from({ length: 50 }, (_, n) =>
-        insert.bind(`${person.id}-${i + n}`, sessionId, person.id, i + n + 1),
-      );
-      await env.DB.batch(rows);
+      const numbers = Array.from({ length: 50 }, (_, n) => i + n + 1);
+      await env.DB.batch(numbers.map((n) => draft.bind(`${person.id}-${n}`, sessionId, person.id, n)));
+      await env.DB.batch(numbers.map((n) => version.bind(`${person.id}-${n}`, n)));
     }
   };
-  const plan = `select * from drafts where user_id = ?1 order by created_at desc, id desc limit 101`;
-  const rowsRead = async () => (await env.DB.prepare(plan).bind(person.id).all()).meta.rows_read;
+  const rowsRead = async (after?: Cursor) => {
+    const { sql, params } = postPageQuery(openDatabase(env.DB), person.id, undefined, after).toSQL();
+    return (
+      await env.DB.prepare(sql)
+        .bind(...params)
+        .all()
+    ).meta.rows_read;
+  };
 
   await seed(0, 150);
   const few = await rowsRead();
   await seed(150, 1_850);
   expect(await rowsRead()).toBe(few);
-  expect(few).toBeLessThanOrEqual(202);
+  expect(await rowsRead({ at: 200, id: "z" })).toBeLessThanOrEqual(few);
 
-  const first = await person.get(API.posts);
-  expect(await first.json<Post[]>()).toHaveLength(100);
-  expect(first.headers.get("Link")).toContain('rel="next"');
+  const seen = new Set<string>();
+  let next: string | undefined = API.posts;
+  while (next) {
+    const response: Response = await person.get(next);
+    const page = await response.json<Post[]>();
+    for (const { id } of page) seen.add(id);
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+  }
+  expect(seen.size).toBe(2_001);
 });

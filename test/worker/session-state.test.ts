@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { advance, isLastResort, type Job, type SessionState } from "../../worker/session/state.ts";
 
 const job: Job = { kind: "opening", sessionId: "s", userId: "u" };
-const working = (attempt: number) => ({ phase: "working", job, attempt }) satisfies SessionState;
+const working = (attempt: number, faults = 0) =>
+  ({ phase: "working", job, attempt, faults }) satisfies SessionState;
 
 test("a request starts the first attempt at once", () => {
   expect(advance({ phase: "idle" }, { type: "requested", job })).toEqual({ state: working(1), alarmInMs: 0 });
@@ -15,7 +16,7 @@ test("a second request does not start over", () => {
 test("another job takes the place of the one before", () => {
   const suite: Job = { ...job, kind: "suite" };
   const { state } = advance(working(2), { type: "requested", job: suite });
-  expect(state).toEqual({ phase: "working", job: suite, attempt: 1 });
+  expect(state).toEqual({ phase: "working", job: suite, attempt: 1, faults: 0 });
 });
 
 test("an attempt that somebody waits for has an alarm behind it, should it die with its object", () => {
@@ -52,10 +53,24 @@ test("the end of a job that is over or was replaced changes nothing, not even th
 
 test("what was written is followed by its review", () => {
   const review: Job = { ...job, kind: "review" };
-  const next = { state: { phase: "working", job: review, attempt: 1 }, alarmInMs: 0 };
+  const next = { state: { phase: "working", job: review, attempt: 1, faults: 0 }, alarmInMs: 0 };
   expect(advance(working(1), { type: "finished", job, next: review })).toEqual(next);
   expect(advance(working(1), { type: "finished", job })).toEqual({
     state: { phase: "idle" },
     alarmInMs: null,
   });
+});
+
+test("what breaks for no fault of the writer is tried ever more rarely, soon without the model, and never given up", () => {
+  let state: SessionState = working(1);
+  const waits: number[] = [];
+  for (let i = 0; i < 14; i++) {
+    const next = advance(state, { type: "faulted", job });
+    waits.push(next.alarmInMs ?? Number.NaN);
+    state = next.state;
+  }
+  expect(waits.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
+  expect(waits.at(-1)).toBe(3_600_000);
+  expect(isLastResort(working(1, 2))).toBe(false);
+  expect(isLastResort(working(1, 3))).toBe(true);
 });

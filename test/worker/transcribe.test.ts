@@ -208,3 +208,15 @@ test.each([
     expect((await callsOf(id)).speech).toBeGreaterThan(faults.length - 1);
   },
 );
+
+test("a container that hides its length is judged by who listened to it", async () => {
+  const person = await newPerson();
+  const response = await person.note({ audio: hidden(spoken(RAMBLE, { duration: 600 })) });
+  expect(response.status).toBe(413);
+  expect(await person.usage()).toMatchObject({ recordings_used: 0 });
+});
+
+/** Bytes that begin like MP3 and that nobody can measure; the stand-in still finds what is said in them. */
+function hidden(sound: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([...new TextEncoder().encode("ID3"), ...sound]);
+}

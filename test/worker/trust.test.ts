@@ -19,6 +19,13 @@ const PRIVATE: [method: string, path: string][] = [
   ["POST", API.stopInterview("x")],
   ["POST", API.synthesize("x")],
   ["GET", API.draftVersions("x")],
+  ["GET", API.posts],
+  ["GET", API.post("x")],
+  ["PATCH", API.post("x")],
+  ["DELETE", API.post("x")],
+  ["POST", API.archivePost("x")],
+  ["POST", API.publishPost("x")],
+  ["POST", API.reviewPost("x")],
   ["POST", API.hooks],
   ["POST", API.tweak],
   ["GET", API.drafts("x")],
@@ -58,4 +65,12 @@ test("an unknown call is a 404 in words, with the security headers of every answ
   expect(await response.json()).toHaveProperty("message");
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(response.headers.get("X-Request-Id")).toBeTruthy();
+});
+
+test("a body far over what a call takes is refused unread, whichever call it is for", async () => {
+  const person = await newPerson();
+  const body = { content: "x".repeat(2_000_000) };
+  for (const path of [API.message("x"), API.tweak, API.hooks]) {
+    expect((await person.send("POST", path, body)).status).toBe(413);
+  }
 });

@@ -77,7 +77,9 @@ function Posts({ filter, query }: { filter: PostFilter | undefined; query: strin
     <>
       <p ref={count} tabIndex={-1} role="status" className="my-4 min-h-5 text-faint text-sm outline-none">
         {posts.length > 0 &&
-          (searching ? `${postsIn(found.length)} of ${postsIn(posts.length)}` : postsIn(posts.length))}
+          (searching
+            ? `${found.length.toLocaleString("en-US")} of ${postsIn(posts.length)}`
+            : postsIn(posts.length))}
         {more && " so far, loading older ones…"}
       </p>
       {found.length > 0 ? (

@@ -45,6 +45,9 @@ export const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
+/** A passage to vouch for is a few words or a sentence. */
+const MAX_CONFIRMED_CHARS = 300;
+
 const postText = z.string().max(MAX_POST_CHARS);
 const notBlank = postText.refine((text) => text.trim() !== "", "must not be empty");
 
@@ -97,7 +100,7 @@ export const draftPatch = z
     /** Goes back (or forward) to a version, all of it; whatever else is given is applied after. */
     version: z.number().int().min(0),
     /** Passages that the author vouches for, added to those before. */
-    confirmed: z.array(notBlank).max(100),
+    confirmed: z.array(z.string().trim().min(1).max(MAX_CONFIRMED_CHARS)).max(100),
     /** What led to this change, for its version; told from the fields when it is not given. */
     change: draftChange,
   })

@@ -1,4 +1,4 @@
-import { and, eq, lt, or, type SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** Where a page starts: right after the row of this moment and id, newest first. */
@@ -7,6 +7,9 @@ export interface Cursor {
   id: string;
 }
 
-/** Rows that come after the cursor in an index over both columns; several rows may share a moment. */
+/**
+ * Rows that come after the cursor in an index over both columns; several rows may share a moment. As one comparison of
+ * pairs, so that the index leads right there however far down it is.
+ */
 export const comesAfter = (at: SQLiteColumn, id: SQLiteColumn, cursor: Cursor | undefined): SQL | undefined =>
-  cursor && or(lt(at, cursor.at), and(eq(at, cursor.at), lt(id, cursor.id)));
+  cursor && sql`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`;

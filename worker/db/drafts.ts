@@ -61,7 +61,8 @@ export async function updateDraft(
   options: { change?: DraftChange; now: number; also?: (written: SQL) => BatchItem<"sqlite">[] },
 ): Promise<boolean> {
   const { change, now, also } = options;
-  const { id, sessionId, postIndex: _index, ...fields } = draft;
+  // Its title is the library's to change.
+  const { id, sessionId, postIndex: _index, title: _title, ...fields } = draft;
   const revision = crypto.randomUUID();
   const written = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`;
   const numbers = change
@@ -85,8 +86,8 @@ export async function updateDraft(
   return updated.length === 1;
 }
 
-/** The versions of a draft, the first one first; none when it is somebody else's. */
-export const versionsQuery = (db: Database, owner: Owner, draftId: string) =>
+/** The versions of a draft, the first one first, or one of them; none when it is somebody else's. */
+export const versionsQuery = (db: Database, owner: Owner, draftId: string, version?: number) =>
   db
     .select({
       version: draftVersions.version,
@@ -99,11 +100,17 @@ export const versionsQuery = (db: Database, owner: Owner, draftId: string) =>
     })
     .from(draftVersions)
     .innerJoin(drafts, eq(drafts.id, draftVersions.draftId))
-    .where(and(eq(draftVersions.draftId, draftId), eq(drafts.userId, sql`${owner}`)))
+    .where(
+      and(
+        eq(draftVersions.draftId, draftId),
+        eq(drafts.userId, sql`${owner}`),
+        version === undefined ? undefined : eq(draftVersions.version, version),
+      ),
+    )
     .orderBy(asc(draftVersions.version));
 
 export async function findVersion(db: Database, userId: string, draftId: string, version: number) {
-  return (await versionsQuery(db, userId, draftId)).find((row) => row.version === version);
+  return (await versionsQuery(db, userId, draftId, version))[0];
 }
 
 export interface FirstDrafts {

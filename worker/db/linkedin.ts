@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { linkedinConnections, linkedinVisits, logins, users } from "./schema.ts";
 import { type NewLogin, toUser } from "./users.ts";
@@ -54,13 +54,26 @@ export async function findUserBySub(db: Database, sub: string) {
   return row && toUser(row);
 }
 
-/** Joins a member to an account that has no other member yet; answers whether it did. */
+/**
+ * Joins a member to the account with their email, unless it has another member; answers whether it did. Nobody has
+ * ever proved that email to us: an account in which nothing was said yet may have been opened by somebody who waits
+ * for its owner to come, so its password and its logins end here.
+ */
 export async function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
-  const joined = await db
-    .update(users)
-    .set({ linkedinSub: sub })
-    .where(and(eq(users.id, userId), isNull(users.linkedinSub)))
-    .returning({ id: users.id });
+  const unused = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.recordingsUsed} = 0
+    and ${users.linkedinSub} = ${sub})`;
+  const [joined] = await db.batch([
+    db
+      .update(users)
+      .set({ linkedinSub: sub })
+      .where(and(eq(users.id, userId), isNull(users.linkedinSub)))
+      .returning({ id: users.id }),
+    db.delete(logins).where(and(eq(logins.userId, userId), unused)),
+    db
+      .update(users)
+      .set({ passwordHash: null })
+      .where(and(eq(users.id, userId), unused)),
+  ]);
   return joined.length > 0;
 }
 

@@ -1,22 +1,49 @@
 import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import { postText } from "#contract/post-text.ts";
+import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { type Cursor, comesAfter } from "./cursor.ts";
 import type { Database } from "./database.ts";
 import type { Owner } from "./owner.ts";
-import { drafts } from "./schema.ts";
+import { drafts, draftVersions } from "./schema.ts";
 
-type PostRow = typeof drafts.$inferSelect;
+type DraftRow = typeof drafts.$inferSelect;
+
+/** What the library shows of a draft: of all its versions only the one that is the post. */
+const POST = {
+  id: drafts.id,
+  sessionId: drafts.sessionId,
+  title: drafts.title,
+  hook: draftVersions.hook,
+  body: draftVersions.body,
+  cta: draftVersions.cta,
+  status: drafts.status,
+  reviewing: drafts.reviewing,
+  review: drafts.review,
+  linkedinUrl: drafts.linkedinUrl,
+  publishedAt: drafts.publishedAt,
+  publishUnsettled: drafts.publishUnsettled,
+  createdAt: drafts.createdAt,
+  updatedAt: drafts.updatedAt,
+};
+
+const posts = (db: Database) =>
+  db
+    .select(POST)
+    .from(drafts)
+    .innerJoin(
+      draftVersions,
+      and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version)),
+    );
+
+type PostRow = Awaited<ReturnType<typeof posts>>[number];
 
 /** What the library can be narrowed to; `review` passes by itself and cannot be asked for. */
-export type StoredStatus = PostRow["status"];
+export type StoredStatus = DraftRow["status"];
 
 /** One more row than a page, newest first, so that the caller can tell whether there is a next one. */
 export const postPageQuery = (db: Database, owner: Owner, status: StoredStatus | undefined, after?: Cursor) =>
-  db
-    .select()
-    .from(drafts)
+  posts(db)
     .where(
       and(
         eq(drafts.userId, sql`${owner}`),
@@ -29,8 +56,7 @@ export const postPageQuery = (db: Database, owner: Owner, status: StoredStatus |
 
 const mine = (owner: Owner, id: string) => and(eq(drafts.id, id), eq(drafts.userId, sql`${owner}`));
 
-export const postQuery = (db: Database, owner: Owner, id: string) =>
-  db.select().from(drafts).where(mine(owner, id));
+export const postQuery = (db: Database, owner: Owner, id: string) => posts(db).where(mine(owner, id));
 
 export async function findPost(db: Database, userId: string, id: string): Promise<Post | undefined> {
   const row = await postQuery(db, userId, id).get();
@@ -52,6 +78,10 @@ export async function deletePost(db: Database, userId: string, id: string): Prom
   return deleted.length > 0;
 }
 
+/** What is published stays published, also out of the archive: nothing takes it back from LinkedIn. */
+const placedAs = (status: StoredStatus) =>
+  sql`case when ${drafts.publishedAt} is not null and ${status} <> 'archived' then 'published' else ${status} end`;
+
 /** Changes what is not text: its place in the library. A published post only ever leaves for the archive. */
 export async function setPost(
   db: Database,
@@ -60,12 +90,13 @@ export async function setPost(
   change: { status?: StoredStatus; title?: string | null; reviewing?: boolean },
   now: number,
 ): Promise<Post | undefined> {
-  const row = await db
-    .update(drafts)
-    .set({ ...change, updatedAt: now })
-    .where(mine(userId, id))
-    .returning()
-    .get();
+  const [, [row]] = await db.batch([
+    db
+      .update(drafts)
+      .set({ ...change, status: change.status && placedAs(change.status), updatedAt: now })
+      .where(mine(userId, id)),
+    postQuery(db, userId, id),
+  ]);
   return row && toPost(row);
 }
 
@@ -117,42 +148,31 @@ export async function endPublishing(
   attempt: string,
   end: PublishEnd,
 ): Promise<void> {
-  const over = { publishAttempt: null, publishingSince: null };
-  const outcome = {
-    published: () => ({
-      ...over,
-      status: "published" as const,
-      linkedinUrl: end.kind === "published" ? end.url : null,
-      publishedAt: end.kind === "published" ? end.now : null,
-      publishUnsettled: false,
-    }),
-    refused: () => over,
-    unknown: () => ({ ...over, publishUnsettled: true }),
-  }[end.kind]();
   await db
     .update(drafts)
-    .set(outcome)
+    .set({ publishAttempt: null, publishingSince: null, ...resultOf(end) })
     .where(and(mine(userId, id), eq(drafts.publishAttempt, attempt)));
 }
 
+function resultOf(end: PublishEnd): Partial<DraftRow> {
+  switch (end.kind) {
+    case "published":
+      return { status: "published", linkedinUrl: end.url, publishedAt: end.now, publishUnsettled: false };
+    case "unknown":
+      return { publishUnsettled: true };
+    case "refused":
+      return {};
+  }
+}
+
 export function toPost(row: PostRow): Post {
-  const { hook, body, cta } = postText(row);
   return {
-    id: row.id,
-    sessionId: row.sessionId,
-    title: row.title,
-    hook,
-    body,
-    cta,
+    ...row,
     status: statusOf(row),
-    reviewing: row.reviewing,
-    wordCount: countWords([hook, body, cta ?? ""].join(" ")),
+    wordCount: countWords(joinPost(row)),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
-    review: row.review,
-    linkedinUrl: row.linkedinUrl,
     publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
-    publishUnsettled: row.publishUnsettled,
   };
 }
 

@@ -98,11 +98,20 @@ export async function releaseRecording(
   userId: string,
   id: string,
   failure: ErrorCode,
+  /** The reservation that this attempt made; another attempt at the same recording keeps its own. */
+  reservedUntil?: number,
 ): Promise<void> {
   await db
     .update(recordings)
     .set({ reservedUntil: null, failure })
-    .where(and(eq(recordings.id, id), eq(recordings.userId, userId), isNull(recordings.transcript)));
+    .where(
+      and(
+        eq(recordings.id, id),
+        eq(recordings.userId, userId),
+        isNull(recordings.transcript),
+        reservedUntil === undefined ? undefined : eq(recordings.reservedUntil, reservedUntil),
+      ),
+    );
 }
 
 export interface HeardRecording {
@@ -190,14 +199,15 @@ export async function openSession(
     : undefined;
 }
 
-/** The latest things this user said, newest first. */
+/** The latest notes of this user, newest first; not what they asked for in a chat. */
 export async function latestTranscripts(db: Database, userId: string, limit: number): Promise<string[]> {
   const rows = await db
-    .select({ content: messages.content })
-    .from(sessions)
-    .innerJoin(messages, and(eq(messages.sessionId, sessions.id), eq(messages.role, "user")))
-    .where(and(eq(sessions.userId, userId), isNotNull(messages.content)))
-    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .select({ transcript: recordings.transcript })
+    .from(recordings)
+    .where(
+      and(eq(recordings.userId, userId), eq(recordings.purpose, "note"), isNotNull(recordings.transcript)),
+    )
+    .orderBy(desc(recordings.createdAt))
     .limit(limit);
-  return rows.map((row) => row.content);
+  return rows.flatMap(({ transcript }) => transcript ?? []);
 }

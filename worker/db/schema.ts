@@ -52,15 +52,19 @@ export const linkedinConnections = sqliteTable("linkedin_connections", {
 });
 
 /** Visits to LinkedIn's consent page that have not come back: each good once, in the browser that began it. */
-export const linkedinVisits = sqliteTable("linkedin_visits", {
-  stateHash: text("state_hash").primaryKey(),
-  browserHash: text("browser_hash").notNull(),
-  /** Who connects their account for publishing; null for a sign-in. */
-  userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-  /** The page of ours to go back to. */
-  returnTo: text("return_to"),
-  expiresAt: moment("expires_at").notNull(),
-});
+export const linkedinVisits = sqliteTable(
+  "linkedin_visits",
+  {
+    stateHash: text("state_hash").primaryKey(),
+    browserHash: text("browser_hash").notNull(),
+    /** Who connects their account for publishing; null for a sign-in. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The page of ours to go back to. */
+    returnTo: text("return_to"),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("linkedin_visits_expiry").on(t.expiresAt), index("linkedin_visits_user").on(t.userId)],
+);
 
 export const sessions = sqliteTable(
   "sessions",
@@ -214,6 +218,7 @@ export const recordings = sqliteTable(
     // Only rows in flight: counting them stays as cheap as they are few.
     index("recordings_reserved").on(t.userId, t.reservedUntil).where(sql`reserved_until is not null`),
     index("recordings_session").on(t.sessionId),
+    index("recordings_latest").on(t.userId, t.createdAt),
   ],
 );
 

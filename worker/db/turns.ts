@@ -12,17 +12,25 @@ interface Ref {
 
 const mine = ({ sessionId, userId }: Ref) => and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
 
-/** What a session's interview came to, with the question that it brings. */
+/** What somebody stopped meanwhile stays stopped. */
+const stillOpen = sql`json_extract(${sessions.interviewState}, '$.complete') = 0`;
+
+/** What a session's interview came to, with the question that it brings; nothing if it has ended by now. */
 export async function saveInterview(
   db: Database,
   ref: Ref,
   change: { state: InterviewState; message: { id: string; content: string } | null; now: number },
 ): Promise<void> {
   const { state, message, now } = change;
+  const open = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${ref.sessionId} and ${stillOpen})`;
   const row = message && { ...message, sessionId: ref.sessionId, role: "assistant" as const, createdAt: now };
   await db.batch([
-    db.update(sessions).set({ interviewState: state, updatedAt: now }).where(mine(ref)),
-    ...(row ? [db.insert(messages).values(row)] : []),
+    db
+      .update(sessions)
+      .set({ interviewState: state, updatedAt: now })
+      .where(and(mine(ref), stillOpen)),
+    // A question leaves the interview open, so that this still holds after the update.
+    ...(row ? [insertWhere(db, messages, row, open)] : []),
   ]);
 }
 
@@ -38,7 +46,7 @@ export async function saveAnswer(
     db
       .update(sessions)
       .set({ interviewState: state, updatedAt: now })
-      .where(and(mine(ref), isNew)),
+      .where(and(mine(ref), stillOpen, isNew)),
     ...countTurn(db, ref.userId, now, isNew),
     insertWhere(db, messages, { id, sessionId: ref.sessionId, role: "user", content, createdAt: now }, isNew),
   ]);

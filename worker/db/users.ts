@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { User } from "#contract/auth.ts";
 import type { Database } from "./database.ts";
 import type { Owner } from "./owner.ts";
@@ -23,8 +23,12 @@ export interface NewLogin {
   expiresAt: number;
 }
 
-export async function createLogin(db: Database, userId: string, login: NewLogin): Promise<void> {
-  await db.insert(logins).values({ ...login, userId });
+/** Opens a login, and forgets this user's dead ones. */
+export async function createLogin(db: Database, userId: string, login: NewLogin, now: number): Promise<void> {
+  await db.batch([
+    db.delete(logins).where(and(eq(logins.userId, userId), lt(logins.expiresAt, now))),
+    db.insert(logins).values({ ...login, userId }),
+  ]);
 }
 
 export async function extendLogin(db: Database, tokenHash: string, expiresAt: number): Promise<void> {

@@ -31,6 +31,6 @@ export async function signIn(db: Database, request: LoginRequest, now: number): 
   const matches = await verifyPassword(request.password, found?.passwordHash);
   if (!found || !matches) throw new AppError("wrong_credentials");
   const token = newToken();
-  await createLogin(db, found.user.id, { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS });
+  await createLogin(db, found.user.id, { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS }, now);
   return { token, user: found.user };
 }

@@ -4,9 +4,12 @@ import { postText } from "#contract/post-text.ts";
 import type { StoredDraft } from "../db/drafts.ts";
 import { AppError } from "../errors.ts";
 
-/** Far more than anybody asks for, and few enough to fit into one database row. */
+/** Far more than anybody asks for. */
 const MAX_VERSIONS = 200;
-const MAX_CONFIRMED = 500;
+const MAX_CONFIRMED = 100;
+const MAX_CHANGES = 1_000;
+/** D1 refuses a row of more than 2,000,000 bytes, and only where it is deployed; there is more in the row than this. */
+const MAX_TEXT_BYTES = 1_200_000;
 
 /**
  * Keeps every earlier version, adds the given ones that are new, and says where the last given one stands. Throws
@@ -20,8 +23,7 @@ export function append<Version extends { content: string }>(
   for (const version of given) {
     if (!all.some(({ content }) => content === version.content)) all.push(version);
   }
-  if (all.length > MAX_VERSIONS)
-    throw new AppError("invalid", { message: "This post has too many versions." });
+  if (all.length > MAX_VERSIONS) throw tooMany();
   return { versions: all, selected: all.findLastIndex(({ content }) => content === given.at(-1)?.content) };
 }
 
@@ -53,7 +55,22 @@ export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft
   if (patch.confirmed) {
     draft.confirmed = [...new Set([...draft.confirmed, ...patch.confirmed])].slice(-MAX_CONFIRMED);
   }
+  const bytes = new TextEncoder().encode(JSON.stringify([draft.hooks, draft.bodies, draft.confirmed])).length;
+  if (bytes > MAX_TEXT_BYTES || draft.versionCount >= MAX_CHANGES) throw tooMany();
   return draft;
+}
+
+/** A change of the post's own words as a change of its draft; a new hook opens as the one before did. */
+export function textPatch(
+  current: StoredDraft,
+  { hook, body, cta }: { hook?: string; body?: string; cta?: string | null },
+): DraftPatch {
+  const type = current.hooks[current.selectedHookIndex]?.type ?? "claim";
+  return {
+    ...(hook !== undefined && { hooks: [{ type, content: hook }] }),
+    ...(body !== undefined && { bodies: [{ content: body }] }),
+    ...(cta !== undefined && (cta === null ? { selectedCtaIndex: null } : { customCta: cta })),
+  };
 }
 
 /** The draft with the post of an earlier version selected, byte for byte; everything that came after it stays. */
@@ -105,6 +122,8 @@ function within(versions: readonly unknown[], index: number, field: string): num
   if (index < 0 || index >= versions.length) throw outOfRange(field);
   return index;
 }
+
+const tooMany = () => new AppError("invalid", { message: "This post has too many versions." });
 
 const outOfRange = (field: string) =>
   new AppError("invalid", { message: `${field}: there is no such version.` });

@@ -5,7 +5,8 @@ import type { DraftText, Note } from "../services/writer/writer.ts";
 import type { Deps } from "./deps.ts";
 import { append } from "./draft-versions.ts";
 import { toDraft } from "./drafts.ts";
-import { readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
+import { after, interviewOf, readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
+import { suiteTexts } from "./suite-texts.ts";
 import { orUnavailable } from "./writing.ts";
 
 /** What the assistant says when it brings the first draft. */
@@ -34,7 +35,7 @@ export async function draftSession(
       message: { id: crypto.randomUUID(), role: "assistant", content: FIRST_MESSAGE },
       drafts: [newDraft(text, authorship(deps, options), session.language)],
     },
-    Date.now(),
+    after(session),
   );
 }
 
@@ -70,33 +71,42 @@ export function newDraft(
 }
 
 /**
- * Asks the model once more for a draft that the built-in writer had to write, and puts its text first; the earlier
+ * Asks the model once more for drafts that the built-in writer had to write, and puts its text first; the earlier
  * versions stay. Answers the session's drafts. Throws `not_found`, and `writer_unavailable` when the model still
  * cannot.
  */
 export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft[]> {
   const session = await readSession(deps.db, ref);
-  const note = session && noteOf(session);
-  if (!note) throw new AppError("not_found");
+  if (!session) throw new AppError("not_found");
+  if (session.drafts.some(({ fallback }) => fallback)) {
+    const texts = await orUnavailable(textsFor(deps, session));
+    for (const draft of session.drafts) {
+      const text = texts[draft.postIndex];
+      if (draft.fallback && text) await rewrite(deps, ref, draft, text);
+    }
+  }
+  const now = await readSession(deps.db, ref);
   const said = saidIn(session.messages);
-  const stale = session.drafts.find((draft) => draft.fallback && draft.angle === null);
-  if (!stale) return session.drafts.map((draft) => toDraft(draft, said));
-
-  const text = await orUnavailable(deps.writer.draft(note));
-  const written = await updateDraft(deps.db, ref.userId, rewritten(stale, text), {
-    change: "redraft",
-    now: Date.now(),
-  });
-  const after = await readSession(deps.db, ref);
-  const drafts = after?.drafts ?? [];
-  // Somebody changed the draft meanwhile: the second of two clicks finds it rewritten, anybody else may try again.
-  if (!written && drafts.some(({ fallback }) => fallback)) throw new AppError("conflict");
-  return drafts.map((draft) => toDraft(draft, said));
+  return (now?.drafts ?? []).map((draft) => toDraft(draft, said));
 }
 
-function rewritten(draft: StoredDraft, text: DraftText): StoredDraft {
+/** What the model makes of a session, by the place of each post in it. */
+async function textsFor({ writer }: Deps, session: Session): Promise<DraftText[]> {
+  if (session.interview) return suiteTexts(await writer.synthesise(interviewOf(session)));
+  const note = noteOf(session);
+  if (!note) throw new AppError("not_found");
+  return [await writer.draft(note)];
+}
+
+/** Somebody who changed the draft meanwhile keeps their change; a second click finds it rewritten. */
+async function rewrite(
+  { db }: Deps,
+  { userId }: SessionRef,
+  draft: StoredDraft,
+  text: DraftText,
+): Promise<void> {
   const bodies = append(draft.bodies, [{ content: text.body }]);
-  return {
+  const rewritten: StoredDraft = {
     ...draft,
     // In front, because the editor offers the first two; the earlier ones stay behind them.
     hooks: append(text.hooks, draft.hooks).versions,
@@ -108,6 +118,7 @@ function rewritten(draft: StoredDraft, text: DraftText): StoredDraft {
     writtenBy: "model",
     fallback: false,
   };
+  await updateDraft(db, userId, rewritten, { change: "redraft", now: Date.now() });
 }
 
 function noteOf({ messages, topic, language }: Session): Note | undefined {

@@ -3,7 +3,7 @@ import { saveAnswer, saveInterview } from "../db/turns.ts";
 import { AppError } from "../errors.ts";
 import type { Deps } from "./deps.ts";
 import { answered, asked, owesQuestion, stopped } from "./interview.ts";
-import { readSession, type Session, type SessionRef, turnsOf } from "./sessions.ts";
+import { after, interviewOf, readSession, type Session, type SessionRef } from "./sessions.ts";
 import { orBuiltin } from "./writing.ts";
 
 /** One thing the speaker said or typed within a session. Its id makes it happen once, however often it is sent. */
@@ -24,7 +24,7 @@ export async function askNext(deps: Deps, ref: SessionRef): Promise<InterviewSta
   await saveInterview(deps.db, ref, {
     state,
     message: question === null ? null : { id: crypto.randomUUID(), content: question },
-    now: Date.now(),
+    now: after(session),
   });
   return state;
 }
@@ -45,7 +45,7 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
   if (!session?.interview) throw new AppError("not_found");
   if (session.interview.complete) return session.interview;
   const state = stopped(session.interview);
-  await saveInterview(deps.db, ref, { state, message: null, now: Date.now() });
+  await saveInterview(deps.db, ref, { state, message: null, now: after(session) });
   return state;
 }
 
@@ -53,7 +53,7 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
 const QUESTION_PATIENCE_MS = 15_000;
 
 async function nextQuestion(deps: Deps, session: Session, state: InterviewState): Promise<string | null> {
-  const request = { turns: turnsOf(session.messages), topic: session.topic, language: session.language };
+  const request = interviewOf(session);
   const question = await orBuiltin(
     deps.writer.question(request),
     () => deps.builtinWriter.question(request),
@@ -62,7 +62,3 @@ async function nextQuestion(deps: Deps, session: Session, state: InterviewState)
   // A model that asks the same again is out of questions.
   return question !== null && state.asked.includes(question) ? null : question;
 }
-
-/** Messages are ordered by time: what answers something comes after it, even within the same millisecond. */
-export const after = ({ messages }: Session): number =>
-  Math.max(Date.now(), (messages.at(-1)?.createdAt ?? 0) + 1);

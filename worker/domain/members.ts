@@ -10,6 +10,8 @@ import {
 } from "../db/linkedin.ts";
 import { createLogin, findCredentials } from "../db/users.ts";
 import { AppError } from "../errors.ts";
+import { logError } from "../log.ts";
+import { ServiceFailure } from "../services/failure.ts";
 import type { LinkedIn, Member } from "../services/linkedin/linkedin.ts";
 import type { Deps } from "./deps.ts";
 import { LOGIN_MS, newToken, sha256 } from "./tokens.ts";
@@ -61,10 +63,7 @@ export type VisitEnd =
   /** In words for the person. */
   | { kind: "failed"; message: string; returnTo: string | null };
 
-/**
- * What a browser that comes back from LinkedIn is told. Throws `linkedin_off`, and `ServiceFailure` when LinkedIn does
- * not answer.
- */
+/** What a browser that comes back from LinkedIn is told. Throws `linkedin_off`. */
 export async function endOfVisit(
   deps: Deps,
   back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },
@@ -90,12 +89,13 @@ export async function endOfVisit(
       : "LinkedIn did not let you in. Please try again.";
     return { kind: "failed", message, returnTo };
   }
-  const grant = await linkedin.exchangeCode({
+  const met = await meet(linkedin, {
     code: back.code,
     redirectUri: back.redirectUri,
     scopes: scopesFor(userId),
   });
-  const member = await linkedin.memberOf(grant.accessToken);
+  if (!met) return { kind: "failed", message: "LinkedIn could not be reached. Please try again.", returnTo };
+  const { grant, member } = met;
   if (!userId) return await signInMember(deps.db, member);
   if (!deps.tokenSeal || !grant.scopes.includes(PUBLISH_SCOPE)) {
     return {
@@ -109,12 +109,24 @@ export async function endOfVisit(
   return { kind: "connected", returnTo };
 }
 
+/** Who came back, and what they allowed; undefined when LinkedIn does not tell. */
+async function meet(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCode"]>[0]) {
+  try {
+    const grant = await linkedin.exchangeCode(request);
+    return { grant, member: await linkedin.memberOf(grant.accessToken) };
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    logError("linkedin", error);
+    return undefined;
+  }
+}
+
 async function signInMember(db: Database, member: Member): Promise<VisitEnd> {
   const token = newToken();
   const login = { tokenHash: await sha256(token), expiresAt: Date.now() + LOGIN_MS };
   const known = await findUserBySub(db, member.sub);
   if (known) {
-    await createLogin(db, known.id, login);
+    await createLogin(db, known.id, login, Date.now());
     return { kind: "signed-in", token };
   }
   const email = member.email?.trim().toLowerCase() ?? null;
@@ -127,7 +139,7 @@ async function signInMember(db: Database, member: Member): Promise<VisitEnd> {
   }
   const joined = member.emailVerified && (await joinMember(db, account.user.id, member.sub));
   if (!joined) return { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
-  await createLogin(db, account.user.id, login);
+  await createLogin(db, account.user.id, login, Date.now());
   return { kind: "signed-in", token };
 }
 
@@ -146,6 +158,7 @@ async function newMember(
     if (!isDuplicate(error, "users.linkedin_sub")) throw error;
     // Two callbacks at once: the other one has made the account.
     const known = await findUserBySub(db, sub);
-    if (known) await createLogin(db, known.id, login);
+    if (!known) throw error;
+    await createLogin(db, known.id, login, Date.now());
   }
 }

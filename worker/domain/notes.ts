@@ -53,7 +53,7 @@ export async function takeNote(deps: Deps, userId: string, note: Note): Promise<
     if (!opened) throw new AppError("conflict");
     return opened;
   } catch (error) {
-    await releaseRecording(deps.db, userId, recordingId, failureCode(error));
+    await releaseRecording(deps.db, userId, recordingId, failureCode(error), reservation.until);
     throw error;
   }
 }

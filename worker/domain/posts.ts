@@ -1,9 +1,9 @@
-import type { DraftPatch } from "#contract/drafts.ts";
 import type { Post, PostPatch } from "#contract/posts.ts";
 import type { Database } from "../db/database.ts";
 import { findDraft } from "../db/drafts.ts";
-import { findPost, setPost } from "../db/posts.ts";
+import { setPost } from "../db/posts.ts";
 import { AppError } from "../errors.ts";
+import { textPatch } from "./draft-versions.ts";
 import { changeDraft } from "./drafts.ts";
 
 /**
@@ -16,13 +16,13 @@ export async function changePost(
   postId: string,
   patch: PostPatch,
 ): Promise<Post> {
-  const post = await findPost(db, userId, postId);
-  if (!post) throw new AppError("not_found");
-  const text = await textPatch(db, userId, postId, patch);
-  if (text) await changeDraft(db, userId, postId, text);
-  // Restored from the archive it is what it was: nothing takes it back from LinkedIn.
-  const status = patch.status && patch.status !== "archived" && post.publishedAt ? "published" : patch.status;
-  return await place(db, userId, postId, { status, title: patch.title });
+  const { hook, body, cta } = patch;
+  if (hook !== undefined || body !== undefined || cta !== undefined) {
+    const draft = (await findDraft(db, userId, postId))?.draft;
+    if (!draft) throw new AppError("not_found");
+    await changeDraft(db, userId, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
+  }
+  return await place(db, userId, postId, { status: patch.status, title: patch.title });
 }
 
 export async function archivePost(db: Database, userId: string, postId: string): Promise<Post> {
@@ -33,22 +33,4 @@ async function place(db: Database, userId: string, postId: string, change: Param
   const post = await setPost(db, userId, postId, change, Date.now());
   if (!post) throw new AppError("not_found");
   return post;
-}
-
-async function textPatch(
-  db: Database,
-  userId: string,
-  postId: string,
-  { hook, body, cta }: PostPatch,
-): Promise<DraftPatch | undefined> {
-  if (hook === undefined && body === undefined && cta === undefined) return undefined;
-  const draft = (await findDraft(db, userId, postId))?.draft;
-  if (!draft) throw new AppError("not_found");
-  const type = draft.hooks[draft.selectedHookIndex]?.type ?? "claim";
-  return {
-    change: "edit",
-    ...(hook !== undefined && { hooks: [{ type, content: hook }] }),
-    ...(body !== undefined && { bodies: [{ content: body }] }),
-    ...(cta !== undefined && (cta === null ? { selectedCtaIndex: null } : { customCta: cta })),
-  };
 }

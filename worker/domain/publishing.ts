@@ -1,4 +1,6 @@
+import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import type { Database } from "../db/database.ts";
 import { findVersion } from "../db/drafts.ts";
@@ -23,11 +25,15 @@ export async function publishPost(deps: Deps, userId: string, postId: string): P
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
   const post = await existing(db, userId, postId);
   if (post.publishedAt) return post;
-  if (textOf(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
+  if (joinPost(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
   const connection = await findConnection(db, userId);
   if (!connection) throw new AppError("linkedin_connect");
   if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
-  const accessToken = await tokenSeal.open(connection.sealedToken, userId);
+  const accessToken = await tokenSeal.open(connection.sealedToken, userId).catch(async (error: unknown) => {
+    // Closed with a key that is gone: only a new connection helps.
+    await expireConnection(db, userId, Date.now());
+    throw new AppError("linkedin_reconnect", { cause: error });
+  });
 
   const attempt = crypto.randomUUID();
   const now = Date.now();
@@ -39,18 +45,15 @@ export async function publishPost(deps: Deps, userId: string, postId: string): P
   if (!begun) return await afterAnother(db, userId, postId);
   const version = await findVersion(db, userId, postId, begun.version);
   if (!version) throw new AppError("not_found");
-  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: textOf(version) });
+  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: joinPost(version) });
   const { end, refusal } = judge(outcome, begun.unsettled);
   await endPublishing(db, userId, postId, attempt, end);
-  if (refusal === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
-  if (refusal) throw new AppError(refusal);
+  if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
+  if (refusal) throw refusal;
   // Whatever was edited since it was sent: the library says what LinkedIn shows.
   await changeDraft(db, userId, postId, { version: begun.version });
   return await existing(db, userId, postId);
 }
-
-const textOf = ({ hook, body, cta }: Pick<Post, "hook" | "body" | "cta">) =>
-  [hook, body, cta].filter(Boolean).join("\n\n");
 
 async function existing(db: Database, userId: string, postId: string): Promise<Post> {
   const post = await findPost(db, userId, postId);
@@ -64,27 +67,32 @@ async function afterAnother(db: Database, userId: string, postId: string): Promi
   throw new AppError("publishing");
 }
 
-type Refusal = ConstructorParameters<typeof AppError>[0];
-
-function judge(outcome: PublishOutcome, unsettled: boolean): { end: PublishEnd; refusal?: Refusal } {
+function judge(outcome: PublishOutcome, unsettled: boolean): { end: PublishEnd; refusal?: AppError } {
   switch (outcome.kind) {
     case "published":
       return { end: { kind: "published", url: outcome.url, now: Date.now() } };
     case "duplicate":
       // After an attempt without an answer this is the answer: it went through.
       if (unsettled) return { end: { kind: "published", url: outcome.url ?? null, now: Date.now() } };
-      return { end: { kind: "refused" }, refusal: "publish_duplicate" };
+      return { end: { kind: "refused" }, refusal: new AppError("publish_duplicate") };
     case "unknown":
-      return { end: { kind: "unknown" }, refusal: "publish_unknown" };
+      return { end: { kind: "unknown" }, refusal: new AppError("publish_unknown") };
     case "refused":
-      return { end: { kind: "refused" }, refusal: REFUSALS[outcome.reason] };
+      return { end: { kind: "refused" }, refusal: refusalOf(outcome) };
   }
 }
 
-const REFUSALS: Record<Extract<PublishOutcome, { kind: "refused" }>["reason"], Refusal> = {
+type Refused = Extract<PublishOutcome, { kind: "refused" }>;
+
+const REFUSALS = {
   revoked: "linkedin_reconnect",
   forbidden: "publish_forbidden",
   version: "publish_version",
   rate: "publish_rate",
   rejected: "publish_rejected",
-};
+} as const satisfies Record<Refused["reason"], ErrorCode>;
+
+function refusalOf(outcome: Refused): AppError {
+  const retryAfterSeconds = outcome.reason === "rate" ? outcome.retryAfterSeconds : undefined;
+  return new AppError(REFUSALS[outcome.reason], { retryAfterSeconds, cause: new Error(outcome.detail) });
+}

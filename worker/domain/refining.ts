@@ -1,15 +1,15 @@
 import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
-import { findDraft, type StoredDraft, updateDraft } from "../db/drafts.ts";
+import { findDraft, updateDraft } from "../db/drafts.ts";
 import { type MessageRow, toMessage } from "../db/sessions.ts";
 import { saveAnswerTo, saveRequest } from "../db/turns.ts";
 import { AppError } from "../errors.ts";
 import type { Refined } from "../services/writer/writer.ts";
 import type { Deps } from "./deps.ts";
-import { applyPatch, changeBetween } from "./draft-versions.ts";
-import { after, type SpokenTurn } from "./interviewing.ts";
-import { readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
+import { applyPatch, changeBetween, textPatch } from "./draft-versions.ts";
+import type { SpokenTurn } from "./interviewing.ts";
+import { after, readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
 import { orUnavailable } from "./writing.ts";
 
 /** The author may edit while the writer works; a change is applied to what they made of it meanwhile. */
@@ -31,8 +31,9 @@ export async function refineDraft(
   const answerId = `${turn.messageId}-answer`;
   const done = session.messages.find(({ id }) => id === answerId);
   if (done) return toMessage(done);
-  const draft = session.drafts[0];
-  if (!draft) throw new AppError("not_drafted");
+  const draft = session.drafts.find(({ postIndex }) => postIndex === 0);
+  // Deleted by its author, it is gone; otherwise it is on its way.
+  if (!draft) throw new AppError(session.drafted ? "not_found" : "not_drafted");
 
   await saveRequest(deps.db, ref, { ...turn, now: after(session) });
   const request = {
@@ -54,7 +55,7 @@ async function keep(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const current = (await findDraft(db, ref.userId, draftId))?.draft;
     if (!current) throw new AppError("not_found");
-    const patch = patchOf(current, refined);
+    const patch: DraftPatch = { ...textPatch(current, refined), change: "refine" };
     const changed = applyPatch(current, patch);
     const change = changeBetween(current, changed, patch);
     // After the request, which was written a moment ago.
@@ -70,14 +71,4 @@ async function keep(
     if (await updateDraft(db, ref.userId, changed, { change, now, also })) return message;
   }
   throw new AppError("conflict");
-}
-
-function patchOf(current: StoredDraft, { hook, body, cta }: Refined): DraftPatch {
-  const type = current.hooks[current.selectedHookIndex]?.type ?? "claim";
-  return {
-    change: "refine",
-    ...(hook !== undefined && { hooks: [{ type, content: hook }] }),
-    ...(body !== undefined && { bodies: [{ content: body }] }),
-    ...(cta !== undefined && (cta === null ? { selectedCtaIndex: null } : { customCta: cta })),
-  };
 }

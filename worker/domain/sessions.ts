@@ -2,7 +2,7 @@ import type { InterviewState } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
 import { draftsQuery, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
 import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
-import type { Turn } from "../services/writer/writer.ts";
+import type { InterviewRequest, Turn } from "../services/writer/writer.ts";
 import { owesQuestion } from "./interview.ts";
 
 /** Whose session, as background work carries it along. */
@@ -55,7 +55,7 @@ export const saidIn = (messages: Pick<MessageRow, "role" | "content">[]): string
   messages.filter(({ role }) => role === "user").map(({ content }) => content);
 
 /** An interview as question and answer; what was said before the first question comes without one. */
-export function turnsOf(messages: Pick<MessageRow, "role" | "content">[]): Turn[] {
+function turnsOf(messages: Pick<MessageRow, "role" | "content">[]): Turn[] {
   const turns: Turn[] = [];
   let question: string | null = null;
   for (const { role, content } of messages) {
@@ -66,3 +66,14 @@ export function turnsOf(messages: Pick<MessageRow, "role" | "content">[]): Turn[
   }
   return turns;
 }
+
+/** An interview as the writer is given it. */
+export const interviewOf = ({ messages, topic, language }: Session): InterviewRequest => ({
+  turns: turnsOf(messages),
+  topic,
+  language,
+});
+
+/** Messages are ordered by time: what answers something comes after it, even within the same millisecond. */
+export const after = ({ messages }: Session): number =>
+  Math.max(Date.now(), (messages.at(-1)?.createdAt ?? 0) + 1);

@@ -1,11 +1,12 @@
 import type { Suite as SuiteAnswer } from "#contract/chat.ts";
 import { type NewDraft, saveFirstDrafts } from "../db/drafts.ts";
 import { AppError } from "../errors.ts";
-import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../services/writer/writer.ts";
+import type { DerivativePost, Suite, SuitePost } from "../services/writer/writer.ts";
 import type { Deps } from "./deps.ts";
 import { authorship, newDraft } from "./drafting.ts";
 import { estimatePerformance } from "./estimate.ts";
-import { readSession, type Session, type SessionRef, saidIn, turnsOf } from "./sessions.ts";
+import { after, interviewOf, readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
+import { suiteTexts } from "./suite-texts.ts";
 
 /**
  * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft.
@@ -18,23 +19,16 @@ export async function synthesise(
   options: { withoutModel: boolean },
 ): Promise<void> {
   const session = await readSession(deps.db, ref);
-  if (!session?.interview) throw new AppError("not_found");
-  if (!session.interview.complete) throw new AppError("not_interviewed");
-  if (session.drafted) return;
+  if (!isOwed(session)) return;
 
-  const request: InterviewRequest = {
-    turns: turnsOf(session.messages),
-    topic: session.topic,
-    language: session.language,
-  };
   const writer = options.withoutModel ? deps.builtinWriter : deps.writer;
-  const suite = await writer.synthesise(request);
+  const suite = await writer.synthesise(interviewOf(session));
   const author = authorship(deps, options);
-  const drafts = [suite.hero, ...suite.derivatives].map(
-    (post, postIndex): NewDraft => ({
-      ...newDraft({ ...post, ctaSuggestions: post.cta ? [post.cta] : [] }, author, session.language),
+  const drafts = suiteTexts(suite).map(
+    (text, postIndex): NewDraft => ({
+      ...newDraft(text, author, session.language),
       postIndex,
-      selectedCtaIndex: post.cta ? 0 : null,
+      selectedCtaIndex: text.ctaSuggestions.length > 0 ? 0 : null,
     }),
   );
   await saveFirstDrafts(
@@ -49,12 +43,23 @@ export async function synthesise(
         fullAiResponse: toAnswer(suite, drafts, saidIn(session.messages), session.language),
       },
     },
-    Date.now(),
+    after(session),
   );
 }
 
 const describe = (post: DerivativePost | undefined) =>
   post ? { title: post.title, angle: post.angle, idealTiming: post.idealTiming } : {};
+
+/** Whether the suite of this interview is still to be written. Throws as `synthesise` does. */
+export async function owesSuite(deps: Deps, ref: SessionRef): Promise<boolean> {
+  return isOwed(await readSession(deps.db, ref));
+}
+
+function isOwed(session: Session | undefined): session is Session {
+  if (!session?.interview) throw new AppError("not_found");
+  if (!session.interview.complete) throw new AppError("not_interviewed");
+  return !session.drafted;
+}
 
 /** The suite as it was written. Throws `not_found` when there is none. */
 export async function suiteOf(deps: Deps, ref: SessionRef): Promise<SuiteAnswer> {

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
 
 /** What a writer gives to somebody who waits; its failure becomes `writer_unavailable`, to be tried again. */
@@ -7,7 +8,7 @@ export async function orUnavailable<Result>(work: Promise<Result>): Promise<Resu
     return await work;
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    throw new AppError("writer_unavailable", { retryAfterSeconds: error.retryAfterSeconds });
+    throw new AppError("writer_unavailable", { retryAfterSeconds: error.retryAfterSeconds, cause: error });
   }
 }
 
@@ -24,6 +25,7 @@ export async function orBuiltin<Result>(
     return await (patienceMs === undefined ? work : Promise.race([work, givenUp(patienceMs)]));
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
+    logError("writer", error);
     return await builtin();
   }
 }

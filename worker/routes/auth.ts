@@ -6,8 +6,10 @@ import { callerAddress, callerHash, json, limitRate, readAsCaller, router } from
 
 export const auth = router()
   .post("/signup", json(signupRequest), async (c) => {
+    const request = c.req.valid("json");
     await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
-    return c.json(await signUp(c.var.deps.db, c.req.valid("json"), Date.now()), 201);
+    await limitRate(c.env.SIGN_IN_EMAIL_LIMIT, request.email);
+    return c.json(await signUp(c.var.deps.db, request, Date.now()), 201);
   })
   .post("/login", json(loginRequest), async (c) => {
     const request = c.req.valid("json");

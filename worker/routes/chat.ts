@@ -2,13 +2,12 @@ import type { SessionDetail, SessionListItem } from "#contract/chat.ts";
 import { messagesQuery, sessionPageQuery, sessionQuery, toDetail, toListItem } from "../db/sessions.ts";
 import { redraftSession } from "../domain/drafting.ts";
 import { owesWork } from "../domain/sessions.ts";
-import { orUnavailable } from "../domain/writing.ts";
+import { readAloud } from "../domain/speaking.ts";
 import { AppError } from "../errors.ts";
 import { sessionStub } from "../session/stub.ts";
-import { nudge } from "./drafts.ts";
 import { limitRate, readAsCaller, requireUser, router } from "./http.ts";
 import { pageOf, readCursor } from "./paging.ts";
-import { refOf } from "./turns.ts";
+import { nudge, refOf } from "./session-calls.ts";
 
 export const chat = router()
   .get("/", async (c) => {
@@ -43,18 +42,10 @@ export const chat = router()
     const events = await sessionStub(c.env, sessionId).subscribe();
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   })
-  .get("/:sessionId/messages/:messageId/audio", async (c) => {
-    const { db, voice } = c.var.deps;
-    const { sessionId, messageId } = c.req.param();
-    const { results } = await readAsCaller(c, (owner) => [
-      sessionQuery(db, owner, sessionId),
-      messagesQuery(db, owner, sessionId),
-    ]);
-    const [[session], messages] = results;
-    const message = messages.find(({ id }) => id === messageId);
-    if (!session || !message) throw new AppError("not_found");
-    const language = session.language ?? undefined;
-    if (!voice?.canSpeak(language)) return c.body(null, 204);
-    const { bytes, contentType } = await orUnavailable(voice.speak(message.content, language));
-    return c.body(bytes, 200, { "Content-Type": contentType, "Cache-Control": "private, max-age=3600" });
+  .get("/:sessionId/messages/:messageId/audio", requireUser, async (c) => {
+    await limitRate(c.env.WORK_LIMIT, c.var.userId);
+    const spoken = await readAloud(c.var.deps, refOf(c), c.req.param("messageId"));
+    if (!spoken) return c.body(null, 204);
+    const headers = { "Content-Type": spoken.contentType, "Cache-Control": "private, max-age=3600" };
+    return c.body(spoken.bytes, 200, headers);
   });

@@ -1,13 +1,11 @@
-import type { Context } from "hono";
 import { type Draft, type DraftVersion, draftPatch } from "#contract/drafts.ts";
 import { draftsQuery, toStoredDraft, toVersion, versionsQuery } from "../db/drafts.ts";
 import { messagesQuery, sessionQuery } from "../db/sessions.ts";
 import { changeDraft, toDraft } from "../domain/drafts.ts";
-import { owesWork, type SessionRef, saidIn } from "../domain/sessions.ts";
+import { owesWork, saidIn } from "../domain/sessions.ts";
 import { AppError } from "../errors.ts";
-import { logError } from "../log.ts";
-import { sessionStub } from "../session/stub.ts";
-import { type AppEnv, json, readAsCaller, requireUser, router } from "./http.ts";
+import { json, readAsCaller, requireUser, router } from "./http.ts";
+import { nudge, tell } from "./session-calls.ts";
 
 export const drafts = router()
   .get("/:sessionId", async (c) => {
@@ -34,31 +32,6 @@ export const drafts = router()
   .patch("/:draftId", requireUser, json(draftPatch), async (c) => {
     const { deps, userId } = c.var;
     const draft = await changeDraft(deps.db, userId, c.req.param("draftId"), c.req.valid("json"));
-    c.executionCtx.waitUntil(tellOthers(c, draft));
+    tell(c, draft.sessionId, { event: "drafts", data: {} });
     return c.json(draft satisfies Draft);
   });
-
-/** Other tabs fetch it anew; whoever cannot be told finds out by polling. */
-async function tellOthers(c: Context<AppEnv>, { sessionId }: Draft): Promise<void> {
-  try {
-    await sessionStub(c.env, sessionId).publish({ event: "drafts", data: {} });
-  } catch (error) {
-    logError("publish", error, { requestId: c.var.requestId });
-  }
-}
-
-/** The built-in writer is done long before this; a model may still be at it, and asking twice does no harm. */
-const NUDGE_AFTER_MS = 5_000;
-
-/**
- * Asks for overdue work again: whatever happened between a note and the wake-up of its session, whoever looks at it
- * sets it going. Never fails the read that it goes with.
- */
-export function nudge(c: Context<AppEnv>, { since, ...ref }: SessionRef & { since: number }): void {
-  if (Date.now() - since < NUDGE_AFTER_MS) return;
-  c.executionCtx.waitUntil(
-    sessionStub(c.env, ref.sessionId)
-      .requestOpening(ref)
-      .catch((error: unknown) => logError("nudge", error, { requestId: c.var.requestId })),
-  );
-}

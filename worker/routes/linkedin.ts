@@ -5,7 +5,6 @@ import { API } from "#contract/paths.ts";
 import { findLogin } from "../db/owner.ts";
 import { endOfVisit, startVisit, type VisitEnd } from "../domain/members.ts";
 import { AppError } from "../errors.ts";
-import { logError } from "../log.ts";
 import { type AppEnv, callerAddress, callerHash, limitRate, router } from "./http.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
@@ -32,15 +31,8 @@ export const linkedin = router()
   .get("/callback", async (c) => {
     const { state = "", code, error } = c.req.query();
     const browser = getCookie(c, BROWSER_COOKIE) ?? "";
-    try {
-      const back = { state, browser, code, error, redirectUri: redirectUri(c) };
-      return c.redirect(addressAfter(await endOfVisit(c.var.deps, back)));
-    } catch (problem) {
-      if (problem instanceof AppError) throw problem;
-      logError("linkedin", problem, { requestId: c.var.requestId });
-      const message = "LinkedIn could not be reached. Please try again.";
-      return c.redirect(addressAfter({ kind: "failed", message, returnTo: null }));
-    }
+    const back = { state, browser, code, error, redirectUri: redirectUri(c) };
+    return c.redirect(addressAfter(await endOfVisit(c.var.deps, back)));
   });
 
 async function callerId(c: Context<AppEnv>): Promise<string> {

@@ -6,6 +6,7 @@ import { AppError } from "../errors.ts";
 import { sessionStub } from "../session/stub.ts";
 import { invalid, json, limitRate, readAsCaller, requireUser, router } from "./http.ts";
 import { pageOf, readCursor } from "./paging.ts";
+import { tell } from "./session-calls.ts";
 
 export const posts = router()
   .get("/", async (c) => {
@@ -30,7 +31,7 @@ export const posts = router()
   .patch("/:postId", requireUser, json(postPatch), async (c) => {
     const { deps, userId } = c.var;
     const post = await changePost(deps.db, userId, c.req.param("postId"), c.req.valid("json"));
-    c.executionCtx.waitUntil(sessionStub(c.env, post.sessionId).publish({ event: "drafts", data: {} }));
+    tell(c, post.sessionId, { event: "drafts", data: {} });
     return c.json(post satisfies Post);
   })
   .delete("/:postId", requireUser, async (c) => {
@@ -46,7 +47,9 @@ export const posts = router()
     const work = publishPost(c.var.deps, c.var.userId, c.req.param("postId"));
     // Begun, it has to be seen to its end: who hangs up must not leave its outcome unknown.
     c.executionCtx.waitUntil(work.catch(() => undefined));
-    return c.json((await work) satisfies Post);
+    const post: Post = await work;
+    tell(c, post.sessionId, { event: "drafts", data: {} });
+    return c.json(post);
   })
   .post("/:postId/review", requireUser, async (c) => {
     const { deps, userId } = c.var;

@@ -12,7 +12,7 @@ export const transcribe = router().post("/", requireUser, limitUpload, async (c)
   await limitRate(c.env.WORK_LIMIT, c.var.userId);
   const note = await readNote(c);
   const work = take(c, note);
-  // A phone that locks in the middle drops the line; what was begun is finished all the same.
+  // A phone that locks in the middle drops the line; half a minute more is often enough to finish what was begun.
   c.executionCtx.waitUntil(work.catch(() => undefined));
   return c.json(await work);
 });

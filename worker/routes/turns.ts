@@ -8,7 +8,8 @@ import { hearTurn } from "../domain/voice-turns.ts";
 import { AppError } from "../errors.ts";
 import { unwrap } from "../session/outcome.ts";
 import { sessionStub } from "../session/stub.ts";
-import { type AppEnv, json, limitRate, requireUser, router } from "./http.ts";
+import { type AppEnv, json, limitJson, limitRate, requireUser, router } from "./http.ts";
+import { refOf } from "./session-calls.ts";
 import { limitUpload, readKey, readUpload } from "./upload.ts";
 
 /** What is said within a session: by voice, by text, and the moves of an interview. */
@@ -41,7 +42,7 @@ export const turns = router()
     };
     return c.json(answer satisfies VoiceResponse);
   })
-  .post("/:sessionId/message", requireUser, json(messageRequest), async (c) => {
+  .post("/:sessionId/message", requireUser, limitJson, json(messageRequest), async (c) => {
     await limitRate(c.env.WORK_LIMIT, c.var.userId);
     const ref = refOf(c);
     await admitTurn(c.var.deps, ref);
@@ -58,11 +59,6 @@ export const turns = router()
     const ref = refOf(c);
     return c.json(unwrap(await sessionStub(c.env, ref.sessionId).synthesise(ref)));
   });
-
-export const refOf = (c: Context<AppEnv, "/:sessionId/*">): SessionRef => ({
-  sessionId: c.req.param("sessionId"),
-  userId: c.var.userId,
-});
 
 /** The same request sent twice is one message; a caller without a key gets a new one each time. */
 async function messageIdOf(c: Context<AppEnv>, { userId, sessionId }: SessionRef): Promise<string> {

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
-import { MAX_RECORDING_SECONDS, MAX_UPLOAD_BYTES, RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
+import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { idempotencyKey } from "#contract/recordings.ts";
 import { measureSeconds, sniffAudio } from "../domain/audio.ts";
-import type { Sound } from "../domain/hearing.ts";
+import { isTooLong, type Sound } from "../domain/hearing.ts";
 import { AppError } from "../errors.ts";
 import { type AppEnv, invalid } from "./http.ts";
 
@@ -50,8 +50,6 @@ async function readSound(file: File): Promise<Sound> {
   const format = sniffAudio(bytes);
   if (!format) throw new AppError("not_audio");
   const seconds = await measureSeconds(bytes);
-  if (seconds !== null && seconds > MAX_RECORDING_SECONDS + RECORDING_TOLERANCE_SECONDS) {
-    throw new AppError("too_long");
-  }
+  if (seconds !== null && isTooLong(seconds)) throw new AppError("too_long");
   return { recording: { bytes, format }, seconds };
 }

@@ -1,7 +1,7 @@
 import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
 import { type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
-import { sealWith } from "./seal.ts";
+import { isDataKey, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { Speech } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
@@ -41,7 +41,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
     builtinWriter,
     voice: chooseVoice(env, settings),
     linkedin,
-    tokenSeal: settings.DATA_KEY ? sealWith(settings.DATA_KEY) : null,
+    tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY) : null,
     vault: r2Vault(env.VAULT),
     names: {
       speech: settings.SPEECH,
@@ -111,8 +111,8 @@ function chooseVoice(env: Env, settings: Settings): Voice | null {
 }
 
 function chooseLinkedIn(settings: Settings): LinkedIn | null {
-  const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret, DATA_KEY: dataKey } = settings;
-  if (!clientId || !clientSecret || !dataKey) return null;
+  const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = settings;
+  if (!clientId || !clientSecret || !hasDataKey(settings)) return null;
   return linkedIn({
     clientId,
     clientSecret,
@@ -121,3 +121,7 @@ function chooseLinkedIn(settings: Settings): LinkedIn | null {
     version: settings.LINKEDIN_VERSION,
   });
 }
+
+/** One that is not 32 bytes in base64 counts as none: LinkedIn is off then, and all else works. */
+const hasDataKey = (settings: Settings): settings is Settings & { DATA_KEY: string } =>
+  settings.DATA_KEY !== undefined && isDataKey(settings.DATA_KEY);

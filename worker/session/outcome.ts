@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { AppError } from "../errors.ts";
+import { logError } from "../log.ts";
 
 /** What comes back from an object: refusals as data, because an error loses its class on the way. */
 export type Outcome<Value> =
@@ -11,7 +12,9 @@ export async function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Va
     return { ok: true, value: await work };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { code, message, retryAfterSeconds } = error;
+    const { code, message, retryAfterSeconds, cause } = error;
+    // It stays on this side: what crosses is only what the caller may be told.
+    if (cause) logError("turn", cause, { code });
     return { ok: false, code, message, retryAfterSeconds };
   }
 }

@@ -4,9 +4,9 @@ import { type Deps, depsOf } from "../domain/deps.ts";
 import { draftSession } from "../domain/drafting.ts";
 import { askNext, type SpokenTurn, stopInterview, takeAnswer } from "../domain/interviewing.ts";
 import { refineDraft } from "../domain/refining.ts";
-import { postsToReview, reviewPost } from "../domain/reviewing.ts";
+import { reviewPost, waitingForReview } from "../domain/reviewing.ts";
 import type { SessionRef } from "../domain/sessions.ts";
-import { suiteOf, synthesise } from "../domain/suites.ts";
+import { owesSuite, suiteOf, synthesise } from "../domain/suites.ts";
 import { orUnavailable } from "../domain/writing.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
@@ -16,8 +16,6 @@ import { type Outcome, outcomeOf } from "./outcome.ts";
 import { advance, isLastResort, type Job, type SessionEvent, type SessionState } from "./state.ts";
 
 const STATE_KEY = "state";
-/** D1 was out of reach: nothing is lost, but it may take a while. */
-const RETRY_AFTER_FAULT_MS = 5_000;
 
 /** One per chat session: puts its turns in order, does its background work by alarm, and tells who follows it. */
 export class ChatSession extends DurableObject<Env> {
@@ -50,15 +48,18 @@ export class ChatSession extends DurableObject<Env> {
     });
   }
 
+  /** Not in turn: who has had enough does not wait for a question that is still being thought of. */
   stop(ref: SessionRef): Promise<Outcome<InterviewState>> {
-    return this.inTurn(async (deps) => this.told(await stopInterview(deps, ref)));
+    return outcomeOf(stopInterview(depsOf(this.env), ref).then((state) => this.told(state)));
   }
 
   /** The suite of a finished interview, written now unless it is there. What fails is tried again in the background. */
   synthesise(ref: SessionRef): Promise<Outcome<Suite>> {
     return this.inTurn(async (deps) => {
-      await this.apply({ type: "started", job: { ...ref, kind: "suite" } });
-      await orUnavailable(this.attempt(deps));
+      if (await owesSuite(deps, ref)) {
+        await this.apply({ type: "started", job: { ...ref, kind: "suite" } });
+        await orUnavailable(this.attempt(deps));
+      }
       return await suiteOf(deps, ref);
     });
   }
@@ -109,9 +110,9 @@ export class ChatSession extends DurableObject<Env> {
         await this.apply({ type: "failed", job, retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
       } else if (error instanceof AppError) {
         // Asked for in vain: trying again would be refused again.
-        await this.apply({ type: "finished", job });
+        await this.apply({ type: "finished", job, next: await reviewOwed(deps, job) });
       } else {
-        await this.ctx.storage.setAlarm(Date.now() + RETRY_AFTER_FAULT_MS);
+        await this.apply({ type: "faulted", job });
       }
       throw error;
     }
@@ -129,7 +130,7 @@ export class ChatSession extends DurableObject<Env> {
         await synthesise(deps, job, options);
         break;
       case "review":
-        for (const postId of await postsToReview(deps.db, job.userId, job.sessionId)) {
+        for (const postId of await waitingForReview(deps, job)) {
           await reviewPost(deps, job.userId, postId);
           this.publish({ event: "post", data: { draftId: postId } });
         }
@@ -171,7 +172,7 @@ export class ChatSession extends DurableObject<Env> {
 }
 
 /** What was written has its review coming; so has what was sent for review while something else was under way. */
-async function reviewOwed({ db }: Deps, { kind: _kind, ...ref }: Job): Promise<Job | undefined> {
-  const waiting = await postsToReview(db, ref.userId, ref.sessionId);
+async function reviewOwed(deps: Deps, { kind: _kind, ...ref }: Job): Promise<Job | undefined> {
+  const waiting = await waitingForReview(deps, ref);
   return waiting.length > 0 ? { ...ref, kind: "review" } : undefined;
 }

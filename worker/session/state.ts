@@ -7,7 +7,10 @@ import type { SessionRef } from "../domain/sessions.ts";
 export type Job = SessionRef & { kind: "opening" | "suite" | "review" };
 
 /** What a chat session's object is busy with. `attempt` counts from 1. */
-export type SessionState = { phase: "idle" } | { phase: "working"; job: Job; attempt: number };
+export type SessionState =
+  | { phase: "idle" }
+  /** `faults`: how often it ended in something that is nobody's refusal, such as a database out of reach. */
+  | { phase: "working"; job: Job; attempt: number; faults: number };
 
 export type SessionEvent =
   /** Somebody wants this done, in the background. */
@@ -16,7 +19,9 @@ export type SessionEvent =
   | { type: "started"; job: Job }
   | { type: "finished"; job: Job; next?: Job }
   /** The writer could not; it may say when to come back. */
-  | { type: "failed"; job: Job; retryAfterMs?: number };
+  | { type: "failed"; job: Job; retryAfterMs?: number }
+  /** It broke, and not because of the writer. */
+  | { type: "faulted"; job: Job };
 
 /** The job of an attempt after this many is done without the model, so that nobody waits for ever. */
 const MODEL_ATTEMPTS = 3;
@@ -24,8 +29,10 @@ const MODEL_ATTEMPTS = 3;
 const BACKOFF_MS = [2_000, 8_000];
 /** A service that wants to be left alone for longer than this is not waited for. */
 const MAX_WAIT_MS = 20_000;
-/** Longer than any attempt: if it comes to this, the attempt died with its object. */
-const SAFETY_NET_MS = 120_000;
+/** Longer than an attempt takes: if it comes to this, it most likely died with its object. */
+const SAFETY_NET_MS = 240_000;
+const FIRST_FAULT_WAIT_MS = 5_000;
+const LONGEST_FAULT_WAIT_MS = 3_600_000;
 
 /** Leaves the alarm as it is. */
 type Alarm = { alarmInMs: number | null } | { alarmInMs?: undefined };
@@ -46,6 +53,8 @@ export function advance(state: SessionState, event: SessionEvent): { state: Sess
       return { state: { phase: "idle" }, alarmInMs: null };
     case "failed":
       return isAt(state, event.job) ? retry(state, event.retryAfterMs) : { state };
+    case "faulted":
+      return isAt(state, event.job) ? afterFault(state) : { state };
   }
 }
 
@@ -55,7 +64,7 @@ const isAt = (state: SessionState, job: Job): state is SessionState & { phase: "
 /** A job that is under way goes on counting its attempts. */
 function working(state: SessionState, job: Job): SessionState {
   if (isAt(state, job)) return state;
-  return { phase: "working", job, attempt: 1 };
+  return { phase: "working", job, attempt: 1, faults: 0 };
 }
 
 function retry(state: SessionState & { phase: "working" }, retryAfterMs = 0) {
@@ -66,6 +75,12 @@ function retry(state: SessionState & { phase: "working" }, retryAfterMs = 0) {
   return { state: { ...state, attempt: state.attempt + 1 }, alarmInMs: waitMs };
 }
 
+/** Never given up, but ever more rarely: what is owed is owed, and a bug must not cost a model call every few seconds. */
+function afterFault(state: SessionState & { phase: "working" }) {
+  const alarmInMs = Math.min(FIRST_FAULT_WAIT_MS * 2 ** state.faults, LONGEST_FAULT_WAIT_MS);
+  return { state: { ...state, faults: state.faults + 1 }, alarmInMs };
+}
+
 /** Whether the model has had all its tries. */
 export const isLastResort = (state: SessionState) =>
-  state.phase === "working" && state.attempt > MODEL_ATTEMPTS;
+  state.phase === "working" && (state.attempt > MODEL_ATTEMPTS || state.faults >= MODEL_ATTEMPTS);

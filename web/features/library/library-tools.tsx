@@ -26,7 +26,8 @@ export const LibraryTools = ({ query, onQuery, filter, onFilter }: Props) => (
         autoComplete="off"
         value={query}
         onChange={(event) => onQuery(event.target.value)}
-        className={cx(controlClass, "h-11 pl-10")}
+        // The browser paints its own cross, in its own blue.
+        className={cx(controlClass, "h-11 pl-10 [&::-webkit-search-cancel-button]:grayscale")}
       />
     </div>
     <StatusFilter filter={filter} onFilter={onFilter} />

@@ -23,6 +23,8 @@ const EASY_GRADE = 6.5;
 
 /** A note made readable: the speaker's sentences, in their order, and nothing else. */
 export interface Manuscript {
+  /** As it was spoken. */
+  transcript: string;
   language: Language;
   sentences: Sentence[];
   /** Words spoken, fillers aside; what the length of a post is measured by. */
@@ -44,6 +46,7 @@ export function manuscriptOf(note: Note): Manuscript {
   for (const pace of language.code === "en" ? BRISK_PACES : []) if (isHard(sentences)) sentences = read(pace);
   const spokenWords = sizeOf(spoken.filter((word) => !language.fillers.has(word.key)));
   return {
+    transcript: note.transcript,
     language,
     sentences: dropThroatClearing(sentences, language),
     spokenWords,

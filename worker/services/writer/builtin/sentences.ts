@@ -30,6 +30,8 @@ const WINDOW_WORDS = 60;
 /** By length: a few words are rarely a sentence. */
 const SHORT_COSTS: Record<number, number> = { 1: 2, 2: 0.6, 3: 0.25, 4: 0.15 };
 const VERB_START_STRENGTH = 0.5;
+/** Fewer words before a verb are what it begins with: "el año pasado vendimos". */
+const MIN_VERB_START_WORDS = 5;
 const PHRASE_WORDS = 6;
 /** What a line break says about an unpunctuated text. */
 const LINE_BREAK_STRENGTH = 1.5;
@@ -129,6 +131,7 @@ function starterStrength(words: readonly Word[], at: number, language: Language)
   const starter = language.starters.find(({ phrase }) => matchesAt(words, at, phrase));
   const isVerbStart =
     language.verbStart?.test(words[at]?.key ?? "") === true &&
+    at >= MIN_VERB_START_WORDS &&
     !language.functionWords.has(before) &&
     !opensWithPhrase(words, at, language);
   return starter?.strength ?? (isVerbStart ? VERB_START_STRENGTH : NO_CUT);

@@ -22,7 +22,7 @@ export function manuscriptOfAll(said: readonly string[], code: string | undefine
   const transcript = said.join("\n\n");
   const language = languageOf({ transcript, ...(code && { language: code }) });
   const sentences = sentencesSaid(said, language);
-  return { language, sentences, spokenWords: sizeOf(wordsOf(transcript)) };
+  return { transcript, language, sentences, spokenWords: sizeOf(wordsOf(transcript)) };
 }
 
 export function hasWords(text: string): boolean {

@@ -14,7 +14,17 @@ import {
   STRANDED,
   WH,
 } from "./cues.ts";
-import { type Gap, gapAt, happenedBefore, hasVerbSoon, isNominalEnd, NO_CUT, opensWithTime } from "./gap.ts";
+import {
+  type Gap,
+  gapAt,
+  happenedBefore,
+  hasVerbSoon,
+  isNext,
+  isNominalEnd,
+  NO_CUT,
+  opensAfter,
+  opensWithTime,
+} from "./gap.ts";
 import {
   AUXILIARIES,
   CLAUSE_TAKERS,
@@ -67,18 +77,17 @@ export function boundaryStrength(words: readonly Word[], at: number): number {
   }
   if (INTRODUCTIONS.has(word)) return introduction(gap);
   if (WH.has(word)) return question(gap);
-  if (isInverted(keys)) return isStated(gap) || verbBefore || NOMINATIVE.has(before) || WH.has(before) ? NO_CUT : 0.7;
+  if (isInverted(keys))
+    return isStated(gap) || verbBefore || NOMINATIVE.has(before) || WH.has(before) ? NO_CUT : 0.7;
   if (isSubject(keys, 0)) return subject(gap);
   return nounPhrase(gap);
 }
 
-function opensAfter(keys: readonly string[], at: number): boolean {
-  return isSubject(keys, at) || (DETERMINERS.has(keys[at] ?? "") && hasVerbSoon(keys, at + 1));
-}
-
 /** "The job was I just sat with her": the noun before has found its verb. */
 function isStated({ keys, beforeThat }: Gap): boolean {
-  return DETERMINERS.has(beforeThat) && keys[1] !== "you" && /^(?:is|was|were|are|had|has)$/.test(keys[0] ?? "");
+  return (
+    DETERMINERS.has(beforeThat) && keys[1] !== "you" && /^(?:is|was|were|are|had|has)$/.test(keys[0] ?? "")
+  );
 }
 
 /** "I was like okay | that's a problem" goes on. */
@@ -93,8 +102,10 @@ function time(gap: Gap): number {
   const { keys, before, beforeThat } = gap;
   const verbBefore = gap.verbBefore && beforeThat !== "to";
   const attaches = verbBefore || STRANDED.has(before) || MID_ADVERBS.has(before) || SUBORDINATORS.has(before);
-  if (attaches || PREPOSITIONS.has(before)) return NO_CUT;
+  if (attaches || PREPOSITIONS.has(before) || before === "due") return NO_CUT;
+  if (isNext(keys)) return 1.1;
   const isEvent = happenedBefore(gap);
+  if (keys[0] === "this" && isEvent) return 0.2;
   if (keys[0] === "in" || keys[0] === "on") return isEvent ? 0.3 : 0.9;
   return isEvent ? 0.6 : 1;
 }
@@ -102,8 +113,11 @@ function time(gap: Gap): number {
 /** "It didn't | it felt like falling": a clause can end with its auxiliary when the next has its own subject. */
 function isFinished({ before, beforeThat, keys }: Gap): boolean {
   if (!AUXILIARIES.has(before) || !isSubject(keys, 0)) return false;
-  const isOwnSubject = NOMINATIVE.has(beforeThat) || INDEFINITES.has(beforeThat) || beforeThat === "it" || beforeThat === "you";
-  return isOwnSubject && (before.endsWith("n't") || SUBJECT_VERB.has(keys[0] ?? ""));
+  const isOwnSubject =
+    NOMINATIVE.has(beforeThat) || INDEFINITES.has(beforeThat) || beforeThat === "it" || beforeThat === "you";
+  const isNew =
+    SUBJECT_VERB.has(keys[0] ?? "") || (INDEFINITES.has(beforeThat) && NOMINATIVE.has(keys[0] ?? ""));
+  return isOwnSubject && (before.endsWith("n't") || isNew);
 }
 
 function isMarker({ words, at }: Gap): boolean {

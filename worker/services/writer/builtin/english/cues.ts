@@ -32,7 +32,7 @@ export const INDEFINITES = wordSet(
 export const SUPERLATIVES = wordSet("worst best only last first hardest every biggest all most");
 export const INTRANSITIVE = wordSet(`
   cried laughed died failed worked happened quit replied responded left arrived changed grew stopped panicked froze improved
-  exploded doubled tripled dropped broken gone done care matter exist sleep`);
+  exploded doubled tripled waited dropped broken gone done care matter exist sleep`);
 export const ORDINALS = wordSet("first second third fourth");
 /** Commands that may follow "so". */
 export const IMPERATIVES = wordSet(`

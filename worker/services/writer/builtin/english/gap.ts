@@ -68,21 +68,68 @@ function hasItsObject(words: readonly Word[], at: number): boolean {
   const subject = words[at - 1]?.key ?? "";
   const asked = words[at - 2]?.key ?? "";
   const isMeant = NOMINATIVE.has(subject) || subject === "you" || subject === "people";
-  return (asked === "what" || asked === "whatever") && isMeant && !FINITE_AUXILIARIES.has(words[at]?.key ?? "");
+  return (
+    (asked === "what" || asked === "whatever") && isMeant && !FINITE_AUXILIARIES.has(words[at]?.key ?? "")
+  );
 }
 
-const AMOUNTS = new Set(["not", "half", "some", "most", "all", "both", "none", "nobody", "three", "four", "five", "two"]);
+const AMOUNTS = new Set([
+  "not",
+  "half",
+  "some",
+  "most",
+  "all",
+  "both",
+  "none",
+  "nobody",
+  "three",
+  "four",
+  "five",
+  "two",
+]);
 
 /** "Not one person noticed", "half of our customers were": a subject that begins with how many. */
 function isCounted(keys: readonly string[]): boolean {
-  const verb = keys.findIndex((key) => FINITE_AUXILIARIES.has(key) || PAST_VERBS.has(key) || key.endsWith("ed"));
+  const verb = keys.findIndex(
+    (key) => FINITE_AUXILIARIES.has(key) || PAST_VERBS.has(key) || key.endsWith("ed"),
+  );
   return AMOUNTS.has(keys[0] ?? "") && verb > 0 && keys.slice(1, verb).every((key) => !NOMINATIVE.has(key));
 }
 
+/** "The next morning…" opens what follows, whatever stands before. */
+export function isNext([first = "", second = ""]: readonly string[]): boolean {
+  return first === "the" && (second === "next" || second === "following");
+}
+
 const EVENT_REACH = 12;
-const OTHER_EVENTS = new Set(["heard", "bought", "wrote", "won", "quit", "put", "hit", "sat", "read", "built", "cut"]);
+const OTHER_EVENTS = new Set([
+  "heard",
+  "bought",
+  "wrote",
+  "won",
+  "quit",
+  "put",
+  "hit",
+  "sat",
+  "read",
+  "built",
+  "cut",
+]);
 const STATES = new Set([
-  ...["was", "were", "had", "did", "thought", "knew", "felt", "meant", "wasn't", "weren't", "didn't", "couldn't"],
+  ...[
+    "was",
+    "were",
+    "had",
+    "did",
+    "thought",
+    "knew",
+    "felt",
+    "meant",
+    "wasn't",
+    "weren't",
+    "didn't",
+    "couldn't",
+  ],
 ]);
 
 /** Whether the last verb before is about something that happened: "we hired a developer", not "we had" or "I know". */
@@ -115,6 +162,7 @@ export function opensWithTime({ keys }: Pick<Gap, "keys">): boolean {
   if (!OPENS_TIME.has(first) && !TIME_DETERMINERS.has(first)) return false;
   const time = keys.slice(1, 5).findLastIndex((key) => TIME_NOUNS.has(key)) + 1;
   if (time === 0 || keys.slice(1, time).some((key) => isVerb(key) || CONJUNCTIONS.has(key))) return false;
+  if (first === "that" && keys.slice(1, time).some((key) => PREPOSITIONS.has(key))) return false;
   const following = keys.slice(time + 1, time + 5);
   if (keys[time - 1] === "the" && NOMINATIVE.has(following[0] ?? "")) return false;
   if (isSubject(following, 0) || isCounted(following)) return true;
@@ -142,4 +190,9 @@ export function hasVerbSoon(keys: readonly string[], from: number): boolean {
       return false;
   }
   return false;
+}
+
+/** Whether a subject and its verb stand here: "then | our support lead mentioned". */
+export function opensAfter(keys: readonly string[], at: number): boolean {
+  return isSubject(keys, at) || (DETERMINERS.has(keys[at] ?? "") && hasVerbSoon(keys, at + 1));
 }

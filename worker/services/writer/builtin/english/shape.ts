@@ -46,6 +46,7 @@ function hasLooseEnd(words: readonly Word[], start: number, end: number): boolea
   for (let index = end - 1; index > Math.max(start, end - LOOSE_END_WORDS); index -= 1) {
     const key = words[index]?.key ?? "";
     if (isVerb(key) || SUBJECT_VERB.has(key)) return false;
+    if (key === "because" && words[index + 1]?.key === "of") return false;
     if (CONJUNCTIONS.has(key) && key !== "and" && key !== "or" && key !== "then") return true;
     if (key === "and" && TIME_NOUNS.has(words[end - 1]?.key ?? "")) return true;
     if (key === "and")
@@ -57,7 +58,7 @@ function hasLooseEnd(words: readonly Word[], start: number, end: number): boolea
 }
 
 /** "When I came back" alone. */
-function lacksMainClause(words: readonly Word[], start: number, end: number): boolean {
+export function lacksMainClause(words: readonly Word[], start: number, end: number): boolean {
   let first = start;
   while (CONJUNCTIONS.has(words[first]?.key ?? "") && first < end) first += 1;
   if (!INTRODUCTIONS.includes(words[first]?.key ?? "") || first + 1 >= end) return false;

@@ -1,3 +1,4 @@
+import { en } from "../languages/en.ts";
 import type { Word } from "../words.ts";
 import {
   CONJUNCTIONS,
@@ -9,7 +10,16 @@ import {
   SUPERLATIVES,
   TIME_NOUNS,
 } from "./cues.ts";
-import { type Gap, gapAt, happenedBefore, hasVerbSoon, isNominalEnd, NO_CUT, opensWithTime } from "./gap.ts";
+import {
+  type Gap,
+  gapAt,
+  happenedBefore,
+  hasVerbSoon,
+  isNext,
+  isNominalEnd,
+  NO_CUT,
+  opensWithTime,
+} from "./gap.ts";
 import {
   AUXILIARIES,
   CLAUSE_TAKERS,
@@ -24,6 +34,7 @@ import {
   SUBJECT_VERB,
   SUBORDINATORS,
 } from "./lexicon.ts";
+import { TENS } from "./openings.ts";
 
 const THINKS = new Set([
   "think",
@@ -44,8 +55,14 @@ const OBJECTS = new Set(
     " ",
   ),
 );
+/** "Saying that for a year": here "that" is what is said. */
+const REPORTED = new Set(["saying", "doing", "said", "did", "like", "say", "do"]);
 /** Verbs that take no object, so that a clause with one is about no noun before it. */
-const GOES = new Set("went came stood sat woke drove arrived laughed cried slept flew walked apologized panicked froze".split(" "));
+const GOES = new Set(
+  "went came stood sat woke drove arrived laughed cried slept flew walked apologized panicked froze".split(
+    " ",
+  ),
+);
 const INTRODUCED = new Set(["if", "when", "once", "whenever", "unless", "while"]);
 const QUANTIFIERS = new Set([
   "one",
@@ -84,6 +101,7 @@ export function subject(gap: Gap): number {
     words.slice(Math.max(0, at - 5), at).some(({ key }) => key === "never")
   )
     return 0.7;
+  if (before === "noticed" && nominative && isDenied(words, at)) return 0.8;
   if (SUBORDINATORS.has(before) || CLAUSE_TAKERS.has(before)) return NO_CUT;
   if (AUXILIARIES.has(before) || (MID_ADVERBS.has(before) && before !== "now")) {
     return nominative && before === "not" ? 0.6 : NO_CUT;
@@ -96,6 +114,11 @@ export function subject(gap: Gap): number {
   const own = ownStrength(word, next);
   if (next.endsWith("n't") && isSubject(keys, 2)) return 1.3;
   return own - relativeDoubt(gap, nominative);
+}
+
+/** "Nobody noticed | we…": what was not noticed stands before. */
+function isDenied(words: readonly Word[], at: number): boolean {
+  return words.slice(Math.max(0, at - 5), at).some(({ key }) => key === "nobody" || key === "not");
 }
 
 function ownStrength(word: string, next: string): number {
@@ -125,12 +148,13 @@ function isVerbOrHelper(key: string | undefined): boolean {
 function relativeDoubt({ words, at, keys, before, beforeThat }: Gap, nominative: boolean): number {
   const nominal = words.slice(Math.max(0, at - 3), at).map((each) => each.key);
   const isTime = TIME_NOUNS.has(before);
+  const afterTime = doubtAfterTime(words, at);
+  if (afterTime !== undefined && (isTime || afterTime === RELATIVE_DOUBT)) return afterTime;
   if (hasOwnObject(keys)) return 0;
   if (!isTime && nominal.some((key) => SUPERLATIVES.has(key))) return RELATIVE_DOUBT;
   if (!isTime && RELATIVE_HEADS.has(before) && beforeThat !== "no") return RELATIVE_DOUBT;
   if (nominative && STRANDED.has(before)) return 0.2;
   if (PREPOSITIONS.has(before) || SENTENCE_ADVERBS.has(before)) return 1.5;
-  const afterTime = doubtAfterTime(words, at);
   if (afterTime !== undefined) return afterTime;
   if (
     PREPOSITIONS.has(beforeThat) &&
@@ -144,14 +168,28 @@ function relativeDoubt({ words, at, keys, before, beforeThat }: Gap, nominative:
 
 /** "That for a whole month | I", "last week | I": how much speaks for the words about time opening this clause. */
 function doubtAfterTime(words: readonly Word[], at: number): number | undefined {
+  if (awaitsSubject(words, at)) return RELATIVE_DOUBT;
   for (const back of [2, 3, 4]) {
     const phrase = gapAt(words, at - back);
     if (!phrase || !opensWithTime(phrase)) continue;
-    if (["that", "because", "when", "if"].includes(words[at - back - 1]?.key ?? "")) return RELATIVE_DOUBT;
+    if (isNext(phrase.keys)) return 0.9;
     if (phrase.verbBefore && phrase.beforeThat !== "to") return 0.2;
     return happenedBefore(phrase) ? 0.3 : 0.9;
   }
   return undefined;
+}
+
+/** "A rule that for a whole month | I…": a subordinate clause that has no subject yet. */
+function awaitsSubject(words: readonly Word[], at: number): boolean {
+  for (let index = at - 2; index >= Math.max(0, at - 6); index -= 1) {
+    const key = words[index]?.key ?? "";
+    if (isVerb(key) || NOMINATIVE.has(key) || SUBJECT_VERB.has(key)) return false;
+    if (key === "that" && REPORTED.has(words[index - 1]?.key ?? "")) return false;
+    if (key === "because" && words[index + 1]?.key === "of") return false;
+    if (key === "that" || key === "because" || key === "if")
+      return PREPOSITIONS.has(words[index + 1]?.key ?? "") && !PREPOSITIONS.has(words[index - 1]?.key ?? "");
+  }
+  return false;
 }
 
 /** "This email I got from a customer": a verb without its object, so the noun before is the object. */
@@ -185,16 +223,19 @@ function completesIntroduction(words: readonly Word[], at: number): boolean {
 }
 
 /** "…last week | the team was devastated", "die | signups fell by half": a new subject with its verb close by. */
-export function nounPhrase({ keys, before, verbBefore }: Gap): number {
+export function nounPhrase({ words, at, keys, before, verbBefore }: Gap): number {
   const [first = "", second = ""] = keys;
   const isFree = verbBefore || OBJECT_PRONOUNS.has(before) || TIME_NOUNS.has(before);
   if (isFree && isNominalEnd(first) && !OBJECT_PRONOUNS.has(first) && PAST_VERBS.has(second))
     return INTRANSITIVE.has(before) ? 0.6 : 0.3;
-  if (isQuantified(keys)) return verbBefore && !before.endsWith("ing") ? NO_CUT : 0.9;
+  if (isQuantified(keys)) {
+    const isBound = verbBefore && !before.endsWith("ing") && !INTRANSITIVE.has(before);
+    return isBound ? NO_CUT : 0.9 - (doubtAfterTime(words, at) ?? 0);
+  }
   const isSomeone = INDEFINITES.has(first) && PREPOSITIONS.has(second);
   if (isSomeone && !PREPOSITIONS.has(before))
     return keys.slice(2, 6).some((key) => PAST_VERBS.has(key)) ? 0.8 : NO_CUT;
-  if (!DETERMINERS.has(first) && first !== "most") return NO_CUT;
+  if (!DETERMINERS.has(first) && first !== "most" && !en.kinds[0]?.has(first)) return NO_CUT;
   if (INTRANSITIVE.has(before)) return hasVerbSoon(keys, 1) ? 0.9 : NO_CUT;
   if (verbBefore || PREPOSITIONS.has(before) || SUBORDINATORS.has(before)) return NO_CUT;
   if (AUXILIARIES.has(before) || SUPERLATIVES.has(before) || before === "next") return NO_CUT;
@@ -205,9 +246,10 @@ export function nounPhrase({ keys, before, verbBefore }: Gap): number {
 
 /** "Two of them have…" */
 export function isQuantified(keys: readonly string[]): boolean {
-  const tens = /ty$|^hundred$/.test(keys[0] ?? "") ? 1 : 0;
+  const tens = TENS.has(keys[0] ?? "") ? 1 : 0;
   const [first = "", second = "", third = "", ...rest] = keys.slice(tens);
   const counts =
     QUANTIFIERS.has(first) && second === "of" && (OBJECT_PRONOUNS.has(third) || DETERMINERS.has(third));
-  return counts && rest.slice(0, 3).some(isVerb);
+  const verb = rest.slice(0, 3).findIndex(isVerb);
+  return counts && verb >= 0 && !rest.slice(0, verb).some((key) => CONJUNCTIONS.has(key));
 }

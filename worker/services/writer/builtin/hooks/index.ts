@@ -6,20 +6,24 @@ import { keyOf, sizeOf } from "../words.ts";
 import type { Candidate } from "./candidates.ts";
 import { candidatesOf } from "./candidates.ts";
 import { spansOf, titleStrength } from "./spans.ts";
+import { isTitle, standsAlone } from "./stands.ts";
 import { strengthOf, typesOf } from "./strength.ts";
 
 const MAX_HOOKS = 4;
-/** A whole line says more than a title. */
-const LINE_BONUS = 1;
 const MAX_WORD_CHARS = 100;
 /** Two hooks that share more words than this are one hook (rubric R4). */
 const MAX_OVERLAP = 0.5;
 /** Two parts of one sentence must be two thoughts. */
 const MAX_OVERLAP_WITHIN = 0.15;
-/** Below this a line of the note is no better an opening than a title would be. */
-const WORTHWHILE = 0.3;
+/** A line says more than any title. */
+const TITLE_COST = 4;
+const TITLE_WORDS = 4;
+/** The first hook is the one that is seen. */
+const SECOND_SHARE = 0.7;
+const MAX_FIRST = 12;
 
-interface Ranked {
+/** A line that could open the post. */
+export interface Line {
   candidate: Candidate;
   strength: number;
   types: HookType[];
@@ -27,72 +31,107 @@ interface Ranked {
 
 export interface Opening {
   hooks: Hook[];
-  /** Of the first two together. */
+  first: Candidate;
   strength: number;
 }
 
-/** The strongest lines of at most `maxWords` words; undefined when there are not two worth opening with. */
-export function strongLines(
-  sentences: readonly Sentence[],
-  language: Language,
-  maxWords: number,
-): Opening | undefined {
-  return distinct(rankedLines(sentences, language, maxWords, WORTHWHILE), sentences.length);
-}
-
-function rankedLines(
-  sentences: readonly Sentence[],
-  language: Language,
-  maxWords: number,
-  least: number,
-): Ranked[] {
-  return candidatesOf(sentences, language)
-    .filter(({ words, sentence, whole }) => sizeOf(words) <= maxWords && !(whole && sentence === 0))
+/** Every line of the note that reads as a whole sentence, and titles behind them; the strongest first. */
+export function linesOf(sentences: readonly Sentence[], language: Language): Line[] {
+  const lines = candidatesOf(sentences, language)
+    .filter(({ words, whole }) => standsAlone(words, whole, language))
+    .flatMap((candidate) => {
+      const strength = strengthOf(candidate, sentences.length, language);
+      return strength === undefined ? [] : [{ candidate, strength, types: typesOf(candidate, language) }];
+    });
+  const titles = spansOf(sentences, language)
+    .filter(({ words }) => isTitle(words, language))
     .map((candidate) => ({
       candidate,
-      strength: strengthOf(candidate, sentences.length, language) ?? Number.NEGATIVE_INFINITY,
-      types: typesOf(candidate, language),
-    }))
-    .filter(({ strength }) => strength >= least)
-    .sort((a, b) => b.strength - a.strength);
+      strength: titleStrength(candidate, sentences, language, TITLE_WORDS) - TITLE_COST,
+      types: withScene(typesOf(candidate, language)),
+    }));
+  return [...lines, ...titles].sort((a, b) => b.strength - a.strength);
 }
 
-/** Two openings for a note with fewer good lines than that: short stretches of it, as titles. */
-export function titles(
+/** A title sets a scene, whatever else it does. */
+function withScene(types: HookType[]): HookType[] {
+  return types.includes("scene") ? types : [...types, "scene"];
+}
+
+/** The best two of these lines that differ in words and in type, and up to two more; undefined when there are not two. */
+export function openingOf(lines: readonly Line[], sentences: number): Opening | undefined {
+  let best: { pair: [Line, Line]; types: [HookType, HookType]; strength: number } | undefined;
+  for (const [at, first] of lines.slice(0, MAX_FIRST).entries()) {
+    const second = lines.slice(at + 1).find((other) => !isAlike(first, other, sentences));
+    if (!second) continue;
+    const strength = first.strength + SECOND_SHARE * second.strength;
+    if (best && best.strength >= strength) continue;
+    best = { pair: [first, second], types: differing(first, second), strength };
+  }
+  if (!best) return undefined;
+  const [first, second] = best.pair;
+  const taken = [first, second];
+  for (const more of lines) {
+    if (taken.length === MAX_HOOKS) break;
+    if (more.strength > 0 && !taken.some((other) => isAlike(other, more, sentences))) taken.push(more);
+  }
+  const hooks = taken.map(({ candidate, types }, at): Hook => {
+    return { type: best.types[at] ?? types[0] ?? "claim", content: candidate.text };
+  });
+  return { hooks, first: first.candidate, strength: best.strength };
+}
+
+function isAlike(one: Line, other: Line, sentences: number): boolean {
+  const sameSentence = one.candidate.sentence === other.candidate.sentence;
+  const most = sameSentence && sentences > 2 ? MAX_OVERLAP_WITHIN : MAX_OVERLAP;
+  return overlap(one.candidate, other.candidate) >= most;
+}
+
+/** The most telling types of two lines that are not the same; what claims can also teach. */
+function differing(first: Line, second: Line): [HookType, HookType] {
+  for (const one of first.types) {
+    const other = second.types.find((type) => type !== one);
+    if (other) return [one, other];
+  }
+  const [type = "claim"] = first.types;
+  return [type, type === "claim" ? "lesson" : "claim"];
+}
+
+function overlap(one: Candidate, other: Candidate): number {
+  const first = new Set(one.words.map((word) => word.key));
+  const second = new Set(other.words.map((word) => word.key));
+  const shared = first.intersection(second).size;
+  return shared / (first.size + second.size - shared);
+}
+
+/** For a handful of words: the best line there is, and a word beside it. */
+export function lastResort(
+  lines: readonly Line[],
   sentences: readonly Sentence[],
   language: Language,
   maxWords: number,
-): Opening | undefined {
-  return distinct(rankedTitles(sentences, language, maxWords), sentences.length);
-}
-
-/** For a handful of words: the best title there is, and a word beside it. */
-export function lastResort(sentences: readonly Sentence[], language: Language, maxWords: number): Hook[] {
-  const [title] = rankedTitles(sentences, language, maxWords);
-  const said = title?.candidate.words.map((word) => word.key) ?? [];
+): Hook[] {
+  const spans = spansOf(sentences, language)
+    .filter(({ words, whole, sentence }) => sizeOf(words) <= maxWords && !(whole && sentence === 0))
+    .map((candidate) => ({
+      text: candidate.text,
+      words: candidate.words,
+      strength: titleStrength(candidate, sentences, language, maxWords),
+    }))
+    .sort((a, b) => b.strength - a.strength);
+  const title = lines[0]?.candidate ?? spans[0];
+  const said = title?.words.map((word) => word.key) ?? [];
+  const isNew = (keys: readonly string[]) =>
+    !keys.some((key) => said.includes(key) && !language.functionWords.has(key));
+  const others = spans.filter(({ words }) => words.length > 1 && isNew(words.map(({ key }) => key)));
   const words = singleWords(sentences, language);
   const beside = words.filter((word) => !said.includes(keyOf(word)));
-  const contents = [...(title ? [title.candidate.text] : []), ...beside.map((word) => `${word}.`)];
+  const contents = [title?.text ?? [], others[0]?.text ?? [], beside.map((word) => `${word}.`)].flat();
   const [first = `${words[0] ?? ""}.`, second = `${words[0] ?? ""}?`] = contents;
   return [
     { type: "claim", content: first },
     { type: second.endsWith("?") ? "question" : "scene", content: second },
   ];
-}
-
-function rankedTitles(sentences: readonly Sentence[], language: Language, maxWords: number): Ranked[] {
-  const lines = rankedLines(sentences, language, maxWords, 0).map((line) => ({
-    ...line,
-    strength: line.strength + LINE_BONUS,
-  }));
-  const spans = spansOf(sentences, language)
-    .filter(({ words, sentence, whole }) => sizeOf(words) <= maxWords && !(whole && sentence === 0))
-    .map((candidate) => ({
-      candidate,
-      strength: titleStrength(candidate, sentences, language, maxWords),
-      types: withScene(typesOf(candidate, language)),
-    }));
-  return [...lines, ...spans].sort((a, b) => b.strength - a.strength);
 }
 
 /** The words that say something, with a capital; all of them where none does. */
@@ -105,55 +144,4 @@ function singleWords(sentences: readonly Sentence[], language: Language): string
 /** A single "word" of a script without spaces, or of nonsense, may be longer than any hook. */
 function clipped(text: string): string {
   return text.length <= MAX_WORD_CHARS ? text : [...text].slice(0, MAX_WORD_CHARS / 2).join("");
-}
-
-/** A title sets a scene, whatever else it does. */
-function withScene(types: HookType[]): HookType[] {
-  return types.includes("scene") ? types : [...types, "scene"];
-}
-
-/** The best first, then those unlike it; the first two differ in type. */
-function distinct(ranked: readonly Ranked[], sentences: number): Opening | undefined {
-  for (const [at, first] of ranked.entries()) {
-    for (const second of ranked.slice(at + 1)) {
-      const sameSentence = first.candidate.sentence === second.candidate.sentence;
-      const most = sameSentence && sentences > 2 ? MAX_OVERLAP_WITHIN : MAX_OVERLAP;
-      if (overlap(first.candidate, second.candidate) >= most) continue;
-      const types = differing(first.types, second.types);
-      if (!types) continue;
-      const hooks = [hookOf(first, types[0]), hookOf(second, types[1])];
-      const taken = [first.candidate, second.candidate];
-      for (const more of ranked) {
-        if (hooks.length === MAX_HOOKS) break;
-        if (taken.some((other) => overlap(other, more.candidate) >= MAX_OVERLAP)) continue;
-        hooks.push(hookOf(more, more.types[0] ?? "claim"));
-        taken.push(more.candidate);
-      }
-      return { hooks, strength: first.strength + second.strength };
-    }
-  }
-  return undefined;
-}
-
-function hookOf({ candidate }: Ranked, type: HookType): Hook {
-  return { type, content: candidate.text };
-}
-
-/** The most telling types of two lines that are not the same. */
-function differing(
-  first: readonly HookType[],
-  second: readonly HookType[],
-): [HookType, HookType] | undefined {
-  for (const one of first) {
-    const other = second.find((type) => type !== one);
-    if (other) return [one, other];
-  }
-  return undefined;
-}
-
-function overlap(one: Candidate, other: Candidate): number {
-  const first = new Set(one.words.map((word) => word.key));
-  const second = new Set(other.words.map((word) => word.key));
-  const shared = [...first].filter((key) => second.has(key)).length;
-  return shared / (first.size + second.size - shared);
 }

@@ -13,6 +13,13 @@ const FIRST_PERSON = wordSet(
 const POINTS_BACK = wordSet(
   "it it's that that's this they they're he he's she she's them him her those these there then eso esto lo das es er sie ça c'est il elle isso ele ela",
 );
+/** What surprises draws in, even where it points back: "it was the best thing that happened to us". */
+const EXTREMES = wordSet(
+  "best worst biggest hardest first only exactly nobody never ever zero nothing most mejor peor primer único nadie beste schlimmste niemand meilleur pire premier personne jamais melhor pior primeiro ninguém nunca",
+);
+/** A noun that stands somewhere else. */
+const BORROWED = wordSet("ours mine yours theirs ones");
+const DANGLING = wordSet("there too then this that one that's so");
 const VAGUE = wordSet("thing things stuff something whatever anything somehow etc");
 const MACHINE_SHAPE = /\bnot (?:just|only|about)\b|n't (?:just|about)\b|here's the thing/i;
 
@@ -34,7 +41,12 @@ export function strengthOf(candidate: Candidate, sentences: number, language: La
   if (types.includes("question")) strength += 0.5;
   if (types.includes("scene")) strength += 0.4;
   if (keys.some((key) => FIRST_PERSON.has(key))) strength += 0.4;
-  if (POINTS_BACK.has(keys[0] ?? "")) strength -= 1.3;
+  const isExtreme = keys.some((key) => EXTREMES.has(key));
+  if (isExtreme) strength += 0.5;
+  if (POINTS_BACK.has(keys[0] ?? "")) strength -= isExtreme ? 0.4 : 1.3;
+  if (content.length < 2 && !types.includes("number")) strength -= 0.9;
+  if (keys.some((key) => BORROWED.has(key))) strength -= 0.6;
+  if (DANGLING.has(keys.at(-1) ?? "") || keys[0] === "then") strength -= 0.5;
   if (keys.slice(1).some((key) => ["it", "them", "they", "him", "her", "that's"].includes(key)))
     strength -= 0.4;
   if (keys.some((key) => VAGUE.has(key))) strength -= 0.5;
@@ -51,11 +63,11 @@ export function strengthOf(candidate: Candidate, sentences: number, language: La
   return strength + position(candidate.sentence, sentences);
 }
 
-/** Speakers arrive at their point: the end counts most. The body opens with its first lines, so a hook should not. */
+/** Speakers arrive at their point: the end counts most. What a body opens with is for whoever knows the body. */
 function position(sentence: number, sentences: number): number {
   if (sentences < 2) return 0;
   if (sentence === sentences - 1) return 0.9;
-  if (sentence === 0) return -2.5;
+  if (sentence === 0) return 0.2;
   if (sentence === 1 && sentences > 3) return -0.6;
   return (0.4 * sentence) / sentences;
 }

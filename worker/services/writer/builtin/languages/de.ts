@@ -28,7 +28,7 @@ export const de: Language = {
   doubled: wordSet("die das der sie"),
   starters: starters(
     `und dann | aber dann | und deshalb | deshalb | deswegen | am ende | und ich | aber ich | und wir | aber wir | dann haben
-     seitdem | mein rat | die lektion | und plötzlich | also haben | also habe | und das | aber das`,
+     und eines tages | seitdem | mein rat | die lektion | und plötzlich | also haben | also habe | und das | aber das`,
     "aber | niemand | alle | mein team | dann | ich habe | ich hatte | ich bin | wir haben | wir hatten | wir sind | ich war | wir waren | heute | gestern | das ist | das war | es ist | es war | ich",
   ),
   and: "und",

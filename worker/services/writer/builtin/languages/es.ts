@@ -28,7 +28,7 @@ export const es: Language = {
   doubled: wordSet("nos"),
   starters: starters(
     `y desde entonces | desde entonces | y la verdad | y entonces | y luego | y después | pero luego | así que | por eso | al final | resulta que | la verdad es que | lo que aprendí
-     y ahí | entonces yo | y yo | pero yo | y nosotros | pero nosotros | ahora sí | desde entonces | mi consejo`,
+     y ahí | y un día | y ahora | ahora ya | entonces yo | y yo | pero yo | y nosotros | pero nosotros | ahora sí | desde entonces | mi consejo`,
     `pero | nadie | todos | mi equipo | mi jefe | mi socio | solo | entonces | luego | después | ahora | yo | nosotros | ellos | y me | y nos | y no | y lo | y fue | y es | hoy | ayer`,
   ),
   and: "y",

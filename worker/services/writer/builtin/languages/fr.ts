@@ -27,7 +27,7 @@ export const fr: Language = {
   doubled: wordSet("nous vous"),
   starters: starters(
     `et puis | et là | et donc | mais là | du coup | alors j'ai | alors on | donc on | donc j'ai | au final | finalement | en fait
-     c'est pour ça | la leçon | mon conseil | depuis | et j'ai | mais j'ai | et on | mais on | et c'est | mais c'est`,
+     c'est pour ça | la leçon | mon conseil | depuis | et j'ai | mais j'ai | et on | et un jour | et un matin | maintenant je | maintenant on | maintenant nous | mais on | et c'est | mais c'est`,
     "mais | personne ne | personne n'avait | mon équipe | mon associé | puis | alors | ensuite | j'ai | j'avais | je | nous avons | on a | on | c'est | c'était | aujourd'hui | hier | il a | elle a",
   ),
   and: "et",

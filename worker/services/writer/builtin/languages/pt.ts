@@ -28,7 +28,7 @@ export const pt: Language = {
   doubled: wordSet(""),
   starters: starters(
     `e então | e aí | mas aí | mas então | por isso | no fim | no final | a verdade é que | o que aprendi | foi aí que | e eu | mas eu
-     e a gente | mas a gente | desde então | meu conselho | e depois`,
+     e um dia | e agora | e a gente | mas a gente | desde então | meu conselho | e depois`,
     "mas | ninguém | todo mundo | meu time | minha equipe | meu sócio | então | depois | agora | eu | nós | a gente | hoje | ontem | e não | e foi | e é | ele disse | ela disse",
   ),
   and: "e",

@@ -1,0 +1,512 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { API } from "#contract/paths.ts";
+import { joinPost } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
+import { PATHS } from "../../web/paths.ts";
+import { holdBack } from "./answers.ts";
+import { expect, test } from "./fixtures.ts";
+import { clipboard, NOTE } from "./open-draft.ts";
+import { copyPost, newWriter, storePost, type Writer } from "./stored-posts.ts";
+import { expectToast } from "./toasts.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
+
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const search = (page: Page) => page.getByPlaceholder("Search posts...");
+const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+const LIST = new RegExp(`${API.posts}(\\?.*)?$`);
+
+async function openLibrary(page: Page, writer: Writer): Promise<void> {
+  await signIn(page, writer);
+  await page.goto(PATHS.library);
+  await expect(cards(page).first()).toBeVisible();
+}
+
+async function openMenu(page: Page, nth = 0): Promise<void> {
+  await cards(page)
+    .nth(nth)
+    .getByRole("button", { name: /^Actions for / })
+    .click();
+  await expect(page.getByRole("menu")).toBeVisible();
+}
+
+/** Changes the list that the server answers, for what it never holds by itself. */
+const alterList = (page: Page, change: (posts: Post[]) => unknown) =>
+  page.route(LIST, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+
+test.describe("what it shows", () => {
+  test("title and subtitle", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
+    await expect(page.getByText("Manage and refine your LinkedIn posts", { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle("Post Library · Outspoken");
+  });
+
+  test("a spinner, then the cards", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await signIn(page, writer);
+    const { release } = await holdBack(page, `**${API.posts}`);
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("status").filter({ hasText: "Loading your posts" })).toBeVisible();
+    release();
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  test("a card: hook for title, badge, score, body, strength, improvement, words and date", async ({
+    page,
+    request,
+  }) => {
+    const writer = await newWriter(request, NOTE);
+    const hook = "A hook of more than fifty characters is cut there, and an ellipsis says so.";
+    const body = `${"All of the first one hundred and fifty characters are shown. ".repeat(3)}Not this.`;
+    const { wordCount } = await writer.patch({ hook, body });
+    const review = { overallScore: 7.5, strengths: ["Strong.", "Other."], improvements: ["Weak.", "More."] };
+    storePost(writer.post.id, { review: JSON.stringify(review), created_at: Date.UTC(2026, 10, 3, 12) });
+    await openLibrary(page, writer);
+    const card = cards(page).first();
+    await expect(card.getByRole("heading")).toHaveText(`${hook.slice(0, 50)}…`);
+    await expect(card.getByText("Draft", { exact: true })).toBeVisible();
+    await expect(card.getByText("Score 7.5 / 10")).toBeVisible();
+    await expect(card.getByText(`${body.slice(0, 150)}…`, { exact: true })).toBeVisible();
+    await expect(card).toContainText("Strengths: Strong.");
+    await expect(card).toContainText("To improve: Weak.");
+    await expect(card).not.toContainText("Other.");
+    await expect(card).not.toContainText("More.");
+    await expect(card.getByText(`${wordCount} words`, { exact: true })).toBeVisible();
+    await expect(card.getByText("Nov 3, 2026", { exact: true })).toBeVisible();
+  });
+
+  test("a title stands in the place of the hook", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await writer.patch({ title: "What the small ones knew" });
+    await openLibrary(page, writer);
+    await expect(cards(page).getByRole("heading", { name: "What the small ones knew" })).toBeVisible();
+  });
+
+  test("without a review there is no score, strength or improvement", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    storePost(writer.post.id, { review: null });
+    await openLibrary(page, writer);
+    await expect(cards(page)).not.toContainText(/Score|Strengths:|To improve:/);
+  });
+
+  test("scores are green from 8, yellow from 6 and red below, numbers and texts alike", async ({
+    page,
+    request,
+  }) => {
+    const writer = await newWriter(request, NOTE);
+    copyPost(writer.post, 4);
+    const scores = [8, "8.0", 7.9, "6", 5.9];
+    await alterList(page, (posts) =>
+      posts.map((post, at) => ({ ...post, review: { ...post.review, overallScore: scores[at] } })),
+    );
+    await openLibrary(page, writer);
+    const colours = await page
+      .getByText(/^Score /)
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).color));
+    const [eight, eightText, below8, six, below6] = colours;
+    expect(eight).toBe(eightText);
+    expect(below8).toBe(six);
+    expect([hueOf(eight), hueOf(six), hueOf(below6)]).toEqual(["green", "yellow", "red"]);
+  });
+
+  test("badges: draft grey, review blue, ready green, published purple, archived yellow", async ({
+    page,
+    request,
+  }) => {
+    const writer = await newWriter(request, NOTE);
+    copyPost(writer.post, 4);
+    const statuses = ["draft", "review", "ready", "published", "archived"];
+    await alterList(page, (posts) => posts.map((post, at) => ({ ...post, status: statuses[at] })));
+    await openLibrary(page, writer);
+    const colourOf = (label: string) =>
+      cards(page)
+        .getByText(label, { exact: true })
+        .evaluate((badge) => getComputedStyle(badge).backgroundColor);
+    expect(hueOf(await colourOf("Draft"))).toBe("grey");
+    expect(hueOf(await colourOf("Review"))).toBe("blue");
+    expect(hueOf(await colourOf("Ready"))).toBe("green");
+    expect(hueOf(await colourOf("Published"))).toBe("purple");
+    expect(hueOf(await colourOf("Archived"))).toBe("yellow");
+  });
+
+  for (const [width, columns] of [
+    [360, 1],
+    [800, 2],
+    [1440, 3],
+  ] as const) {
+    test(`${columns} column(s) at ${width} px, and nothing to scroll sideways`, async ({ page, request }) => {
+      const writer = await newWriter(request, NOTE);
+      copyPost(writer.post, 5);
+      await page.setViewportSize({ width, height: 900 });
+      await openLibrary(page, writer);
+      const lefts = await cards(page).evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect().left),
+      );
+      expect(new Set(lefts).size).toBe(columns);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+  }
+
+  test("nobody sees the posts of somebody else", async ({ page, request }) => {
+    await newWriter(request, NOTE);
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`has no accessibility problem that axe knows, ${colorScheme}`, async ({ page, request }) => {
+      const writer = await newWriter(request, NOTE);
+      copyPost(writer.post, 4);
+      const statuses = ["draft", "review", "ready", "published", "archived"];
+      await alterList(page, (posts) => posts.map((post, at) => ({ ...post, status: statuses[at] })));
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await openLibrary(page, writer);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await openMenu(page);
+      expect((await new AxeBuilder({ page }).include("[role=menu]").analyze()).violations).toEqual([]);
+    });
+  }
+});
+
+test.describe("when there is nothing", () => {
+  test("it says so and leads to recording", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+    await expect(page.getByText("Start creating posts to build your library", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Create Your First Post" }).click();
+    await expect(page).toHaveURL(PATHS.recording);
+  });
+
+  test("an answer that is no array is an empty library", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await alterList(page, () => ({ posts: "none" }));
+    await signIn(page, writer);
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+  });
+
+  test("a list that does not load is asked for once more, then shown as empty with the reason", async ({
+    page,
+    request,
+  }) => {
+    const writer = await newWriter(request, NOTE);
+    await signIn(page, writer);
+    let asked = 0;
+    await page.route(LIST, async (route) => {
+      asked += 1;
+      await route.abort("connectionreset");
+    });
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+    await expect(page.getByText("Start creating posts to build your library", { exact: true })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("We can't reach the server.");
+    expect(asked).toBe(2);
+    await page.unroute(LIST);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  test("one failure alone is not noticed", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await page.route(LIST, (route) => route.abort("connectionreset"), { times: 1 });
+    await openLibrary(page, writer);
+    await expect(cards(page)).toHaveCount(1);
+  });
+});
+
+test.describe("search", () => {
+  test("finds a part of title, hook or body, whatever the case, and nothing else", async ({
+    page,
+    request,
+  }) => {
+    const writer = await newWriter(request, NOTE);
+    await writer.patch({
+      title: "Kraken",
+      hook: "Leviathan rises.",
+      body: "It sank the ship.",
+      cta: "Ahoy?",
+    });
+    await openLibrary(page, writer);
+    for (const found of ["kRAK", "leviathan R", "SANK the"]) {
+      await search(page).fill(found);
+      await expect(page.getByText("1 of 1 post")).toBeVisible();
+      await expect(cards(page)).toHaveCount(1);
+    }
+    for (const missed of ["kraken leviathan", "ahoy", "draft"]) {
+      await search(page).fill(missed);
+      await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+      await expect(page.getByText("Try adjusting your search terms", { exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Create Your First Post" })).toBeVisible();
+    }
+    await search(page).clear();
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  test("asks the server for nothing", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await openLibrary(page, writer);
+    const asked: string[] = [];
+    page.on("request", (sent) => asked.push(sent.url()));
+    await search(page).fill("no such thing");
+    await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+    expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
+  });
+
+  test("is kept for who comes back, and gone for who comes anew", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await writer.patch({ title: "Kraken" });
+    await openLibrary(page, writer);
+    await search(page).fill("krak");
+    await cards(page).getByRole("link", { name: "Kraken" }).click();
+    await expect(page).toHaveURL(PATHS.post(writer.post.id));
+    await page.goBack();
+    await expect(search(page)).toHaveValue("krak");
+    await page.getByRole("link", { name: "Recent Sessions" }).click();
+    await page.getByRole("link", { name: "Library", exact: true }).click();
+    await expect(search(page)).toHaveValue("");
+  });
+});
+
+test("the status filter is sent to the server, and All sends none", async ({ page, request }) => {
+  const writer = await newWriter(request, NOTE);
+  await openLibrary(page, writer);
+  const filters = page.getByRole("group", { name: "Status" }).getByRole("radio");
+  await expect(filters).toHaveCount(5);
+  for (const [at, label, status, shown] of [
+    [1, "Drafts", "draft", 1],
+    [2, "Ready", "ready", 0],
+    [3, "Published", "published", 0],
+    [4, "Archived", "archived", 0],
+    [0, "All", null, 1],
+  ] as const) {
+    await expect(filters.nth(at)).toHaveAccessibleName(label);
+    const sent = page.waitForRequest(LIST);
+    await page.getByText(label, { exact: true }).last().click();
+    expect(new URL((await sent).url()).searchParams.get("status")).toBe(status);
+    await expect(cards(page)).toHaveCount(shown);
+  }
+});
+
+test.describe("a card's menu", () => {
+  test("offers View Details, Edit, Copy, Publish, Archive and Delete", async ({ page, request }) => {
+    await openLibrary(page, await newWriter(request, NOTE));
+    await openMenu(page);
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "View Details",
+      "Edit",
+      "Copy",
+      "Publish",
+      "Archive",
+      "Delete",
+    ]);
+  });
+
+  test("hides Publish for what is published, and restores what is archived", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    storePost(writer.post.id, { status: "published", published_at: Date.now() });
+    await openLibrary(page, writer);
+    await openMenu(page);
+    await expect(menuItem(page, "Archive")).toBeVisible();
+    await expect(menuItem(page, "Publish")).toBeHidden();
+    await menuItem(page, "Archive").click();
+    await expectToast(page, "Post archived", "Your post has been moved to the archive");
+    await openMenu(page);
+    await expect(menuItem(page, "Publish")).toBeHidden();
+    await menuItem(page, "Restore").click();
+    await expect(cards(page).getByText("Published", { exact: true })).toBeVisible();
+  });
+
+  test("View Details and Edit lead there", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await openLibrary(page, writer);
+    await openMenu(page);
+    await menuItem(page, "View Details").click();
+    await expect(page).toHaveURL(PATHS.post(writer.post.id));
+    await page.goBack();
+    await openMenu(page);
+    await menuItem(page, "Edit").click();
+    await expect(page).toHaveURL(PATHS.editPost(writer.post.id));
+  });
+
+  test("Copy takes hook, body and call to action, with blank lines between", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    const post = await writer.patch({ hook: "A hook.", body: "One.\n\nTwo (of 2) 🙂", cta: "And you?" });
+    await openLibrary(page, writer);
+    await openMenu(page);
+    await menuItem(page, "Copy").click();
+    await expectToast(page, "Copied!", "Post content copied to clipboard");
+    expect(await clipboard(page)).toBe("A hook.\n\nOne.\n\nTwo (of 2) 🙂\n\nAnd you?");
+    expect(await clipboard(page)).toBe(joinPost(post));
+  });
+
+  test("Archive moves it to the archive, and the list is asked for again", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await openLibrary(page, writer);
+    await page.getByText("Drafts", { exact: true }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await openMenu(page);
+    const refreshed = page.waitForRequest(LIST);
+    await menuItem(page, "Archive").click();
+    await expectToast(page, "Post archived", "Your post has been moved to the archive");
+    await refreshed;
+    await expect(cards(page)).toHaveCount(0);
+    expect((await writer.read()).status).toBe("archived");
+
+    await page.getByText("Archived", { exact: true }).click();
+    await openMenu(page);
+    await menuItem(page, "Restore").click();
+    await expectToast(page, "Post restored", "Your post is back in your library");
+    await expect(cards(page)).toHaveCount(0);
+    expect((await writer.read()).status).toBe("draft");
+  });
+
+  test("Delete removes it for good, without asking", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await openLibrary(page, writer);
+    await openMenu(page);
+    const refreshed = page.waitForRequest((sent) => sent.method() === "GET" && LIST.test(sent.url()));
+    await menuItem(page, "Delete").click();
+    await expectToast(page, "Post deleted", "Your post has been permanently deleted");
+    await refreshed;
+    await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+    expect(await writer.list()).toEqual([]);
+  });
+
+  for (const [item, title] of [
+    ["Archive", "Archiving failed"],
+    ["Delete", "Deleting failed"],
+  ] as const) {
+    test(`${item} of a post that is gone says so and brings the list up to date`, async ({
+      page,
+      request,
+    }) => {
+      const writer = await newWriter(request, NOTE);
+      await openLibrary(page, writer);
+      await openMenu(page);
+      await request.delete(API.post(writer.post.id), {
+        headers: { Authorization: `Bearer ${writer.token}` },
+      });
+      await menuItem(page, item).click();
+      await expectToast(page, title, "We couldn't find that.");
+      await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+    });
+  }
+
+  test("opens, moves and closes by keyboard, and gives the focus back", async ({ page, request }) => {
+    await openLibrary(page, await newWriter(request, NOTE));
+    // The menu's code comes after the cards; nobody's hand is quicker.
+    await page.waitForLoadState("networkidle");
+    const button = cards(page).getByRole("button", { name: /^Actions for / });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(menuItem(page, "View Details")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(menuItem(page, "Edit")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+});
+
+test.describe("many posts", () => {
+  test("are followed page by page, searched to the last one, and drawn a few at a time", async ({
+    page,
+    request,
+  }) => {
+    const writer = await newWriter(request, NOTE);
+    copyPost(writer.post, 5_000);
+    await openLibrary(page, writer);
+    await expect(page.getByText("5,001 posts", { exact: true })).toBeVisible({ timeout: 60_000 });
+    const drawn = await cards(page).count();
+    expect(drawn).toBeLessThan(200);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(drawn);
+
+    await search(page).fill("copy 5000");
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page).getByRole("heading")).toHaveText("Copy 5000");
+    await openMenu(page);
+    await menuItem(page, "Archive").click();
+    await expectToast(page, "Post archived", "Your post has been moved to the archive");
+    await expect(cards(page).getByText("Archived", { exact: true })).toBeVisible();
+    await search(page).clear();
+    await expect(page.getByText("5,001 posts", { exact: true })).toBeVisible();
+  });
+
+  test("the first page is there before the others", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    copyPost(writer.post, 150);
+    const { release } = await holdBack(page, `**${API.posts}?cursor=*`);
+    await openLibrary(page, writer);
+    await expect(page.getByText("100 posts so far, loading older ones…")).toBeVisible();
+    release();
+    await expect(page.getByText("151 posts", { exact: true })).toBeVisible();
+  });
+
+  test("older ones that do not come are said, and can be asked for again", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    copyPost(writer.post, 150);
+    const older = new RegExp(`${API.posts}\\?cursor=`);
+    await page.route(older, (route) => route.abort("connectionreset"));
+    await openLibrary(page, writer);
+    await expect(page.getByText("Some older posts didn't load.")).toBeVisible();
+    await expect(page.getByText("100 posts", { exact: true })).toBeVisible();
+    await page.unroute(older);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("151 posts", { exact: true })).toBeVisible();
+  });
+});
+
+test("a review under way ends on the card by itself", async ({ page, request }) => {
+  const writer = await newWriter(request, NOTE);
+  await alterOnce(page);
+  await openLibrary(page, writer);
+  await expect(cards(page).getByText("Review", { exact: true })).toBeVisible();
+  await expect(cards(page).getByText("Draft", { exact: true })).toBeVisible();
+});
+
+/** The first list shows its posts in review; the next ones are the server's own. */
+const alterOnce = (page: Page) =>
+  page.route(
+    LIST,
+    async (route) => {
+      const response = await route.fetch();
+      const posts: Post[] = await response.json();
+      const json = posts.map((post) => ({ ...post, status: "review", reviewing: true }));
+      await route.fulfill({ response, json });
+    },
+    { times: 1 },
+  );
+
+test("a login that died meanwhile says so and leaves", async ({ page, request }) => {
+  const writer = await newWriter(request, NOTE);
+  await openLibrary(page, writer);
+  await request.post(API.logout, { headers: { Authorization: `Bearer ${writer.token}` } });
+  await openMenu(page);
+  await menuItem(page, "Archive").click();
+  await expectToast(page, "Unauthorized", "You are logged out. Logging in again...");
+  await page.waitForURL(PATHS.landing);
+});
+
+/** The name of a colour, from the hue of `rgb(…)`. */
+function hueOf(colour = ""): string {
+  const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
+  if (max - min < 12) return "grey";
+  const sector =
+    max === r ? (g - b) / (max - min) : max === g ? 2 + (b - r) / (max - min) : 4 + (r - g) / (max - min);
+  const hue = (sector * 60 + 360) % 360;
+  if (hue < 25 || hue > 330) return "red";
+  if (hue < 65) return "yellow";
+  if (hue < 170) return "green";
+  return hue < 240 ? "blue" : "purple";
+}

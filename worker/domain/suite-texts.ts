@@ -1,0 +1,5 @@
+import type { DraftText, Suite } from "../services/writer/writer.ts";
+
+/** The posts of a suite as texts of drafts, the hero first. */
+export const suiteTexts = ({ hero, derivatives }: Suite): DraftText[] =>
+  [hero, ...derivatives].map((post) => ({ ...post, ctaSuggestions: post.cta ? [post.cta] : [] }));

@@ -1,0 +1,34 @@
+import type { Context } from "hono";
+import type { ChatEvent } from "#contract/chat.ts";
+import type { SessionRef } from "../domain/sessions.ts";
+import { logError } from "../log.ts";
+import { sessionStub } from "../session/stub.ts";
+import type { AppEnv } from "./http.ts";
+
+/** The session of the address, as its caller's. */
+export const refOf = (c: Context<AppEnv, "/:sessionId/*">): SessionRef => ({
+  sessionId: c.req.param("sessionId"),
+  userId: c.var.userId,
+});
+
+/** Tells whoever follows a session of a change made outside it; whoever cannot be told finds out by polling. */
+export function tell(c: Context<AppEnv>, sessionId: string, event: ChatEvent): void {
+  inBackground(c, "publish", sessionStub(c.env, sessionId).publish(event));
+}
+
+/** The built-in writer is done long before this; a model may still be at it, and asking twice does no harm. */
+const NUDGE_AFTER_MS = 5_000;
+
+/**
+ * Asks for overdue work again: whatever happened between a note and the wake-up of its session, whoever looks at it
+ * sets it going. Never fails the read that it goes with.
+ */
+export function nudge(c: Context<AppEnv>, { since, ...ref }: SessionRef & { since: number }): void {
+  if (Date.now() - since < NUDGE_AFTER_MS) return;
+  inBackground(c, "nudge", sessionStub(c.env, ref.sessionId).requestOpening(ref));
+}
+
+function inBackground(c: Context<AppEnv>, what: string, work: Promise<unknown>): void {
+  const { requestId } = c.var;
+  c.executionCtx.waitUntil(work.catch((error: unknown) => logError(what, error, { requestId })));
+}
