@@ -8,6 +8,7 @@ import { expect } from "./fixtures.ts";
 import { type Author, newAuthor } from "./typed-notes.ts";
 
 const WAIT_FOR_LOCK_MS = 10_000;
+const COPIES_AT_ONCE = 100;
 
 /** Somebody with a post, and what they can do about it without a browser. */
 export interface Writer extends Author {
@@ -45,7 +46,7 @@ function openDatabase(): DatabaseSync {
 
 /**
  * Copies of a post, each an hour older than the one before and with `Copy n` for its title: more than anyone could
- * say in a test. They go straight into the local database.
+ * say in a test. They go straight into the local database, a few at a time: the app is writing to it too.
  */
 export function copyPost({ id }: Post, copies: number): void {
   using database = openDatabase();
@@ -55,14 +56,15 @@ export function copyPost({ id }: Post, copies: number): void {
     .map(({ name }) => String(name))
     .filter((name) => !["id", "post_index", "created_at", "title"].includes(name))
     .join(", ");
-  database
-    .prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       INSERT INTO drafts (id, post_index, created_at, title, ${columns})
-       SELECT id || '-' || i, post_index + i, created_at - i * 3600000, 'Copy ' || i, ${columns}
-       FROM drafts, n WHERE id = ?`,
-    )
-    .run(copies, id);
+  const insert = database.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+     INSERT INTO drafts (id, post_index, created_at, title, ${columns})
+     SELECT id || '-' || i, post_index + i, created_at - i * 3600000, 'Copy ' || i, ${columns}
+     FROM drafts, n WHERE id = ?3`,
+  );
+  for (let from = 1; from <= copies; from += COPIES_AT_ONCE) {
+    insert.run(from, Math.min(from + COPIES_AT_ONCE - 1, copies), id);
+  }
 }
 
 /** Sets columns of a post that nothing from outside can set. */

@@ -7,7 +7,7 @@ import { bodyOf } from "./manuscript.ts";
 import type { Sentence } from "./sentences.ts";
 import { softened } from "./softeners.ts";
 import type { Version } from "./versions.ts";
-import { strengthAt, versionsOf } from "./versions.ts";
+import { splitsOf, strengthAt, versionsOf } from "./versions.ts";
 import { sizeOf } from "./words.ts";
 
 /** A post, hook included, is at most this much of what was said (rubric R5). */
@@ -16,6 +16,10 @@ const MAX_SHARE = 1.1;
 const COMFORTABLE_ROOM_WORDS = 16;
 /** What better hooks must outweigh. */
 const SOFTENERS_COST = 0.4;
+/** A sentence that lost its end. */
+const SPLIT_COST = 1;
+/** Longer notes have whole lines to spare. */
+const MAX_SPLIT_SENTENCES = 5;
 /** Leaving a line out costs this, and more for each of its words. */
 const LINE_COST = 0.4;
 const WORD_COST = 0.08;
@@ -31,9 +35,21 @@ const SHORT_NOTE_WORDS = 20;
 /** How many of the best compositions are held against the rubric. */
 const MAX_CHECKED = 12;
 
+/** Sentences to choose from, and what they have lost already. */
+interface Base {
+  base: Sentence[];
+  cost: number;
+  /** The second half of a sentence cut in two: one of the lines to be left out. */
+  tail?: number;
+}
+
 interface Composed {
   hooks: Hook[];
   sentences: Sentence[];
+}
+
+interface Choice extends Composed {
+  worth: number;
 }
 
 /**
@@ -41,38 +57,40 @@ interface Composed {
  * everything: what the body can spare makes it, first of all the line that has become the first hook.
  */
 export function compose(manuscript: Manuscript): Composed {
-  const { language, spokenWords, sentences } = manuscript;
+  const { spokenWords, sentences } = manuscript;
   const isShort = spokenWords < SHORT_NOTE_WORDS || !writesSpaces(sentences);
   const most = isShort ? Number.POSITIVE_INFINITY : Math.floor(spokenWords * MAX_SHARE);
   const isRoomy = most - sizeOf(sentences.flat()) >= COMFORTABLE_ROOM_WORDS;
-  const soft = softened(sentences, language);
-  const bases =
-    isRoomy || isShort
-      ? [{ base: sentences, cost: 0 }]
-      : [
-          { base: sentences, cost: 0 },
-          { base: soft, cost: SOFTENERS_COST },
-        ];
-  const choices = bases.flatMap(({ base, cost }) => {
-    const lines = linesOf(base, language);
-    const strengths = base.map((words, at) => strengthAt(words, at, base, language));
-    const versions = isRoomy ? [wholeOf(base)] : versionsOf(base, language);
-    return versions.flatMap((version) => {
-      const opening = openingOf(fitting(lines, version, most - version.size), base.length);
-      return opening
-        ? [
-            {
-              ...version,
-              hooks: opening.hooks,
-              worth: opening.strength - cost - costOf(version, opening, base, strengths),
-            },
-          ]
-        : [];
-    });
-  });
+  const bases = isRoomy ? [{ base: sentences, cost: 0 }] : basesOf(manuscript);
+  const choices = bases.flatMap((base) => choicesFrom(base, manuscript, isRoomy, most));
   const ranked = choices.sort((a, b) => b.worth - a.worth);
   const passing = ranked.slice(0, MAX_CHECKED).find((choice) => passes(choice, manuscript));
   return passing ?? withoutLines(manuscript, most);
+}
+
+/** The sentences as they are, without their softeners, and with an end that can go by itself. */
+function basesOf({ sentences, language }: Manuscript): Base[] {
+  const soft = softened(sentences, language);
+  const splits = sentences.length <= MAX_SPLIT_SENTENCES ? splitsOf(soft, language) : [];
+  return [
+    { base: sentences, cost: 0 },
+    { base: soft, cost: SOFTENERS_COST },
+    ...splits.map((split) => ({ ...split, cost: SPLIT_COST })),
+  ];
+}
+
+function choicesFrom({ base, cost, tail }: Base, { language }: Manuscript, isRoomy: boolean, most: number): Choice[] {
+  const lines = linesOf(base, language);
+  const strengths = base.map((words, at) => strengthAt(words, at, base, language));
+  const versions = isRoomy ? [wholeOf(base)] : versionsOf(base, language);
+  return versions
+    .filter(({ out }) => tail === undefined || out.includes(tail))
+    .flatMap((version) => {
+      const opening = openingOf(fitting(lines, version, most - version.size), base.length);
+      if (!opening) return [];
+      const worth = opening.strength - cost - costOf(version, opening, base, strengths);
+      return [{ hooks: opening.hooks, sentences: version.sentences, worth }];
+    });
 }
 
 function wholeOf(sentences: readonly Sentence[]): Version {

@@ -1,3 +1,5 @@
+import { endedLike, startedLike } from "./edges.ts";
+import { standsAlone } from "./hooks/stands.ts";
 import { strengthOf } from "./hooks/strength.ts";
 import type { Language } from "./languages/language.ts";
 import { textOf } from "./paragraphs.ts";
@@ -13,8 +15,8 @@ export interface Version {
 }
 
 /** Of what is readable, at least this much stays in the body. */
-const MIN_KEPT = 0.6;
-const MIN_SENTENCES = 3;
+const MIN_KEPT = 0.66;
+const MIN_SENTENCES = 2;
 const MAX_LEFT_OUT = 3;
 /** How many of the weakest lines are tried. */
 const MAX_TRIED = 8;
@@ -22,6 +24,9 @@ const MAX_TRIED = 8;
 const ECHO_WORDS = 3;
 /** A body that opens with its second line needs enough after it to tell what it is about. */
 const MIN_AFTER_OPENING = 4;
+/** Before one of these a sentence can end. */
+const TAILS = wordSet("because and but so");
+const MIN_PART_WORDS = 4;
 /** A line after which one of these follows is needed to understand it. */
 const LEANS_BACK = wordSet(`
   it it's that that's this these those they they're he he's she she's so but because them which both then one
@@ -76,7 +81,7 @@ function subsets(of: readonly number[], most: number): number[][] {
 /** Whether what is left still reads: nothing points at what is gone, and the opening stands by itself. */
 function holds({ out, sentences: kept }: Version, sentences: readonly Sentence[]): boolean {
   const [opening] = kept;
-  if (!opening || kept.length < 2) return false;
+  if (!opening) return false;
   if (out.includes(0)) {
     if (kept.length < MIN_AFTER_OPENING) return false;
     if (turnsBack(opening) || LEADS_ON.has(opening[0]?.key ?? "")) return false;
@@ -97,4 +102,24 @@ function turnsTheSense(sentence: Sentence): boolean {
   return (
     LEADS_ON.has(sentence[0]?.key ?? "") || sentence.some(({ key }) => TURNS.has(key) || key.endsWith("n't"))
   );
+}
+
+/** Sentences of which the end can go by itself, each cut in two: "…grateful for bad news | because now we know what to fix". */
+export function splitsOf(sentences: readonly Sentence[], language: Language): { base: Sentence[]; tail: number }[] {
+  return sentences.flatMap((sentence, index) =>
+    tailsOf(sentence, language).map(([head, tail]) => ({
+      base: sentences.flatMap((each, at) => (at === index ? [head, tail] : [each])),
+      tail: index + 1,
+    })),
+  );
+}
+
+function tailsOf(sentence: Sentence, language: Language): [Sentence, Sentence][] {
+  if (language.code !== "en") return [];
+  return sentence.flatMap(({ key }, at): [Sentence, Sentence][] => {
+    if (!TAILS.has(key) || at < MIN_PART_WORDS || sentence.length - at <= MIN_PART_WORDS) return [];
+    const [head, tail] = [endedLike(sentence.slice(0, at), sentence), sentence.slice(at)];
+    const parts = standsAlone(head, true, language) && standsAlone(tail.slice(1), true, language);
+    return parts ? [[head, startedLike(tail, sentence)]] : [];
+  });
 }

@@ -58,5 +58,5 @@ export const WH = wordSet("what why how who where which whose");
 export const TIME_NOUNS = wordSet(`
   week weeks month months year years night morning afternoon evening quarter monday tuesday wednesday thursday friday
   saturday sunday weekend summer winter spring day days january february march april may june july august september
-  october november december sundays mondays fridays point moment minute hour hours end beginning`);
+  october november december sundays mondays fridays point moment minute hour hours end beginning pm am`);
 export const CONJUNCTIONS = wordSet("and but so because then or");

@@ -166,7 +166,7 @@ export function opensWithTime({ keys }: Pick<Gap, "keys">): boolean {
   const following = keys.slice(time + 1, time + 5);
   if (keys[time - 1] === "the" && NOMINATIVE.has(following[0] ?? "")) return false;
   if (isSubject(following, 0) || isCounted(following)) return true;
-  const isPast = (key: string | undefined) => PAST_VERBS.has(key ?? "");
+  const isPast = (key: string | undefined) => PAST_VERBS.has(key ?? "") || FINITE_AUXILIARIES.has(key ?? "");
   if (DETERMINERS.has(following[0] ?? "")) {
     return following.some((key, offset) => offset > 0 && (isPast(key) || isSubject(following, offset)));
   }

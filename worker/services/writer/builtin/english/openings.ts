@@ -1,5 +1,5 @@
 import { wordSet } from "../words.ts";
-import { TIME_NOUNS } from "./cues.ts";
+import { CONJUNCTIONS, TIME_NOUNS } from "./cues.ts";
 import { type Gap, isNominalEnd, NO_CUT, opensAfter } from "./gap.ts";
 import {
   AUXILIARIES,
@@ -75,7 +75,7 @@ export function openingStrength(gap: Gap): number | undefined {
   if (isGerundSubject(gap)) return 0.8;
   if (word === "that" && next === "one" && isVerb(keys[3]) && OBJECTS.has(keys[4] ?? "")) return 0.9;
   if (word === "not" && next === "one" && keys.slice(3, 5).some(isVerb) && !isVerb(before)) return 0.8;
-  if (MEASURES.has(word) && MOVED.has(next) && canEnd(gap)) return 0.9;
+  if (MEASURES.has(word) && MOVED.has(next) && canEnd(gap) && !CONJUNCTIONS.has(beforeThat)) return 0.9;
   const isCountedOut = DEGREES.has(word) && (COUNTS.has(next) || next === "nobody");
   if (isCountedOut && canEnd(gap) && keys.slice(2, 5).some(isVerb)) return 0.8;
   return undefined;

@@ -228,6 +228,7 @@ export function nounPhrase({ words, at, keys, before, verbBefore }: Gap): number
   const isFree = verbBefore || OBJECT_PRONOUNS.has(before) || TIME_NOUNS.has(before);
   if (isFree && isNominalEnd(first) && !OBJECT_PRONOUNS.has(first) && PAST_VERBS.has(second))
     return INTRANSITIVE.has(before) ? 0.6 : 0.3;
+  if (OBJECT_PRONOUNS.has(before) && second === "of" && isNominalEnd(first) && isVerb(keys[3])) return 0.6;
   if (isQuantified(keys)) {
     const isBound = verbBefore && !before.endsWith("ing") && !INTRANSITIVE.has(before);
     return isBound ? NO_CUT : 0.9 - (doubtAfterTime(words, at) ?? 0);

@@ -36,6 +36,7 @@ const EXPLAINS = wordSet("because which although though whenever");
 const PURPOSES = phrases(
   "just to | in order to | so that | even though | even if | only to | when i | when we | after i | after we",
 );
+const LEARNS = wordSet("realized realised learned learnt think know is means noticed understood");
 const PROPPED = wordSet("that who which what when where why how if");
 
 /** Whole sentences and self-standing clauses, each short enough for a hook. */
@@ -47,6 +48,8 @@ export function candidatesOf(sentences: readonly Sentence[], language: Language)
       parts.length < 2 ? [] : parts.map((part) => candidate(part, index, false, sentence, language));
     const head = headOf(sentence, language);
     if (head) clauses.push(candidate(head, index, false, sentence, language));
+    const claim = claimOf(sentence, language);
+    if (claim) clauses.push(candidate(claim, index, false, sentence, language));
     return [whole, ...clauses].filter((found) => found !== undefined);
   });
 }
@@ -105,6 +108,14 @@ function headOf(sentence: Sentence, language: Language): Sentence | undefined {
       return head;
   }
   return undefined;
+}
+
+/** What was learned, without who learned it: "I realized that | hiring fast is not the same as growing". */
+function claimOf(sentence: Sentence, language: Language): Sentence | undefined {
+  if (language.code !== "en") return undefined;
+  const that = sentence.findIndex(({ key }, at) => key === "that" && LEARNS.has(sentence[at - 1]?.key ?? ""));
+  const claim = sentence.slice(that + 1);
+  return that > 0 && claim.length >= MIN_CLAUSE_WORDS ? claim : undefined;
 }
 
 function clausesOf(sentence: Sentence, language: Language): Sentence[] {

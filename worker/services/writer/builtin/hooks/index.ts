@@ -1,5 +1,6 @@
 import type { Hook, HookType } from "#contract/drafts.ts";
 import { capitalised } from "../casing.ts";
+import { isVerb } from "../english/lexicon.ts";
 import type { Language } from "../languages/language.ts";
 import type { Sentence } from "../sentences.ts";
 import { keyOf, sizeOf } from "../words.ts";
@@ -113,6 +114,7 @@ export function lastResort(
 ): Hook[] {
   const spans = spansOf(sentences, language)
     .filter(({ words, whole, sentence }) => sizeOf(words) <= maxWords && !(whole && sentence === 0))
+    .filter(({ words }) => language.code !== "en" || !isVerb(words[0]?.key))
     .map((candidate) => ({
       text: candidate.text,
       words: candidate.words,

@@ -52,6 +52,7 @@ export function spansOf(sentences: readonly Sentence[], language: Language): Can
 function isBound(sentence: Sentence, start: number): boolean {
   const before = sentence[start - 1]?.key ?? "";
   const first = sentence[start]?.key ?? "";
+  if (before === "to" && DETERMINERS.has(first)) return false;
   if (before === "to" || NOMINATIVE.has(before) || AUXILIARIES.has(before) || DETERMINERS.has(before))
     return true;
   if (SUBORDINATORS.has(before) && !CONJUNCTIONS.has(before) && before !== "that") return true;

@@ -1,4 +1,4 @@
-import { IMPERATIVES, WH } from "../english/cues.ts";
+import { IMPERATIVES, ORDINALS, TIME_NOUNS, WH } from "../english/cues.ts";
 import { opensAfter } from "../english/gap.ts";
 import {
   DETERMINERS,
@@ -39,6 +39,7 @@ export function standsAlone(words: readonly Word[], whole: boolean, language: La
   const [first = "", second = ""] = keys;
   const last = keys.at(-1) ?? "";
   if (keys.length < MIN_WORDS && !SUBJECT_VERB.has(first)) return false;
+  if (ORDINALS.has(first) && !TIME_NOUNS.has(second)) return false;
   if (NEVER_FIRST.has(first) || language.neverLast.has(last) || LOOSE_ENDS.has(last)) return false;
   if (!whole && (isVerb(last) || PREPOSITIONS.has(last)) && !endsClause(keys)) return false;
   if (words.at(-1)?.trail.includes("?")) return true;

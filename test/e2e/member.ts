@@ -1,0 +1,43 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { PATHS } from "../../web/paths.ts";
+
+interface Answers {
+  lastName?: string;
+  decision?: "Allow" | "Cancel";
+}
+
+/**
+ * Answers LinkedIn's consent page, as a member of one's own. Answers the origin of the LinkedIn that asked. Last names
+ * that make it misbehave are listed at its stand-in.
+ */
+export async function consent(
+  page: Page,
+  { lastName = "Ruiz", decision = "Allow" }: Answers = {},
+): Promise<string> {
+  await expect(page.getByRole("heading", { name: "Outspoken would like to:" })).toBeVisible();
+  const { origin } = new URL(page.url());
+  await page.getByLabel("First name").fill("Ana");
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("Email", { exact: true }).fill(`${crypto.randomUUID()}@example.com`);
+  await page.getByRole("button", { name: decision }).click();
+  return origin;
+}
+
+/** Connects LinkedIn from a post's page and comes back to it; answers where LinkedIn is. */
+export async function connect(page: Page, postId: string, answers?: Answers): Promise<string> {
+  await page.getByRole("button", { name: "Publish to LinkedIn" }).click();
+  await page.getByRole("button", { name: "Connect LinkedIn", exact: true }).click();
+  const linkedIn = await consent(page, answers);
+  await expect(page).toHaveURL(PATHS.post(postId));
+  return linkedIn;
+}
+
+/** The texts on LinkedIn's feed that contain `marker`, as shown there. */
+export async function feedWith(
+  request: APIRequestContext,
+  linkedIn: string,
+  marker: string,
+): Promise<string[]> {
+  const posts: { text: string }[] = await (await request.get(`${linkedIn}/feed.json`)).json();
+  return posts.map(({ text }) => text).filter((text) => text.includes(marker));
+}

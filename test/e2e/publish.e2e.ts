@@ -1,0 +1,216 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
+import { joinPost } from "#contract/post-text.ts";
+import { PATHS } from "../../web/paths.ts";
+import { holdBack } from "./answers.ts";
+import { expect, test } from "./fixtures.ts";
+import { connect, consent, feedWith } from "./member.ts";
+import { NOTE } from "./open-draft.ts";
+import { newWriter, storePost } from "./stored-posts.ts";
+import { expectToast } from "./toasts.ts";
+import { signIn } from "./typed-notes.ts";
+
+const publish = (page: Page) => page.getByRole("button", { name: "Publish to LinkedIn" });
+const PUBLISHED = ["Post published!", "Your post has been shared on LinkedIn"] as const;
+
+/** A signed-in author on the page of a post of one line that nobody else writes. */
+async function openPost(page: Page, request: APIRequestContext, body = "Only this.") {
+  const writer = await newWriter(request, NOTE);
+  const marker = crypto.randomUUID();
+  await writer.patch({ hook: `Marked ${marker}.`, body });
+  await signIn(page, writer);
+  await page.goto(PATHS.post(writer.post.id));
+  await expect(publish(page)).toBeVisible();
+  return { writer, marker, id: writer.post.id };
+}
+
+test("without a connection it is offered, and after Allow the post is published, character for character", async ({
+  page,
+  request,
+}) => {
+  const { writer, marker, id } = await openPost(
+    page,
+    request,
+    "Costs ( ) [ ] { } @ # * _ ~ < > | \\ and 🙂.\n\nTwo.",
+  );
+  await publish(page).click();
+  await expectToast(page, "Publishing failed", "Connect LinkedIn to publish.");
+  await expect(page.getByRole("main").getByText("Connect LinkedIn to publish.")).toBeVisible();
+  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
+  const linkedIn = await consent(page);
+  await expect(page).toHaveURL(PATHS.post(id));
+  await expectToast(page, "LinkedIn connected", "You can publish your posts now.");
+  await publish(page).click();
+  await expectToast(page, ...PUBLISHED);
+  await expect(publish(page)).toBeHidden();
+  await expect(page.getByRole("main").getByText("Published", { exact: true })).toBeVisible();
+
+  const post = await writer.read();
+  expect(await feedWith(request, linkedIn, marker)).toEqual([joinPost(post)]);
+  await expect(page.getByRole("link", { name: "View on LinkedIn" })).toHaveAttribute(
+    "href",
+    post.linkedinUrl ?? "",
+  );
+});
+
+test("Cancel at LinkedIn leads back to the post and says so", async ({ page, request }) => {
+  const { id } = await openPost(page, request);
+  await connect(page, id, { decision: "Cancel" });
+  await expectToast(page, "LinkedIn not connected", "You cancelled signing in with LinkedIn.");
+  await expect(publish(page)).toBeVisible();
+});
+
+test("coming back from LinkedIn by the Back button, Connect works again", async ({ page, request }) => {
+  const { id } = await openPost(page, request);
+  await publish(page).click();
+  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
+  await expect(page.getByRole("heading", { name: "Outspoken would like to:" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(PATHS.post(id));
+  await publish(page).click();
+  await expect(page.getByRole("button", { name: "Connect LinkedIn" })).toBeEnabled();
+});
+
+test("publishing shows that it is at it, and a second click posts nothing more", async ({
+  page,
+  request,
+}) => {
+  const { marker, id } = await openPost(page, request);
+  const linkedIn = await connect(page, id);
+  const { release } = await holdBack(page, `**${API.publishPost(id)}`);
+  const sent: string[] = [];
+  page.on("request", (asked) => asked.url().endsWith(API.publishPost(id)) && sent.push(asked.url()));
+  await publish(page).dblclick();
+  const busy = page.getByRole("button", { name: "Publishing…" });
+  await expect(busy).toHaveAttribute("aria-busy", "true");
+  await busy.press("Enter");
+  release();
+  await expectToast(page, ...PUBLISHED);
+  expect(sent).toHaveLength(1);
+  expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
+});
+
+test("in two tabs at once it is posted once", async ({ page, request, context }) => {
+  const { writer, marker, id } = await openPost(page, request);
+  const linkedIn = await connect(page, id);
+  const other = await context.newPage();
+  await signIn(other, writer);
+  await other.goto(PATHS.post(id));
+  await Promise.all([publish(page).click(), publish(other).click()]);
+  await expect.poll(async () => (await writer.read()).status).toBe("published");
+  expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
+});
+
+test("an unknown outcome is said, outlasts a reload, and publishing again settles it without a second post", async ({
+  page,
+  request,
+}) => {
+  const { writer, marker, id } = await openPost(page, request, "[[linkedin reset-after-accept]]");
+  const linkedIn = await connect(page, id);
+  await publish(page).click();
+  await expectToast(page, "Publishing failed", ERROR_MESSAGES.publish_unknown);
+  await page.reload();
+  await expect(page.getByText(ERROR_MESSAGES.publish_unknown)).toBeVisible();
+  await page.getByRole("button", { name: "Publish again to find out" }).click();
+  await expectToast(page, ...PUBLISHED);
+  expect((await writer.read()).status).toBe("published");
+  expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
+});
+
+test("a connection that ran out leads through Reconnect back to the same post", async ({ page, request }) => {
+  const { marker, id } = await openPost(page, request);
+  await connect(page, id, { lastName: "expired" });
+  await publish(page).click();
+  await expectToast(page, "Publishing failed", ERROR_MESSAGES.linkedin_reconnect);
+  await page.getByRole("button", { name: "Reconnect LinkedIn" }).click();
+  const linkedIn = await consent(page);
+  await expect(page).toHaveURL(PATHS.post(id));
+  await publish(page).click();
+  await expectToast(page, ...PUBLISHED);
+  expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
+});
+
+for (const [fault, code] of [
+  ["429", "publish_rate"],
+  ["426", "publish_version"],
+  ["400", "publish_rejected"],
+] as const) {
+  test(`LinkedIn's ${fault} is said in a sentence that tells what to do`, async ({ page, request }) => {
+    const { writer, id } = await openPost(page, request, `[[linkedin ${fault}]]`);
+    await connect(page, id);
+    await publish(page).click();
+    await expectToast(page, "Publishing failed", ERROR_MESSAGES[code]);
+    await expect(page.getByRole("main").getByText(ERROR_MESSAGES[code])).toBeVisible();
+    expect((await writer.read()).publishedAt).toBeNull();
+  });
+}
+
+test("what LinkedIn does not allow offers to reconnect", async ({ page, request }) => {
+  const { id } = await openPost(page, request, "[[linkedin 403]]");
+  await connect(page, id);
+  await publish(page).click();
+  await expectToast(page, "Publishing failed", ERROR_MESSAGES.publish_forbidden);
+  await expect(page.getByRole("button", { name: "Reconnect LinkedIn" })).toBeVisible();
+});
+
+test("the same text again is refused as a duplicate", async ({ page, request }) => {
+  const { writer, marker, id } = await openPost(page, request);
+  const linkedIn = await connect(page, id);
+  await publish(page).click();
+  await expectToast(page, ...PUBLISHED);
+  storePost(id, { status: "draft", published_at: null, linkedin_url: null });
+  await page.reload();
+  await publish(page).click();
+  await expectToast(page, "Publishing failed", ERROR_MESSAGES.publish_duplicate);
+  expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
+  expect((await writer.read()).publishedAt).toBeNull();
+});
+
+test("more than 3,000 characters cannot be published, and it says why", async ({ page, request }) => {
+  const { writer } = await openPost(page, request);
+  await writer.patch({ hook: "H".repeat(1_000), body: "B".repeat(2_500) });
+  await page.reload();
+  await expect(publish(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("Shorten the post to publish it.")).toBeVisible();
+  await expect(page.getByText("3,502 / 3,000 characters · 502 too many for LinkedIn")).toBeVisible();
+});
+
+test.describe("from the library", () => {
+  const openMenu = (page: Page) => page.getByRole("button", { name: /^Actions for / }).click();
+
+  test("Publish without a connection says so and offers it on the card; Allow leads to the post", async ({
+    page,
+    request,
+  }) => {
+    const { marker, id } = await openPost(page, request);
+    await page.goto(PATHS.library);
+    await openMenu(page);
+    await page.getByRole("menuitem", { name: "Publish" }).click();
+    await expectToast(page, "Publishing failed", "Connect LinkedIn to publish.");
+    const card = page.getByRole("main").getByRole("article");
+    await card.getByRole("button", { name: "Connect LinkedIn" }).click();
+    const linkedIn = await consent(page);
+    await expect(page).toHaveURL(PATHS.post(id));
+
+    await page.goto(PATHS.library);
+    await openMenu(page);
+    await page.getByRole("menuitem", { name: "Publish" }).click();
+    await expectToast(page, ...PUBLISHED);
+    await expect(card.getByText("Published", { exact: true })).toBeVisible();
+    expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
+    await openMenu(page);
+    await expect(page.getByRole("menuitem", { name: "Publish" })).toBeHidden();
+  });
+
+  test("a failure without a message of the server's: Failed to publish post", async ({ page, request }) => {
+    const { id } = await openPost(page, request);
+    await page.route(`**${API.publishPost(id)}`, (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }),
+    );
+    await page.goto(PATHS.library);
+    await openMenu(page);
+    await page.getByRole("menuitem", { name: "Publish" }).click();
+    await expectToast(page, "Publishing failed", "Failed to publish post");
+  });
+});
