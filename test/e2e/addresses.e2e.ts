@@ -48,7 +48,6 @@ test.describe("addresses", () => {
   });
 
   for (const [path, name] of [
-    [PATHS.library, "Library"],
     [PATHS.profile, "Profile"],
     [PATHS.billing, "Billing"],
     [PATHS.account, "Account"],

@@ -148,8 +148,33 @@ test.describe("signing up and in", () => {
 });
 
 test.describe("LinkedIn", () => {
+  test("Allow on LinkedIn's consent page signs in and welcomes", async ({ page }) => {
+    await page.goto(PATHS.login);
+    await linkedIn(page).click();
+    await page.getByLabel("First name").fill("Grace");
+    await page.getByLabel("Email", { exact: true }).fill(`${crypto.randomUUID()}@example.com`);
+    await page.getByRole("button", { name: "Allow" }).click();
+    await expect(page).toHaveURL(PATHS.recording);
+    await expectToast(page, "Welcome!", "You've been successfully signed in with LinkedIn.");
+    await expect(page.getByText("Grace Lovelace").first()).toBeVisible();
+  });
+
+  test("Cancel on LinkedIn's consent page leads back and says so", async ({ page }) => {
+    await page.goto(PATHS.login);
+    await linkedIn(page).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(PATHS.login);
+    await expectToast(page, "Authentication Failed", "You cancelled signing in with LinkedIn.");
+  });
+
   test("the button waits as Connecting to LinkedIn..., and a failed start says so", async ({ page }) => {
-    const { release } = await holdBack(page, API.linkedinStart);
+    // A server without LinkedIn's secrets answers so; the one under test has them.
+    const answered = Promise.withResolvers<void>();
+    await page.route(API.linkedinStart, async (route) => {
+      await answered.promise;
+      await route.fulfill({ status: 503, json: { code: "linkedin_off", message: "LinkedIn isn't set up." } });
+    });
+    const release = () => answered.resolve();
     await page.goto(PATHS.login);
     await linkedIn(page).click();
     await expect(page.getByRole("button", { name: "Connecting to LinkedIn..." })).toBeDisabled();

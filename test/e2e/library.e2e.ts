@@ -7,13 +7,15 @@ import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { expect, test } from "./fixtures.ts";
 import { clipboard, NOTE } from "./open-draft.ts";
-import { copyPost, newWriter, storePost, type Writer } from "./stored-posts.ts";
+
 import { expectToast } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
+import { newWriter, type Writer } from "./writers.ts";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const search = (page: Page) => page.getByPlaceholder("Search posts...");
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+const STATUSES = ["draft", "review", "ready", "published", "archived"];
 const LIST = new RegExp(`${API.posts}(\\?.*)?$`);
 
 async function openLibrary(page: Page, writer: Writer): Promise<void> {
@@ -65,7 +67,9 @@ test.describe("what it shows", () => {
     const body = `${"All of the first one hundred and fifty characters are shown. ".repeat(3)}Not this.`;
     const { wordCount } = await writer.patch({ hook, body });
     const review = { overallScore: 7.5, strengths: ["Strong.", "Other."], improvements: ["Weak.", "More."] };
-    storePost(writer.post.id, { review: JSON.stringify(review), created_at: Date.UTC(2026, 10, 3, 12) });
+    await alterList(page, (posts) =>
+      posts.map((post) => ({ ...post, review, createdAt: "2026-11-03T12:00:00.000Z" })),
+    );
     await openLibrary(page, writer);
     const card = cards(page).first();
     await expect(card.getByRole("heading")).toHaveText(`${hook.slice(0, 50)}…`);
@@ -89,7 +93,7 @@ test.describe("what it shows", () => {
 
   test("without a review there is no score, strength or improvement", async ({ page, request }) => {
     const writer = await newWriter(request, NOTE);
-    storePost(writer.post.id, { review: null });
+    await alterList(page, (posts) => posts.map((post) => ({ ...post, review: null })));
     await openLibrary(page, writer);
     await expect(cards(page)).not.toContainText(/Score|Strengths:|To improve:/);
   });
@@ -99,10 +103,13 @@ test.describe("what it shows", () => {
     request,
   }) => {
     const writer = await newWriter(request, NOTE);
-    copyPost(writer.post, 4);
     const scores = [8, "8.0", 7.9, "6", 5.9];
-    await alterList(page, (posts) =>
-      posts.map((post, at) => ({ ...post, review: { ...post.review, overallScore: scores[at] } })),
+    await alterList(page, ([post]) =>
+      scores.map((overallScore) => ({
+        ...post,
+        id: `${overallScore}`,
+        review: { ...post?.review, overallScore },
+      })),
     );
     await openLibrary(page, writer);
     const colours = await page
@@ -119,9 +126,7 @@ test.describe("what it shows", () => {
     request,
   }) => {
     const writer = await newWriter(request, NOTE);
-    copyPost(writer.post, 4);
-    const statuses = ["draft", "review", "ready", "published", "archived"];
-    await alterList(page, (posts) => posts.map((post, at) => ({ ...post, status: statuses[at] })));
+    await alterList(page, ([post]) => STATUSES.map((status) => ({ ...post, id: status, status })));
     await openLibrary(page, writer);
     const colourOf = (label: string) =>
       cards(page)
@@ -141,7 +146,7 @@ test.describe("what it shows", () => {
   ] as const) {
     test(`${columns} column(s) at ${width} px, and nothing to scroll sideways`, async ({ page, request }) => {
       const writer = await newWriter(request, NOTE);
-      copyPost(writer.post, 5);
+      await alterList(page, ([post]) => STATUSES.map((status) => ({ ...post, id: status, status })));
       await page.setViewportSize({ width, height: 900 });
       await openLibrary(page, writer);
       const lefts = await cards(page).evaluateAll((all) =>
@@ -164,9 +169,7 @@ test.describe("what it shows", () => {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`has no accessibility problem that axe knows, ${colorScheme}`, async ({ page, request }) => {
       const writer = await newWriter(request, NOTE);
-      copyPost(writer.post, 4);
-      const statuses = ["draft", "review", "ready", "published", "archived"];
-      await alterList(page, (posts) => posts.map((post, at) => ({ ...post, status: statuses[at] })));
+      await alterList(page, ([post]) => STATUSES.map((status) => ({ ...post, id: status, status })));
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await openLibrary(page, writer);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -310,21 +313,6 @@ test.describe("a card's menu", () => {
     ]);
   });
 
-  test("hides Publish for what is published, and restores what is archived", async ({ page, request }) => {
-    const writer = await newWriter(request, NOTE);
-    storePost(writer.post.id, { status: "published", published_at: Date.now() });
-    await openLibrary(page, writer);
-    await openMenu(page);
-    await expect(menuItem(page, "Archive")).toBeVisible();
-    await expect(menuItem(page, "Publish")).toBeHidden();
-    await menuItem(page, "Archive").click();
-    await expectToast(page, "Post archived", "Your post has been moved to the archive");
-    await openMenu(page);
-    await expect(menuItem(page, "Publish")).toBeHidden();
-    await menuItem(page, "Restore").click();
-    await expect(cards(page).getByText("Published", { exact: true })).toBeVisible();
-  });
-
   test("View Details and Edit lead there", async ({ page, request }) => {
     const writer = await newWriter(request, NOTE);
     await openLibrary(page, writer);
@@ -414,55 +402,6 @@ test.describe("a card's menu", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toBeHidden();
     await expect(button).toBeFocused();
-  });
-});
-
-test.describe("many posts", () => {
-  test("are followed page by page, searched to the last one, and drawn a few at a time", async ({
-    page,
-    request,
-  }) => {
-    const writer = await newWriter(request, NOTE);
-    copyPost(writer.post, 5_000);
-    await openLibrary(page, writer);
-    await expect(page.getByText("5,001 posts", { exact: true })).toBeVisible({ timeout: 60_000 });
-    const drawn = await cards(page).count();
-    expect(drawn).toBeLessThan(200);
-    await cards(page).last().scrollIntoViewIfNeeded();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(drawn);
-
-    await search(page).fill("copy 5000");
-    await expect(cards(page)).toHaveCount(1);
-    await expect(cards(page).getByRole("heading")).toHaveText("Copy 5000");
-    await openMenu(page);
-    await menuItem(page, "Archive").click();
-    await expectToast(page, "Post archived", "Your post has been moved to the archive");
-    await expect(cards(page).getByText("Archived", { exact: true })).toBeVisible();
-    await search(page).clear();
-    await expect(page.getByText("5,001 posts", { exact: true })).toBeVisible();
-  });
-
-  test("the first page is there before the others", async ({ page, request }) => {
-    const writer = await newWriter(request, NOTE);
-    copyPost(writer.post, 150);
-    const { release } = await holdBack(page, `**${API.posts}?cursor=*`);
-    await openLibrary(page, writer);
-    await expect(page.getByText("100 posts so far, loading older ones…")).toBeVisible();
-    release();
-    await expect(page.getByText("151 posts", { exact: true })).toBeVisible();
-  });
-
-  test("older ones that do not come are said, and can be asked for again", async ({ page, request }) => {
-    const writer = await newWriter(request, NOTE);
-    copyPost(writer.post, 150);
-    const older = new RegExp(`${API.posts}\\?cursor=`);
-    await page.route(older, (route) => route.abort("connectionreset"));
-    await openLibrary(page, writer);
-    await expect(page.getByText("Some older posts didn't load.")).toBeVisible();
-    await expect(page.getByText("100 posts", { exact: true })).toBeVisible();
-    await page.unroute(older);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("151 posts", { exact: true })).toBeVisible();
   });
 });
 

@@ -6,9 +6,9 @@ import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { expect, test } from "./fixtures.ts";
 import { clipboard, NOTE } from "./open-draft.ts";
-import { newWriter } from "./stored-posts.ts";
 import { expectToast, toasts } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
+import { newWriter } from "./writers.ts";
 
 const HOOK = "Nine of twelve said the same thing.";
 const BODY = `${"We asked each of them what they would pay for tomorrow. ".repeat(6).trim()}\n\n\n\nThe last line.`;
@@ -166,6 +166,7 @@ test.describe("the review", () => {
     const { writer, id } = await openPost(page, request);
     await writer.patch({ status: "ready", hook: "Revolutionary synergies unlock game-changing growth." });
     await page.reload();
+    await expect(status(page, "Ready")).toBeVisible();
     const before = (await writer.read()).review;
     const { release } = await holdBack(page, `**${API.post(id)}`);
     await press(page, "Review again");
@@ -192,7 +193,7 @@ test.describe("one text", () => {
     await page.getByRole("link", { name: "The recording it came from" }).click();
     await expect(page).toHaveURL(PATHS.chat(writer.post.sessionId));
     const editor = page.getByRole("region", { name: "Your draft" });
-    await expect(editor.getByText("Edited on the post's own page.")).toBeVisible();
+    await expect(editor).toContainText("Edited on the post's own page.");
     await expect(page.getByText("We asked each of them what they would pay")).toHaveCount(0);
 
     await editor.getByRole("button", { name: "Edit", exact: true }).click();
@@ -232,7 +233,7 @@ test.describe("editing", () => {
     await page.getByLabel("Hook").fill("Twelve calls.");
     await page.getByLabel("Body").fill("One answer.");
     await page.getByLabel("Call to action (optional)").fill("What would you ask?");
-    await expect(shown(page)).toHaveText("Twelve calls.\n\nOne answer.…see more", { useInnerText: true });
+    await expect(shown(page)).toContainText("Twelve calls. One answer.…");
     await expect(preview(page).getByText("47 / 3,000 characters")).toBeVisible();
     await press(page, "Save");
     await expectToastTitle(page, "Post saved");

@@ -7,9 +7,9 @@ import { holdBack } from "./answers.ts";
 import { expect, test } from "./fixtures.ts";
 import { connect, consent, feedWith } from "./member.ts";
 import { NOTE } from "./open-draft.ts";
-import { newWriter, storePost } from "./stored-posts.ts";
 import { expectToast } from "./toasts.ts";
 import { signIn } from "./typed-notes.ts";
+import { newWriter } from "./writers.ts";
 
 const publish = (page: Page) => page.getByRole("button", { name: "Publish to LinkedIn" });
 const PUBLISHED = ["Post published!", "Your post has been shared on LinkedIn"] as const;
@@ -97,6 +97,7 @@ test("in two tabs at once it is posted once", async ({ page, request, context })
   const other = await context.newPage();
   await signIn(other, writer);
   await other.goto(PATHS.post(id));
+  await expect(publish(other)).toBeVisible();
   await Promise.all([publish(page).click(), publish(other).click()]);
   await expect.poll(async () => (await writer.read()).status).toBe("published");
   expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
@@ -159,12 +160,14 @@ test("the same text again is refused as a duplicate", async ({ page, request }) 
   const linkedIn = await connect(page, id);
   await publish(page).click();
   await expectToast(page, ...PUBLISHED);
-  storePost(id, { status: "draft", published_at: null, linkedin_url: null });
-  await page.reload();
+  await writer.say(NOTE);
+  await expect.poll(async () => (await writer.list()).length).toBe(2);
+  const [twin] = await writer.list();
+  await writer.patch({ hook: `Marked ${marker}.`, body: "Only this." }, twin?.id);
+  await page.goto(PATHS.post(twin?.id ?? ""));
   await publish(page).click();
   await expectToast(page, "Publishing failed", ERROR_MESSAGES.publish_duplicate);
   expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
-  expect((await writer.read()).publishedAt).toBeNull();
 });
 
 test("more than 3,000 characters cannot be published, and it says why", async ({ page, request }) => {
@@ -199,8 +202,37 @@ test.describe("from the library", () => {
     await expectToast(page, ...PUBLISHED);
     await expect(card.getByText("Published", { exact: true })).toBeVisible();
     expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
+  });
+
+  test("what is published is not offered Publish, and comes back from the archive as published", async ({
+    page,
+    request,
+  }) => {
+    const { id } = await openPost(page, request);
+    await connect(page, id);
+    await publish(page).click();
+    await expectToast(page, ...PUBLISHED);
+    await page.getByRole("link", { name: "Post Library" }).click();
     await openMenu(page);
-    await expect(page.getByRole("menuitem", { name: "Publish" })).toBeHidden();
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "View Details",
+      "Edit",
+      "Copy",
+      "Archive",
+      "Delete",
+    ]);
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await expectToast(page, "Post archived", "Your post has been moved to the archive");
+    await openMenu(page);
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "View Details",
+      "Edit",
+      "Copy",
+      "Restore",
+      "Delete",
+    ]);
+    await page.getByRole("menuitem", { name: "Restore" }).click();
+    await expect(page.getByRole("article").getByText("Published", { exact: true })).toBeVisible();
   });
 
   test("a failure without a message of the server's: Failed to publish post", async ({ page, request }) => {

@@ -39,7 +39,7 @@ const ToastView = ({ message }: { message?: NumberedToast }) => (
     )}
     <Toast.Viewport
       hotkey={[TOAST_HOTKEY]}
-      className="safe-inset fixed top-0 right-0 z-60 w-full max-w-[420px] p-4 outline-none"
+      className="safe-inset fixed top-14 right-0 z-60 w-full max-w-[420px] p-4 outline-none lg:top-0"
     />
   </Toast.Provider>
 );

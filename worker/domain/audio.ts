@@ -30,7 +30,7 @@ export async function measureSeconds(bytes: Uint8Array): Promise<number | null> 
   try {
     const track = await input.getPrimaryAudioTrack();
     const seconds = await track?.computeDuration();
-    return seconds !== undefined && Number.isFinite(seconds) ? seconds : null;
+    return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : null;
   } catch {
     // A recording cut off by a dying tab ends in the middle of a packet; that is no reason to refuse it.
     return null;

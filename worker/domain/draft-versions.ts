@@ -114,7 +114,8 @@ export function changeBetween(
 function ctaIndex(draft: StoredDraft, index: number | null): number | null {
   if (index === null) return null;
   if (index !== CUSTOM_CTA) return within(draft.ctaSuggestions, index, "selectedCtaIndex");
-  if (!draft.customCta) throw outOfRange("selectedCtaIndex");
+  if (!draft.customCta)
+    throw new AppError("invalid", { message: "Please write your own call to action first." });
   return index;
 }
 

@@ -7,6 +7,7 @@ import {
   reserveRecording,
 } from "../db/recordings.ts";
 import { AppError } from "../errors.ts";
+import { guessedLanguage } from "../services/writer/builtin/languages/index.ts";
 import type { Deps } from "./deps.ts";
 import { failureCode, hear, type Sound, wholeSeconds } from "./hearing.ts";
 import { newInterview } from "./interview.ts";
@@ -36,7 +37,9 @@ export async function takeNote(deps: Deps, userId: string, note: Note): Promise<
 
   try {
     const heard =
-      note.source === "text" ? { text: note.text } : await hear(deps, { userId, recordingId }, note);
+      note.source === "text"
+        ? { text: note.text, language: guessedLanguage(note.text) }
+        : await hear(deps, { userId, recordingId }, note);
     const opened = await openSession(deps.db, {
       recordingId,
       userId,

@@ -1,7 +1,7 @@
-import { zValidator } from "@hono/zod-validator";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { validator } from "hono/validator";
 import type { z } from "zod";
 import { findLogin, type Login, type Owner, readAs } from "../db/owner.ts";
 import { extendLogin } from "../db/users.ts";
@@ -26,9 +26,19 @@ const MAX_JSON_BYTES = 1_048_576;
 
 /** Parses the JSON body, or refuses it naming the field that is wrong. */
 export const json = <Schema extends z.ZodType>(schema: Schema) =>
-  zValidator("json", schema, (result) => {
-    if (!result.success) throw invalid(result.error);
+  validator("json", (value: unknown): z.infer<Schema> => {
+    const parsed = schema.safeParse(storable(value));
+    if (!parsed.success) throw invalid(parsed.error);
+    return parsed.data;
   });
+
+/** Text as it can be stored and shown: without NUL, and without halves of characters, which nobody ever means. */
+export function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "");
+  if (Array.isArray(value)) return value.map(storable);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, storable(entry)]));
+}
 
 export const limitJson = bodyLimit({
   maxSize: MAX_JSON_BYTES,
@@ -40,8 +50,32 @@ export const limitJson = bodyLimit({
 export function invalid(error: Pick<z.core.$ZodError, "issues">): AppError {
   const issue = error.issues[0];
   const field = issue?.path.join(".");
-  return new AppError("invalid", { message: field ? `${field}: ${issue?.message}` : issue?.message });
+  const message = issue && inWords(issue);
+  return new AppError("invalid", { message: field ? `${field}: ${message}` : message });
 }
+
+/** Zod speaks to programmers; where our schemas say nothing better, this is what people get to read. */
+function inWords(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.message.includes("undefined")
+        ? "this is missing."
+        : `this has to be ${aOrAn(issue.expected)}.`;
+    case "too_small":
+      return issue.origin === "string" && issue.minimum === 1
+        ? "this must not be empty."
+        : plain(issue.message);
+    case "too_big":
+      return `this is too long (at most ${issue.maximum}).`;
+    case "invalid_value":
+      return `this has to be one of ${issue.values.join(", ")}.`;
+    default:
+      return plain(issue.message);
+  }
+}
+
+const aOrAn = (what: string) => (/^[aeiou]/.test(what) ? `an ${what}` : `a ${what}`);
+const plain = (message: string) => message.replace(/^(?:Invalid input|Too small|Too big): /, "");
 
 /** The stored form of the token that the caller presents. Throws `unauthorized` when there is none. */
 export async function callerHash(c: Context<AppEnv>): Promise<string> {

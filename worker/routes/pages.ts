@@ -1,3 +1,4 @@
+import { trimTrailingSlash } from "hono/trailing-slash";
 import { PAGES } from "#contract/pages.ts";
 import { router } from "./http.ts";
 
@@ -5,7 +6,7 @@ import { router } from "./http.ts";
  * What Workers Assets did not find: an address of the app gets its shell; a missing file gets a bare 404 that nobody
  * caches, never HTML; anything else gets the 404 page, with that status.
  */
-export const pages = router();
+export const pages = router().use(trimTrailingSlash({ alwaysRedirect: true }));
 
 for (const path of Object.values(PAGES)) {
   pages.get(path, async (c) => await page(c.env, c.req.raw, "/app", 200));

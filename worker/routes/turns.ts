@@ -1,14 +1,11 @@
-import type { Context } from "hono";
 import { type Message, messageRequest, type VoiceResponse, voiceFields } from "#contract/chat.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { turnMessageId } from "#contract/turn-id.ts";
 import { admitTurn } from "../domain/quota.ts";
-import type { SessionRef } from "../domain/sessions.ts";
-import { sha256 } from "../domain/tokens.ts";
 import { hearTurn } from "../domain/voice-turns.ts";
 import { AppError } from "../errors.ts";
 import { unwrap } from "../session/outcome.ts";
 import { sessionStub } from "../session/stub.ts";
-import { type AppEnv, json, limitJson, limitRate, requireUser, router } from "./http.ts";
+import { json, limitJson, limitRate, requireUser, router } from "./http.ts";
 import { refOf } from "./session-calls.ts";
 import { limitUpload, readKey, readUpload } from "./upload.ts";
 
@@ -46,7 +43,10 @@ export const turns = router()
     await limitRate(c.env.WORK_LIMIT, c.var.userId);
     const ref = refOf(c);
     await admitTurn(c.var.deps, ref);
-    const turn = { messageId: await messageIdOf(c, ref), content: c.req.valid("json").content };
+    const turn = {
+      messageId: turnMessageId(ref.sessionId, readKey(c)),
+      content: c.req.valid("json").content,
+    };
     const message: Message = unwrap(await sessionStub(c.env, ref.sessionId).refine(ref, turn));
     return c.json(message);
   })
@@ -59,9 +59,3 @@ export const turns = router()
     const ref = refOf(c);
     return c.json(unwrap(await sessionStub(c.env, ref.sessionId).synthesise(ref)));
   });
-
-/** The same request sent twice is one message; a caller without a key gets a new one each time. */
-async function messageIdOf(c: Context<AppEnv>, { userId, sessionId }: SessionRef): Promise<string> {
-  if (!c.req.header(IDEMPOTENCY_HEADER)) return crypto.randomUUID();
-  return await sha256(JSON.stringify([userId, sessionId, readKey(c)]));
-}

@@ -7,7 +7,7 @@ import { idempotencyKey } from "#contract/recordings.ts";
 import { measureSeconds, sniffAudio } from "../domain/audio.ts";
 import { isTooLong, type Sound } from "../domain/hearing.ts";
 import { AppError } from "../errors.ts";
-import { type AppEnv, invalid } from "./http.ts";
+import { type AppEnv, invalid, storable } from "./http.ts";
 
 /** What the other parts and the boundaries of a multipart body may add to the sound. */
 const MULTIPART_OVERHEAD_BYTES = 65_536;
@@ -37,7 +37,7 @@ export async function readUpload<Fields extends z.ZodType>(
   });
   const audio = form.get("audio");
   form.delete("audio");
-  const fields = schema.safeParse(Object.fromEntries(form));
+  const fields = schema.safeParse(storable(Object.fromEntries(form)));
   if (!fields.success) throw invalid(fields.error);
   return { fields: fields.data, sound: audio instanceof File ? await readSound(audio) : null };
 }

@@ -42,7 +42,7 @@ describe("asks about what was named and left open", () => {
       "We realized that nobody was reading our emails.",
       "You said you realized that nobody was reading your emails. What made you see that?",
     ],
-    ["churn went up forty percent", "You said “Churn went up forty percent”. What was behind that number?"],
+    ["churn went up forty percent", "You said churn went up forty percent. What was behind that number?"],
     [
       "I was so scared of the board.",
       "You said you were so scared of the board. What was going through your mind then?",

@@ -19,15 +19,13 @@ const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
 
 interface SendingProps {
   turn: SendingTurn;
-  /** The server has the text already, from an earlier try. */
-  known: boolean;
   interviewing: boolean;
 }
 
 /** What was just said, before the server has it, and what happens to it. */
-export const SendingMessage = ({ turn, known, interviewing }: SendingProps) => (
+export const SendingMessage = ({ turn, interviewing }: SendingProps) => (
   <>
-    {turn.text !== null && !known && <Bubble text={turn.text} />}
+    {turn.text !== null && <Bubble text={turn.text} />}
     <p role="status" className="mt-8 flex items-center gap-2.5 text-soft first:mt-0">
       <SpinnerIcon className="size-5 text-accent" />
       {working(turn, interviewing)}
@@ -42,8 +40,6 @@ function working({ text }: SendingTurn, interviewing: boolean): string {
 
 interface UnsentProps {
   entry: OutboxEntry;
-  /** The server has the text already; what is missing is the answer. */
-  known: boolean;
   disabled: boolean;
   onRetry: () => void;
   /** Gives the text back to the box. */
@@ -51,12 +47,12 @@ interface UnsentProps {
 }
 
 /** A message that came to nothing: nothing typed is lost. */
-export function UnsentMessage({ entry, known, disabled, onRetry, onEdit }: UnsentProps) {
+export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps) {
   const { content, status } = entry;
   if (content.kind !== "text" || status.kind !== "waiting") return null;
   const { text } = content;
-  const outcome = (
-    <>
+  return (
+    <Bubble text={text}>
       <p className="mt-2 text-danger text-sm">{reasonText(entry, status.reason)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" disabled={disabled} onClick={onRetry}>
@@ -80,12 +76,6 @@ export function UnsentMessage({ entry, known, disabled, onRetry, onEdit }: Unsen
           Discard
         </Button>
       </div>
-    </>
-  );
-  // Right below the message that it is about.
-  return known ? (
-    <div className="-mt-8 border-line border-l-2 pb-1 pl-4">{outcome}</div>
-  ) : (
-    <Bubble text={text}>{outcome}</Bubble>
+    </Bubble>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
+import { turnMessageId } from "#contract/turn-id.ts";
 import { Composer } from "../composer/composer.tsx";
 import { Dock } from "../composer/dock.tsx";
 import { SendingMessage, UnsentMessage } from "../composer/pending-turns.tsx";
@@ -35,7 +36,11 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   const question = currentQuestion(detail);
   const voice = useReadAloud({ sessionId, message: question, language: detail.language, hush });
 
-  const shown = messages.filter((message) => message !== question);
+  // What is on its way, or came to nothing, stands at the end with what can be done about it, and nowhere else.
+  const pending = new Set(
+    [...waiting, ...(sending ? [sending] : [])].map(({ id }) => turnMessageId(sessionId, id)),
+  );
+  const shown = messages.filter((message) => message !== question && !pending.has(message.id));
   const last = messages.at(-1);
   useStayAtEnd(stage.kind === "suite" && last?.id === stage.message.id ? undefined : last?.id, sending?.id);
 
@@ -60,9 +65,6 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           <li key={entry.id} className="empty:hidden">
             <UnsentMessage
               entry={entry}
-              known={
-                last?.role === "user" && entry.content.kind === "text" && last.content === entry.content.text
-              }
               disabled={hush}
               onRetry={() => turns.sendAgain(entry)}
               onEdit={setText}
@@ -71,11 +73,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         ))}
         {sending && (
           <li>
-            <SendingMessage
-              turn={sending}
-              known={last?.role === "user" && last.content === sending.text}
-              interviewing={interviewing}
-            />
+            <SendingMessage turn={sending} interviewing={interviewing} />
           </li>
         )}
         <li className="empty:hidden">

@@ -39,7 +39,7 @@ export function PostForm({ post, onSaved }: Props) {
     try {
       onSaved(await apiSend<Post>("PATCH", API.post(post.id), patch));
       // The chat asks anew: it and the library never show two texts of one post.
-      await mutate(API.drafts(post.sessionId), undefined, { revalidate: false });
+      await mutate(API.drafts(post.sessionId), undefined);
       toast({ title: "Post saved" });
       leave();
     } catch (error) {

@@ -26,9 +26,7 @@ export function usePost(postId: string) {
 }
 
 /** The draft that a post is the text of, with its versions. */
-export function useDraftOf(post: Post | undefined) {
-  const { data: drafts, mutate } = useSWR<Draft[]>(post ? API.drafts(post.sessionId) : null, {
-    revalidateOnMount: true,
-  });
-  return { draft: drafts?.find(({ id }) => id === post?.id), refresh: mutate };
+export function useDraftOf({ id, sessionId }: Post) {
+  const { data: drafts, mutate } = useSWR<Draft[]>(API.drafts(sessionId), { revalidateOnMount: true });
+  return { draft: drafts?.find((draft) => draft.id === id), refresh: mutate };
 }

@@ -45,10 +45,22 @@ export function fidelityOf({ body, said, confirmed, language }: Comparison): Fid
   const findings = findingsIn(reading, sentences, speech, supported).filter((finding) => !isSettled(finding));
   return {
     yourWords: yourWordsOf(reading, speech, supported),
-    unsaid: withoutOverlaps(findings, settled, reading, speech).map((finding) =>
+    unsaid: joinedDates(withoutOverlaps(findings, settled, reading, speech)).map((finding) =>
       described(finding, reading, sentences, speech),
     ),
   };
+}
+
+/** "March 3" and "January 2019" are one date each, though their parts are judged one by one. */
+function joinedDates(findings: readonly Finding[]): Finding[] {
+  const joined: Finding[] = [];
+  for (const finding of findings) {
+    const before = joined.at(-1);
+    if (before?.kind === "date" && finding.kind === "date" && before.to === finding.from) {
+      joined[joined.length - 1] = { ...before, to: finding.to };
+    } else joined.push(finding);
+  }
+  return joined;
 }
 
 /** The language said or guessed from what was said; where that is too short, from the body as well. */

@@ -35,11 +35,15 @@ function spelling(key: string, text: string, words: readonly Word[], at: number)
   const acronym = ACRONYMS.get(key);
   if (acronym) return acronym;
   if (MONTHS_THAT_ARE_WORDS.has(key)) {
-    return BEFORE_A_MONTH.has(previous?.key ?? "") && PREPOSITIONS.has(previous?.key ?? "")
+    return BEFORE_A_MONTH.has(previous?.key ?? "") && isPreposition(previous?.key ?? "")
       ? capitalised(text)
       : text;
   }
   return NAMES.has(key) && word?.key !== "" ? capitalised(text) : text;
+}
+
+function isPreposition(key: string): boolean {
+  return PREPOSITIONS.has(key) || key === "since";
 }
 
 /** "The it guy": after an article, and before a noun, no pronoun can stand. */

@@ -1,14 +1,15 @@
 import type { Hook } from "#contract/drafts.ts";
 import { checkPost } from "../rubric/index.ts";
 import type { Line, Opening } from "./hooks/index.ts";
-import { lastResort, linesOf, openingOf } from "./hooks/index.ts";
+import { lastResort, linesOf, openingOf, sourceOf } from "./hooks/index.ts";
+import type { Language } from "./languages/language.ts";
 import type { Manuscript } from "./manuscript.ts";
 import { bodyOf } from "./manuscript.ts";
 import type { Sentence } from "./sentences.ts";
 import { softened } from "./softeners.ts";
 import type { Version } from "./versions.ts";
 import { splitsOf, strengthAt, versionsOf } from "./versions.ts";
-import { sizeOf } from "./words.ts";
+import { sizeOf, wordSet } from "./words.ts";
 
 /** A post, hook included, is at most this much of what was said (rubric R5). */
 const MAX_SHARE = 1.1;
@@ -24,7 +25,7 @@ const MAX_SPLIT_SENTENCES = 5;
 const LINE_COST = 0.4;
 const WORD_COST = 0.08;
 /** The first line says what it is about, the last what it comes to. */
-const FIRST_COST = 1.6;
+const FIRST_COST = 2.1;
 const LAST_COST = 0.4;
 /** Of what a line in between says, as much is lost with it. */
 const STRENGTH_SHARE = 0.6;
@@ -32,6 +33,10 @@ const STRENGTH_SHARE = 0.6;
 const MOVED_SHARE = 0.4;
 /** Notes shorter than this leave no room for a hook beside a whole body; rubric R5 exempts them. */
 const SHORT_NOTE_WORDS = 20;
+/** What the speaker did is a step of the story. */
+const STEPS = wordSet("i we");
+const STEP_COST = 1;
+const NO_SECOND_COST = 2;
 /** How many of the best compositions are held against the rubric. */
 const MAX_CHECKED = 12;
 
@@ -65,7 +70,7 @@ export function compose(manuscript: Manuscript): Composed {
   const choices = bases.flatMap((base) => choicesFrom(base, manuscript, isRoomy, most));
   const ranked = choices.sort((a, b) => b.worth - a.worth);
   const passing = ranked.slice(0, MAX_CHECKED).find((choice) => passes(choice, manuscript));
-  return passing ?? withoutLines(manuscript, most);
+  return passing ?? ranked[0] ?? withoutLines(manuscript, most);
 }
 
 /** The sentences as they are, without their softeners, and with an end that can go by itself. */
@@ -79,18 +84,39 @@ function basesOf({ sentences, language }: Manuscript): Base[] {
   ];
 }
 
-function choicesFrom({ base, cost, tail }: Base, { language }: Manuscript, isRoomy: boolean, most: number): Choice[] {
+function choicesFrom(
+  { base, cost, tail }: Base,
+  { language }: Manuscript,
+  isRoomy: boolean,
+  most: number,
+): Choice[] {
   const lines = linesOf(base, language);
   const strengths = base.map((words, at) => strengthAt(words, at, base, language));
   const versions = isRoomy ? [wholeOf(base)] : versionsOf(base, language);
   return versions
     .filter(({ out }) => tail === undefined || out.includes(tail))
     .flatMap((version) => {
-      const opening = openingOf(fitting(lines, version, most - version.size), base.length);
-      if (!opening) return [];
+      const room = most - version.size;
+      const fit = fitting(lines, version, room);
+      const found = openingOf(fit, base.length) ?? oneLine(fit, version, language, room);
+      if (!found) return [];
+      const opening = movedFirst(found, version);
       const worth = opening.strength - cost - costOf(version, opening, base, strengths);
       return [{ hooks: opening.hooks, sentences: version.sentences, worth }];
     });
+}
+
+/** One good line and whatever else there is, for a note with no second. */
+function oneLine(
+  fit: readonly Line[],
+  { sentences }: Version,
+  language: Language,
+  room: number,
+): Opening | undefined {
+  const [line] = fit;
+  if (!line) return undefined;
+  const hooks = lastResort(fit, sentences, language, room);
+  return { hooks, sources: [sourceOf(line), undefined], strength: line.strength - NO_SECOND_COST };
 }
 
 function wholeOf(sentences: readonly Sentence[]): Version {
@@ -114,18 +140,27 @@ function fitting(lines: readonly Line[], { out }: Version, room: number): Line[]
 
 function costOf(
   { out }: Version,
-  { first }: Opening,
+  { sources: [moved] }: Opening,
   sentences: readonly Sentence[],
   strengths: readonly number[],
 ): number {
   const last = sentences.length - 1;
   return out.reduce((sum, at) => {
     const line = LINE_COST + sizeOf(sentences[at] ?? []) * WORD_COST;
-    const isMoved = first.sentence === at && first.whole;
-    if (at === 0) return sum + FIRST_COST + line * (isMoved ? MOVED_SHARE : 2);
-    if (at === last) return sum + LAST_COST + line * (isMoved ? MOVED_SHARE : 2);
-    return sum + line + STRENGTH_SHARE * Math.max(0, strengths[at] ?? 0);
+    if (at === 0) return sum + FIRST_COST + line * (moved === at ? MOVED_SHARE : 2);
+    if (at === last) return sum + LAST_COST + line * (moved === at ? MOVED_SHARE : 2);
+    const isStep = STEPS.has(sentences[at]?.[0]?.key ?? "") ? STEP_COST : 0;
+    return sum + line + isStep + STRENGTH_SHARE * Math.max(0, strengths[at] ?? 0);
   }, 0);
+}
+
+/** A line that has left the body stands above it first. */
+function movedFirst(opening: Opening, { out }: Version): Opening {
+  const [one, other] = opening.sources;
+  const isOther = other !== undefined && out.includes(other) && !(one !== undefined && out.includes(one));
+  const [first, second, ...more] = opening.hooks;
+  if (!isOther || !first || !second) return opening;
+  return { ...opening, hooks: [second, first, ...more], sources: [other, one] };
 }
 
 function passes({ hooks, sentences }: Composed, { language, transcript }: Manuscript): boolean {

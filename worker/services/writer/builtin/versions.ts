@@ -15,7 +15,7 @@ export interface Version {
 }
 
 /** Of what is readable, at least this much stays in the body. */
-const MIN_KEPT = 0.66;
+const MIN_KEPT = 0.63;
 const MIN_SENTENCES = 2;
 const MAX_LEFT_OUT = 3;
 /** How many of the weakest lines are tried. */
@@ -105,7 +105,10 @@ function turnsTheSense(sentence: Sentence): boolean {
 }
 
 /** Sentences of which the end can go by itself, each cut in two: "…grateful for bad news | because now we know what to fix". */
-export function splitsOf(sentences: readonly Sentence[], language: Language): { base: Sentence[]; tail: number }[] {
+export function splitsOf(
+  sentences: readonly Sentence[],
+  language: Language,
+): { base: Sentence[]; tail: number }[] {
   return sentences.flatMap((sentence, index) =>
     tailsOf(sentence, language).map(([head, tail]) => ({
       base: sentences.flatMap((each, at) => (at === index ? [head, tail] : [each])),

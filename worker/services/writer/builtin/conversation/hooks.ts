@@ -82,7 +82,7 @@ function typed(chosen: readonly Ranked[]): Hook[] {
   const type = first.types[0] ?? "claim";
   const at = others.findIndex(({ types }) => differs(types, first));
   const [second] = at < 0 ? [] : others.splice(at, 1);
-  const typeOfSecond = second?.types.find((each) => each !== type) ?? "claim";
+  const typeOfSecond = second?.types.find((each) => each !== type) ?? (type === "claim" ? "lesson" : "claim");
   const hooks: Hook[] = [{ type, content: first.text }];
   if (second) hooks.push({ type: typeOfSecond, content: second.text });
   return [...hooks, ...others.map(({ types, text }) => ({ type: types[0] ?? "claim", content: text }))];

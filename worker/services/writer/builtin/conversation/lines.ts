@@ -3,6 +3,7 @@ import { capitalised } from "../casing.ts";
 import type { Candidate } from "../hooks/candidates.ts";
 import { candidatesOf, MAX_HOOK_CHARS } from "../hooks/candidates.ts";
 import { spansOf, titleStrength } from "../hooks/spans.ts";
+import { isTitle, standsAlone } from "../hooks/stands.ts";
 import { strengthOf, typesOf } from "../hooks/strength.ts";
 import type { Language } from "../languages/language.ts";
 import { textOf } from "../paragraphs.ts";
@@ -13,7 +14,9 @@ import { isPast } from "./post/tense.ts";
 const TITLE_WORDS = 6;
 /** Titles come after whole lines, pieces after titles. */
 const TITLE_COST = 3;
-const PIECE_COST = 12;
+/** What does not read as a whole line comes after all that does. */
+const TORN_COST = 8;
+const PIECE_COST = 14;
 const PIECE_WORDS = 12;
 const LOOSE_END_COST = 3;
 /** Below this a line is a scrap, for when there is nothing else. */
@@ -38,12 +41,15 @@ export function rankedLines(sentences: readonly Sentence[], language: Language):
         ? []
         : [{ text: candidate.text, types: kindsOf(candidate, language), strength }];
     });
-  const lines = ranked(candidatesOf(sentences, language), (one) =>
-    strengthOf(one, sentences.length, language),
-  );
+  const lines = ranked(candidatesOf(sentences, language), (one) => {
+    const strength = strengthOf(one, sentences.length, language);
+    return strength && strength - (standsAlone(one.words, one.whole, language) ? 0 : TORN_COST);
+  });
   const titles = ranked(
     spansOf(sentences, language),
-    (one) => titleStrength(one, sentences, language, TITLE_WORDS) - TITLE_COST,
+    (one) =>
+      titleStrength(one, sentences, language, TITLE_WORDS) -
+      (isTitle(one.words, language) ? TITLE_COST : TORN_COST),
   );
   const sorted = [...lines, ...titles, ...piecesOf(sentences, language)].sort(
     (a, b) => b.strength - a.strength,

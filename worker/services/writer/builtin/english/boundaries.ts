@@ -11,7 +11,9 @@ import {
   MARKERS,
   OBJECT_PRONOUNS,
   ORDINALS,
+  PAST_VERBS,
   STRANDED,
+  TIME_NOUNS,
   WH,
 } from "./cues.ts";
 import {
@@ -43,6 +45,7 @@ import {
 import { openingStrength } from "./openings.ts";
 import { isQuantified, nounPhrase, subject } from "./subjects.ts";
 
+const JOINS = new Set(["and", "but", "so"]);
 const PRONOUN_LIKE = new Set(["this", "that", "those", "these", "one", "all", "both"]);
 const SUBJECTS_OF_QUESTIONS = new Set(["you", "i", "we", "they", "he", "she"]);
 
@@ -78,7 +81,14 @@ export function boundaryStrength(words: readonly Word[], at: number): number {
   if (INTRODUCTIONS.has(word)) return introduction(gap);
   if (WH.has(word)) return question(gap);
   if (isInverted(keys))
-    return isStated(gap) || verbBefore || NOMINATIVE.has(before) || WH.has(before) ? NO_CUT : 0.7;
+    return PREPOSITIONS.has(before) ||
+      SUBORDINATORS.has(before) ||
+      isStated(gap) ||
+      verbBefore ||
+      NOMINATIVE.has(before) ||
+      WH.has(before)
+      ? NO_CUT
+      : 0.7;
   if (isSubject(keys, 0)) return subject(gap);
   return nounPhrase(gap);
 }
@@ -98,16 +108,27 @@ function isQuoting({ before, beforeThat }: Gap): boolean {
 }
 
 /** After something that happened, words about time more likely say when; after a state or a plan they open what follows. */
+/** "She had been waiting for a reply | since May". */
+function isPerfect({ words, at }: Gap): boolean {
+  return words.slice(Math.max(0, at - 8), at).some(({ key }) => /^(?:been|had|have|has)$|'ve$/.test(key));
+}
+
+/** "In January I told…", and not "on the first day it costs…". */
+function tellsWhatHappened(keys: readonly string[]): boolean {
+  return keys.slice(2).some((key) => PAST_VERBS.has(key) || key.endsWith("ed"));
+}
+
 function time(gap: Gap): number {
   const { keys, before, beforeThat } = gap;
   const verbBefore = gap.verbBefore && beforeThat !== "to";
   const attaches = verbBefore || STRANDED.has(before) || MID_ADVERBS.has(before) || SUBORDINATORS.has(before);
   if (attaches || PREPOSITIONS.has(before) || before === "due") return NO_CUT;
   if (isNext(keys)) return 1.1;
-  const isEvent = happenedBefore(gap);
+  if (TIME_NOUNS.has(before) || (keys[0] === "since" && isPerfect(gap))) return NO_CUT;
+  const isEvent = happenedBefore(gap) || !tellsWhatHappened(keys);
   if (keys[0] === "this" && isEvent) return 0.2;
   if (keys[0] === "in" || keys[0] === "on") return isEvent ? 0.3 : 0.9;
-  return isEvent ? 0.6 : 1;
+  return isEvent ? 0.4 : 1;
 }
 
 /** "It didn't | it felt like falling": a clause can end with its auxiliary when the next has its own subject. */
@@ -128,6 +149,8 @@ function marker({ keys, before, verbBefore }: Gap): number {
   if (CLAUSE_TAKERS.has(before)) return -1;
   if (SENTENCE_ADVERBS.has(before)) return NO_CUT;
   if (before === "before") return 0.9;
+  if (keys.slice(2, 5).some((key, offset) => key === "later" && JOINS.has(keys[offset + 3] ?? "")))
+    return NO_CUT;
   const isNoun = DETERMINERS.has(keys[0] ?? "");
   return isNoun && (verbBefore || PREPOSITIONS.has(before)) ? NO_CUT : 1.6;
 }
@@ -152,7 +175,7 @@ function conjunction(gap: Gap, word: "and" | "but" | "so"): number {
   if (SENTENCE_ADVERBS.has(next) && (isSubject(keys, 2) || DETERMINERS.has(keys[2] ?? "")))
     return 0.9 + weight;
   if (INTRODUCTIONS.has(next)) return 0.5 + weight;
-  if (MID_ADVERBS.has(next) && isSubject(keys, 2)) return 0.7 + weight;
+  if (MID_ADVERBS.has(next) && (isSubject(keys, 2) || isQuantified(keys.slice(2)))) return 0.7 + weight;
   if ((DETERMINERS.has(next) || INDEFINITES.has(next)) && hasVerbSoon(keys, 2)) return 0.55 + weight;
   if (word === "but" && INDEFINITES.has(next)) return 0.8;
   if (WH.has(next) && word !== "and") return 0.3 + weight;
@@ -163,6 +186,7 @@ function conjunction(gap: Gap, word: "and" | "but" | "so"): number {
 /** "When…" and "if…" begin a sentence as often as they end one. */
 function introduction({ keys, before, beforeThat }: Gap): number {
   const isCopula = ["is", "was", "are", "were", "be", "that's", "it's"].includes(before);
+  if (keys[0] === "if" && /^(?:ask|asks|asked|wonder|wondered)$/.test(beforeThat)) return NO_CUT;
   if (keys[0] === "as" || PREPOSITIONS.has(before) || isCopula) return NO_CUT;
   if (!isSubject(keys, 1) && !(DETERMINERS.has(keys[1] ?? "") && hasVerbSoon(keys, 2))) return NO_CUT;
   if (SUBORDINATORS.has(before) || CLAUSE_TAKERS.has(before)) return NO_CUT;
@@ -181,7 +205,8 @@ function question({ keys, before, verbBefore }: Gap): number {
   if (wh === "who" || wh === "whose" || wh === "where") return NO_CUT;
   if (FINITE_AUXILIARIES.has(next)) return 0.8;
   if (wh !== "what") return NO_CUT;
-  if (isVerb(next)) return keys.slice(2, 7).some((key) => FINITE_AUXILIARIES.has(key)) ? 0.9 : NO_CUT;
+  if (isVerb(next) || (MID_ADVERBS.has(next) && isVerb(keys[2])))
+    return keys.slice(2, 7).some((key) => FINITE_AUXILIARIES.has(key)) ? 0.9 : NO_CUT;
   return isSubject(keys, 1) ? 0.5 : NO_CUT;
 }
 

@@ -60,6 +60,8 @@ export function gapAt(words: readonly Word[], at: number): Gap | undefined {
 /** "Nine am" has no verb, and in "about that" nothing is subordinate. */
 function meantBy({ key }: Word, beforeThat: string, before: Word | undefined): string {
   if (isClockTime(key, before)) return "o'clock";
+  if ((key === "may" || key === "march") && (PREPOSITIONS.has(beforeThat) || beforeThat === "since"))
+    return "april";
   return key === "that" && PREPOSITIONS.has(beforeThat) ? "it" : key;
 }
 

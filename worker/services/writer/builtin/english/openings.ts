@@ -54,6 +54,8 @@ const TAKES_GERUND = wordSet(`
 const OBJECTS = wordSet("us me him her them it the our my everything");
 const ENDS_CLAUSE = wordSet("already yet again immediately slowly too either anymore yesterday tomorrow");
 const NO_GERUND = /^(?:thing|king|ring|bring|string|spring)$|thing$|(?:morn|even|dur)ing$/;
+const AGREES_WITH_MANY =
+  /^(?:are|were|aren't|weren't|have|don't|didn't|got|get|need|want|came|went|stopped|started|became|grew|fell)$/;
 const PRONOUNS = wordSet("one this that all both");
 const DEGREES = wordSet("literally exactly barely maybe");
 const GERUND_REACH = 5;
@@ -72,6 +74,7 @@ export function openingStrength(gap: Gap): number | undefined {
     return 0.2;
   if (ENDS_CLAUSE.has(before) && NOMINATIVE.has(word)) return 0.9;
   if (isCommand(gap)) return 1;
+  if (isPluralSubject(gap)) return 0.8;
   if (isGerundSubject(gap)) return 0.8;
   if (word === "that" && next === "one" && isVerb(keys[3]) && OBJECTS.has(keys[4] ?? "")) return 0.9;
   if (word === "not" && next === "one" && keys.slice(3, 5).some(isVerb) && !isVerb(before)) return 0.8;
@@ -79,6 +82,14 @@ export function openingStrength(gap: Gap): number | undefined {
   const isCountedOut = DEGREES.has(word) && (COUNTS.has(next) || next === "nobody");
   if (isCountedOut && canEnd(gap) && keys.slice(2, 5).some(isVerb)) return 0.8;
   return undefined;
+}
+
+/** "…on time | cheap clients are expensive": a bare plural with its verb, where nothing can be waiting for it. */
+function isPluralSubject({ keys, before }: Gap): boolean {
+  if (!TIME_NOUNS.has(before) && !ENDS_CLAUSE.has(before) && before !== "time") return false;
+  const noun = PLURAL.test(keys[0] ?? "") ? 0 : 1;
+  const isBare = !isVerb(keys[0]) && !DETERMINERS.has(keys[0] ?? "") && !PREPOSITIONS.has(keys[0] ?? "");
+  return isBare && PLURAL.test(keys[noun] ?? "") && AGREES_WITH_MANY.test(keys[noun + 1] ?? "");
 }
 
 /** "…the sentence | ask for help": after a singular noun a bare verb is no statement. */

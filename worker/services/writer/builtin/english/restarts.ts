@@ -1,7 +1,15 @@
 import type { Word } from "../words.ts";
 import { endsSentence, without, wordSet } from "../words.ts";
 import { boundaryStrength } from "./boundaries.ts";
-import { DETERMINERS, FINITE_AUXILIARIES, isVerb, PREPOSITIONS, SUBJECT_VERB } from "./lexicon.ts";
+import { WH } from "./cues.ts";
+import {
+  DETERMINERS,
+  FINITE_AUXILIARIES,
+  isVerb,
+  NOMINATIVE,
+  PREPOSITIONS,
+  SUBJECT_VERB,
+} from "./lexicon.ts";
 
 const CLAUSE_STRENGTH = 0.5;
 const MAX_FALSE_START_WORDS = 5;
@@ -17,10 +25,18 @@ export function isClauseBoundary(words: readonly Word[], second: number): boolea
   const word = words[second];
   const before = words[second - 2];
   const next = words[second + 1]?.key ?? "";
+  if (word && NOMINATIVE.has(word.key) && isTakenUp(words, second)) return true;
   if (!word || !before || !CAN_END_OBJECT.has(word.key) || endsSentence(before)) return false;
   return (
     (isVerb(before.key) || PREPOSITIONS.has(before.key)) && (FINITE_AUXILIARIES.has(next) || isVerb(next))
   );
+}
+
+/** "It's not what I told the board | I told the board it was timing". */
+function isTakenUp(words: readonly Word[], second: number): boolean {
+  for (let first = second - 3; first > Math.max(0, second - 6); first -= 1)
+    if (words[first]?.key === words[second]?.key) return WH.has(words[first - 1]?.key ?? "");
+  return false;
 }
 
 /** Where the clause that ends before `before` begins. */

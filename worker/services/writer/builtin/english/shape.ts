@@ -1,6 +1,6 @@
 import type { Word } from "../words.ts";
 import { CONJUNCTIONS, TIME_NOUNS } from "./cues.ts";
-import { isSubject, isVerb, SUBJECT_VERB } from "./lexicon.ts";
+import { isSubject, isVerb, MID_ADVERBS, SUBJECT_VERB } from "./lexicon.ts";
 
 const NO_VERB_COST = 2.5;
 const LOOSE_END_COST = 3;
@@ -14,6 +14,7 @@ export function englishCost(words: readonly Word[], start: number, end: number):
   if (!hasVerb(words, start, end)) sum += isHeading(words, start, end) ? 0 : NO_VERB_COST;
   if (end < words.length && hasLooseEnd(words, start, end)) sum += LOOSE_END_COST;
   if (lacksMainClause(words, start, end)) sum += NO_MAIN_CLAUSE_COST;
+  else if (end < words.length && endsIntroducing(words, start, end)) sum += NO_MAIN_CLAUSE_COST;
   return sum;
 }
 
@@ -48,11 +49,22 @@ function hasLooseEnd(words: readonly Word[], start: number, end: number): boolea
     if (isVerb(key) || SUBJECT_VERB.has(key)) return false;
     if (key === "because" && words[index + 1]?.key === "of") return false;
     if (CONJUNCTIONS.has(key) && key !== "and" && key !== "or" && key !== "then") return true;
+    if (key === "and" && index === end - 2 && MID_ADVERBS.has(words[end - 1]?.key ?? "")) return true;
     if (key === "and" && TIME_NOUNS.has(words[end - 1]?.key ?? "")) return true;
     if (key === "and")
       return ["on", "in", "at", "by", "then", "one", "this", "for", "after", "that", "now"].includes(
         words[index + 1]?.key ?? "",
       );
+  }
+  return false;
+}
+
+/** "We never asked and when I sat next to a customer": the main clause is yet to come. */
+function endsIntroducing(words: readonly Word[], start: number, end: number): boolean {
+  for (let index = end - 2; index > start; index -= 1) {
+    const before = words[index - 1]?.key ?? "";
+    if (CONJUNCTIONS.has(before) && INTRODUCTIONS.includes(words[index]?.key ?? ""))
+      return lacksMainClause(words, index, end);
   }
   return false;
 }

@@ -107,11 +107,13 @@ export function subject(gap: Gap): number {
     return nominative && before === "not" ? 0.6 : NO_CUT;
   }
   if (OBJECT_PRONOUNS.has(before) && CLAUSE_TAKERS.has(beforeThat)) return NO_CUT;
+  const isTold = /^t(?:old|ells?)$/.test(words[at - 3]?.key ?? "") && DETERMINERS.has(beforeThat);
+  if (isTold && words[at - 5]?.key !== "what") return NO_CUT;
   if (!nominative && !SUBJECT_VERB.has(word) && (verbBefore || PREPOSITIONS.has(before))) return NO_CUT;
   if (completesIntroduction(words, at)) return NO_CUT;
   if (word === "that" && (!["is", "was", "means", "made"].includes(next) || DETERMINERS.has(beforeThat)))
     return NO_CUT;
-  const own = ownStrength(word, next);
+  const own = ownStrength(word, next) + (INTRANSITIVE.has(before) ? 0.4 : 0);
   if (next.endsWith("n't") && isSubject(keys, 2)) return 1.3;
   return own - relativeDoubt(gap, nominative);
 }
@@ -137,7 +139,7 @@ function hasOwnObject(keys: readonly string[]): boolean {
   if (GOES.has(keys[verb] ?? "")) return true;
   if (!isVerb(keys[verb])) return false;
   if (GIVES.has(keys[verb] ?? "") && OBJECT_PRONOUNS.has(object)) return keys[verb + 2] === "that";
-  return OBJECTS.has(object) || (verb > 1 && DETERMINERS.has(object));
+  return OBJECTS.has(object) || en.kinds[0]?.has(object) === true || (verb > 1 && DETERMINERS.has(object));
 }
 
 function isVerbOrHelper(key: string | undefined): boolean {

@@ -1,7 +1,8 @@
 import { capitalised } from "../casing.ts";
 import { endedLike } from "../edges.ts";
 import { boundaryStrength } from "../english/boundaries.ts";
-import { isVerb } from "../english/lexicon.ts";
+import { ORDINALS } from "../english/cues.ts";
+import { isSubject, isVerb } from "../english/lexicon.ts";
 import type { Language } from "../languages/language.ts";
 import { textOf } from "../paragraphs.ts";
 import { asks } from "../punctuation.ts";
@@ -37,6 +38,8 @@ const PURPOSES = phrases(
   "just to | in order to | so that | even though | even if | only to | when i | when we | after i | after we",
 );
 const LEARNS = wordSet("realized realised learned learnt think know is means noticed understood");
+/** What was believed once, or is not, is no claim. */
+const DENIES = /n't$|^(?:not|never|used|thought|nobody|if)$/;
 const PROPPED = wordSet("that who which what when where why how if");
 
 /** Whole sentences and self-standing clauses, each short enough for a hook. */
@@ -74,6 +77,8 @@ export function standing(words: Sentence, original: Sentence, language: Language
   const leads = language.code === "en" ? LEADS : FOREIGN_LEADS[language.code];
   let start = 0;
   while (start < words.length - 2 && leads?.has(words[start]?.key ?? "")) start += 1;
+  const keys = words.slice(start, start + 4).map(({ key }) => key);
+  if (language.code === "en" && ORDINALS.has(keys[0] ?? "") && isSubject(keys, 1)) start += 1;
   const kept = words.slice(start);
   const [first, ...others] = kept;
   if (!first) return [];
@@ -114,6 +119,7 @@ function headOf(sentence: Sentence, language: Language): Sentence | undefined {
 function claimOf(sentence: Sentence, language: Language): Sentence | undefined {
   if (language.code !== "en") return undefined;
   const that = sentence.findIndex(({ key }, at) => key === "that" && LEARNS.has(sentence[at - 1]?.key ?? ""));
+  if (sentence.slice(0, Math.max(0, that)).some(({ key }) => DENIES.test(key))) return undefined;
   const claim = sentence.slice(that + 1);
   return that > 0 && claim.length >= MIN_CLAUSE_WORDS ? claim : undefined;
 }

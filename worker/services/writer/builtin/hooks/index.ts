@@ -1,6 +1,6 @@
 import type { Hook, HookType } from "#contract/drafts.ts";
 import { capitalised } from "../casing.ts";
-import { isVerb } from "../english/lexicon.ts";
+import { FINITE_AUXILIARIES } from "../english/lexicon.ts";
 import type { Language } from "../languages/language.ts";
 import type { Sentence } from "../sentences.ts";
 import { keyOf, sizeOf } from "../words.ts";
@@ -32,7 +32,8 @@ export interface Line {
 
 export interface Opening {
   hooks: Hook[];
-  first: Candidate;
+  /** Indexes of the sentences that the first two come from whole; undefined for a part. */
+  sources: [number | undefined, number | undefined];
   strength: number;
 }
 
@@ -79,12 +80,17 @@ export function openingOf(lines: readonly Line[], sentences: number): Opening | 
   const hooks = taken.map(({ candidate, types }, at): Hook => {
     return { type: best.types[at] ?? types[0] ?? "claim", content: candidate.text };
   });
-  return { hooks, first: first.candidate, strength: best.strength };
+  return { hooks, sources: [sourceOf(first), sourceOf(second)], strength: best.strength };
+}
+
+export function sourceOf({ candidate }: Line): number | undefined {
+  return candidate.whole ? candidate.sentence : undefined;
 }
 
 function isAlike(one: Line, other: Line, sentences: number): boolean {
   const sameSentence = one.candidate.sentence === other.candidate.sentence;
   const most = sameSentence && sentences > 2 ? MAX_OVERLAP_WITHIN : MAX_OVERLAP;
+  if (isWithin(one.candidate, other.candidate)) return true;
   return overlap(one.candidate, other.candidate) >= most;
 }
 
@@ -96,6 +102,14 @@ function differing(first: Line, second: Line): [HookType, HookType] {
   }
   const [type = "claim"] = first.types;
   return [type, type === "claim" ? "lesson" : "claim"];
+}
+
+/** "Eleven hours" says nothing beside "it saved us eleven hours a week". */
+function isWithin(one: Candidate, other: Candidate): boolean {
+  const [first, second] = [one.text, other.text].map((text) =>
+    text.toLowerCase().replace(/[\p{P}\s]+$/u, ""),
+  );
+  return ` ${first} `.includes(` ${second} `) || ` ${second} `.includes(` ${first} `);
 }
 
 function overlap(one: Candidate, other: Candidate): number {
@@ -114,7 +128,7 @@ export function lastResort(
 ): Hook[] {
   const spans = spansOf(sentences, language)
     .filter(({ words, whole, sentence }) => sizeOf(words) <= maxWords && !(whole && sentence === 0))
-    .filter(({ words }) => language.code !== "en" || !isVerb(words[0]?.key))
+    .filter(({ words }) => !FINITE_AUXILIARIES.has(words[0]?.key ?? ""))
     .map((candidate) => ({
       text: candidate.text,
       words: candidate.words,

@@ -55,7 +55,7 @@ export function standsAlone(words: readonly Word[], whole: boolean, language: La
 
 /** A noun with what belongs to it, as titles are: "our oldest customer", "nine days". */
 export function isTitle(words: readonly Word[], language: Language): boolean {
-  if (language.code !== "en") return true;
+  if (language.code !== "en") return words.length >= MIN_TITLE_WORDS;
   const keys = words.map(({ key }) => key);
   const opens = DETERMINERS.has(keys[0] ?? "") || language.kinds[0]?.has(keys[0] ?? "") === true;
   if (!opens || keys.length < MIN_TITLE_WORDS || keys.length > MAX_TITLE_WORDS) return false;

@@ -32,3 +32,9 @@ function guessLanguage(transcript: string): Language {
   }
   return best;
 }
+
+/** ISO 639-1 of a text by its function words; undefined when they do not tell. */
+export function guessedLanguage(text: string): string | undefined {
+  const { code } = guessLanguage(text);
+  return code === unknown.code ? undefined : code;
+}

@@ -2,7 +2,7 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import type { Sentence } from "../../sentences.ts";
 import { bolder, isSame, softer } from "../post/boldness.ts";
 import { lengthened } from "../post/lengthen.ts";
-import { rewritten } from "../post/passages.ts";
+import { type Passage, rewritten } from "../post/passages.ts";
 import { casual, formal } from "../post/register.ts";
 import { restored } from "../post/restore.ts";
 import { shortened, sizeIn } from "../post/shorten.ts";
@@ -39,20 +39,31 @@ export function changeTone(kind: Tone, draft: Draft, context: Context): Outcome 
       const passages = bolder(draft.passages, language, draft.hook);
       return isSame(passages, draft.passages)
         ? refused(draft, replies.notBolder)
-        : done({ ...draft, passages }, replies.bolder);
+        : done(
+            { ...draft, passages },
+            hasSameTexts(passages, draft.passages) ? replies.pointAlone : replies.bolder,
+          );
     }
     case "softer": {
       const hedged = restored(draft.passages, context.said, language);
       const passages = softer(hedged, language);
       return isSame(passages, draft.passages)
         ? refused(draft, replies.notSofter)
-        : done({ ...draft, passages }, replies.softer);
+        : done(
+            { ...draft, passages },
+            hasSameTexts(passages, draft.passages) ? replies.paragraphsJoined : replies.softer,
+          );
     }
     case "formal":
       return changeRegister(draft, context, formal, replies.formal, replies.notFormal);
     case "casual":
       return changeRegister(draft, context, casual, replies.casual, replies.notCasual);
   }
+}
+
+/** Whether only the breaks between sentences differ. */
+function hasSameTexts(one: readonly Passage[], other: readonly Passage[]): boolean {
+  return one.length === other.length && one.every(({ text }, at) => text === other[at]?.text);
 }
 
 function changeRegister(

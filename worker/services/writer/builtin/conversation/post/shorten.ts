@@ -1,6 +1,6 @@
 import { endedLike } from "../../edges.ts";
 import { isVerb } from "../../english/lexicon.ts";
-import { candidatesOf } from "../../hooks/candidates.ts";
+import { candidatesOf, standing } from "../../hooks/candidates.ts";
 import type { Language } from "../../languages/language.ts";
 import { textOf } from "../../paragraphs.ts";
 import type { Sentence } from "../../sentences.ts";
@@ -46,7 +46,18 @@ export function shortened(passages: readonly Passage[], language: Language): Pas
   if (sizeIn(current) > before * SHARE) current = cutInside(current, language, before * SHARE);
   if (sizeIn(current) < before) return current;
   const bare = bareOf(passages);
-  return sizeIn(bare) < before ? bare : withoutAnother(passages, language);
+  if (sizeIn(bare) < before) return bare;
+  const rest = withoutAnother(passages, language);
+  return sizeIn(rest) < before ? rest : pointAlone(passages, language, before * LEAST_SHARE);
+}
+
+/** Where all that is said leads up to one sentence: that sentence, if it is not too little. */
+function pointAlone(passages: readonly Passage[], language: Language, least: number): Passage[] {
+  const at = pointOf(passages, language);
+  const alone = dropping(passages, (index) => index !== at).map((passage) =>
+    rewritten(passage, (words) => standing(words, words, language)),
+  );
+  return sizeIn(alone) >= least ? alone : [...passages];
 }
 
 export function sizeIn(passages: readonly Passage[]): number {

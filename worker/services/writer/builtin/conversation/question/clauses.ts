@@ -1,12 +1,12 @@
 import { startedLike } from "../../edges.ts";
-import { canOpenClause, isVerb, SUBJECT_VERB } from "../../english/lexicon.ts";
+import { toldBack } from "../../english/person.ts";
 import { candidatesOf } from "../../hooks/candidates.ts";
+import { standsAlone } from "../../hooks/stands.ts";
 import type { Language } from "../../languages/language.ts";
 import { textOf } from "../../paragraphs.ts";
 import type { Sentence } from "../../sentences.ts";
 import { endsSentence, phraseAt } from "../../words.ts";
 import { withoutHedges } from "../post/hedges.ts";
-import { toldBack } from "./person.ts";
 import { lowered, quoted } from "./quoting.ts";
 
 /** A question of two short sentences stays within what can be remembered while answering. */
@@ -44,11 +44,10 @@ export function youSaid(clause: Clause, language: Language): string {
   const [first, second] = words.map(({ key }) => key);
   if ((first === "i" || first === "we") && second === "said" && words.length > 3)
     return `You said “${quoted(startedAt(words, 2))}”.`;
-  const keys = words.map(({ key }) => key);
-  const isClause = canOpenClause(keys, 0) && keys.some((key) => isVerb(key) || SUBJECT_VERB.has(key));
-  const told = isClause ? toldBack(words) : undefined;
+  const told = standsAlone(words, true, language) ? toldBack(words) : undefined;
   const within = told === undefined ? undefined : lowered(told, language);
   if (within === undefined) return `You said “${quoted(textOf(words))}”.`;
+  if (/^(?:he|she|they) (?:said|told|asked) /.test(within)) return `You mentioned that ${within}.`;
   return /^you (?:said|told|asked)(?! you)/.test(within) ? `Y${within.slice(1)}.` : `You said ${within}.`;
 }
 

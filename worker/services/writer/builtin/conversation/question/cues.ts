@@ -115,7 +115,7 @@ export const CUES: readonly Cue[] = [
     fits: (keys) =>
       !has(keys, SPANS) &&
       !YEAR.test(keys.join(" ")) &&
-      keys.some((key) => AMOUNTS.has(key) || /^\p{Sc}?\d{2,}/u.test(key)),
+      keys.some((key) => (key !== "half" && AMOUNTS.has(key)) || /^\p{Sc}?\d{2,}/u.test(key)),
   },
   {
     asks: ["What exactly do you mean by that?"],

@@ -55,7 +55,9 @@ function aboutClauses(sentences: readonly Sentence[], language: Language): Candi
 
 /** "It was that": a quote that nobody can place. */
 function leaning(keys: readonly string[]): number {
-  return wordSet("it it's that that's this they he she they're he's she's").has(keys[0] ?? "") ? 1.5 : 0;
+  const isLeaning = wordSet("it it's that that's this they he she they're he's she's").has(keys[0] ?? "");
+  const isOpen = wordSet("it them that this there so").has(keys.at(-1) ?? "");
+  return (isLeaning ? 1.5 : 0) + (isOpen ? 1.2 : 0);
 }
 
 function aboutNames(sentences: readonly Sentence[], language: Language): Candidate[] {

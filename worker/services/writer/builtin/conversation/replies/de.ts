@@ -9,6 +9,10 @@ export const de: Replies = {
       ? "Ich habe einen Satz zurückgeholt, den du gesagt hast und der im Text fehlte."
       : `Ich habe ${count} Sätze zurückgeholt, die du gesagt hast und die im Text fehlten.`,
   bolder: "Der Text ist jetzt direkter.",
+  pointAlone:
+    "Ich habe nichts gefunden, das sich kühner sagen lässt, also steht der wichtigste Satz jetzt in einem eigenen Absatz.",
+  paragraphsJoined:
+    "Ich habe nichts gefunden, das sich sanfter sagen lässt, also habe ich kurze Absätze verbunden.",
   softer: "Der Text ist jetzt sanfter.",
   formal: "Der Text ist jetzt förmlicher.",
   casual: "Der Text ist jetzt lockerer.",

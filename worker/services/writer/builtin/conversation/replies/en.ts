@@ -6,6 +6,8 @@ export const en: Replies = {
   shorter: (before, after) => `I cut it from ${before} to ${after} words.`,
   longer: (count) => `I brought back ${sentences(count)} that you said and the post had left out.`,
   bolder: "I made it bolder.",
+  pointAlone: "I found no words to make bolder, so I gave the main point a paragraph of its own.",
+  paragraphsJoined: "I found no words to soften, so I joined short paragraphs.",
   softer: "I made it softer.",
   formal: "I made it more formal.",
   casual: "I made it more casual.",

@@ -6,6 +6,9 @@ export const es: Replies = {
   shorter: (before, after) => `Lo he acortado de ${before} a ${after} palabras.`,
   longer: (count) => `He recuperado ${sentences(count)} que dijiste y que no estaban en el texto.`,
   bolder: "Lo he hecho más directo.",
+  pointAlone:
+    "No encontré palabras que hacer más atrevidas, así que di a la idea principal su propio párrafo.",
+  paragraphsJoined: "No encontré palabras que suavizar, así que uní párrafos cortos.",
   softer: "Lo he suavizado.",
   formal: "Lo he hecho más formal.",
   casual: "Lo he hecho más informal.",

@@ -6,6 +6,9 @@ export const fr: Replies = {
   shorter: (before, after) => `Je l'ai raccourci de ${before} à ${after} mots.`,
   longer: (count) => `J'ai repris ${sentences(count)} de ce que vous aviez dit et qui manquait au texte.`,
   bolder: "Je l'ai rendu plus direct.",
+  pointAlone:
+    "Je n'ai rien trouvé à dire plus hardiment, alors l'idée principale a maintenant son propre paragraphe.",
+  paragraphsJoined: "Je n'ai rien trouvé à adoucir, alors j'ai réuni des paragraphes courts.",
   softer: "Je l'ai adouci.",
   formal: "Je l'ai rendu plus formel.",
   casual: "Je l'ai rendu plus décontracté.",

@@ -6,6 +6,9 @@ export const pt: Replies = {
   shorter: (before, after) => `Encurtei o texto de ${before} para ${after} palavras.`,
   longer: (count) => `Recuperei ${sentences(count)} do que você disse e faltava no texto.`,
   bolder: "Deixei o texto mais direto.",
+  pointAlone:
+    "Não encontrei palavras para deixar mais ousadas, então dei à ideia principal um parágrafo só dela.",
+  paragraphsJoined: "Não encontrei palavras para suavizar, então juntei parágrafos curtos.",
   softer: "Suavizei o texto.",
   formal: "Deixei o texto mais formal.",
   casual: "Deixei o texto mais informal.",

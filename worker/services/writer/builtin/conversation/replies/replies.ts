@@ -5,6 +5,10 @@ export interface Replies {
   shorter(before: number, after: number): string;
   longer(sentences: number): string;
   bolder: string;
+  /** Nothing but a paragraph break could make it bolder. */
+  pointAlone: string;
+  /** Nothing but fewer paragraphs could make it softer. */
+  paragraphsJoined: string;
   softer: string;
   formal: string;
   casual: string;

@@ -61,29 +61,32 @@ function sentencesOf(focus: Focus, { lines, language }: Material): Sentence[] {
 function postOf(
   sentences: readonly Sentence[],
   around: readonly Sentence[],
-  { language }: Material,
+  material: Material,
   asked: Set<string>,
 ): SuitePost {
+  const { language } = material;
   const body = bodyOf(sentences);
   const cta = ctasFor(sentences, language).find((question) => !asked.has(question)) ?? null;
   if (cta) asked.add(cta);
-  return { hooks: hooksFor(sentences, around, body, language), body, cta };
+  return { hooks: hooksFor(sentences, around, body, material), body, cta };
 }
 
 /**
- * Lines of the post itself or of the answer it comes from, but not the post's first: one that says its hook again right
+ * Lines of the post itself, of the answer it comes from, or of the interview, but not the post's first: one that says its hook again right
  * away stutters. Scraps only where there is nothing else.
  */
 function hooksFor(
   sentences: readonly Sentence[],
   around: readonly Sentence[],
   body: string,
-  language: Material["language"],
+  { language, lines }: Material,
 ): Hook[] {
+  const everything = lines.map(({ words }) => words);
   const own = rankedLines(sentences, language);
   const start = keysOf(body).join(" ");
   const isGood = ({ text, strength }: Ranked) =>
     strength > SCRAP && !start.startsWith(keysOf(text).join(" "));
-  const hooks = chosenFrom([...own.filter(isGood), ...rankedLines(around, language).filter(isGood)], []);
+  const others = [around, everything].flatMap((lines) => rankedLines(lines, language).filter(isGood));
+  const hooks = chosenFrom([...own.filter(isGood), ...others], []);
   return (hooks.length >= 2 ? hooks : chosenFrom(own, [])).slice(0, 2);
 }

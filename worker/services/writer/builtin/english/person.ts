@@ -1,7 +1,7 @@
-import { MID_ADVERBS } from "../../english/lexicon.ts";
-import { textOf } from "../../paragraphs.ts";
-import type { Sentence } from "../../sentences.ts";
-import { wordSet } from "../../words.ts";
+import { textOf } from "../paragraphs.ts";
+import type { Sentence } from "../sentences.ts";
+import { wordSet } from "../words.ts";
+import { MID_ADVERBS } from "./lexicon.ts";
 
 const TO_YOU: Record<string, string> = {
   i: "you",

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { request as requests } from "@playwright/test";
+import { API } from "#contract/paths.ts";
+import { freePort, ROOT } from "../../dev/tools.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { NOTE } from "./open-draft.ts";
+import { newWriter, type Writer } from "./writers.ts";
+
+export { expect };
+
+const START_TIMEOUT_MS = 120_000;
+
+interface App {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+async function startApp(stateDir: string): Promise<App> {
+  const port = String(await freePort());
+  const app = spawn(process.execPath, [join(ROOT, "dev/start.ts")], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: port, STATE_DIR: stateDir, SPEECH: "off" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const origin = `http://localhost:${port}`;
+  const answers = () =>
+    fetch(origin + API.health).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: START_TIMEOUT_MS }).toBe(true);
+  return {
+    origin,
+    async stop() {
+      const exited = once(app, "exit");
+      app.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+/**
+ * Copies a post in the database of an app that does not run: workerd would not see what is written beside it. Each copy
+ * is an hour older than the one before, and `Copy n` is its title.
+ */
+function copyPost(stateDir: string, postId: string, copies: number): void {
+  const files = globSync(join(stateDir, "v3/d1/*/*.sqlite")).filter(
+    (path) => !path.endsWith("metadata.sqlite"),
+  );
+  const [file = ""] = files;
+  expect(files).toHaveLength(1);
+  using database = new DatabaseSync(file);
+  const columns = database
+    .prepare("SELECT name FROM pragma_table_info('drafts')")
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !["id", "post_index", "created_at", "title"].includes(name))
+    .join(", ");
+  database
+    .prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO drafts (id, post_index, created_at, title, ${columns})
+       SELECT id || '-' || i, post_index + i, created_at - i * 3600000, 'Copy ' || i, ${columns}
+       FROM drafts, n WHERE id = ?`,
+    )
+    .run(copies, postId);
+}
+
+interface FullLibrary {
+  origin: string;
+  /** Somebody with 5,001 posts. */
+  prolific: Writer;
+  /** Somebody with 151 posts: a page and a half. */
+  steady: Writer;
+}
+
+/** An app whose authors have written more than anybody could say in a test. */
+export const test = base.extend<object, { fullLibrary: FullLibrary }>({
+  fullLibrary: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
+    async ({}, use) => {
+      const stateDir = mkdtempSync(join(tmpdir(), "outspoken-e2e-library-"));
+      const empty = await startApp(stateDir);
+      const request = await requests.newContext({ baseURL: empty.origin });
+      const [prolific, steady] = [await newWriter(request, NOTE), await newWriter(request, NOTE)];
+      await request.dispose();
+      await empty.stop();
+      copyPost(stateDir, prolific.post.id, 5_000);
+      copyPost(stateDir, steady.post.id, 150);
+      const full = await startApp(stateDir);
+      await use({ origin: full.origin, prolific, steady });
+      await full.stop();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 2 * START_TIMEOUT_MS },
+  ],
+  baseURL: ({ fullLibrary }, use) => use(fullLibrary.origin),
+});
