@@ -1,15 +1,13 @@
-import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { expect, test } from "./full-library.ts";
+import { cards, menuItem, openMenu } from "./open-library.ts";
 import { expectToast } from "./toasts.ts";
 import { signIn } from "./typed-notes.ts";
 
 // One full library is enough for all of them.
 test.describe.configure({ mode: "default" });
-
-const cards = (page: Page) => page.getByRole("main").getByRole("article");
 
 test("thousands of posts are followed page by page, searched to the last one, and drawn a few at a time", async ({
   page,
@@ -26,10 +24,8 @@ test("thousands of posts are followed page by page, searched to the last one, an
   await page.getByPlaceholder("Search posts...").fill("copy 5000");
   await expect(page.getByText("1 of 5,001 posts")).toBeVisible();
   await expect(cards(page).getByRole("heading")).toHaveText("Copy 5000");
-  await cards(page)
-    .getByRole("button", { name: /^Actions for / })
-    .click();
-  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await openMenu(page);
+  await menuItem(page, "Archive").click();
   await expectToast(page, "Post archived", "Your post has been moved to the archive");
   await expect(cards(page).getByText("Archived", { exact: true })).toBeVisible();
   await page.getByPlaceholder("Search posts...").clear();

@@ -45,8 +45,8 @@ async function startApp(stateDir: string): Promise<App> {
 }
 
 /**
- * Copies a post in the database of an app that does not run: workerd would not see what is written beside it. Each copy
- * is an hour older than the one before, and `Copy n` is its title.
+ * Copies a post, with the version that it is, in the database of an app that does not run: neither gets into the
+ * other's way. Each copy is an hour older than the one before, and `Copy n` is its title.
  */
 function copyPost(stateDir: string, postId: string, copies: number): void {
   const files = globSync(join(stateDir, "v3/d1/*/*.sqlite")).filter(
@@ -55,20 +55,29 @@ function copyPost(stateDir: string, postId: string, copies: number): void {
   const [file = ""] = files;
   expect(files).toHaveLength(1);
   using database = new DatabaseSync(file);
-  const columns = database
-    .prepare("SELECT name FROM pragma_table_info('drafts')")
-    .all()
-    .map(({ name }) => String(name))
-    .filter((name) => !["id", "post_index", "created_at", "title"].includes(name))
-    .join(", ");
-  database
-    .prepare(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       INSERT INTO drafts (id, post_index, created_at, title, ${columns})
-       SELECT id || '-' || i, post_index + i, created_at - i * 3600000, 'Copy ' || i, ${columns}
-       FROM drafts, n WHERE id = ?`,
-    )
-    .run(copies, postId);
+  const copy = (table: string, changed: Record<string, string>, idColumn: string) => {
+    const others = database
+      .prepare("SELECT name FROM pragma_table_info(?)")
+      .all(table)
+      .map(({ name }) => String(name))
+      .filter((name) => !(name in changed));
+    const columns = [...Object.keys(changed), ...others].join(", ");
+    const values = [...Object.values(changed), ...others].join(", ");
+    database
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+         INSERT INTO ${table} (${columns}) SELECT ${values} FROM ${table}, n WHERE ${idColumn} = ?`,
+      )
+      .run(copies, postId);
+  };
+  const draft = {
+    id: "id || '-' || i",
+    post_index: "post_index + i",
+    created_at: "created_at - i * 3600000",
+    title: "'Copy ' || i",
+  };
+  copy("drafts", draft, "id");
+  copy("draft_versions", { draft_id: "draft_id || '-' || i" }, "draft_id");
 }
 
 interface FullLibrary {

@@ -30,6 +30,21 @@ describe("one request", () => {
     expect(refined).toEqual({ reply: expect.stringContaining("already in the post") });
   });
 
+  test("bolder and softer claim nothing where only paragraphs could change", async () => {
+    const body = "We lost a client in May. The price was wrong.\n\nAsk before you build.";
+    const post = { body, hook: "Ask before you build." };
+    const words = (text: string | undefined) => text?.replace(/\s+/g, " ");
+    for (const [instruction, reply] of [
+      ["bolder", "I found no words to make bolder, so I gave the main point a paragraph of its own."],
+      ["softer", "I found no words to soften, so I joined short paragraphs."],
+    ] as const) {
+      const refined = await refine(instruction, { post, said: [body] });
+      if (refined.body !== undefined) expect(refined.reply).toBe(reply);
+      expect(words(refined.body ?? body)).toBe(words(body));
+      expect(refined.reply).not.toMatch(/^I made it/);
+    }
+  });
+
   test("bolder: hedges go, numbers the speaker was unsure of stay unsure", async () => {
     const { body } = await refine("bolder", {
       post: {

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { builtinWriter } from "../../../worker/services/writer/builtin/index.ts";
 import { languageOf } from "../../../worker/services/writer/builtin/languages/index.ts";
 import { checkPost } from "../../../worker/services/writer/rubric/index.ts";
+import { HEARD_NOTES } from "./heard-transcripts.ts";
 import { MORE_NOTES } from "./more-transcripts.ts";
 import { unsaidWords } from "./said.ts";
 import { SPOKEN_NOTES } from "./transcripts.ts";
 
-describe.each([...SPOKEN_NOTES, ...MORE_NOTES])("$name", (note) => {
+describe.each([...SPOKEN_NOTES, ...MORE_NOTES, ...HEARD_NOTES])("$name", (note) => {
   test("either hook with the body passes the rubric", async () => {
     const { hooks, body } = await builtinWriter.draft(note);
     const [first, second] = hooks.map((hook) => hook.content);

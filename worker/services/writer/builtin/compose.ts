@@ -25,7 +25,7 @@ const MAX_SPLIT_SENTENCES = 5;
 const LINE_COST = 0.4;
 const WORD_COST = 0.08;
 /** The first line says what it is about, the last what it comes to. */
-const FIRST_COST = 2.1;
+const FIRST_COST = 2.3;
 const LAST_COST = 0.4;
 /** Of what a line in between says, as much is lost with it. */
 const STRENGTH_SHARE = 0.6;
@@ -148,7 +148,7 @@ function costOf(
   return out.reduce((sum, at) => {
     const line = LINE_COST + sizeOf(sentences[at] ?? []) * WORD_COST;
     if (at === 0) return sum + FIRST_COST + line * (moved === at ? MOVED_SHARE : 2);
-    if (at === last) return sum + LAST_COST + line * (moved === at ? MOVED_SHARE : 2);
+    if (at === last) return sum + (moved === at ? line * MOVED_SHARE : LAST_COST + line * 2);
     const isStep = STEPS.has(sentences[at]?.[0]?.key ?? "") ? STEP_COST : 0;
     return sum + line + isStep + STRENGTH_SHARE * Math.max(0, strengths[at] ?? 0);
   }, 0);

@@ -23,6 +23,7 @@ import {
   hasVerbSoon,
   isNext,
   isNominalEnd,
+  isPerfect,
   NO_CUT,
   opensAfter,
   opensWithTime,
@@ -108,11 +109,6 @@ function isQuoting({ before, beforeThat }: Gap): boolean {
 }
 
 /** After something that happened, words about time more likely say when; after a state or a plan they open what follows. */
-/** "She had been waiting for a reply | since May". */
-function isPerfect({ words, at }: Gap): boolean {
-  return words.slice(Math.max(0, at - 8), at).some(({ key }) => /^(?:been|had|have|has)$|'ve$/.test(key));
-}
-
 /** "In January I told…", and not "on the first day it costs…". */
 function tellsWhatHappened(keys: readonly string[]): boolean {
   return keys.slice(2).some((key) => PAST_VERBS.has(key) || key.endsWith("ed"));
@@ -196,7 +192,7 @@ function introduction({ keys, before, beforeThat }: Gap): number {
 
 function question({ keys, before, verbBefore }: Gap): number {
   const [wh = "", next = ""] = keys;
-  if (verbBefore || PREPOSITIONS.has(before) || SUBORDINATORS.has(before)) return NO_CUT;
+  if (verbBefore || PREPOSITIONS.has(before) || SUBORDINATORS.has(before) || before === "not") return NO_CUT;
   if (wh === "what" && isVerb(next) && OBJECT_PRONOUNS.has(before)) {
     return keys.slice(2, 5).some((key) => key === "was" || key === "is") ? 0.9 : NO_CUT;
   }
@@ -207,7 +203,7 @@ function question({ keys, before, verbBefore }: Gap): number {
   if (wh !== "what") return NO_CUT;
   if (isVerb(next) || (MID_ADVERBS.has(next) && isVerb(keys[2])))
     return keys.slice(2, 7).some((key) => FINITE_AUXILIARIES.has(key)) ? 0.9 : NO_CUT;
-  return isSubject(keys, 1) ? 0.5 : NO_CUT;
+  return isSubject(keys, 1) && keys.slice(3).some(isVerb) ? 0.5 : NO_CUT;
 }
 
 /** "Do you…", "have they…". */

@@ -89,7 +89,7 @@ function isTimeEnd(word: Word | undefined): boolean {
   return (
     word !== undefined &&
     (TIMES.has(word.key) ||
-      /^(?:years?|months?|weeks?|morning|days?|spring|summer|fall|winter|q[1-4]|january|february|april|may|june|july|august|september|october|november|december)$/.test(
+      /^(?:years?|months?|weeks?|morning|days?|spring|summer|fall|winter|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december)$/.test(
         word.key,
       ))
   );

@@ -198,3 +198,8 @@ export function hasVerbSoon(keys: readonly string[], from: number): boolean {
 export function opensAfter(keys: readonly string[], at: number): boolean {
   return isSubject(keys, at) || (DETERMINERS.has(keys[at] ?? "") && hasVerbSoon(keys, at + 1));
 }
+
+/** "She had been waiting for a reply | since May". */
+export function isPerfect({ words, at }: Pick<Gap, "words" | "at">): boolean {
+  return words.slice(Math.max(0, at - 8), at).some(({ key }) => /^(?:been|had|have|has)$|'ve$/.test(key));
+}

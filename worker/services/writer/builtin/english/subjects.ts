@@ -17,6 +17,7 @@ import {
   hasVerbSoon,
   isNext,
   isNominalEnd,
+  isPerfect,
   NO_CUT,
   opensWithTime,
 } from "./gap.ts";
@@ -175,6 +176,7 @@ function doubtAfterTime(words: readonly Word[], at: number): number | undefined 
     const phrase = gapAt(words, at - back);
     if (!phrase || !opensWithTime(phrase)) continue;
     if (isNext(phrase.keys)) return 0.9;
+    if (phrase.keys[0] === "since" && isPerfect(phrase)) return 0.1;
     if (phrase.verbBefore && phrase.beforeThat !== "to") return 0.2;
     return happenedBefore(phrase) ? 0.3 : 0.9;
   }

@@ -15,7 +15,7 @@ export interface Candidate {
   text: string;
   /** Index of the sentence it comes from. */
   sentence: number;
-  /** Whether it is the whole sentence, leading conjunctions aside. */
+  /** Whether it is the whole sentence, leading conjunctions and "I think that" aside. */
   whole: boolean;
 }
 
@@ -37,6 +37,7 @@ const EXPLAINS = wordSet("because which although though whenever");
 const PURPOSES = phrases(
   "just to | in order to | so that | even though | even if | only to | when i | when we | after i | after we",
 );
+const MAX_FRAME_WORDS = 4;
 const LEARNS = wordSet("realized realised learned learnt think know is means noticed understood");
 /** What was believed once, or is not, is no claim. */
 const DENIES = /n't$|^(?:not|never|used|thought|nobody|if)$/;
@@ -52,7 +53,10 @@ export function candidatesOf(sentences: readonly Sentence[], language: Language)
     const head = headOf(sentence, language);
     if (head) clauses.push(candidate(head, index, false, sentence, language));
     const claim = claimOf(sentence, language);
-    if (claim) clauses.push(candidate(claim, index, false, sentence, language));
+    if (claim) {
+      const isAll = sentence.length - claim.length <= MAX_FRAME_WORDS;
+      clauses.push(candidate(claim, index, isAll, sentence, language));
+    }
     return [whole, ...clauses].filter((found) => found !== undefined);
   });
 }

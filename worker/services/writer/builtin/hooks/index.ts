@@ -17,7 +17,7 @@ const MAX_OVERLAP = 0.5;
 /** Two parts of one sentence must be two thoughts. */
 const MAX_OVERLAP_WITHIN = 0.15;
 /** A line says more than any title. */
-const TITLE_COST = 4;
+const TITLE_COST = 6;
 const TITLE_WORDS = 4;
 /** The first hook is the one that is seen. */
 const SECOND_SHARE = 0.7;

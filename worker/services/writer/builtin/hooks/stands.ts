@@ -40,6 +40,7 @@ export function standsAlone(words: readonly Word[], whole: boolean, language: La
   const last = keys.at(-1) ?? "";
   if (keys.length < MIN_WORDS && !SUBJECT_VERB.has(first)) return false;
   if (ORDINALS.has(first) && !TIME_NOUNS.has(second)) return false;
+  if (first === "that" && isSubject(keys, 1)) return false;
   if (NEVER_FIRST.has(first) || language.neverLast.has(last) || LOOSE_ENDS.has(last)) return false;
   if (!whole && (isVerb(last) || PREPOSITIONS.has(last)) && !endsClause(keys)) return false;
   if (words.at(-1)?.trail.includes("?")) return true;

@@ -15,12 +15,16 @@ const POINTS_BACK = wordSet(
 );
 /** What surprises draws in, even where it points back: "it was the best thing that happened to us". */
 const EXTREMES = wordSet(
-  "best worst biggest hardest first only exactly nobody never ever zero nothing most mejor peor primer único nadie beste schlimmste niemand meilleur pire premier personne jamais melhor pior primeiro ninguém nunca",
+  "best worst biggest hardest only exactly nobody never ever zero nothing most mejor peor primer único nadie beste schlimmste niemand meilleur pire premier personne jamais melhor pior primeiro ninguém nunca",
 );
 /** A noun that stands somewhere else. */
 const BORROWED = wordSet("ours mine yours theirs ones");
 const DANGLING = wordSet("there too then this that one that's so");
+/** A step of a story that surprises nobody: "we went back to work". */
+const PLAIN_COST = 0.5;
 const VAGUE = wordSet("thing things stuff something whatever anything somehow etc");
+/** What follows says it more plainly. */
+const HEDGED = /^i (?:think|guess|believe) that\b/i;
 const MACHINE_SHAPE = /\bnot (?:just|only|about)\b|n't (?:just|about)\b|here's the thing/i;
 
 /** How well a line would open the post; higher is better, and undefined when it must not. */
@@ -43,6 +47,8 @@ export function strengthOf(candidate: Candidate, sentences: number, language: La
   if (keys.some((key) => FIRST_PERSON.has(key))) strength += 0.4;
   const isExtreme = keys.some((key) => EXTREMES.has(key));
   if (isExtreme) strength += 0.5;
+  const isTelling = isExtreme || keys.some((key) => language.strongWords.has(key));
+  if (!isTelling && types.every((type) => type === "scene" || type === "claim")) strength -= PLAIN_COST;
   if (POINTS_BACK.has(keys[0] ?? "")) strength -= isExtreme ? 0.4 : 1.3;
   if (content.length < 2 && !types.includes("number")) strength -= 0.9;
   if (keys.some((key) => BORROWED.has(key))) strength -= 0.6;
@@ -50,6 +56,7 @@ export function strengthOf(candidate: Candidate, sentences: number, language: La
   if (keys.slice(1).some((key) => ["it", "them", "they", "him", "her", "that's"].includes(key)))
     strength -= 0.4;
   if (keys.some((key) => VAGUE.has(key))) strength -= 0.5;
+  if (HEDGED.test(candidate.text)) strength -= 1;
   if (MACHINE_SHAPE.test(candidate.text)) strength -= 1.5;
   if (!candidate.whole) strength -= 0.35;
   if (language.neverLast.has(keys.at(-1) ?? "")) strength -= 3;

@@ -1,0 +1,37 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { joinPost } from "#contract/post-text.ts";
+import { PATHS } from "../../web/paths.ts";
+import { expect } from "./fixtures.ts";
+import { NOTE } from "./open-draft.ts";
+import { toasts } from "./toasts.ts";
+import { signIn } from "./typed-notes.ts";
+import { newWriter } from "./writers.ts";
+
+export const HOOK = "Nine of twelve said the same thing.";
+export const BODY = `${"We asked each of them what they would pay for tomorrow. ".repeat(6).trim()}\n\n\n\nThe last line.`;
+
+export const preview = (page: Page) => page.getByRole("region", { name: "LinkedIn preview" });
+export const shown = (page: Page) => preview(page).getByRole("article").getByRole("paragraph").last();
+export const press = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true }).click();
+export const status = (page: Page, label: string) => page.getByRole("main").getByText(label, { exact: true });
+
+export async function openPost(page: Page, request: APIRequestContext, patch = { hook: HOOK, body: BODY }) {
+  const writer = await newWriter(request, NOTE);
+  const post = await writer.patch(patch);
+  await signIn(page, writer);
+  await page.goto(PATHS.post(post.id));
+  await expect(preview(page)).toBeVisible();
+  return { writer, id: post.id, text: joinPost(post) };
+}
+
+export async function openEditor(page: Page, request: APIRequestContext) {
+  const opened = await openPost(page, request);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Post" })).toBeVisible();
+  await expect(page.getByLabel("Hook")).toHaveValue(HOOK);
+  return opened;
+}
+
+export const expectToastTitle = (page: Page, title: string) =>
+  expect(toasts(page).getByText(title, { exact: true })).toBeVisible();
