@@ -1,9 +1,6 @@
 import { Copy, ExternalLink } from "lucide-react";
-import { useState } from "react";
-import { copyText } from "../../lib/clipboard.ts";
-import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../lib/linkedin.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { useByHand } from "../publish/use-by-hand.ts";
 import { CopyPanel } from "./copy-panel.tsx";
 
 interface Props {
@@ -14,32 +11,12 @@ interface Props {
 
 /** Takes the post to the clipboard and to LinkedIn. */
 export function PostActions({ post, unavailable }: Props) {
-  const [byHand, setByHand] = useState(false);
-  const mobile = isMobile();
-
-  async function copy(description?: string): Promise<boolean> {
-    const copied = await copyText(post);
-    setByHand(!copied);
-    if (copied) toast({ title: "Copied", description });
-    else if (mobile) toast({ title: "Please copy manually", variant: "destructive" });
-    return copied;
-  }
-
-  function postFromDesktop(): void {
-    void copy("If LinkedIn opens empty, paste your post there.");
-    // In the click itself: a window opened any later is blocked as a pop-up.
-    openInNewWindow(composerUrl(post));
-  }
-
-  async function postFromMobile(): Promise<void> {
-    // Phone apps drop a pre-filled text, so without the copy there would be nothing to post.
-    if (await copy("Paste it into a new LinkedIn post.")) openInNewWindow(LINKEDIN_FEED);
-  }
+  const { mobile, open, copy, byHand, endByHand } = useByHand(post, { title: "Copied" });
 
   return (
     <div>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Button disabled={unavailable} onClick={mobile ? () => void postFromMobile() : postFromDesktop}>
+        <Button disabled={unavailable} onClick={() => void open()}>
           <ExternalLink className="size-4" aria-hidden="true" />
           {mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn"}
         </Button>
@@ -48,7 +25,7 @@ export function PostActions({ post, unavailable }: Props) {
           Copy
         </Button>
       </div>
-      {byHand && <CopyPanel post={post} onClose={() => setByHand(false)} />}
+      {byHand && <CopyPanel post={post} onClose={endByHand} />}
     </div>
   );
 }

@@ -17,10 +17,12 @@ interface Props {
   onStale: () => Promise<unknown>;
 }
 
+const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
+
 /** Takes a post to LinkedIn: by itself, or by its author's own hands. */
 export function PublishCard({ post, onChanged, onStale }: Props) {
   const text = joinPost(post);
-  const { mobile, open, copy, byHand, endByHand } = useByHand(text);
+  const { mobile, open, copy, byHand, endByHand } = useByHand(text, COPIED);
   return (
     <Card>
       <CardTitle>LinkedIn</CardTitle>

@@ -1,28 +1,29 @@
 import { useState } from "react";
 import { copyText } from "../../lib/clipboard.ts";
 import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../lib/linkedin.ts";
-import { toast } from "../../ui/toast.tsx";
+import { type ToastMessage, toast } from "../../ui/toast.tsx";
 
-/** Takes a post to the clipboard, and to LinkedIn's own composer. */
-export function useByHand(post: string) {
+/** Takes a post to the clipboard, and to LinkedIn's own composer. `copied` is what Copy says (spec §8 has it two ways). */
+export function useByHand(post: string, copied: ToastMessage) {
   const [byHand, setByHand] = useState(false);
   const mobile = isMobile();
 
-  async function copy(title: string, description: string): Promise<boolean> {
-    const copied = await copyText(post);
-    setByHand(!copied);
-    if (copied) toast({ title, description });
+  async function copy(message: ToastMessage): Promise<boolean> {
+    const done = await copyText(post);
+    setByHand(!done);
+    if (done) toast(message);
     else if (mobile) toast({ title: "Please copy manually", variant: "destructive" });
-    return copied;
+    return done;
   }
 
   async function open(): Promise<void> {
     if (mobile) {
       // Phone apps drop a pre-filled text, so without the copy there would be nothing to post.
-      if (await copy("Copied", "Paste it into a new LinkedIn post.")) openInNewWindow(LINKEDIN_FEED);
+      if (await copy({ title: "Copied", description: "Paste it into a new LinkedIn post." }))
+        openInNewWindow(LINKEDIN_FEED);
       return;
     }
-    void copy("Copied", "If LinkedIn opens empty, paste your post there.");
+    void copy({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });
     // In the click itself: a window opened any later is blocked as a pop-up.
     openInNewWindow(composerUrl(post));
   }
@@ -30,7 +31,7 @@ export function useByHand(post: string) {
   return {
     mobile,
     open,
-    copy: () => copy("Copied!", "Post content copied to clipboard"),
+    copy: () => copy(copied),
     /** Whether the clipboard was refused, so that it has to be copied by hand. */
     byHand,
     endByHand: () => setByHand(false),
