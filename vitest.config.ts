@@ -33,6 +33,7 @@ export default defineConfig({
           deps: { optimizer: { ssr: { enabled: true, include: ["mediabunny"] } } },
           // Machines are slow and shared; what hangs is found all the same.
           testTimeout: 30_000,
+          retry: process.env.CI ? 1 : 0,
           include: ["test/worker/**/*.test.ts"],
           globalSetup: ["test/worker/global-setup.ts"],
           setupFiles: ["test/worker/apply-migrations.ts"],
