@@ -5,6 +5,7 @@ import type { SessionDetail, SessionListItem } from "#contract/chat.ts";
 import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
 import { MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
 import { alterAnswer } from "./answers.ts";
 import { expect, test } from "./fixtures.ts";
 import { onDevice, openRecorder, recordFor, screen, startOn, toastText, typeNote } from "./recorder.ts";
@@ -123,6 +124,17 @@ test("Type it instead takes 3,000 characters, counts them, and takes the same ro
   await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
   expect((await onlySession(request, author)).messages[0]?.content).toBe(NOTE);
   expect(await onDevice(page)).toEqual([]);
+});
+
+test("what was begun to be typed outlives a reload, until it is sent", async ({ page, request }) => {
+  const { note } = await startOn(page, request);
+  await note.fill(NOTE);
+  await page.reload();
+  await expect(note).toHaveValue(NOTE);
+  await typeNote(page, NOTE);
+  await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
+  await page.goto(PATHS.record);
+  await expect(note).toHaveValue("");
 });
 
 test("where the server has no speech, it says so and puts typing first", async ({ page, request }) => {

@@ -82,7 +82,7 @@ export default function RecordingScreen() {
     if (options) send(await outbox.addFile(options, file, typeOfFile(file)), options.interviewMode);
   }
 
-  const typing = <TypeInstead disabled={busy} onSubmit={sendText} />;
+  const typing = user && <TypeInstead ownerId={user.id} disabled={busy} onSubmit={sendText} />;
 
   return (
     <>

@@ -101,6 +101,15 @@ test("of what the speaker corrected the last version is true", () => {
   ]);
 });
 
+test("a date is one mark, whatever it is made of", () => {
+  const body = "It began on March 3, 2019 in January 2020.";
+  const dates = fidelityOf({ body, said: ["it began in the garage"], confirmed: [] }).unsaid;
+  expect(dates.filter(({ kind }) => kind === "date").map(({ text }) => text)).toEqual([
+    "March 3, 2019",
+    "January 2020",
+  ]);
+});
+
 test("numbers are the same however they are written", () => {
   const same: [string, string][] = [
     ["we work like five to ten k a month", "We work $5-10k a month."],

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/turn-id.ts";
+import { useKeptText } from "../../lib/use-kept-text.ts";
 import { Composer } from "../composer/composer.tsx";
 import { Dock } from "../composer/dock.tsx";
 import { SendingMessage, UnsentMessage } from "../composer/pending-turns.tsx";
-import { useKeptText } from "../composer/use-kept-text.ts";
 import { useTurns } from "../composer/use-turns.ts";
 import { InterviewControls } from "../interview/interview-controls.tsx";
 import { useInterview } from "../interview/use-interview.ts";

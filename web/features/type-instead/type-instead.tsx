@@ -1,11 +1,13 @@
-import { useState } from "react";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
+import { useKeptText } from "../../lib/use-kept-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 
 interface TypeInsteadProps {
+  /** Whose text it is. */
+  ownerId: string;
   disabled: boolean;
   /** Answers whether the text is safe in the outbox; only then is the field emptied. */
   onSubmit: (text: string) => Promise<boolean>;
@@ -14,8 +16,8 @@ interface TypeInsteadProps {
 const count = new Intl.NumberFormat("en-US");
 
 /** For those who cannot or will not speak here. */
-export function TypeInstead({ disabled, onSubmit }: TypeInsteadProps) {
-  const [text, setText] = useState("");
+export function TypeInstead({ ownerId, disabled, onSubmit }: TypeInsteadProps) {
+  const [text, setText] = useKeptText(`note:${ownerId}`);
   const blank = text.trim() === "";
 
   async function submit() {

@@ -45,18 +45,19 @@ export function fidelityOf({ body, said, confirmed, language }: Comparison): Fid
   const findings = findingsIn(reading, sentences, speech, supported).filter((finding) => !isSettled(finding));
   return {
     yourWords: yourWordsOf(reading, speech, supported),
-    unsaid: joinedDates(withoutOverlaps(findings, settled, reading, speech)).map((finding) =>
+    unsaid: joinedDates(withoutOverlaps(findings, settled, reading, speech), reading).map((finding) =>
       described(finding, reading, sentences, speech),
     ),
   };
 }
 
 /** "March 3" and "January 2019" are one date each, though their parts are judged one by one. */
-function joinedDates(findings: readonly Finding[]): Finding[] {
+function joinedDates(findings: readonly Finding[], body: Reading): Finding[] {
   const joined: Finding[] = [];
   for (const finding of findings) {
     const before = joined.at(-1);
-    if (before?.kind === "date" && finding.kind === "date" && before.to === finding.from) {
+    const between = before && body.text.slice(extent(before, body).end, extent(finding, body).start);
+    if (before?.kind === "date" && finding.kind === "date" && /^[\s,]*$/.test(between ?? "")) {
       joined[joined.length - 1] = { ...before, to: finding.to };
     } else joined.push(finding);
   }
