@@ -46,5 +46,3 @@ export type User = z.infer<typeof user>;
 
 export const tokenResponse = z.object({ token: z.string(), user });
 export type TokenResponse = z.infer<typeof tokenResponse>;
-
-export const authUrlResponse = z.object({ authUrl: z.url() });

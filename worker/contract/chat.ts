@@ -47,8 +47,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 /** `working`: the next move is ours, the first draft or an interview's next question; `done`: it is the speaker's. */
-export const draftingStatus = z.enum(["working", "done"]);
-export type DraftingStatus = z.infer<typeof draftingStatus>;
+const draftingStatus = z.enum(["working", "done"]);
 
 export const interviewState = z.object({
   complete: z.boolean(),
