@@ -115,8 +115,25 @@ test.describe("a note that was not acknowledged stays on the device", () => {
     await expect(overlay).toBeVisible();
     await sent;
     await page.clock.fastForward(UPLOAD_TIMEOUT_MS);
-    await expect(toastText(page, "Processing is taking longer than expected.")).toBeVisible();
+    await expect(
+      toastText(
+        page,
+        "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
+      ),
+    ).toBeVisible();
     await expectKept(page, waiting, /took too long to answer/);
+  });
+
+  test("when something else than our server answers", async ({ page, request }) => {
+    const { waiting } = await startOn(page, request);
+    // A hotel's sign-in page answers everything, and with success.
+    await page.route(`**${API.transcribe}`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>Welcome, dear guest</h1>" }),
+    );
+    await typeNote(page, "We shipped the new billing page today.");
+    await expect(toastText(page, "Please try recording again")).toBeVisible();
+    await expect(waiting).toBeVisible();
+    expect(await onDevice(page)).toHaveLength(1);
   });
 
   test("when the server is unwell, and is sent again when Retry-After is over", async ({ page, request }) => {

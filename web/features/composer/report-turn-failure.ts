@@ -2,9 +2,7 @@ import { errorDetail } from "../../lib/api.ts";
 import { type SendFailure, UploadTimeout } from "../../lib/outbox/failure.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
 import { toast } from "../../ui/toast.tsx";
-
-const TIMEOUT_TEXT =
-  "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.";
+import { TIMEOUT_TEXT } from "../outbox/report-failure.ts";
 
 /** Tells the speaker why what they said did not go (spec §8). The paywall and a lost login speak for themselves. */
 export function reportTurnFailure(failure: SendFailure, spoken: boolean, openPaywall: () => void): void {

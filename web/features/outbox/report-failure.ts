@@ -3,7 +3,7 @@ import type { SendFailure } from "../../lib/outbox/failure.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
 import { toast } from "../../ui/toast.tsx";
 
-const TIMEOUT_TEXT =
+export const TIMEOUT_TEXT =
   "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.";
 
 function description({ reason, error, detail }: SendFailure): string {
