@@ -52,6 +52,7 @@ test("what was typed and not saved outlives a look at another screen", async ({ 
   const { writer } = await openEditor(page, request);
   await page.getByLabel("Body").fill("Half a thought");
   await page.getByRole("link", { name: "Library", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Post Library" })).toBeVisible();
   await writer.patch({ hook: "Changed meanwhile." });
   await page.goBack();
   await expect(page.getByLabel("Body")).toHaveValue("Half a thought");
