@@ -57,10 +57,8 @@ export async function serveWorker({ port, stateDir, vars, watch }: WorkerOptions
       // Workers AI has no local form. Unless it was asked for, nothing here may need an account.
       remote: usesWorkersAi(vars) ? undefined : false,
       logLevel: usesWorkersAi(vars) ? "warn" : "error",
-      structuredLogsHandler: ({ level, message }: { level: string; message: string }) => {
-        // Of what wrangler says while all is well, nothing is news to whoever only wants to use the app.
-        if (!message.startsWith("[wrangler:info]")) (level === "log" ? console.log : console.error)(message);
-      },
+      structuredLogsHandler: ({ level, message }: { level: string; message: string }) =>
+        (level === "error" || level === "warn" ? console.error : console.log)(message),
     },
   });
   await outcome;
