@@ -18,6 +18,7 @@ export default defineConfig({
                 SPEECH_TIMEOUT_SECONDS: "1",
                 VOICE: "off",
                 ...inject("linkedin").env,
+                ...inject("stripe").env,
                 DATA_KEY: "T3V0c3Bva2VuJ3MgdGVzdCBkYXRhIGtleSwgMzIgYiE=",
                 WRITER: "openai",
                 WRITER_BASE_URL: `${inject("openai")}/v1`,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
@@ -6,6 +6,7 @@ import { dataKey } from "./data-key.ts";
 import { InvalidSetting, readLocalSettings } from "./settings.ts";
 import { startLinkedInStandin } from "./standins/linkedin/server.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
+import { startStripeStandin } from "./standins/stripe/server.ts";
 import { type SpeechSource, summary } from "./summary.ts";
 import { CommandFailed, freePort, portIsFree, ROOT } from "./tools.ts";
 import { buildWeb } from "./web-build.ts";
@@ -35,14 +36,15 @@ async function main(): Promise<void> {
     ...settings.vars,
     DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
   };
-  const [speech, linkedIn] = await Promise.all([
+  const workerPort = watch ? await freePort(port + 1) : port;
+  const [speech, linkedIn, stripe] = await Promise.all([
     chooseSpeech(vars),
     chooseLinkedIn(vars),
+    chooseStripe(vars, { stateDir, webhookUrl: `http://127.0.0.1:${workerPort}${API.billingWebhook}` }),
     migrate(stateDir),
     watch ? undefined : buildWeb(),
   ]);
 
-  const workerPort = watch ? await freePort(port + 1) : port;
   const worker = await serveWorker({ port: workerPort, stateDir, vars, watch });
   running.push(worker.stop);
   const health = await whenAnswering(`http://127.0.0.1:${workerPort}${API.health}`);
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
     const { serveWeb } = await import("./hot-reload.ts");
     running.push(await serveWeb(port, `http://127.0.0.1:${workerPort}`));
   }
-  console.log(summary(`http://localhost:${port}`, health, { speech, linkedIn }));
+  console.log(summary(`http://localhost:${port}`, health, { speech, linkedIn, stripe }));
 }
 
 /** Starts the speech stand-in and points the Worker at it, unless a service was configured. */
@@ -71,6 +73,19 @@ async function chooseSpeech(vars: Record<string, string>): Promise<SpeechSource>
 async function chooseLinkedIn(vars: Record<string, string>): Promise<string | undefined> {
   if (vars.LINKEDIN_CLIENT_ID) return undefined;
   const standin = await startLinkedInStandin();
+  running.push(standin.close);
+  Object.assign(vars, standin.env);
+  return standin.url;
+}
+
+/** Starts the Stripe stand-in and points the Worker at it, unless an account of one's own was configured. */
+async function chooseStripe(
+  vars: Record<string, string>,
+  { stateDir, webhookUrl }: { stateDir: string; webhookUrl: string },
+): Promise<string | undefined> {
+  if (vars.STRIPE_SECRET_KEY) return undefined;
+  mkdirSync(stateDir, { recursive: true });
+  const standin = await startStripeStandin({ webhookUrl, stateFile: join(stateDir, "stripe.json") });
   running.push(standin.close);
   Object.assign(vars, standin.env);
   return standin.url;

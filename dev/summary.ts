@@ -20,16 +20,17 @@ const NAMES: Record<string, string> = {
 /** Where the services came from that are not told by their names alone. */
 export interface Sources {
   speech: SpeechSource;
-  /** Address of the stand-in of dev/, if it is the one in use. */
+  /** Addresses of the stand-ins of dev/ that are in use. */
   linkedIn?: string;
+  stripe?: string;
 }
 
 /** What `npm start` prints once the app answers: where it is, which services are real, what would change that. */
-export function summary(url: string, health: Health, { speech, linkedIn }: Sources): string {
+export function summary(url: string, health: Health, { speech, linkedIn, stripe }: Sources): string {
   const rows = [
     speechRow(health, speech),
     writerRow(health),
-    billingRow(health),
+    billingRow(health, stripe),
     linkedInRow(health, linkedIn),
   ];
   const width = Math.max(...rows.map(({ what }) => what.length));
@@ -70,14 +71,12 @@ function writerRow({ writer }: Health): Row {
   };
 }
 
-function billingRow({ billing }: Health): Row {
+function billingRow({ billing }: Health, standin: string | undefined): Row {
   const service = "Billing";
-  if (billing !== "off") return { service, what: NAMES[billing] ?? billing };
-  return {
-    service,
-    what: "off",
-    change: "real: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID",
-  };
+  const change = "real: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID";
+  if (standin) return { service, what: `local: payments appear at ${standin}`, change };
+  if (billing === "off") return { service, what: "off", change };
+  return { service, what: NAMES[billing] ?? billing };
 }
 
 function linkedInRow({ linkedin }: Health, standin: string | undefined): Row {

@@ -13,6 +13,7 @@ const load = {
   library: () => import("./screens/library.tsx"),
   post: () => import("./screens/post.tsx"),
   editPost: () => import("./screens/edit-post.tsx"),
+  billing: () => import("./screens/billing.tsx"),
   login: () => import("./screens/login.tsx"),
   callback: () => import("./screens/callback.tsx"),
 };
@@ -23,6 +24,7 @@ const Sessions = lazy(load.sessions);
 const Library = lazy(load.library);
 const PostScreen = lazy(load.post);
 const EditPost = lazy(load.editPost);
+const Billing = lazy(load.billing);
 const Login = lazy(load.login);
 const Callback = lazy(load.callback);
 const NotYet = lazy(() => import("./screens/not-yet.tsx"));
@@ -57,7 +59,7 @@ export const AppRoutes = () => (
           <Route path={PAGES.post} element={<PostScreen />} />
           <Route path={PAGES.editPost} element={<EditPost />} />
           <Route path={PATHS.profile} element={<NotYet key="profile" name="Profile" />} />
-          <Route path={PATHS.billing} element={<NotYet key="billing" name="Billing" />} />
+          <Route path={PATHS.billing} element={<Billing />} />
           <Route path={PATHS.account} element={<NotYet key="account" name="Account" />} />
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -26,6 +26,11 @@ const settings = z.object({
   VOICE_API_KEY: optional,
   VOICE_MODEL: optional,
   VOICE_NAME: optional,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  /** The monthly price of the Basic plan. */
+  STRIPE_PRICE_ID: optional,
+  STRIPE_API_BASE: optional,
   LINKEDIN_CLIENT_ID: optional,
   LINKEDIN_CLIENT_SECRET: optional,
   LINKEDIN_AUTH_BASE: optional,

@@ -35,6 +35,11 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   publish_rejected: 502,
   publish_unknown: 502,
   billing_off: 503,
+  billing_unavailable: 503,
+  already_subscribed: 409,
+  payment_due: 409,
+  not_subscribed: 409,
+  webhook_signature: 400,
   too_many: 429,
   internal: 500,
 };

@@ -49,7 +49,6 @@ test.describe("addresses", () => {
 
   for (const [path, name] of [
     [PATHS.profile, "Profile"],
-    [PATHS.billing, "Billing"],
     [PATHS.account, "Account"],
   ] as const) {
     test(`${name} says that it isn't built yet and where the posts are`, async ({ page, request }) => {

@@ -78,7 +78,7 @@ test.describe("a note that was not acknowledged stays on the device", () => {
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password").fill(person.password);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Transcription" })).toBeVisible();
+    await expect(toastText(page, "Note sent")).toBeVisible();
     expect(await onDevice(page)).toEqual([]);
   });
 

@@ -2,9 +2,10 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { FREE_RECORDINGS, PAYWALL_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { alterAnswer, holdBack } from "./answers.ts";
+import { holdBack } from "./answers.ts";
 import { expect, test } from "./fixtures.ts";
-import { onDevice, openRecorder, screen, typeNote } from "./recorder.ts";
+import { subscribe } from "./plan.ts";
+import { onDevice, openRecorder, screen, sessionsOf, toastText, typeNote } from "./recorder.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
 const NOTE = "We stopped discounting in January and lost nobody. That is the whole story, really.";
@@ -82,17 +83,14 @@ test("a recording that met the paywall goes by itself once the plan is active", 
   await expect(paywall).toBeVisible();
   expect(await onDevice(page)).toHaveLength(1);
 
-  // Nobody can pay yet, so the server is told here what it would say then; what counts is that the note is sent.
-  await alterAnswer(page, `**${API.usage}`, { subscription_status: "active", remaining: 1_000_000 });
-  const sentAgain = page.waitForRequest(`**${API.transcribe}`);
+  await subscribe(request, author);
   await page.reload();
+  await expect(page.getByText("Unlimited recordings and chat", { exact: true })).toBeVisible();
+  await expect(toastText(page, "Note sent")).toBeVisible();
   await expect(screen(page).start).toBeEnabled();
-  await expect(page.getByText("Unlimited recordings and chat")).toBeVisible();
-  await sentAgain;
-  await expect(waiting).toBeVisible();
-  expect(await onDevice(page)).toHaveLength(1);
-  // The refusal made the screen ask for its usage once more; that answer may still be on its way.
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await expect(waiting).toBeHidden();
+  expect(await onDevice(page)).toEqual([]);
+  expect(await sessionsOf(request, author)).toHaveLength(FREE_RECORDINGS + 1);
 });
 
 test("a trial user sees how many recordings remain", async ({ page, request }) => {

@@ -87,57 +87,6 @@ test.describe("sidebar", () => {
   });
 });
 
-test.describe("plan card", () => {
-  test.use({ viewport: DESK });
-
-  const STATES = [
-    ["on trial", { free_trials_used: 2 }, "Free Trial", "3/5 left"],
-    ["trial used up", { free_trials_used: 5 }, "No Plan", "Expired"],
-    ["trial overdrawn", { free_trials_used: 7 }, "No Plan", "Expired"],
-    ["subscribed", { subscription_status: "active" }, "Current Plan", "Unlimited"],
-    [
-      "subscribed after the trial",
-      { subscription_status: "active", free_trials_used: 5 },
-      "Current Plan",
-      "Unlimited",
-    ],
-    ["cancelling", { subscription_status: "active", is_cancelled: true }, "Plan Status", "Cancelling"],
-  ] as const;
-  for (const [name, usage, title, value] of STATES) {
-    test(`${name}: ${title} / ${value}`, async ({ page, request }) => {
-      await signIn(page, await newAuthor(request));
-      await alterAnswer(page, API.usage, usage);
-      await page.goto(PATHS.library);
-      await expect(page.getByText(title, { exact: true })).toBeVisible();
-      await expect(page.getByText(value, { exact: true })).toBeVisible();
-      const bar = page.getByRole("progressbar", { name: "Free recordings left" });
-      await expect(bar).toHaveCount(title === "Free Trial" ? 1 : 0);
-    });
-  }
-
-  test("the trial's bar is as wide as the part that is left", async ({ page, request }) => {
-    await signIn(page, await newAuthor(request));
-    await alterAnswer(page, API.usage, { free_trials_used: 2 });
-    await page.goto(PATHS.library);
-    const bar = page.getByRole("progressbar", { name: "Free recordings left" });
-    await expect(bar).toHaveAttribute("aria-valuenow", "3");
-    await expect(bar.locator("div")).toHaveAttribute("style", "width: 60%;");
-  });
-
-  test("a new account has 5/5 left", async ({ page }) => {
-    await signUp(page);
-    await expect(page.getByText("5/5 left", { exact: true })).toBeVisible();
-  });
-
-  test("nothing is shown while the usage is unknown", async ({ page, request }) => {
-    await signIn(page, await newAuthor(request));
-    await page.route(API.usage, (route) => route.abort());
-    await page.goto(PATHS.library);
-    await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
-    await expect(page.getByText(/Free Trial|No Plan|Current Plan|Plan Status/)).toHaveCount(0);
-  });
-});
-
 test.describe("small screens", () => {
   test.use({ viewport: PHONE });
 

@@ -12,14 +12,8 @@ export interface Author {
   drafts: (sessionId: string) => Promise<Draft[]>;
 }
 
-export async function newAuthor(request: APIRequestContext): Promise<Author> {
-  const person = {
-    email: `${crypto.randomUUID()}@example.com`,
-    password: "a good password",
-    firstName: "Ana",
-    lastName: "Ruiz",
-  };
-  const { token }: TokenResponse = await (await request.post(API.signup, { data: person })).json();
+/** Whoever this login belongs to. */
+export function authorWith(request: APIRequestContext, token: string): Author {
   const headers = { Authorization: `Bearer ${token}` };
   return {
     token,
@@ -32,6 +26,17 @@ export async function newAuthor(request: APIRequestContext): Promise<Author> {
     },
     drafts: async (sessionId) => (await request.get(API.drafts(sessionId), { headers })).json(),
   };
+}
+
+export async function newAuthor(request: APIRequestContext): Promise<Author> {
+  const person = {
+    email: `${crypto.randomUUID()}@example.com`,
+    password: "a good password",
+    firstName: "Ana",
+    lastName: "Ruiz",
+  };
+  const { token }: TokenResponse = await (await request.post(API.signup, { data: person })).json();
+  return authorWith(request, token);
 }
 
 export const signIn = (page: Page, { token }: Author): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin/server.ts";
+import { type StripeStandin, startStripeStandin } from "../../dev/standins/stripe/server.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 
 declare module "vitest" {
@@ -8,14 +9,21 @@ declare module "vitest" {
     openai: string;
     /** Origin of the LinkedIn stand-in, and what makes the Worker use it. */
     linkedin: Pick<LinkedInStandin, "url" | "env">;
+    /** Origin of the Stripe stand-in, and what makes the Worker use it. It sends no events: ask it for them. */
+    stripe: Pick<StripeStandin, "url" | "env">;
   }
 }
 
 export default async function setup(project: TestProject) {
-  const [openai, linkedin] = await Promise.all([startOpenAiStandin(), startLinkedInStandin()]);
+  const [openai, linkedin, stripe] = await Promise.all([
+    startOpenAiStandin(),
+    startLinkedInStandin(),
+    startStripeStandin(),
+  ]);
   project.provide("openai", openai.url);
   project.provide("linkedin", { url: linkedin.url, env: linkedin.env });
+  project.provide("stripe", { url: stripe.url, env: stripe.env });
   return async () => {
-    await Promise.all([openai.close(), linkedin.close()]);
+    await Promise.all([openai.close(), linkedin.close(), stripe.close()]);
   };
 }

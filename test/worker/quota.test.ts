@@ -1,6 +1,20 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
-import { newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
+import { expect, test, vi } from "vitest";
+import { API } from "#contract/paths.ts";
+import { openDatabase } from "../../worker/db/database.ts";
+import { type NewRecording, reserveRecording, reserving } from "../../worker/db/recordings.ts";
+import { usageQuery } from "../../worker/db/usage.ts";
+import { TRIAL_PLACES } from "../../worker/domain/quota.ts";
+import {
+  checkoutUrl,
+  customerOf,
+  deliverAll,
+  happens,
+  newSubscriber,
+  pay,
+  subscribe,
+} from "./billing/stripe.ts";
+import { call, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
 
 const EXHAUSTED = "Free trial exhausted. Please subscribe to continue.";
 
@@ -72,4 +86,190 @@ test("the usage history names the day", async () => {
   await useUp(person, 2);
   const { history } = await person.usage();
   expect(history).toEqual([{ date: new Date().toISOString().slice(0, 10), recordings: 2, chat_turns: 0 }]);
+});
+
+/** Lets the plan run until this moment, as an answer of Stripe's would. */
+const runUntil = (person: Person, time: number) =>
+  env.DB.prepare("update subscriptions set access_until = ?2 where user_id = ?1").bind(person.id, time).run();
+
+const statuses = (responses: Response[]) => responses.map(({ status }) => status).sort();
+
+const tenNotes = (person: Person, key = crypto.randomUUID()) =>
+  Promise.all(Array.from({ length: 10 }, (_, i) => person.note({ text: RAMBLE, key: `${key}-${i}` })));
+
+const newRecording = (person: Person): NewRecording => ({
+  id: crypto.randomUUID(),
+  userId: person.id,
+  key: crypto.randomUUID(),
+  sha256: "x",
+  source: "text",
+  format: null,
+  bytes: 1,
+  durationSeconds: null,
+  topic: null,
+  interviewMode: false,
+});
+
+test("a subscriber records on after the trial, and every recording is counted all the same", async () => {
+  const { person } = await newSubscriber();
+  await useUp(person, 7);
+  expect((await person.note({ audio: spoken(RAMBLE) })).status).toBe(200);
+  expect(await person.usage()).toMatchObject({
+    free_trials_used: 5,
+    recordings_used: 8,
+    remaining: 1_000_000,
+    history: [{ recordings: 8 }],
+  });
+});
+
+test("who has used up the trial and subscribes goes on at once, in every way", async () => {
+  const person = await newPerson();
+  await useUp(person, 4);
+  const opening = await person.note({ text: RAMBLE });
+  const { sessionId } = await opening.json<{ sessionId: string }>();
+  const draft = await drafted(person, sessionId);
+  const voice = () => {
+    const form = new FormData();
+    form.set("audio", new File([spoken("make it shorter")], "recording.wav", { type: "audio/wav" }));
+    form.set("sessionId", sessionId);
+    form.set("interviewMode", "false");
+    return call(API.voice, {
+      method: "POST",
+      body: form,
+      headers: { Authorization: `Bearer ${person.token}` },
+    });
+  };
+  const ways = [
+    () => person.note({ text: RAMBLE }),
+    () => person.send("POST", API.message(sessionId), { content: "Make it shorter." }),
+    voice,
+    () => person.send("POST", API.hooks, { transcript: RAMBLE }),
+    () => person.send("POST", API.tweak, { mode: "shorter", body: draft.bodies[0]?.content ?? RAMBLE }),
+  ];
+  const tryAll = async () => {
+    const seen: number[] = [];
+    for (const way of ways) seen.push((await way()).status);
+    return seen;
+  };
+
+  expect(await tryAll()).toEqual([402, 402, 402, 402, 402]);
+  const customer = await subscribe(person);
+  expect(await tryAll()).toEqual([200, 200, 200, 200, 200]);
+  await happens("end-now", customer);
+  expect(await tryAll()).toEqual([402, 402, 402, 402, 402]);
+});
+
+test("who subscribed during the trial has the rest of it when the plan has ended", async () => {
+  const { person, customer } = await newSubscriber();
+  await useUp(person, 3);
+  await happens("end-now", customer);
+  expect(await person.usage()).toMatchObject({ free_trials_used: 3, remaining: 2 });
+  expect(statuses(await tenNotes(person))).toEqual([200, 200, ...Array(8).fill(402)]);
+});
+
+test("at the moment of expiry a plan admits no more than the trial has left", async () => {
+  const { person } = await newSubscriber();
+  await useUp(person, 4);
+  const end = Date.now() + 1_000_000;
+  await runUntil(person, end);
+  const db = openDatabase(env.DB);
+  const reserveTen = async (now: number) => {
+    const reserved = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        reserveRecording(db, newRecording(person), { now, until: now + 1, places: TRIAL_PLACES }),
+      ),
+    );
+    return reserved.filter((id) => id !== undefined).length;
+  };
+  expect(await reserveTen(end - 2)).toBe(10);
+  // Those ten have lapsed by now.
+  expect(await reserveTen(end)).toBe(1);
+});
+
+test("a recording that was admitted while the plan ran is finished after its end", async () => {
+  const { person } = await newSubscriber();
+  await useUp(person, 5);
+  const held = `held-${crypto.randomUUID()}`;
+  // The speech service fails once, and is asked again a moment later: long enough for the plan to end meanwhile.
+  const note = person.note({ audio: spoken(RAMBLE, { faults: ["503"] }), key: held });
+  await vi.waitFor(
+    async () => {
+      const { recordings } = await storedOf(person.id);
+      expect(recordings.map(({ key }) => key)).toContain(held);
+    },
+    { timeout: 20_000 },
+  );
+  await runUntil(person, Date.now());
+  expect((await note).status).toBe(200);
+  expect((await person.note({ text: RAMBLE })).status).toBe(402);
+  expect(await person.usage()).toMatchObject({ recordings_used: 6, subscription_status: "inactive" });
+});
+
+test("uploads in flight while their owner subscribes are each counted once, and none is lost", async () => {
+  const person = await newPerson();
+  await useUp(person, 4);
+  await pay(await checkoutUrl(person));
+  const key = crypto.randomUUID();
+  const [responses] = await Promise.all([
+    tenNotes(person, key),
+    customerOf(person).then((customer) => deliverAll(customer)),
+  ]);
+  expect(statuses(responses)).toEqual(expect.arrayContaining([200]));
+  for (const { status } of responses) expect([200, 402]).toContain(status);
+  const admitted = responses.filter(({ status }) => status === 200).length;
+  expect(await person.usage()).toMatchObject({ recordings_used: 4 + admitted });
+
+  expect(statuses(await tenNotes(person, key))).toEqual(Array(10).fill(200));
+  expect(await person.usage()).toMatchObject({ recordings_used: 14 });
+  expect((await storedOf(person.id)).sessions).toHaveLength(14);
+});
+
+test("ten recordings at once as the plan ends are admitted or refused, and only the admitted are counted", async () => {
+  const { person } = await newSubscriber();
+  await useUp(person, 5);
+  await runUntil(person, Date.now() + 60);
+  const responses = await tenNotes(person);
+  for (const { status } of responses) expect([200, 402]).toContain(status);
+  const admitted = responses.filter(({ status }) => status === 200).length;
+  expect(await person.usage()).toMatchObject({ recordings_used: 5 + admitted });
+  await runUntil(person, Date.now());
+  expect(statuses(await tenNotes(person))).toEqual(Array(10).fill(402));
+});
+
+test("asking for the usage and reserving a place read as many rows however much is stored", async () => {
+  const [{ person: subscriber }, trialist] = await Promise.all([newSubscriber(), newPerson()]);
+  const db = openDatabase(env.DB);
+  const rowsRead = async (person: Person) => {
+    const { sql, params } = usageQuery(db, person.id).toSQL();
+    const usage = await env.DB.prepare(sql)
+      .bind(...params)
+      .all();
+    const now = Date.now();
+    // Lapsed from the first, so that each finds the same.
+    const reservation = { now, until: now, places: TRIAL_PLACES };
+    const reserved = await db.run(reserving(newRecording(person), reservation));
+    expect(reserved.meta.changes).toBeGreaterThan(0);
+    return [usage.meta.rows_read, reserved.meta.rows_read];
+  };
+  const seed = async (count: number) => {
+    const recording = env.DB.prepare(
+      `insert into recordings (id, user_id, key, sha256, source, bytes, reserved_until, created_at)
+       values (?1, ?2, ?1, 'x', 'audio', 1, ?3, 0)`,
+    );
+    const event = env.DB.prepare("insert into stripe_events (id, received_at) values (?, 0)");
+    const rows = Array.from({ length: count }, (_, n) => ({
+      id: crypto.randomUUID(),
+      lapsed: n % 2 ? null : 1,
+    }));
+    for (const person of [subscriber, trialist]) {
+      await env.DB.batch(
+        rows.map(({ id, lapsed }) => recording.bind(`${person.id}${id}`, person.id, lapsed)),
+      );
+    }
+    await env.DB.batch(rows.map(({ id }) => event.bind(id)));
+  };
+  await seed(10);
+  const few = [await rowsRead(subscriber), await rowsRead(trialist)];
+  await seed(400);
+  expect([await rowsRead(subscriber), await rowsRead(trialist)]).toEqual(few);
 });

@@ -7,6 +7,12 @@ const PRIVATE: [method: string, path: string][] = [
   ["POST", API.logout],
   ["POST", API.transcribe],
   ["GET", API.usage],
+  ["POST", API.createSubscription],
+  ["POST", API.cancelSubscription],
+  ["POST", API.resumeSubscription],
+  ["POST", API.syncSubscription],
+  ["POST", API.cancelCheckout],
+  ["POST", API.billingPortal],
   ["GET", API.context],
   ["POST", API.refreshTopics],
   ["GET", API.chats],
@@ -54,7 +60,7 @@ test("health says which implementation serves each need", async () => {
     ok: true,
     speech: "openai",
     writer: "openai",
-    billing: "off",
+    billing: "stripe",
     linkedin: "linkedin",
   });
 });

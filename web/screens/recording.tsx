@@ -5,7 +5,7 @@ import type { Health } from "#contract/health.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Usage } from "#contract/usage.ts";
-import { useCanKeep, useUnkeptGuard } from "../features/outbox/use-keeping.ts";
+import { useCanKeep } from "../features/outbox/use-keeping.ts";
 import { useSending } from "../features/outbox/use-sending.ts";
 import { WaitingNotes } from "../features/outbox/waiting-notes.tsx";
 import { ProcessingOverlay } from "../features/overlay/processing-overlay.tsx";
@@ -40,14 +40,10 @@ export default function RecordingScreen() {
   const paywall = usePaywall(usage);
   const canKeep = useCanKeep();
   const entries = useOutbox(user?.id);
-  useUnkeptGuard(entries);
 
   const barred = paywall.exhausted && !(usage?.remaining ?? 0);
   const speechOff = health?.speech === "off";
   const { delivery, deliver, transcription } = useSending({
-    ownerId: user?.id,
-    entries,
-    conditions: { mayRecord: usage !== undefined && !barred, speechOn: !speechOff },
     recording: !canStart(recorder.state),
     openPaywall: paywall.openPaywall,
     resetRecorder: recorder.reset,

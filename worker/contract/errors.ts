@@ -38,6 +38,11 @@ export const ERROR_MESSAGES = {
   publish_unknown:
     "LinkedIn didn't answer, so we can't tell yet whether your post is there. Publish again to find out: it will never be posted twice.",
   billing_off: "Payments aren't set up on this server.",
+  billing_unavailable: "We can't reach our payment provider right now. Please try again in a moment.",
+  already_subscribed: "You already have the Basic plan.",
+  payment_due: "Your subscription is waiting for its payment. Please update your payment method.",
+  not_subscribed: "You don't have a subscription.",
+  webhook_signature: "This event isn't signed by our payment provider.",
   too_many: "Too many requests. Please wait a moment and try again.",
   internal: "Something went wrong. Please try again.",
 } as const;

@@ -3,6 +3,8 @@
 export const FREE_RECORDINGS = 5;
 export const PLAN_NAME = "Basic";
 export const PLAN_DOLLARS_PER_MONTH = 14;
+/** How long the plan outlives a period for which no payment arrived: card payments are tried again for days. */
+export const PAYMENT_GRACE_DAYS = 3;
 /** What `remaining` says for a subscriber (design §3): unlimited, and never missing. */
 export const UNLIMITED_RECORDINGS = 1_000_000;
 
@@ -39,11 +41,14 @@ export const PAGE_SIZE = 100;
 
 /** Local storage key of the login token (spec §9). */
 export const TOKEN_STORAGE_KEY = "auth_token";
+/** Session storage key, set while this tab is away at the payment page (spec §4). */
+export const CHECKOUT_STORAGE_KEY = "checkoutInProgress";
 
 export const RECORDING_TICK_MS = 1_000;
 export const PAYWALL_DELAY_MS = 500;
 /** From the overlay's last stage to the chat. */
 export const CHAT_REDIRECT_MS = 500;
+export const BILLING_REFRESH_MS = 2_000;
 export const UNAUTHORIZED_REDIRECT_MS = 500;
 /** From the end of an interview to its synthesis, and from there to fetching the drafts anew. */
 export const SYNTHESIS_DELAY_MS = 1_500;

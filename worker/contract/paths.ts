@@ -14,6 +14,16 @@ export const API = {
   reviewPost: (postId: string) => `/api/posts/${encodeURIComponent(postId)}/review`,
   transcribe: "/api/transcribe",
   usage: "/api/billing/usage",
+  createSubscription: "/api/billing/create-subscription",
+  cancelSubscription: "/api/billing/cancel-subscription",
+  syncSubscription: "/api/billing/sync-subscription",
+  /** Takes a cancellation back while the plan still runs. */
+  resumeSubscription: "/api/billing/resume-subscription",
+  /** Closes the payment page that is open, so that it can no longer be paid. */
+  cancelCheckout: "/api/billing/cancel-checkout",
+  /** Stripe's own page for cards and receipts. */
+  billingPortal: "/api/billing/portal",
+  billingWebhook: "/api/billing/webhook",
   context: "/api/user/context",
   refreshTopics: "/api/user/context/refresh-topics",
   chats: "/api/chat",

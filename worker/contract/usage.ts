@@ -3,10 +3,13 @@ import { z } from "zod";
 export const usage = z.object({
   free_trials_used: z.number().int(),
   subscription_status: z.string(),
+  /** Cancelled, and not over yet. */
   is_cancelled: z.boolean(),
   cancel_at: z.iso.datetime().nullable(),
   current_period_start: z.iso.datetime().nullable(),
   current_period_end: z.iso.datetime().nullable(),
+  /** The last payment did not go through; the plan goes on for `PAYMENT_GRACE_DAYS` while Stripe tries again. */
+  payment_failed: z.boolean(),
   /** Recordings that gave a transcript. */
   recordings_used: z.number().int(),
   /** Messages and voice turns. */

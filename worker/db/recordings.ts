@@ -20,10 +20,30 @@ export interface NewRecording {
   interviewMode: boolean;
 }
 
+export interface Reservation {
+  now: number;
+  until: number;
+  places: number;
+}
+
 /**
- * Admits a recording if the trial has room for it: one statement, so that of ten at once with one place left exactly
- * one is admitted. A place is taken by each counted recording and by each other one in flight; the reservation lapses
- * by itself at `until`, so that a crash gives the place back.
+ * Whether the row of `users` has room for the recording of this key: the plan is running, or the trial has a place
+ * that no counted note and no other one in flight has taken.
+ */
+export const hasRoom = (key: string, { now, places }: Reservation) => sql`(
+  exists (select 1 from subscriptions as plan where plan.user_id = users.id and plan.access_until > ${now})
+  or users.recordings_used + (
+    select count(*) from recordings as other
+    where other.user_id = users.id and other.reserved_until > ${now} and other.purpose = 'note'
+      and other."key" <> ${key}
+  ) < ${places}
+)`;
+
+/**
+ * Admits a recording if the trial has room for it or the plan is running: one statement, so that of ten at once with
+ * one place left exactly one is admitted, whatever Stripe tells us of in the meantime. A place is taken by each counted
+ * recording and by each other one in flight; the reservation lapses by itself at `until`, so that a crash gives the
+ * place back.
  *
  * The same key again renews its own reservation and answers the id it had. Answers undefined when there is no room,
  * or when the key already became a session, or came with other bytes: see `findByKey`.
@@ -31,26 +51,25 @@ export interface NewRecording {
 export async function reserveRecording(
   db: Database,
   recording: NewRecording,
-  reservation: { now: number; until: number; places: number },
+  reservation: Reservation,
 ): Promise<string | undefined> {
-  const { now, until, places } = reservation;
-  const row = await db.get<{ id: string } | undefined>(sql`
+  const row = await db.get<{ id: string } | undefined>(reserving(recording, reservation));
+  return row?.id;
+}
+
+/** The one statement of `reserveRecording`. */
+export const reserving = (recording: NewRecording, reservation: Reservation) => sql`
     insert into recordings (id, user_id, "key", sha256, source, format, bytes, duration_seconds, topic,
       interview_mode, reserved_until, created_at)
     select ${recording.id}, users.id, ${recording.key}, ${recording.sha256}, ${recording.source},
       ${recording.format}, ${recording.bytes}, ${recording.durationSeconds}, ${recording.topic},
-      ${recording.interviewMode ? 1 : 0}, ${until}, ${now}
+      ${recording.interviewMode ? 1 : 0}, ${reservation.until}, ${reservation.now}
     from users
-    where users.id = ${recording.userId} and users.recordings_used + (
-      select count(*) from recordings as other
-      where other.user_id = users.id and other.reserved_until > ${now} and other."key" <> ${recording.key}
-    ) < ${places}
+    where users.id = ${recording.userId} and ${hasRoom(recording.key, reservation)}
     on conflict (user_id, "key") do update
       set reserved_until = excluded.reserved_until, failure = null
       where session_id is null and sha256 = excluded.sha256
-    returning id`);
-  return row?.id;
-}
+    returning id`;
 
 export async function findByKey(db: Database, userId: string, key: string) {
   return await db

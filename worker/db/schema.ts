@@ -244,3 +244,39 @@ export const topics = sqliteTable("topics", {
   questions: text({ mode: "json" }).$type<string[]>().notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
+
+/** What Stripe last said about each person who ever began a checkout. */
+export const subscriptions = sqliteTable(
+  "subscriptions",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    customerId: text("customer_id"),
+    subscriptionId: text("subscription_id"),
+    /** Stripe's own word; null before the first subscription. */
+    status: text(),
+    /** Until when recordings and chat are not counted; null while they are. The rule is `domain/billing`'s. */
+    accessUntil: moment("access_until"),
+    /** When a subscription that was cancelled ends. */
+    cancelAt: moment("cancel_at"),
+    periodStart: moment("period_start"),
+    periodEnd: moment("period_end"),
+    /** US cents paid for the current period. */
+    paidCents: integer("paid_cents").notNull().default(0),
+    /** The payment page that was last opened. */
+    checkoutId: text("checkout_id"),
+    /** Which attempt at a checkout this is: two requests of one attempt get one page, and one page is paid once. */
+    attempt: text().notNull(),
+    /** One more with each answer of Stripe's, so that an older answer is never written over a newer one. */
+    revision: integer().notNull().default(0),
+  },
+  (t) => [uniqueIndex("subscriptions_customer").on(t.customerId)],
+);
+
+/** Stripe's events that were applied, each once; kept for longer than Stripe repeats them. */
+export const stripeEvents = sqliteTable(
+  "stripe_events",
+  { id: text().primaryKey(), receivedAt: moment("received_at").notNull() },
+  (t) => [index("stripe_events_age").on(t.receivedAt)],
+);

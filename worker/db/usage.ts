@@ -1,16 +1,29 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import type { Owner } from "./owner.ts";
-import { usageDays, users } from "./schema.ts";
+import { subscriptions, usageDays, users } from "./schema.ts";
 
 /** How far back the usage history goes. */
 const HISTORY_DAYS = 90;
 
+/** What was used, and the plan as Stripe last told of it; all null, but `paidCents`, for who never began a checkout. */
 export const usageQuery = (db: Database, owner: Owner) =>
   db
-    .select({ recordingsUsed: users.recordingsUsed, chatTurnsUsed: users.chatTurnsUsed })
+    .select({
+      recordingsUsed: users.recordingsUsed,
+      chatTurnsUsed: users.chatTurnsUsed,
+      status: subscriptions.status,
+      accessUntil: subscriptions.accessUntil,
+      cancelAt: subscriptions.cancelAt,
+      periodStart: subscriptions.periodStart,
+      periodEnd: subscriptions.periodEnd,
+      paidCents: sql<number>`coalesce(${subscriptions.paidCents}, 0)`,
+    })
     .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .where(eq(users.id, sql`${owner}`));
+
+export type UsageRow = Awaited<ReturnType<typeof usageQuery>>[number];
 
 /** Days with any use, latest first. */
 export const usageHistoryQuery = (db: Database, owner: Owner) =>

@@ -5,6 +5,8 @@ import { isDataKey, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { Speech } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
+import { stripePayments } from "./stripe/payments.ts";
+import type { Payments } from "./stripe/stripe.ts";
 import { r2Vault, type Vault } from "./vault.ts";
 import { openAiVoice } from "./voice/openai.ts";
 import type { Voice } from "./voice/voice.ts";
@@ -25,6 +27,8 @@ export interface Services {
   voice: Voice | null;
   /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
   linkedin: LinkedIn | null;
+  /** Null where Stripe's key or price is not set. */
+  payments: Payments | null;
   /** Keeps a secret for its owner; null without a key. */
   tokenSeal: ReturnType<typeof sealWith> | null;
   vault: Vault;
@@ -35,18 +39,20 @@ export interface Services {
 /** Picks the implementation of everything outside, from the environment and nothing else. */
 export function chooseServices(env: Env, settings: Settings): Services {
   const linkedin = chooseLinkedIn(settings);
+  const payments = choosePayments(settings);
   return {
     speech: chooseSpeech(env, settings),
     writer: chooseWriter(env, settings),
     builtinWriter,
     voice: chooseVoice(env, settings),
     linkedin,
+    payments,
     tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY) : null,
     vault: r2Vault(env.VAULT),
     names: {
       speech: settings.SPEECH,
       writer: settings.WRITER,
-      billing: "off",
+      billing: payments ? "stripe" : "off",
       linkedin: linkedin ? "linkedin" : "off",
     },
   };
@@ -119,6 +125,17 @@ function chooseLinkedIn(settings: Settings): LinkedIn | null {
     authBase: settings.LINKEDIN_AUTH_BASE,
     apiBase: settings.LINKEDIN_API_BASE,
     version: settings.LINKEDIN_VERSION,
+  });
+}
+
+function choosePayments(settings: Settings): Payments | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_ID: priceId } = settings;
+  if (!secretKey || !priceId) return null;
+  return stripePayments({
+    secretKey,
+    priceId,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    apiBase: settings.STRIPE_API_BASE,
   });
 }
 

@@ -1,4 +1,4 @@
-export type ServiceName = "speech" | "writer" | "voice" | "linkedin";
+export type ServiceName = "speech" | "writer" | "voice" | "linkedin" | "stripe" | "vault";
 
 /**
  * An outside service did not do its part: unreachable, refused, timed out, or answered something that is not what was

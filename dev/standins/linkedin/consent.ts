@@ -1,4 +1,5 @@
-import { escapeHtml, page } from "./page.ts";
+import { escapeHtml } from "../page.ts";
+import { linkedInPage } from "./page.ts";
 
 /** LinkedIn's own words for what is asked. */
 const PERMISSIONS: Record<string, string> = {
@@ -11,8 +12,8 @@ const PERMISSIONS: Record<string, string> = {
 /** Asks who is there, which LinkedIn would know, and whether they agree. */
 export function consentPage(url: URL, scopes: string[]): string {
   const permissions = [...new Set(scopes.map((scope) => PERMISSIONS[scope] ?? scope))];
-  return page(
-    "Sign in | LinkedIn stand-in",
+  return linkedInPage(
+    "Sign in",
     `<h1>Outspoken would like to:</h1>
 <ul>${permissions.map((permission) => `<li>${escapeHtml(permission)}</li>`).join("")}</ul>
 <p><small>Asked for: ${escapeHtml(scopes.join(" "))}</small></p>
@@ -21,14 +22,11 @@ export function consentPage(url: URL, scopes: string[]): string {
 <label>Last name <input name="lastName" value="Lovelace" autocomplete="off"></label>
 <label>Email <input name="email" type="email" value="ada@example.com" autocomplete="off"></label>
 <label><input name="emailVerified" type="checkbox" checked> Email verified</label>
-<p><button name="decision" value="allow">Allow</button><button name="decision" value="cancel" formnovalidate>Cancel</button></p>
+<p><button class="main" name="decision" value="allow">Allow</button><button name="decision" value="cancel" formnovalidate>Cancel</button></p>
 </form>`,
   );
 }
 
 export function errorPage(problem: string): string {
-  return page(
-    "Bummer | LinkedIn stand-in",
-    `<h1>Bummer, something went wrong.</h1>\n<p>${escapeHtml(problem)}</p>`,
-  );
+  return linkedInPage("Bummer", `<h1>Bummer, something went wrong.</h1>\n<p>${escapeHtml(problem)}</p>`);
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { Refusal } from "./http.ts";
+import { Refusal } from "../http.ts";
 import type { State } from "./state.ts";
 
 /** What LinkedIn says beside the status, where it matters to a caller. */

@@ -1,9 +1,10 @@
-import { escapeHtml, page } from "./page.ts";
+import { escapeHtml } from "../page.ts";
+import { linkedInPage } from "./page.ts";
 import type { Post } from "./state.ts";
 
 export function feedPage(posts: Post[]): string {
   const list = posts.length > 0 ? posts.map(article).join("\n") : "<p>Nothing has been posted yet.</p>";
-  return page("Feed | LinkedIn stand-in", `<h1>Feed</h1>\n${list}`);
+  return linkedInPage("Feed", `<h1>Feed</h1>\n${list}`);
 }
 
 /** The element marked `post` holds what was posted, character for character. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { Refusal, readBody } from "../http.ts";
 import { due, misbehave, refusal } from "./faults.ts";
-import { Refusal, readBody } from "./http.ts";
 import { readLittleText, textOf } from "./little-text.ts";
 import { bearer, expired } from "./oauth.ts";
 import { addPost, type Post, type State } from "./state.ts";

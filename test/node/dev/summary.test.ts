@@ -46,3 +46,14 @@ test("the local LinkedIn says where to see what was posted", () => {
     /local: posts appear at http:\/\/127\.0\.0\.1:9000\/feed.*LINKEDIN_CLIENT_ID/,
   );
 });
+
+test("the local Stripe says where payments appear", () => {
+  const text = summary(
+    "http://localhost:8787",
+    { ...nothing, billing: "stripe" },
+    { speech: "standin", stripe: "http://127.0.0.1:9001" },
+  );
+  expect(row(text, "Billing")).toMatch(
+    /local: payments appear at http:\/\/127\.0\.0\.1:9001 .*real: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET/,
+  );
+});

@@ -9,8 +9,7 @@ import { outbox } from "../../lib/outbox/device.ts";
 import type { SendFailure } from "../../lib/outbox/failure.ts";
 import type { OutboxEntry } from "../../lib/outbox/types.ts";
 import { useOutbox } from "../../lib/outbox/use-outbox.ts";
-import { useAutoSend } from "../outbox/use-auto-send.ts";
-import { useUnkeptGuard } from "../outbox/use-keeping.ts";
+import { useHoldAutoSend, useSentByItself } from "../outbox/auto-sending.ts";
 import { canStart } from "../recorder/state.ts";
 import { useRecorder } from "../recorder/use-recorder.ts";
 import { reportTurnFailure } from "./report-turn-failure.ts";
@@ -40,7 +39,6 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
   const [paywall, setPaywall] = useState(false);
 
   const all = useOutbox(user?.id);
-  useUnkeptGuard(all);
   const entries = all.filter((entry) => entry.sessionId === sessionId);
   const waiting = entries.filter(({ id, status }) => id !== sending?.id && status.kind !== "recording");
   const barred = !interviewing && usage !== undefined && isExhausted(usage);
@@ -48,9 +46,8 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
 
   const settle = useCallback(async () => {
     await refresh().catch(() => undefined);
-    void refreshUsage();
     onSettled();
-  }, [refresh, refreshUsage, onSettled]);
+  }, [refresh, onSettled]);
 
   const fail = useCallback(
     (failure: SendFailure, spoken: boolean) => {
@@ -60,21 +57,24 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
     [refreshUsage],
   );
 
-  useAutoSend({
-    ownerId: user?.id,
-    sessionId,
-    entries,
-    conditions: { mayRecord: usage !== undefined && !barred, speechOn },
-    paused: sending !== null || !canStart(recorder.state),
-    onDelivered: useCallback(() => void settle(), [settle]),
-    onFailed: useCallback(() => void refreshUsage(), [refreshUsage]),
-  });
+  useHoldAutoSend(sending !== null || !canStart(recorder.state));
+  useSentByItself(
+    useCallback(
+      (answer) => {
+        if (answer.sessionId !== sessionId) return false;
+        void settle();
+        return true;
+      },
+      [sessionId, settle],
+    ),
+  );
 
   async function deliver(turn: SendingTurn): Promise<void> {
     setSending(turn);
     const result = await outbox.send(turn.id);
     if (result.kind === "waiting") fail(result.failure, turn.text === null);
     await settle();
+    void refreshUsage();
     setSending(null);
   }
 

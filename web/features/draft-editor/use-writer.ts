@@ -1,5 +1,5 @@
 import { useState } from "react";
-import useSWR from "swr";
+import useSWR, { useSWRConfig } from "swr";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft, HooksResponse, HookType, TweakMode, TweakResponse } from "#contract/drafts.ts";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
@@ -26,6 +26,7 @@ export function useWriter(draft: Draft, save: SaveDraft) {
   const [task, setTask] = useState<WriterTask | null>(null);
   const [paywalled, setPaywalled] = useState(false);
   const session = useSWR<SessionDetail>(API.chat(draft.sessionId));
+  const { mutate } = useSWRConfig();
 
   async function run(next: WriterTask, failure: string, work: () => Promise<void>): Promise<void> {
     if (task !== null || !isLoggedIn()) return;
@@ -33,8 +34,11 @@ export function useWriter(draft: Draft, save: SaveDraft) {
     try {
       await work();
     } catch (error) {
-      if (isTrialOver(error)) setPaywalled(true);
-      else if (!handleUnauthorized(error)) {
+      if (isTrialOver(error)) {
+        setPaywalled(true);
+        // Used up elsewhere: the plan card doesn't know yet.
+        void mutate(API.usage);
+      } else if (!handleUnauthorized(error)) {
         toast({ title: failure, description: reasonOf(error), variant: "destructive" });
       }
     } finally {

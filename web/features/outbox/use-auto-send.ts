@@ -1,32 +1,30 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { outbox } from "../../lib/outbox/device.ts";
 import type { SendFailure } from "../../lib/outbox/failure.ts";
 import { type Conditions, nextToSend } from "../../lib/outbox/schedule.ts";
 import type { Acknowledgement, OutboxEntry } from "../../lib/outbox/types.ts";
+import { isHeld, useHeld } from "./auto-sending.ts";
 import { useOnline } from "./use-online.ts";
 
 interface AutoSend {
-  ownerId: string | undefined;
-  /** Only what was said in this session; without it, everything. */
-  sessionId?: string;
+  ownerId: string;
   entries: readonly OutboxEntry[];
   conditions: Omit<Conditions, "online">;
-  /** While the speaker records or sends something themselves. */
-  paused: boolean;
   onDelivered: (answer: Acknowledgement) => void;
   onFailed: (failure: SendFailure) => void;
 }
 
-/** Sends what waits as soon as the cause is gone, one note at a time. */
+/** Sends what waits as soon as the cause is gone, one note at a time, and none while a screen holds that back. */
 export function useAutoSend(options: AutoSend): void {
-  const { ownerId, sessionId, entries, conditions, paused, onDelivered, onFailed } = options;
+  const { ownerId, entries, conditions, onDelivered, onFailed } = options;
   const { mayRecord, speechOn } = conditions;
   const online = useOnline();
   const busy = useRef(false);
-  const [turn, setTurn] = useState(0);
+  const held = useHeld();
+  const [turn, lookAgain] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
-    if (!ownerId || !online) return;
+    if (!online) return;
     const retry = () => {
       if (document.visibilityState === "visible") void outbox.retryOffline(ownerId);
     };
@@ -37,18 +35,17 @@ export function useAutoSend(options: AutoSend): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `entries` or `turn` is the call to look again.
   useEffect(() => {
-    if (!ownerId || paused || busy.current) return;
+    if (held) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stale = false;
 
     const look = async () => {
       // From the store, not from `entries`: what React shows may be one try behind.
-      const all = await outbox.list(ownerId);
-      const mine = sessionId === undefined ? all : all.filter((entry) => entry.sessionId === sessionId);
-      const next = nextToSend(mine, { online, mayRecord, speechOn }, Date.now());
-      if (stale || busy.current || next.kind === "none") return;
+      const next = nextToSend(await outbox.list(ownerId), { online, mayRecord, speechOn }, Date.now());
+      // A screen that took hold meanwhile is heeded at once, not at the next render.
+      if (stale || busy.current || isHeld() || next.kind === "none") return;
       if (next.kind === "at") {
-        timer = setTimeout(() => setTurn((count) => count + 1), next.time - Date.now());
+        timer = setTimeout(lookAgain, next.time - Date.now());
         return;
       }
       busy.current = true;
@@ -56,7 +53,7 @@ export function useAutoSend(options: AutoSend): void {
       busy.current = false;
       // Another tab has it, and will say when it is done.
       if (result.kind === "elsewhere") return;
-      setTurn((count) => count + 1);
+      lookAgain();
       if (result.kind === "delivered") onDelivered(result.answer);
       else onFailed(result.failure);
     };
@@ -65,5 +62,5 @@ export function useAutoSend(options: AutoSend): void {
       stale = true;
       clearTimeout(timer);
     };
-  }, [ownerId, sessionId, entries, online, mayRecord, speechOn, paused, turn, onDelivered, onFailed]);
+  }, [ownerId, entries, online, mayRecord, speechOn, held, turn, onDelivered, onFailed]);
 }

@@ -2,17 +2,12 @@ import { useCallback, useState } from "react";
 import { useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import type { SendFailure } from "../../lib/outbox/failure.ts";
-import type { Conditions } from "../../lib/outbox/schedule.ts";
-import type { Acknowledgement, OutboxEntry } from "../../lib/outbox/types.ts";
-import { toast } from "../../ui/toast.tsx";
+import type { Acknowledgement } from "../../lib/outbox/types.ts";
 import { useDelivery } from "../overlay/use-delivery.ts";
+import { useHoldAutoSend, useSentByItself } from "./auto-sending.ts";
 import { reportFailure } from "./report-failure.ts";
-import { useAutoSend } from "./use-auto-send.ts";
 
 interface Sending {
-  ownerId: string | undefined;
-  entries: readonly OutboxEntry[];
-  conditions: Omit<Conditions, "online">;
   /** While a recording is being made. */
   recording: boolean;
   openPaywall: () => void;
@@ -20,9 +15,8 @@ interface Sending {
   resetRecorder: () => void;
 }
 
-/** Both ways out of the outbox: under the overlay when the speaker sends, and by itself when a cause is gone. */
-export function useSending(options: Sending) {
-  const { ownerId, entries, conditions, recording, openPaywall, resetRecorder } = options;
+/** A note's way out of the outbox under the overlay, and what was last transcribed, sent by hand or by itself. */
+export function useSending({ recording, openPaywall, resetRecorder }: Sending) {
   const { mutate } = useSWRConfig();
   const [transcription, setTranscription] = useState<Acknowledgement>();
 
@@ -45,34 +39,15 @@ export function useSending(options: Sending) {
     [mutate, openPaywall, resetRecorder],
   );
 
-  const onSentByItself = useCallback(
-    (answer: Acknowledgement) => {
-      onDelivered(answer);
-      toast({
-        title: "Recording sent",
-        description: answer.turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.",
-      });
-    },
-    [onDelivered],
-  );
-
-  const onStillWaiting = useCallback(
-    (failure: SendFailure) => {
-      if (failure.reason === "trial") void mutate(API.usage);
-      if (failure.reason === "signed-out") reportFailure(failure, openPaywall);
-    },
-    [mutate, openPaywall],
-  );
-
   const { delivery, deliver } = useDelivery({ onDelivered, onFailed });
-  useAutoSend({
-    ownerId,
-    entries,
-    conditions,
-    paused: recording || delivery.kind !== "none",
-    onDelivered: onSentByItself,
-    onFailed: onStillWaiting,
-  });
+  useHoldAutoSend(recording || delivery.kind !== "none");
+  useSentByItself(
+    useCallback((answer) => {
+      setTranscription(answer);
+      // The screen may be scrolled elsewhere, so it is said as well.
+      return false;
+    }, []),
+  );
 
   return { delivery, deliver, transcription };
 }

@@ -1,17 +1,11 @@
-import { Check } from "lucide-react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { FREE_RECORDINGS, PLAN_NAME } from "#contract/limits.ts";
 import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-
-const INCLUDED = [
-  "Unlimited voice recordings",
-  "Unlimited chat refinements",
-  "AI-powered posts",
-  "Interview mode for deeper stories",
-  "Cancel anytime",
-];
+import { PlanFeatures } from "../plan/plan-features.tsx";
+import { usePlan } from "../plan/use-plan.ts";
 
 interface PaywallDialogProps {
   open: boolean;
@@ -23,6 +17,13 @@ interface PaywallDialogProps {
 /** Stands between an exhausted trial and more of it (spec §2). */
 export function PaywallDialog({ open, onOpenChange, action }: PaywallDialogProps) {
   const navigate = useNavigate();
+  const { isSubscribed } = usePlan();
+
+  // Paid for meanwhile, in another tab perhaps: nothing stands in the way any more.
+  useEffect(() => {
+    if (isSubscribed) onOpenChange(false);
+  }, [isSubscribed, onOpenChange]);
+
   return (
     <Dialog
       open={open}
@@ -30,14 +31,7 @@ export function PaywallDialog({ open, onOpenChange, action }: PaywallDialogProps
       title="Free Trial Complete"
       description={`You've used all ${FREE_RECORDINGS} of your free recordings. Subscribe to the ${PLAN_NAME} plan to ${action}.`}
     >
-      <ul className="mt-5 space-y-2.5">
-        {INCLUDED.map((item) => (
-          <li key={item} className="flex items-center gap-2.5 text-ink">
-            <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures className="mt-5" />
       <div className="mt-7 flex flex-col gap-2 sm:flex-row">
         <Button className="sm:flex-1" onClick={() => navigate(PATHS.billing)}>
           Subscribe Now

@@ -1,4 +1,7 @@
+import { Link, useLocation } from "react-router-dom";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
+import { PATHS } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 
 export interface PlanCardProps {
@@ -17,10 +20,12 @@ function planState({ freeTrialsLeft, isSubscribed, isCancelled, planName }: Plan
   return { title: "No Plan", value: "Expired" };
 }
 
-export const PlanCard = (props: PlanCardProps) => {
+export const PlanCard = ({ onNavigate, ...props }: PlanCardProps & { onNavigate?: () => void }) => {
+  const { pathname } = useLocation();
   const state = planState(props);
   if (!state) return null;
   const onTrial = state.title === "Free Trial";
+  const expired = state.title === "No Plan";
   return (
     <div className="rounded-card border border-line bg-raised px-4 py-3.5">
       <div className="flex items-baseline justify-between gap-2 text-sm text-soft">
@@ -32,6 +37,15 @@ export const PlanCard = (props: PlanCardProps) => {
         <div className="mt-3">
           <ProgressBar value={props.freeTrialsLeft ?? 0} max={FREE_RECORDINGS} label="Free recordings left" />
         </div>
+      )}
+      {expired && pathname !== PATHS.billing && (
+        <Link
+          to={PATHS.billing}
+          onClick={onNavigate}
+          className={buttonClass({ variant: "secondary", size: "sm" }, "mt-3 w-full")}
+        >
+          Subscribe
+        </Link>
       )}
     </div>
   );

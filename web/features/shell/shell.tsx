@@ -3,9 +3,11 @@ import { Outlet, useLocation } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { AutoSender } from "../outbox/auto-sender.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useFreshPlan } from "./use-fresh-plan.ts";
 
 /** Tailwind's `lg`: from here on the sidebar has room. */
 const WIDE = "(min-width: 64rem)";
@@ -16,6 +18,7 @@ export const Shell = ({ user }: { user: User }) => {
   const wide = useMediaQuery(WIDE);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
+  useFreshPlan();
 
   // A new screen starts at its top, and the keyboard starts there too.
   useEffect(() => {
@@ -52,6 +55,7 @@ export const Shell = ({ user }: { user: User }) => {
           </Suspense>
         </ScreenBoundary>
       </main>
+      <AutoSender ownerId={user.id} />
     </div>
   );
 };

@@ -51,7 +51,7 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
           })}
         </ul>
       </nav>
-      <PlanCard {...plan} />
+      <PlanCard {...plan} onNavigate={onNavigate} />
       <AccountFooter user={user} />
     </div>
   );

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Far more than a form or a post comes to. */
+/** Far more than a form, a post or an event comes to. */
 const MAX_REQUEST_BYTES = 256 * 1024;
 
-/** A request that is answered with an error, in the shape of the part of LinkedIn that refuses it. */
+/** A request that is answered with an error, in the shape of the service that refuses it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -21,8 +21,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > MAX_REQUEST_BYTES)
-      throw new Refusal(413, { status: 413, message: "Request entity too large" });
+    if (size > MAX_REQUEST_BYTES) throw new Refusal(413, { message: "Request entity too large" });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -30,6 +29,24 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(await readBody(request));
+}
+
+/** The fields of a form, or of a JSON object that holds no others; all as text. */
+export async function readFields(request: IncomingMessage): Promise<Record<string, string>> {
+  const body = await readBody(request);
+  if (!request.headers["content-type"]?.startsWith("application/json")) {
+    return Object.fromEntries(new URLSearchParams(body));
+  }
+  const fields = Object.entries(parseObject(body)).filter(([, value]) => value !== null);
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+}
+
+function parseObject(body: string): object {
+  try {
+    return Object(JSON.parse(body));
+  } catch {
+    throw new Refusal(400, { message: "The request body is not JSON" });
+  }
 }
 
 export function sendJson(response: ServerResponse, status: number, body: object, headers = {}): void {

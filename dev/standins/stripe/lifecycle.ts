@@ -1,0 +1,152 @@
+import { monthAfter, newInvoice, newSubscription, seconds } from "./new-objects.ts";
+import type { Checkout, Invoice, Subscription } from "./objects.ts";
+import { refusal } from "./refusals.ts";
+import { isLive, PRICE_ID, type ShownCheckout, type State, shownCheckout, subscriptionsOf } from "./state.ts";
+
+/** What happens to a subscription, and the events that tell of it. */
+
+export function pay(state: State, checkout: Checkout): Subscription {
+  requireOpen(checkout);
+  const metadata = checkout.subscription_metadata ?? {};
+  const subscription = newSubscription(checkout.customer, PRICE_ID, metadata);
+  const invoice = newInvoice(subscription, "subscription_create");
+  subscription.latest_invoice = invoice.id;
+  state.subscriptions.set(subscription.id, subscription);
+  state.invoices.set(invoice.id, invoice);
+  Object.assign(checkout, {
+    status: "complete",
+    payment_status: "paid",
+    subscription: subscription.id,
+    invoice: invoice.id,
+  });
+  tell(state, "customer.subscription.created", subscription);
+  tell(state, "invoice.paid", invoice);
+  tell(state, "checkout.session.completed", shownCheckout(state, checkout));
+  return subscription;
+}
+
+export function expire(state: State, checkout: Checkout): void {
+  requireOpen(checkout);
+  checkout.status = "expired";
+  tell(state, "checkout.session.expired", shownCheckout(state, checkout));
+}
+
+/** Changes what is given and tells what it was before, as Stripe does. */
+export function change(state: State, subscription: Subscription, changes: Partial<Subscription>): void {
+  const before = Object.entries(changes).map(([name]) => [name, subscription[name as keyof Subscription]]);
+  Object.assign(subscription, changes);
+  const data = { object: subscription, previous_attributes: Object.fromEntries(before) };
+  state.deliveries.add("customer.subscription.updated", subscription.customer, structuredClone(data));
+}
+
+/** As the Customer Portal cancels where `billing_mode` is flexible: by date, without the flag. */
+export function cancelInPortal(state: State, subscription: Subscription): void {
+  const [{ current_period_end }] = subscription.items.data;
+  change(state, subscription, { cancel_at: current_period_end, canceled_at: seconds() });
+}
+
+export function keepPlan(state: State, subscription: Subscription): void {
+  change(state, subscription, { cancel_at: null, cancel_at_period_end: false, canceled_at: null });
+}
+
+/** The period ends now: a cancelled subscription with it; another goes on for a month, paid or not paid as before. */
+export function endPeriod(state: State, subscription: Subscription): void {
+  if (cancelTime(subscription) !== undefined) {
+    subscription.items.data[0].current_period_end = seconds();
+    end(state, subscription);
+  } else if (subscription.status === "active") renew(state, subscription, seconds());
+  else failPayment(state, subscription, subscription.status);
+}
+
+/** The period ends now, the next one begins, and its payment fails: Stripe does not wait with the period. */
+export function failPayment(state: State, subscription: Subscription, status = "past_due"): void {
+  const items = nextPeriod(subscription, seconds());
+  const invoice = unpaid(newInvoice({ ...subscription, items }, "subscription_cycle"));
+  state.invoices.set(invoice.id, invoice);
+  tell(state, "invoice.payment_failed", invoice);
+  change(state, subscription, { status, items, latest_invoice: invoice.id });
+}
+
+/** The open invoice is paid after all. */
+export function recover(state: State, subscription: Subscription): void {
+  const invoice = state.invoices.get(subscription.latest_invoice ?? "");
+  if (invoice?.status !== "open") throw refusal(400, "There is no payment that failed.");
+  Object.assign(invoice, { status: "paid", amount_paid: invoice.amount_due, amount_remaining: 0 });
+  invoice.attempt_count += 1;
+  tell(state, "invoice.paid", invoice);
+  change(state, subscription, { status: "active" });
+}
+
+/** At once, without waiting for the end of the period. */
+export function end(state: State, subscription: Subscription, at = seconds()): void {
+  const { canceled_at } = subscription;
+  Object.assign(subscription, { status: "canceled", canceled_at: canceled_at ?? at, ended_at: at });
+  tell(state, "customer.subscription.deleted", subscription);
+}
+
+/** Ends all that the customer had; from then on nothing can be asked about them. */
+export function deleteCustomer(state: State, customerId: string): void {
+  for (const subscription of subscriptionsOf(state, customerId)) {
+    if (isLive(subscription)) end(state, subscription);
+  }
+  for (const checkout of state.checkouts.values()) {
+    if (checkout.customer === customerId && checkout.status === "open") expire(state, checkout);
+  }
+  const customer = state.customers.get(customerId);
+  if (!customer) return;
+  state.deliveries.add("customer.deleted", customerId, { object: customer });
+  state.customers.set(customerId, { ...customer, email: null, name: null, metadata: {}, deleted: true });
+}
+
+/** Lets happen what time alone makes happen. */
+export function catchUp(state: State): void {
+  const now = seconds();
+  for (const checkout of state.checkouts.values()) {
+    if (checkout.status === "open" && checkout.expires_at <= now) expire(state, checkout);
+  }
+  for (const subscription of state.subscriptions.values()) {
+    const cancelAt = cancelTime(subscription) ?? Number.POSITIVE_INFINITY;
+    while (
+      subscription.status === "active" &&
+      periodEnd(subscription) <= now &&
+      periodEnd(subscription) < cancelAt
+    ) {
+      renew(state, subscription, periodEnd(subscription));
+    }
+    if (isLive(subscription) && cancelAt <= now) end(state, subscription, cancelAt);
+  }
+}
+
+const periodEnd = (subscription: Subscription) => subscription.items.data[0].current_period_end;
+
+function cancelTime(subscription: Subscription): number | undefined {
+  return subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd(subscription) : undefined);
+}
+
+function renew(state: State, subscription: Subscription, at: number): void {
+  const items = nextPeriod(subscription, at);
+  const invoice = newInvoice({ ...subscription, items }, "subscription_cycle");
+  state.invoices.set(invoice.id, invoice);
+  tell(state, "invoice.paid", invoice);
+  change(state, subscription, { status: "active", items, latest_invoice: invoice.id });
+}
+
+function nextPeriod({ items }: Subscription, from: number): Subscription["items"] {
+  const period = { current_period_start: from, current_period_end: monthAfter(from) };
+  return { ...items, data: [{ ...items.data[0], ...period }] };
+}
+
+function unpaid(invoice: Invoice): Invoice {
+  return { ...invoice, status: "open", amount_paid: 0, amount_remaining: invoice.amount_due };
+}
+
+function requireOpen({ status }: Checkout): void {
+  if (status === "open") return;
+  const only = `Only Checkout Sessions with a status in ["open"] can be expired or paid.`;
+  throw refusal(400, `${only} This Checkout Session has a status of \`${status}\`.`);
+}
+
+/** The object goes as it is at this moment. */
+function tell(state: State, type: string, object: Invoice | Subscription | ShownCheckout): void {
+  state.deliveries.add(type, object.customer, { object: structuredClone(object) });
+}

@@ -1,0 +1,54 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { Checkout } from "#contract/billing.ts";
+import { FREE_RECORDINGS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import type { Usage } from "#contract/usage.ts";
+import { PATHS } from "../../web/paths.ts";
+import { expect } from "./fixtures.ts";
+import { toastText } from "./recorder.ts";
+import type { Author } from "./typed-notes.ts";
+
+const bearer = ({ token }: Pick<Author, "token">) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+export const usageOf = async (request: APIRequestContext, who: Pick<Author, "token">): Promise<Usage> =>
+  (await request.get(API.usage, bearer(who))).json();
+
+/** Uses up what is left of the trial, or all of it but `leave` recordings, by typed notes. */
+export async function exhaustTrial(author: Pick<Author, "say">, { leave = 0, used = 0 } = {}): Promise<void> {
+  for (let number = used; number < FREE_RECORDINGS - leave; number += 1) {
+    await author.say(`We stopped discounting in January and lost nobody. That was number ${number}.`);
+  }
+}
+
+/** Subscribes without a browser; the app knows when this is done. */
+export async function subscribe(request: APIRequestContext, who: Pick<Author, "token">): Promise<void> {
+  const { checkoutUrl }: Checkout = await (await request.post(API.createSubscription, bearer(who))).json();
+  const { origin, pathname } = new URL(checkoutUrl);
+  await request.post(`${origin}/control/pay`, { data: { checkoutId: pathname.split("/").at(-1) } });
+  await expect.poll(async () => (await usageOf(request, who)).subscription_status).toBe("active");
+}
+
+/** The payment page, by what a person sees of it. */
+export const paymentPage = (page: Page) => ({
+  price: page.getByText("$14.00 per month"),
+  pay: page.getByRole("button", { name: "Pay", exact: true }),
+  cancel: page.getByRole("button", { name: "Cancel", exact: true }),
+});
+
+/** From the billing screen to the payment page; answers its address. */
+export async function goToPayment(page: Page): Promise<URL> {
+  await page.getByRole("main").getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(paymentPage(page).price).toBeVisible();
+  return new URL(page.url());
+}
+
+/** Pays on the payment page and comes back. */
+export async function payAndReturn(page: Page): Promise<void> {
+  await paymentPage(page).pay.click();
+  await expect(page).toHaveURL(PATHS.billing);
+  await expect(toastText(page, "Success!")).toBeVisible();
+}
+
+/** What the browser tells a page when its tab is chosen again; no tab of these tests is ever really hidden. */
+export const comeBackTo = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -1,0 +1,276 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { BillingMessage, Portal } from "#contract/billing.ts";
+import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { usageQuery } from "../../../worker/db/usage.ts";
+import { takeEvent } from "../../../worker/domain/billing/events.ts";
+import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../../worker/domain/billing/plan.ts";
+import { usageOf } from "../../../worker/domain/quota.ts";
+import { newPerson, type Person } from "../people.ts";
+import { depsWith } from "./deps.ts";
+import {
+  accountOf,
+  checkoutUrl,
+  control,
+  happens,
+  newSubscriber,
+  pay,
+  signed,
+  soldElsewhere,
+  spoil,
+  subscribe,
+  watchLog,
+} from "./stripe.ts";
+
+watchLog();
+
+const DAY_MS = 86_400_000;
+
+const cancel = (person: Person) => person.send("POST", API.cancelSubscription);
+const resume = (person: Person) => person.send("POST", API.resumeSubscription);
+const sync = async (person: Person) => (await person.send("POST", API.syncSubscription)).json();
+const messageOf = async (response: Response) => (await response.json<BillingMessage>()).message;
+
+/** "Dec 21, 2026", as the product writes dates. */
+const day = (iso: string | null) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
+    new Date(iso ?? Number.NaN),
+  );
+
+/** What the usage will say at that moment if nothing happens until then. */
+async function usageAt(person: Person, now: number) {
+  const [row] = await usageQuery(openDatabase(env.DB), person.id);
+  return row ? usageOf(row, [], now) : expect.fail("there is no such person");
+}
+
+test("a subscriber's usage says so in every field", async () => {
+  const { person } = await newSubscriber();
+  const usage = await person.usage();
+  expect(usage).toEqual({
+    free_trials_used: 0,
+    subscription_status: "active",
+    is_cancelled: false,
+    cancel_at: null,
+    current_period_start: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    current_period_end: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    payment_failed: false,
+    recordings_used: 0,
+    chat_turns_used: 0,
+    used_amount: 14,
+    remaining: 1_000_000,
+    history: [],
+  });
+  const period = Date.parse(usage.current_period_end ?? "") - Date.parse(usage.current_period_start ?? "");
+  expect(period / DAY_MS).toBeGreaterThanOrEqual(28);
+  expect(period / DAY_MS).toBeLessThanOrEqual(31);
+});
+
+test("who never subscribed has nothing to cancel, to resume or to see at Stripe, and is inactive", async () => {
+  const person = await newPerson();
+  for (const path of [API.cancelSubscription, API.resumeSubscription, API.billingPortal]) {
+    const response = await person.send("POST", path);
+    expect(response.status, path).toBe(409);
+    expect(await response.json()).toMatchObject({ code: "not_subscribed" });
+  }
+  expect(await sync(person)).toEqual({ status: "inactive" });
+});
+
+test("who only opened a checkout has nothing to cancel", async () => {
+  const person = await newPerson();
+  await checkoutUrl(person);
+  expect((await cancel(person)).status).toBe(409);
+  expect(await sync(person)).toEqual({ status: "inactive" });
+});
+
+test("cancelling names the day, keeps access until then, and says the same again", async () => {
+  const { person } = await newSubscriber();
+  const { current_period_end: end } = await person.usage();
+  const first = await cancel(person);
+  expect(first.status).toBe(200);
+  const message = `Your plan stays active until ${day(end)}.`;
+  expect(await messageOf(first)).toBe(message);
+  expect(await person.usage()).toMatchObject({
+    subscription_status: "active",
+    is_cancelled: true,
+    cancel_at: end,
+    remaining: 1_000_000,
+  });
+  expect(await messageOf(await cancel(person))).toBe(message);
+});
+
+test("a cancelled plan ends at its time even if no webhook ever comes", async () => {
+  const { person } = await newSubscriber();
+  await cancel(person);
+  const end = Date.parse((await person.usage()).cancel_at ?? "");
+  expect(await usageAt(person, end - 1)).toMatchObject({ subscription_status: "active", is_cancelled: true });
+  expect(await usageAt(person, end)).toMatchObject({
+    subscription_status: "inactive",
+    is_cancelled: false,
+    cancel_at: null,
+    used_amount: 0,
+  });
+});
+
+test("a cancellation can be taken back, however it was made", async () => {
+  const { person, customer } = await newSubscriber();
+  const { current_period_end: end } = await person.usage();
+  for (const cancelled of [() => cancel(person), () => happens("portal-cancel", customer)]) {
+    await cancelled();
+    expect(await person.usage()).toMatchObject({ is_cancelled: true, cancel_at: end });
+    const response = await resume(person);
+    expect(response.status).toBe(200);
+    expect(await messageOf(response)).toBe(`Your plan goes on. It renews on ${day(end)}.`);
+    expect(await person.usage()).toMatchObject({ is_cancelled: false, cancel_at: null });
+  }
+  expect((await resume(person)).status).toBe(200);
+});
+
+test("a cancellation in Stripe's portal, by date and without the flag, counts", async () => {
+  const { person, customer } = await newSubscriber();
+  const { current_period_end: end } = await person.usage();
+  await happens("portal-cancel", customer);
+  expect(await person.usage()).toMatchObject({
+    subscription_status: "active",
+    is_cancelled: true,
+    cancel_at: end,
+  });
+  expect(await messageOf(await cancel(person))).toBe(`Your plan stays active until ${day(end)}.`);
+});
+
+test("a period that ends renews the plan, or ends it when it was cancelled", async () => {
+  const { person, customer } = await newSubscriber();
+  await happens("end-period", customer);
+  expect(await person.usage()).toMatchObject({ subscription_status: "active", used_amount: 14 });
+  await cancel(person);
+  await happens("end-period", customer);
+  expect(await person.usage()).toMatchObject({
+    subscription_status: "inactive",
+    is_cancelled: false,
+    current_period_end: null,
+    used_amount: 0,
+    remaining: 5,
+  });
+  for (const call of [cancel, resume]) expect((await call(person)).status).toBe(409);
+});
+
+test("a plan that is ended at once is over at once, and sync finds out by itself", async () => {
+  const { person, customer } = await newSubscriber();
+  await control("end-now", { customerId: customer });
+  expect(await person.usage()).toMatchObject({ subscription_status: "active" });
+  expect(await sync(person)).toEqual({ status: "inactive" });
+  expect(await person.usage()).toMatchObject({ subscription_status: "inactive", remaining: 5 });
+});
+
+test("after the end one can subscribe again", async () => {
+  const { person, customer } = await newSubscriber();
+  await happens("end-now", customer);
+  expect(await subscribe(person)).toBe(customer);
+  expect(await person.usage()).toMatchObject({ subscription_status: "active", is_cancelled: false });
+  expect(await sync(person)).toEqual({ status: "active" });
+});
+
+test("a payment that fails keeps access for the days of grace, says so, and then takes it", async () => {
+  const { person, customer } = await newSubscriber();
+  await happens("fail-payment", customer);
+  expect(await person.usage()).toMatchObject({ subscription_status: "active", payment_failed: true });
+  const failed = Date.parse((await person.usage()).current_period_start ?? "");
+  const over = failed + PAYMENT_GRACE_DAYS * DAY_MS;
+  expect(await usageAt(person, over - 1)).toMatchObject({ subscription_status: "active" });
+  const after = { subscription_status: "past_due", payment_failed: true, used_amount: 0, remaining: 5 };
+  expect(await usageAt(person, over)).toMatchObject(after);
+
+  await happens("recover", customer);
+  const recovered = { subscription_status: "active", payment_failed: false, used_amount: 14 };
+  expect(await person.usage()).toMatchObject(recovered);
+  expect(await usageAt(person, over)).toMatchObject(recovered);
+});
+
+test("a renewal that nobody told us of costs nobody their access at once", async () => {
+  const { person } = await newSubscriber();
+  const end = Date.parse((await person.usage()).current_period_end ?? "");
+  const over = end + PAYMENT_GRACE_DAYS * DAY_MS;
+  expect(await usageAt(person, over - 1)).toMatchObject({ subscription_status: "active" });
+  expect(await usageAt(person, over)).toMatchObject({ subscription_status: "inactive" });
+});
+
+test.for(["unpaid", "paused", "a_word_of_tomorrow"])(
+  "a subscription that is %s gives no access, and nobody is sold another beside it",
+  async (status) => {
+    const { person, customer } = await newSubscriber();
+    await happens("fail-payment", customer, { status });
+    expect(await person.usage()).toMatchObject({
+      subscription_status: status,
+      payment_failed: status === "unpaid",
+      remaining: 5,
+    });
+    const refused = await person.send("POST", API.createSubscription);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: "payment_due" });
+    expect(await messageOf(await cancel(person))).toBe("Your subscription will not be renewed.");
+  },
+);
+
+test("of two subscriptions both are cancelled, and one is enough", async () => {
+  const { person, customer } = await newSubscriber();
+  await pay(await soldElsewhere(customer));
+  await cancel(person);
+  await happens("end-now", customer);
+  expect(await person.usage()).toMatchObject({ subscription_status: "active", is_cancelled: true });
+});
+
+test("the portal is Stripe's, and leads back to the billing screen", async () => {
+  const { person } = await newSubscriber();
+  const response = await person.send("POST", API.billingPortal);
+  expect(response.status).toBe(200);
+  const { portalUrl } = await response.json<Portal>();
+  const page = await (await fetch(portalUrl)).text();
+  expect(page).toContain("https://outspoken.test/app/billing");
+});
+
+test("when Stripe fails, nothing is lost and each call says so", async () => {
+  const { person, customer } = await newSubscriber();
+  const before = await person.usage();
+  for (const path of [API.cancelSubscription, API.resumeSubscription, API.syncSubscription]) {
+    await spoil("GET", "/v1/subscriptions", customer, "401");
+    expect((await person.send("POST", path)).status, path).toBe(503);
+  }
+  await spoil("POST", "/v1/billing_portal", customer, "500", 2);
+  expect((await person.send("POST", API.billingPortal)).status).toBe(503);
+  expect(await person.usage()).toEqual(before);
+});
+
+test("a cancellation whose answer is lost is found by the next try", async () => {
+  const { person, customer } = await newSubscriber();
+  const { subscription_id: subscription } = (await accountOf(person)) ?? {};
+  await spoil("POST", `/v1/subscriptions/${subscription}`, "", "reset-after", 2);
+  expect((await cancel(person)).status).toBe(503);
+  expect((await cancel(person)).status).toBe(200);
+  expect(await person.usage()).toMatchObject({ subscription_status: "active", is_cancelled: true });
+  await happens("end-period", customer);
+  expect(await person.usage()).toMatchObject({ subscription_status: "inactive" });
+});
+
+test("a customer who was deleted at Stripe has no plan", async () => {
+  const { person, customer } = await newSubscriber();
+  await happens("delete-customer", customer);
+  expect(await person.usage()).toMatchObject({ subscription_status: "inactive" });
+  expect(await sync(person)).toEqual({ status: "inactive" });
+  expect((await cancel(person)).status).toBe(409);
+});
+
+test("without Stripe's key, or without its webhook's, billing is off", async () => {
+  const person = await newPerson();
+  const off = { ...depsWith({}), payments: null };
+  const refusal = { code: "billing_off", status: 503 };
+  for (const work of [cancelPlan, resumePlan, syncPlan]) {
+    await expect(work(off, person.id)).rejects.toMatchObject(refusal);
+  }
+  await expect(openPortal(off, person.id, "https://outspoken.test/")).rejects.toMatchObject(refusal);
+  const { body, signature } = await signed("{}");
+  await expect(takeEvent(off, body, signature)).rejects.toMatchObject(refusal);
+  const deaf = depsWith({ webhookSecret: undefined });
+  await expect(takeEvent(deaf, body, signature)).rejects.toMatchObject(refusal);
+  expect(await syncPlan(deaf, person.id)).toEqual({ status: "inactive" });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
+import { isLive, standingOf, statusOf } from "../../../worker/domain/billing/standing.ts";
+import type { Subscription } from "../../../worker/services/stripe/stripe.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const DAY_MS = 86_400_000;
+const GRACE_MS = PAYMENT_GRACE_DAYS * DAY_MS;
+
+const subscription = (given: Partial<Subscription>): Subscription => ({
+  id: "first",
+  status: "active",
+  createdAt: NOW - 40 * DAY_MS,
+  periodStart: NOW - DAY_MS,
+  periodEnd: NOW + 29 * DAY_MS,
+  cancelAt: null,
+  paidCents: 1400,
+  ...given,
+});
+
+/** The latest moment of access, what people are told now, and whether a second one may be sold. */
+const judged = (given: Partial<Subscription>) => {
+  const one = subscription(given);
+  const standing = standingOf([one], NOW);
+  return [standing.accessUntil, statusOf(standing, NOW), isLive(one, NOW)];
+};
+
+test.for<[what: string, given: Partial<Subscription>, ReturnType<typeof judged>]>([
+  ["active", {}, [NOW + 29 * DAY_MS + GRACE_MS, "active", true]],
+  ["trialing", { status: "trialing" }, [NOW + 29 * DAY_MS + GRACE_MS, "active", true]],
+  ["cancelled to its end", { cancelAt: NOW + 29 * DAY_MS }, [NOW + 29 * DAY_MS, "active", true]],
+  ["cancelled for some later year", { cancelAt: NOW * 2 }, [NOW + 29 * DAY_MS + GRACE_MS, "active", true]],
+  ["over, but not yet ended by Stripe", { cancelAt: NOW }, [NOW, "inactive", false]],
+  ["not renewed for long", { periodEnd: NOW - GRACE_MS }, [NOW, "inactive", true]],
+  ["just past due", { status: "past_due" }, [NOW - DAY_MS + GRACE_MS, "active", true]],
+  ["long past due", { status: "past_due", periodStart: NOW - GRACE_MS }, [NOW, "past_due", true]],
+  ["past due and cancelled", { status: "past_due", cancelAt: NOW + 1 }, [NOW + 1, "active", true]],
+  ["unpaid", { status: "unpaid" }, [null, "unpaid", true]],
+  ["paused", { status: "paused" }, [null, "paused", true]],
+  ["incomplete", { status: "incomplete" }, [null, "inactive", true]],
+  ["incomplete for too long", { status: "incomplete_expired" }, [null, "inactive", false]],
+  ["canceled", { status: "canceled", cancelAt: NOW - 1 }, [null, "inactive", false]],
+  ["of a kind not known today", { status: "dormant" }, [null, "dormant", true]],
+])("a subscription that is %s", ([, given, expected]) => {
+  expect(judged(given)).toEqual(expected);
+});
+
+test("who never had one is inactive", () => {
+  const standing = standingOf([], NOW);
+  expect(standing).toMatchObject({ subscriptionId: null, accessUntil: null, paidCents: 0 });
+  expect(statusOf(standing, NOW)).toBe("inactive");
+});
+
+test.for<[what: string, Partial<Subscription>[], counts: string]>([
+  [
+    "a live one before a newer that ended",
+    [{ id: "a" }, { id: "b", status: "canceled", createdAt: NOW }],
+    "a",
+  ],
+  ["the longer access before the newer", [{ id: "a" }, { id: "b", periodEnd: NOW, createdAt: NOW }], "a"],
+  [
+    "the one that goes on before the one that was cancelled",
+    [{ id: "a", cancelAt: NOW + 1 }, { id: "b" }],
+    "b",
+  ],
+  ["the newer of two alike", [{ id: "a" }, { id: "b", createdAt: NOW }], "b"],
+  [
+    "the newer of two that ended",
+    [
+      { id: "a", status: "canceled" },
+      { id: "b", status: "canceled", createdAt: NOW },
+    ],
+    "b",
+  ],
+])("of several counts %s", ([, given, counts]) => {
+  const all = given.map(subscription);
+  expect(standingOf(all, NOW).subscriptionId).toBe(counts);
+  expect(standingOf(all.toReversed(), NOW).subscriptionId).toBe(counts);
+});

@@ -1,0 +1,120 @@
+import Stripe from "stripe";
+import { beforeAll, expect, inject, test } from "vitest";
+import { control, eventsOf, newSubscriber, payments, type SentEvent } from "./stripe-standin.ts";
+
+const SECRET = inject("stripe").env.STRIPE_WEBHOOK_SECRET;
+const OTHER_SECRET = "whsec_somebody_elses";
+
+let customerId: string;
+let paid: SentEvent;
+
+beforeAll(async () => {
+  ({ customerId } = await newSubscriber());
+  paid = (await eventsOf(customerId)).find(({ type }) => type === "invoice.paid") ?? expect.fail();
+});
+
+const read = (body: string, signature: string) => payments().readEvent?.(body, signature);
+
+/** `t=…,v1=…`, as Stripe signs. */
+const sign = (payload: string, { secret = SECRET, secondsAgo = 0 } = {}) =>
+  Stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
+  });
+
+const signatureIn = (header: string) => header.slice(header.indexOf("v1="));
+
+test("every event about a customer is read, and says whose it is", async () => {
+  await control("end-now", { customerId });
+  await control("delete-customer", { customerId });
+  const events = await eventsOf(customerId);
+  expect(events.map(({ type }) => type)).toEqual(
+    expect.arrayContaining([
+      "checkout.session.completed",
+      "customer.subscription.created",
+      "customer.subscription.deleted",
+      "invoice.paid",
+      "customer.deleted",
+    ]),
+  );
+  for (const { id, type, body, signature } of events) {
+    expect(await read(body, signature)).toEqual({ id, type, customerId });
+  }
+});
+
+test.for<[about: string, object: unknown, customerId: string | null]>([
+  ["an expanded customer", { object: "invoice", customer: { id: "cus_1" } }, "cus_1"],
+  ["nobody", { object: "charge", customer: null }, null],
+  ["a price", { object: "price", id: "price_1" }, null],
+])("an event about %s is read", async ([, object, customerId]) => {
+  const body = JSON.stringify({ id: "evt_1", object: "event", type: "a.new.one", data: { object } });
+  expect(await read(body, await sign(body))).toEqual({ id: "evt_1", type: "a.new.one", customerId });
+});
+
+test.for(["", "null", "[]", "{}", "not JSON", '{"id":"evt_1","type":"invoice.paid"}'])(
+  "%j is no event, even signed",
+  async (body) => {
+    expect(await read(body, await sign(body))).toBeUndefined();
+  },
+);
+
+test("a signature by another secret is none", async () => {
+  expect(await read(paid.body, await sign(paid.body, { secret: OTHER_SECRET }))).toBeUndefined();
+});
+
+test("a signature is for one body, to the byte", async () => {
+  const changed = paid.body.replace("invoice.paid", "invoice.pain");
+  expect(changed).not.toBe(paid.body);
+  expect(await read(changed, paid.signature)).toBeUndefined();
+  expect(await read(`${paid.body} `, paid.signature)).toBeUndefined();
+  expect(await read(JSON.stringify(JSON.parse(paid.body)), paid.signature)).toBeUndefined();
+});
+
+test.for<[seconds: number, readable: boolean]>([
+  [240, true],
+  [301, false],
+  [86_400, false],
+  [-240, true],
+  [-600, false],
+  [-86_400, false],
+])("signed %d s ago, it is read: %s", async ([secondsAgo, readable]) => {
+  const event = await read(paid.body, await sign(paid.body, { secondsAgo }));
+  expect(event).toEqual(readable ? { id: paid.id, type: paid.type, customerId } : undefined);
+});
+
+test.for(["", " ", "garbage", "t=", "v1=", "t=now,v1=abc", "t=1,v1=", ",,,=,=", "t,v1", "t=-1,v1=00"])(
+  "the signature %j is none",
+  async (signature) => {
+    expect(await read(paid.body, signature)).toBeUndefined();
+  },
+);
+
+test("the time and the scheme are part of what is signed", async () => {
+  const old = await sign(paid.body, { secondsAgo: 600 });
+  const now = Math.floor(Date.now() / 1000);
+  expect(await read(paid.body, old.replace(/t=\d+/, `t=${now}`))).toBeUndefined();
+  expect(await read(paid.body, paid.signature.replace("v1=", "v0="))).toBeUndefined();
+  expect(await read(paid.body, signatureIn(paid.signature))).toBeUndefined();
+  expect(await read(paid.body, signatureIn(paid.signature).replace("v1=", `t=${now},`))).toBeUndefined();
+});
+
+test("while a secret is being replaced there are two signatures, and one has to be right", async () => {
+  const other = signatureIn(await sign(paid.body, { secret: OTHER_SECRET }));
+  const good = await sign(paid.body);
+  expect(await read(paid.body, `${good},${other}`)).toMatchObject({ id: paid.id });
+  expect(await read(paid.body, `${good.replace("v1=", `${other},v1=`)}`)).toMatchObject({ id: paid.id });
+  expect(await read(paid.body, `${good.replace(/v1=.*/, other)},${other}`)).toBeUndefined();
+});
+
+test("a second time in the header makes nothing old young", async () => {
+  const old = await sign(paid.body, { secondsAgo: 600 });
+  const now = `t=${Math.floor(Date.now() / 1000)}`;
+  for (const signature of [`${now},${old}`, `${old},${now}`, old.replace(",", `,${now},`)]) {
+    expect(await read(paid.body, signature)).toBeUndefined();
+  }
+});
+
+test("without the webhook's secret no event can be read", () => {
+  expect(payments({ webhookSecret: undefined }).readEvent).toBeNull();
+});

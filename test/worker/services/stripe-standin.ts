@@ -1,0 +1,81 @@
+import { inject } from "vitest";
+import { stripePayments } from "../../../worker/services/stripe/payments.ts";
+
+const { url, env } = inject("stripe");
+
+export const SUCCESS_URL = "https://app.example/app/billing?success=true";
+export const CANCEL_URL = "https://app.example/app/billing?canceled=true";
+
+/** The service as the Worker makes it, at the stand-in. */
+export const payments = (options: Partial<Parameters<typeof stripePayments>[0]> = {}) =>
+  stripePayments({
+    secretKey: env.STRIPE_SECRET_KEY,
+    priceId: env.STRIPE_PRICE_ID,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiBase: env.STRIPE_API_BASE,
+    timeoutSeconds: 10,
+    ...options,
+  });
+
+/** Has the stand-in do what Stripe or a customer would do. Throws when it will not. */
+export async function control<Answer = unknown>(action: string, body: object): Promise<Answer> {
+  const response = await fetch(`${url}/control/${action}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${action}: ${await response.text()}`);
+  return response.json();
+}
+
+export interface SentEvent {
+  id: string;
+  type: string;
+  body: string;
+  signature: string;
+}
+
+/** What Stripe would have sent about a customer so far, signed now. */
+export async function eventsOf(customerId: string): Promise<SentEvent[]> {
+  const response = await fetch(`${url}/control/events?customer=${customerId}`);
+  return response.json();
+}
+
+/** Makes calls that mention `contains` fail, once each. */
+export const fault = (method: string, path: string, contains: string, ...faults: string[]) =>
+  Promise.all(
+    faults.map((fault) => control("fault", { method, path: `/v1${path}`, contains, fault, times: 1 })),
+  );
+
+export async function newCustomer(userId: string = crypto.randomUUID()) {
+  const customer = { userId, email: `${userId}@example.com`, name: "Ada Lovelace" };
+  const customerId = await payments().createCustomer({ ...customer, idempotencyKey: `customer:${userId}` });
+  return { userId, customerId };
+}
+
+export const checkoutFor = (
+  { userId, customerId }: { userId: string; customerId: string },
+  attempt = "1",
+) => ({
+  userId,
+  customerId,
+  successUrl: SUCCESS_URL,
+  cancelUrl: CANCEL_URL,
+  idempotencyKey: `checkout:${userId}:${attempt}`,
+});
+
+/** A customer who has paid for the first month. */
+export async function newSubscriber() {
+  const person = await newCustomer();
+  const checkout = await payments().createCheckout(checkoutFor(person));
+  if (!checkout) throw new Error("no payment page");
+  await control("pay", { checkoutId: checkout.id });
+  return { ...person, checkoutId: checkout.id, subscription: await subscriptionOf(person.customerId) };
+}
+
+/** The one that this customer has. */
+export async function subscriptionOf(customerId: string) {
+  const [subscription, ...others] = (await payments().subscriptionsOf(customerId)) ?? [];
+  if (!subscription || others.length > 0) throw new Error("not one subscription");
+  return subscription;
+}

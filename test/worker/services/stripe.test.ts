@@ -1,0 +1,191 @@
+import { expect, inject, test } from "vitest";
+import { stripePayments } from "../../../worker/services/stripe/payments.ts";
+import {
+  checkoutFor,
+  control,
+  newCustomer,
+  newSubscriber,
+  payments,
+  subscriptionOf,
+} from "./stripe-standin.ts";
+
+const DAY_MS = 86_400_000;
+
+test("the same idempotency key finds the same customer", async () => {
+  const userId = crypto.randomUUID();
+  const first = await newCustomer(userId);
+  expect(await newCustomer(userId)).toEqual(first);
+  expect((await newCustomer()).customerId).not.toBe(first.customerId);
+});
+
+test("a customer may have no address", async () => {
+  const userId = crypto.randomUUID();
+  const customer = { userId, email: null, name: "Ada", idempotencyKey: userId };
+  expect(await payments().createCustomer(customer)).toMatch(/^cus_/);
+});
+
+test("a payment page is open, at an address, until it is paid", async () => {
+  const person = await newCustomer();
+  const opened = await payments().createCheckout(checkoutFor(person));
+  expect(opened).toEqual({ id: expect.any(String), status: "open", url: expect.stringMatching(/^https?:/) });
+  const { id } = opened ?? expect.fail();
+  expect(await payments().findCheckout(id)).toEqual(opened);
+
+  await control("pay", { checkoutId: id });
+  expect(await payments().findCheckout(id)).toEqual({ id, status: "complete", url: null });
+});
+
+test("two requests of one attempt get one page, another attempt gets another", async () => {
+  const person = await newCustomer();
+  const create = (attempt: string) => payments().createCheckout(checkoutFor(person, attempt));
+  const [first, twin] = await Promise.all([create("1"), create("1")]);
+  expect(twin).toEqual(first);
+  expect((await create("2"))?.id).not.toBe(first?.id);
+});
+
+test("an expired page can no longer be paid", async () => {
+  const checkout = (await payments().createCheckout(checkoutFor(await newCustomer()))) ?? expect.fail();
+  await payments().expireCheckout(checkout.id);
+  expect(await payments().findCheckout(checkout.id)).toEqual({
+    id: checkout.id,
+    status: "expired",
+    url: null,
+  });
+  await expect(control("pay", { checkoutId: checkout.id })).rejects.toThrow();
+});
+
+test("expiring a page that is paid, expired or unknown does nothing", async () => {
+  const { checkoutId, customerId } = await newSubscriber();
+  await payments().expireCheckout(checkoutId);
+  expect(await payments().findCheckout(checkoutId)).toMatchObject({ status: "complete" });
+  expect((await subscriptionOf(customerId)).status).toBe("active");
+
+  const checkout = (await payments().createCheckout(checkoutFor(await newCustomer()))) ?? expect.fail();
+  await payments().expireCheckout(checkout.id);
+  await payments().expireCheckout(checkout.id);
+  await payments().expireCheckout("cs_test_unknown");
+});
+
+test("Stripe not knowing a page, or a customer, is an answer", async () => {
+  const nobody = { userId: crypto.randomUUID(), customerId: "cus_unknown" };
+  expect(await payments().findCheckout("cs_test_unknown")).toBeUndefined();
+  expect(await payments().subscriptionsOf("cus_unknown")).toBeUndefined();
+  expect(await payments().createCheckout(checkoutFor(nobody))).toBeUndefined();
+});
+
+test("a customer that was deleted gets no payment page", async () => {
+  const person = await newCustomer();
+  await control("delete-customer", { customerId: person.customerId });
+  expect(await payments().createCheckout(checkoutFor(person))).toBeUndefined();
+});
+
+test("an unknown price is no missing customer", async () => {
+  const misconfigured = payments({ priceId: "price_unknown" });
+  const opening = misconfigured.createCheckout(checkoutFor(await newCustomer()));
+  await expect(opening).rejects.toMatchObject({ service: "stripe", reason: "rejected" });
+});
+
+test("before the first payment there is no subscription", async () => {
+  const person = await newCustomer();
+  await payments().createCheckout(checkoutFor(person));
+  expect(await payments().subscriptionsOf(person.customerId)).toEqual([]);
+});
+
+test("a paid month is told with its times and its price", async () => {
+  const { subscription } = await newSubscriber();
+  const { createdAt, periodStart, periodEnd } = subscription;
+  expect(subscription).toEqual({
+    id: expect.any(String),
+    status: "active",
+    createdAt: expect.any(Number),
+    periodStart: expect.any(Number),
+    periodEnd: expect.any(Number),
+    cancelAt: null,
+    paidCents: 1400,
+  });
+  const start = periodStart ?? expect.fail();
+  expect(Math.abs(createdAt - Date.now())).toBeLessThan(DAY_MS);
+  expect(Math.abs(start - createdAt)).toBeLessThan(DAY_MS);
+  expect(((periodEnd ?? expect.fail()) - start) / DAY_MS).toBeGreaterThanOrEqual(28);
+  expect(((periodEnd ?? expect.fail()) - start) / DAY_MS).toBeLessThanOrEqual(31);
+});
+
+test("cancelling ends it with the paid period, and can be taken back", async () => {
+  const { customerId, subscription } = await newSubscriber();
+  await payments().cancelAtPeriodEnd(subscription.id);
+  expect(await subscriptionOf(customerId)).toEqual({ ...subscription, cancelAt: subscription.periodEnd });
+  await payments().cancelAtPeriodEnd(subscription.id);
+  await payments().resume(subscription.id);
+  expect(await subscriptionOf(customerId)).toEqual(subscription);
+});
+
+test("a cancellation in Stripe's own portal is seen, and can be taken back here", async () => {
+  const { customerId, subscription } = await newSubscriber();
+  await control("portal-cancel", { customerId });
+  expect(await subscriptionOf(customerId)).toEqual({ ...subscription, cancelAt: subscription.periodEnd });
+  await payments().resume(subscription.id);
+  expect(await subscriptionOf(customerId)).toEqual(subscription);
+});
+
+test("cancelled in both ways, it is resumed all the same", async () => {
+  const { customerId, subscription } = await newSubscriber();
+  await control("portal-cancel", { customerId });
+  await payments().cancelAtPeriodEnd(subscription.id);
+  await payments().resume(subscription.id);
+  expect(await subscriptionOf(customerId)).toEqual(subscription);
+});
+
+test("resuming what was never cancelled changes nothing", async () => {
+  const { customerId, subscription } = await newSubscriber();
+  await payments().resume(subscription.id);
+  expect(await subscriptionOf(customerId)).toEqual(subscription);
+});
+
+test("a payment that fails is past due, and has paid nothing for the new period", async () => {
+  const { customerId } = await newSubscriber();
+  await control("fail-payment", { customerId });
+  expect(await subscriptionOf(customerId)).toMatchObject({ status: "past_due", paidCents: 0 });
+  await control("recover", { customerId });
+  expect(await subscriptionOf(customerId)).toMatchObject({ status: "active", paidCents: 1400 });
+});
+
+test("one that ended says when, and stays in the list behind a newer one", async () => {
+  const { customerId, userId, subscription } = await newSubscriber();
+  await control("end-now", { customerId });
+  const ended = await subscriptionOf(customerId);
+  expect(ended).toMatchObject({ id: subscription.id, status: "canceled", cancelAt: expect.any(Number) });
+  expect(Math.abs((ended.cancelAt ?? expect.fail()) - Date.now())).toBeLessThan(DAY_MS);
+
+  const again = await payments().createCheckout(checkoutFor({ customerId, userId }, "2"));
+  await control("pay", { checkoutId: again?.id });
+  const list = (await payments().subscriptionsOf(customerId)) ?? expect.fail();
+  expect(list.map(({ status }) => status)).toEqual(["active", "canceled"]);
+  expect(list[1]).toEqual(ended);
+});
+
+test("an ended subscription can no longer be cancelled", async () => {
+  const { customerId, subscription } = await newSubscriber();
+  await control("end-now", { customerId });
+  const cancelling = payments().cancelAtPeriodEnd(subscription.id);
+  await expect(cancelling).rejects.toMatchObject({ service: "stripe", reason: "rejected" });
+});
+
+test("Stripe's portal is at an address", async () => {
+  const { customerId } = await newCustomer();
+  const portal = await payments().portalUrl({ customerId, returnUrl: "https://app.example/app/billing" });
+  expect(URL.canParse(portal)).toBe(true);
+});
+
+test.for(["", "/", "/v1", "/v1/"])("Stripe is found at its origin followed by %j", async (path) => {
+  const apiBase = new URL(inject("stripe").env.STRIPE_API_BASE).origin + path;
+  expect(await payments({ apiBase }).findCheckout("cs_test_unknown")).toBeUndefined();
+});
+
+test.for(["https://proxy.example/stripe/v1", "https://api.stripe.com/v2", "api.stripe.com", "ftp://a.b/v1"])(
+  "no Stripe can be spoken to at %s",
+  (apiBase) => {
+    expect(() => stripePayments({ secretKey: "sk_test", priceId: "price", apiBase })).toThrow(
+      /STRIPE_API_BASE/,
+    );
+  },
+);

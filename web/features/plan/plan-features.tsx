@@ -1,0 +1,22 @@
+import { Check } from "lucide-react";
+import { cx } from "../../ui/cx.ts";
+
+/** What the Basic plan brings (spec §2), said the same wherever it is offered. */
+const INCLUDED = [
+  "Unlimited voice recordings",
+  "Unlimited chat refinements",
+  "AI-powered posts",
+  "Interview mode for deeper stories",
+  "Cancel anytime",
+];
+
+export const PlanFeatures = ({ className }: { className?: string }) => (
+  <ul className={cx("space-y-2.5", className)}>
+    {INCLUDED.map((item) => (
+      <li key={item} className="flex items-center gap-2.5 text-ink">
+        <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />
+        {item}
+      </li>
+    ))}
+  </ul>
+);

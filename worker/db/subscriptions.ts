@@ -1,0 +1,136 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { type Database, insertWhere } from "./database.ts";
+import { stripeEvents, subscriptions, users } from "./schema.ts";
+
+/** How somebody stands with Stripe: who they are there, which checkout is theirs, and what Stripe last said. */
+export type Account = typeof subscriptions.$inferSelect;
+
+/** What Stripe says of a customer, as it is kept. */
+export type Standing = Pick<
+  Account,
+  "subscriptionId" | "status" | "accessUntil" | "cancelAt" | "periodStart" | "periodEnd" | "paidCents"
+>;
+
+export async function findAccount(db: Database, userId: string): Promise<Account | undefined> {
+  return await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).get();
+}
+
+/** The account, begun with this attempt if there is none yet, and whom it is for. Undefined when the user is gone. */
+export async function openAccount(db: Database, userId: string, attempt: string) {
+  const [, rows] = await db.batch([
+    insertWhere(
+      db,
+      subscriptions,
+      { userId, attempt },
+      sql`exists (select 1 from ${users} where ${users.id} = ${userId})`,
+    ).onConflictDoNothing(),
+    db
+      .select({
+        account: subscriptions,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+      })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.id, subscriptions.userId))
+      .where(eq(subscriptions.userId, userId)),
+  ]);
+  return rows[0];
+}
+
+/** Whose customer this is; undefined when nobody's, or when the event was applied already. */
+export async function findAccountForEvent(
+  db: Database,
+  customerId: string,
+  eventId: string,
+): Promise<Account | undefined> {
+  const [[account], [applied]] = await db.batch([
+    db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId)),
+    db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId)),
+  ]);
+  return applied ? undefined : account;
+}
+
+/** Keeps what this attempt made at Stripe; answers false when the attempt is over, or has made something else. */
+export async function saveMade(
+  db: Database,
+  { userId, attempt }: Account,
+  made: { customerId: string } | { checkoutId: string },
+): Promise<boolean> {
+  const [column, id] =
+    "customerId" in made
+      ? [subscriptions.customerId, made.customerId]
+      : [subscriptions.checkoutId, made.checkoutId];
+  return isWritten(
+    await db
+      .update(subscriptions)
+      .set(made)
+      .where(and(isAttempt(userId, attempt), or(isNull(column), eq(column, id))))
+      .returning({ userId: subscriptions.userId }),
+  );
+}
+
+/** Ends an attempt, unless somebody else has ended it or brought it further than the account shows. */
+export async function replaceAttempt(
+  db: Database,
+  account: Account,
+  next: { attempt: string; customerId: string | null },
+): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ ...next, checkoutId: null })
+    .where(
+      and(
+        isAttempt(account.userId, account.attempt),
+        sql`${subscriptions.customerId} is ${account.customerId}`,
+        sql`${subscriptions.checkoutId} is ${account.checkoutId}`,
+      ),
+    );
+}
+
+export interface AppliedEvent {
+  id: string;
+  now: number;
+  /** Events received before this are forgotten. */
+  forgetBefore: number;
+}
+
+/**
+ * Writes what Stripe said about the account's customer, together with the event that made us ask. Answers false, and
+ * writes nothing, when something else was written since the account was read, which may be newer. What is as it was
+ * moves no revision: many who ask at once do not get into each other's way.
+ */
+export async function saveStanding(
+  db: Database,
+  account: Account,
+  standing: Standing,
+  event?: AppliedEvent,
+): Promise<boolean> {
+  const unmoved = and(
+    eq(subscriptions.userId, account.userId),
+    sql`${subscriptions.customerId} is ${account.customerId}`,
+    eq(subscriptions.revision, account.revision),
+  );
+  const names = Object.keys(standing) as (keyof Standing)[];
+  const isNew = names.some((name) => standing[name] !== account[name]);
+  const write = db
+    .update(subscriptions)
+    .set({ ...standing, revision: account.revision + (isNew ? 1 : 0) })
+    .where(unmoved)
+    .returning({ userId: subscriptions.userId });
+  if (!event) return isWritten(await write);
+  const { id, now, forgetBefore } = event;
+  const condition = sql`exists (select 1 from ${subscriptions} where ${unmoved})`;
+  const [, , written] = await db.batch([
+    db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, forgetBefore)),
+    // Before the update, which moves the revision.
+    insertWhere(db, stripeEvents, { id, receivedAt: now }, condition).onConflictDoNothing(),
+    write,
+  ]);
+  return isWritten(written);
+}
+
+const isAttempt = (userId: string, attempt: string) =>
+  and(eq(subscriptions.userId, userId), eq(subscriptions.attempt, attempt));
+
+const isWritten = (rows: unknown[]) => rows.length > 0;

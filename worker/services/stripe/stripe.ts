@@ -1,0 +1,74 @@
+export interface Checkout {
+  id: string;
+  /** `complete` once it was paid; an `expired` one cannot be paid any more. */
+  status: "open" | "complete" | "expired";
+  /** Where to pay; null unless open. */
+  url: string | null;
+}
+
+/** One of a customer's subscriptions as it stands at Stripe now. Times are milliseconds since 1970, UTC. */
+export interface Subscription {
+  id: string;
+  /** Stripe's own word; it may invent new ones. */
+  status: string;
+  createdAt: number;
+  periodStart: number | null;
+  periodEnd: number | null;
+  /** When it ends because somebody cancelled it; null while it goes on by itself. */
+  cancelAt: number | null;
+  /** US cents paid on the latest invoice. */
+  paidCents: number;
+}
+
+/** A signed event. What it says of the subscription is not believed: it may be old. It says whom to ask about. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  /** Null when the event is about no customer. */
+  customerId: string | null;
+}
+
+/**
+ * Everything here throws `ServiceFailure` when Stripe does not answer or refuses, unless said otherwise: `rejected` where
+ * the same request can never succeed, as with an idempotency key that was used for another one, or for one that failed
+ * on Stripe's side, which Stripe repeats for a day.
+ */
+export interface Payments {
+  createCustomer(customer: {
+    userId: string;
+    /** Not every member of LinkedIn has one. */
+    email: string | null;
+    name: string;
+    idempotencyKey: string;
+  }): Promise<string>;
+  /** Ends what they are subscribed to at once, for good. Does nothing to one that is no more. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /**
+   * Opens a payment page for one month of the Basic plan, renewed until cancelled. The same key again gives the same
+   * page, as it was when it was made. Undefined when Stripe no longer has the customer.
+   */
+  createCheckout(checkout: {
+    customerId: string;
+    userId: string;
+    successUrl: string;
+    cancelUrl: string;
+    idempotencyKey: string;
+  }): Promise<Checkout | undefined>;
+  /** Undefined when Stripe does not know it. */
+  findCheckout(id: string): Promise<Checkout | undefined>;
+  /** From then on it cannot be paid. Does nothing to one that is no longer open. */
+  expireCheckout(id: string): Promise<void>;
+  /** The latest hundred, ended ones too, newest first; undefined when Stripe no longer has the customer. */
+  subscriptionsOf(customerId: string): Promise<Subscription[] | undefined>;
+  /** Lets it run to the end of the paid period and no further. */
+  cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
+  /** Takes a cancellation back, however it was made. */
+  resume(subscriptionId: string): Promise<void>;
+  /** Where the customer changes their card and finds receipts. */
+  portalUrl(portal: { customerId: string; returnUrl: string }): Promise<string>;
+  /**
+   * The event that this raw body is; undefined unless signed by Stripe within the last five minutes. Null where the
+   * webhook's secret is not set.
+   */
+  readEvent: ((body: string, signature: string) => Promise<PaymentEvent | undefined>) | null;
+}
