@@ -282,6 +282,8 @@ test.describe("the gate of /app", () => {
     request,
   }) => {
     await signUp(page);
+    // What the screen loads of itself must be there: it would learn of the lost login before the click does.
+    await page.waitForLoadState("networkidle");
     const headers = { Authorization: `Bearer ${await storedToken(page)}` };
     await request.post(API.logout, { headers });
     await page.getByRole("link", { name: "Recent Sessions" }).click();

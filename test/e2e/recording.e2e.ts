@@ -8,6 +8,7 @@ import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { alterAnswer } from "./answers.ts";
 import { expect, test } from "./fixtures.ts";
+import { subscribe } from "./plan.ts";
 import { onDevice, openRecorder, recordFor, screen, startOn, toastText, typeNote } from "./recorder.ts";
 import { speak } from "./speech.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
@@ -31,9 +32,9 @@ test("has the heading, subtitle and the states of the trial", async ({ page, req
 });
 
 test("a subscriber sees that nothing is counted", async ({ page, request }) => {
-  await signIn(page, await newAuthor(request));
-  // Nobody can subscribe yet.
-  await alterAnswer(page, `**${API.usage}`, { subscription_status: "active", remaining: 1_000_000 });
+  const author = await newAuthor(request);
+  await subscribe(request, author);
+  await signIn(page, author);
   await openRecorder(page);
   await expect(page.getByText("Unlimited recordings and chat")).toBeVisible();
 });

@@ -47,11 +47,6 @@ export class Outbox extends EventTarget {
     return this.store.outlivesPage(id);
   }
 
-  /** Whether anything now in hand would be lost with the page. */
-  async holdsUnkept(ownerId: string): Promise<boolean> {
-    return (await this.list(ownerId)).some(({ id }) => !this.outlivesPage(id));
-  }
-
   /** A recording begins; its id names it from here on. */
   begin(options: NoteOptions, mimeType: string): Promise<string> {
     const content = { kind: "sound", mimeType, bytes: 0, durationMs: 0 } as const;
