@@ -6,6 +6,9 @@ import { CommandFailed, ROOT, runPackage } from "./tools.ts";
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
+/** As often as `crons` in wrangler.toml says; nothing else rings here. */
+const CLOCK_MS = 15 * 60_000;
+
 export interface RunningWorker {
   stop(): Promise<void>;
 }
@@ -62,7 +65,18 @@ export async function serveWorker({ port, stateDir, vars, watch }: WorkerOptions
     },
   });
   await outcome;
-  return { stop: () => worker.dispose() };
+  const clock = setInterval(() => void ring(port), CLOCK_MS);
+  return {
+    stop: () => {
+      clearInterval(clock);
+      return worker.dispose();
+    },
+  };
+}
+
+/** What the platform's clock does where it is deployed. A chore that failed has said so in the log, and comes again. */
+async function ring(port: number): Promise<void> {
+  await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => undefined);
 }
 
 function usesWorkersAi(vars: Record<string, string>): boolean {

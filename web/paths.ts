@@ -4,6 +4,8 @@ import { PAGES } from "#contract/pages.ts";
 export const PATHS = {
   ...PAGES,
   landing: "/",
+  signUp: `${PAGES.login}#sign-up`,
+  recordings: `${PAGES.chats}?tab=recordings`,
   chat: (sessionId: string) => `/app/chat/${encodeURIComponent(sessionId)}`,
   post: (postId: string) => `/app/posts/${encodeURIComponent(postId)}`,
   editPost: (postId: string) => `/app/posts/${encodeURIComponent(postId)}/edit`,

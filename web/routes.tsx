@@ -13,7 +13,9 @@ const load = {
   library: () => import("./screens/library.tsx"),
   post: () => import("./screens/post.tsx"),
   editPost: () => import("./screens/edit-post.tsx"),
+  profile: () => import("./screens/profile.tsx"),
   billing: () => import("./screens/billing.tsx"),
+  account: () => import("./screens/account.tsx"),
   login: () => import("./screens/login.tsx"),
   callback: () => import("./screens/callback.tsx"),
 };
@@ -24,10 +26,11 @@ const Sessions = lazy(load.sessions);
 const Library = lazy(load.library);
 const PostScreen = lazy(load.post);
 const EditPost = lazy(load.editPost);
+const Profile = lazy(load.profile);
 const Billing = lazy(load.billing);
+const Account = lazy(load.account);
 const Login = lazy(load.login);
 const Callback = lazy(load.callback);
-const NotYet = lazy(() => import("./screens/not-yet.tsx"));
 const NotFound = lazy(() => import("./screens/not-found.tsx"));
 
 /** Fetches the code of the most visited screen while the current user is still being asked for. */
@@ -58,9 +61,9 @@ export const AppRoutes = () => (
           <Route path={PATHS.library} element={<Library />} />
           <Route path={PAGES.post} element={<PostScreen />} />
           <Route path={PAGES.editPost} element={<EditPost />} />
-          <Route path={PATHS.profile} element={<NotYet key="profile" name="Profile" />} />
+          <Route path={PATHS.profile} element={<Profile />} />
           <Route path={PATHS.billing} element={<Billing />} />
-          <Route path={PATHS.account} element={<NotYet key="account" name="Account" />} />
+          <Route path={PATHS.account} element={<Account />} />
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route path="*" element={<NotFound />} />

@@ -6,6 +6,7 @@ import { ERROR_MESSAGES, type ErrorBody } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
 import { AppError } from "./errors.ts";
 import { logError } from "./log.ts";
+import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
 import { chat } from "./routes/chat.ts";
@@ -14,6 +15,7 @@ import { type AppEnv, limitJson, withDeps } from "./routes/http.ts";
 import { linkedin } from "./routes/linkedin.ts";
 import { pages } from "./routes/pages.ts";
 import { posts } from "./routes/posts.ts";
+import { recordings } from "./routes/recordings.ts";
 import { transcribe } from "./routes/transcribe.ts";
 import { turns } from "./routes/turns.ts";
 import { user } from "./routes/user.ts";
@@ -28,10 +30,12 @@ const api = new Hono<AppEnv>()
   .use(limitJson)
   .route("/auth/linkedin", linkedin)
   .route("/auth", auth)
+  .route("/account", account)
   .route("/billing", billing)
   .route("/chat", chat)
   .route("/drafts", drafts)
   .route("/posts", posts)
+  .route("/recordings", recordings)
   .route("/user", user)
   .route("/", writing)
   .all("*", () => {

@@ -1,5 +1,9 @@
 import { app } from "./app.ts";
+import { runChores } from "./clock.ts";
 
 export { ChatSession } from "./session/session.ts";
 
-export default app satisfies ExportedHandler<Env>;
+export default {
+  fetch: app.fetch,
+  scheduled: ({ scheduledTime }, env) => runChores(env, scheduledTime),
+} satisfies ExportedHandler<Env>;

@@ -46,18 +46,4 @@ test.describe("addresses", () => {
     await expect(page.getByRole("link", { name: "Recording", exact: true })).toBeVisible();
     await expect(page.locator('[aria-current="page"]')).toHaveCount(0);
   });
-
-  for (const [path, name] of [
-    [PATHS.profile, "Profile"],
-    [PATHS.account, "Account"],
-  ] as const) {
-    test(`${name} says that it isn't built yet and where the posts are`, async ({ page, request }) => {
-      await signIn(page, await newAuthor(request));
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(page.getByText("This part isn't built yet.")).toBeVisible();
-      await page.getByRole("link", { name: "Go to Recent Sessions" }).click();
-      await expect(page).toHaveURL(PATHS.chats);
-    });
-  }
 });

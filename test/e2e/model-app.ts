@@ -1,57 +1,20 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { API } from "#contract/paths.ts";
-import { freePort, ROOT } from "../../dev/tools.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { START_TIMEOUT_MS, startOwnApp } from "./own-app.ts";
 
 export { expect };
-
-const START_TIMEOUT_MS = 120_000;
 
 /** The app with a language model behind it: an OpenAI-compatible stand-in that fails where a note tells it to. */
 async function startModelApp(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const model = await startOpenAiStandin();
-  const port = await freePort();
-  const state = mkdtempSync(join(tmpdir(), "outspoken-e2e-model-"));
-  const settings = {
-    PORT: String(port),
-    STATE_DIR: state,
+  const { origin, stop } = await startOwnApp({
     SPEECH: "off",
     WRITER: "openai",
     WRITER_BASE_URL: `${model.url}/v1`,
     WRITER_API_KEY: "a key",
     WRITER_MODEL: "a model",
-  };
-  const app = spawn(process.execPath, [join(ROOT, "dev/start.ts")], {
-    cwd: ROOT,
-    env: { ...process.env, ...settings },
-    stdio: ["ignore", "ignore", "inherit"],
   });
-  const origin = `http://localhost:${port}`;
-  await expect
-    .poll(
-      () =>
-        fetch(origin + API.health).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: START_TIMEOUT_MS },
-    )
-    .toBe(true);
-  return {
-    origin,
-    async stop() {
-      const exited = once(app, "exit");
-      app.kill("SIGTERM");
-      await exited;
-      await model.close();
-      rmSync(state, { recursive: true, force: true });
-    },
-  };
+  return { origin, stop: () => stop().then(model.close) };
 }
 
 export const test = base.extend<object, { modelApp: string }>({

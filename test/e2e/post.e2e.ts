@@ -164,7 +164,7 @@ test.describe("one text", () => {
     await page.getByLabel("Body").fill("Edited on the post's own page.");
     await press(page, "Save");
     await expect(shown(page)).toContainText("Edited on the post's own page.");
-    await page.getByRole("link", { name: "The recording it came from" }).click();
+    await page.getByRole("link", { name: "The conversation it came from" }).click();
     await expect(page).toHaveURL(PATHS.chat(writer.post.sessionId));
     const editor = page.getByRole("region", { name: "Your draft" });
     await expect(editor).toContainText("Edited on the post's own page.");

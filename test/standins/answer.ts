@@ -59,7 +59,20 @@ function questionAbout(line: string): string {
   return `What came after "${line.split(/\s+/).slice(0, 6).join(" ").replaceAll("?", "")}"?`;
 }
 
+/** What a profile says of its material: its longest words, and whatever three words stand in it twice. */
+function aboutSpeaker(key: string, { said }: Material, place: number): string {
+  const words = said.match(/[\p{L}\p{N}'’]+/gu) ?? [];
+  const longest = [...new Set(words)].sort((a, b) => b.length - a.length);
+  if (key !== "distinctivePhrases") return longest[place] ?? said;
+  const stretches = words.map((_, at) => words.slice(at, at + 3).join(" "));
+  const twice = stretches.filter((stretch, at) => stretches.indexOf(stretch) < at);
+  return twice[place] ?? stretches[place] ?? said;
+}
+
+const PROFILE = ["themes", "toneTags", "identityTags", "distinctivePhrases", "name"];
+
 function stringFor(key: string, material: Material, place: number): string | null {
+  if (PROFILE.includes(key)) return aboutSpeaker(key, material, place);
   if (key === "body") return bodyAt(place, material);
   const lines = linesOf(material.said).filter((line) => !material.offered.includes(line));
   if (key === "question") {
@@ -85,7 +98,8 @@ function fill(schema: JsonSchema, key: string, material: Material, place: number
   }
   if (type === "string") return stringFor(key, material, place);
   if (type === "boolean") return false;
-  return 0;
+  // Notes are counted from one.
+  return key === "notes" ? place + 1 : 0;
 }
 
 /** An answer that has the shape of `schema` and says only what the prompt's material says. */

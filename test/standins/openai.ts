@@ -29,6 +29,7 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
   seen.lastSpeech = {
     model: form.get("model") as string | null,
     responseFormat: format as string | null,
+    prompt: form.get("prompt") as string | null,
     filename: file.name,
     contentType: file.type,
     bytes: file.size,

@@ -2,9 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { openDatabase } from "../../worker/db/database.ts";
-import { latestTranscripts } from "../../worker/db/recordings.ts";
-import { drafted, newPerson, RAMBLE } from "./people.ts";
+import { newPerson, RAMBLE } from "./people.ts";
 
 test("recent sessions come newest first, each with its snippet and when it changed", async () => {
   const person = await newPerson();
@@ -51,30 +49,4 @@ test("with more than a hundred sessions a Link header leads on, to each once", a
 test.each(["garbage", "e30", "W10", "%00", "WzEsMl0"])("the cursor %s is a 400", async (cursor) => {
   const person = await newPerson();
   expect((await person.get(`${API.chats}?cursor=${cursor}`)).status).toBe(400);
-});
-
-test("topics are the five defaults until they are refreshed, and are kept then", async () => {
-  const person = await newPerson();
-  const before = await (await person.get(API.context)).json<{ possibleFollowupQuestions: string[] }>();
-  expect(before.possibleFollowupQuestions).toHaveLength(5);
-
-  await person.note({ text: RAMBLE });
-  const refreshed = await (await person.send("POST", API.refreshTopics)).json<{
-    possibleFollowupQuestions: string[];
-  }>();
-  expect(refreshed.possibleFollowupQuestions.length).toBeGreaterThan(0);
-  expect(refreshed.possibleFollowupQuestions.length).toBeLessThanOrEqual(5);
-  for (const question of refreshed.possibleFollowupQuestions) {
-    expect(before.possibleFollowupQuestions).not.toContain(question);
-  }
-  expect(await (await person.get(API.context)).json()).toEqual(refreshed);
-});
-
-test("topics come from notes, not from what was asked for in a chat", async () => {
-  const person = await newPerson();
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  await drafted(person, sessionId);
-  for (let i = 0; i < 3; i++)
-    await person.send("POST", API.message(sessionId), { content: "make it shorter" });
-  expect(await latestTranscripts(openDatabase(env.DB), person.id, 5)).toEqual([RAMBLE]);
 });

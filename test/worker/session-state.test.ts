@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { advance, isLastResort, type Job, type SessionState } from "../../worker/session/state.ts";
+import {
+  advance,
+  isInBackground,
+  isLastResort,
+  type Job,
+  type SessionState,
+} from "../../worker/session/state.ts";
 
 const job: Job = { kind: "opening", sessionId: "s", userId: "u" };
 const working = (attempt: number, faults = 0) =>
@@ -73,4 +79,24 @@ test("what breaks for no fault of the writer is tried ever more rarely, soon wit
   expect(waits.at(-1)).toBe(3_600_000);
   expect(isLastResort(working(1, 2))).toBe(false);
   expect(isLastResort(working(1, 3))).toBe(true);
+});
+
+test("a turn waits for what it came for, not for a review or for learning from it", () => {
+  const kinds: Job["kind"][] = ["opening", "suite", "review", "profile"];
+  expect(kinds.filter((kind) => isInBackground({ ...job, kind }))).toEqual(["review", "profile"]);
+});
+
+test("the review is followed by learning, and that by nothing", () => {
+  const review: Job = { ...job, kind: "review" };
+  const profile: Job = { ...job, kind: "profile" };
+  const reviewing = { phase: "working", job: review, attempt: 3, faults: 1 } satisfies SessionState;
+  const learning = { phase: "working", job: profile, attempt: 1, faults: 0 } satisfies SessionState;
+  expect(advance(reviewing, { type: "finished", job: review, next: profile })).toEqual({
+    state: learning,
+    alarmInMs: 0,
+  });
+  expect(advance(learning, { type: "finished", job: profile })).toEqual({
+    state: { phase: "idle" },
+    alarmInMs: null,
+  });
 });

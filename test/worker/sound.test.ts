@@ -55,6 +55,13 @@ test.each([
   expect(saidNothing({ text }, loud, 3)).toBe(false);
 });
 
+test("nothing but names that the model was told to listen for, out of hardly any sound, is nothing said", () => {
+  const vocabulary = ["Anya", "Kubernetes"];
+  expect(saidNothing({ text: "anya, Kubernetes." }, { ...quietOpus, vocabulary }, 3)).toBe(true);
+  expect(saidNothing({ text: "anya, Kubernetes." }, { ...loud, vocabulary }, 3)).toBe(false);
+  expect(saidNothing({ text: "Anya left." }, { ...quietOpus, vocabulary }, 3)).toBe(false);
+});
+
 test("real words out of hardly any sound are kept", () => {
   expect(saidNothing({ text: "We closed the deal." }, quietOpus, 3)).toBe(false);
 });

@@ -73,6 +73,20 @@ export async function apiGetBlob(path: string, signal?: AbortSignal): Promise<Bl
   return response.status === 204 ? null : response.blob();
 }
 
+/** `name` is the server's own for it, if it gives one. */
+export interface ServerFile {
+  blob: Blob;
+  name: string | null;
+}
+
+/** @throws as `apiGet`; AbortError by `signal`. */
+export async function apiGetFile(path: string, signal?: AbortSignal): Promise<ServerFile> {
+  const response = await respond("GET", path, undefined, { signal });
+  const disposition = response.headers.get("Content-Disposition") ?? "";
+  const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  return { blob: await response.blob(), name: encoded === undefined ? null : decodeURIComponent(encoded) };
+}
+
 interface Init {
   headers?: Record<string, string>;
   signal?: AbortSignal;

@@ -1,5 +1,4 @@
-import { MessagesSquare } from "lucide-react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { titleOf } from "../features/library/post-title.ts";
@@ -9,6 +8,7 @@ import { useLive } from "../features/messages/use-live.ts";
 import { usePolling } from "../features/messages/use-polling.ts";
 import { BackLink } from "../features/post/back-link.tsx";
 import { PlaceButtons } from "../features/post/place-buttons.tsx";
+import { PostRecording } from "../features/post/post-recording.tsx";
 import { PostMissing } from "../features/post/post-states.tsx";
 import { PostVersions } from "../features/post/post-versions.tsx";
 import { useDraftOf, usePost } from "../features/post/use-post.ts";
@@ -67,9 +67,9 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
       {/* What stands beside the preview on a wide screen comes after it on a narrow one; the last row takes up the slack. */}
       <div className="mt-8 grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]">
         <PostPreview post={joinPost(post)} language={draft?.language ?? null} />
-        <div className="xl:row-span-3">
+        <div className="space-y-6 xl:row-span-3">
           <PublishCard post={post} onChanged={onChanged} onStale={onStale} />
-          <Origin sessionId={post.sessionId} />
+          <PostRecording sessionId={post.sessionId} />
         </div>
         <ReviewCard post={post} onChanged={onChanged} />
         <PostVersions draft={draft} onRestored={refreshAll} />
@@ -90,14 +90,4 @@ const Heading = ({ post }: { post: Post }) => (
       <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
     </div>
   </>
-);
-
-const Origin = ({ sessionId }: { sessionId: string }) => (
-  <Link
-    to={PATHS.chat(sessionId)}
-    className="focus-ring mt-3 inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-soft hover:text-ink hover:underline"
-  >
-    <MessagesSquare className="size-4 shrink-0" aria-hidden="true" />
-    The recording it came from
-  </Link>
 );

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import useSWR from "swr";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
+import { RecordingsTab } from "../features/vault/recordings-tab.tsx";
 import { errorDetail, isUnauthorized } from "../lib/api.ts";
 import { formatDate } from "../lib/dates.ts";
 import { apiGetAll } from "../lib/paged.ts";
@@ -12,9 +13,37 @@ import { PATHS } from "../paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs.tsx";
 
-export default function Sessions() {
+export default function SessionsScreen() {
   useTitle("Recent Sessions");
+  const [params, setParams] = useSearchParams();
+  const tab = params.get("tab") === "recordings" ? "recordings" : "sessions";
+
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Recent Sessions</h1>
+      <Tabs
+        value={tab}
+        onValueChange={(next) => setParams(next === "recordings" ? { tab: next } : {}, { replace: true })}
+        className="mt-4 sm:mt-6"
+      >
+        <TabsList aria-label="What to show">
+          <TabsTrigger value="sessions">Sessions</TabsTrigger>
+          <TabsTrigger value="recordings">Recordings</TabsTrigger>
+        </TabsList>
+        <TabsContent value="sessions" className="mt-6">
+          <Sessions />
+        </TabsContent>
+        <TabsContent value="recordings" className="mt-6">
+          <RecordingsTab />
+        </TabsContent>
+      </Tabs>
+    </div>
+  );
+}
+
+function Sessions() {
   // New sessions and edits happen on other screens and devices, so the list is asked for on each visit.
   const { data, error, isValidating, mutate } = useSWR<SessionListItem[]>(API.chats, apiGetAll, {
     revalidateOnMount: true,
@@ -24,28 +53,19 @@ export default function Sessions() {
     handleUnauthorized(error);
   }, [error]);
 
+  if (data !== undefined) return <SessionList sessions={data} />;
+  if (error === undefined || isUnauthorized(error)) return <Loading />;
   return (
-    <div className="mx-auto w-full max-w-3xl">
-      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Recent Sessions</h1>
-      <div className="mt-6 sm:mt-8">
-        {data !== undefined ? (
-          <SessionList sessions={data} />
-        ) : error !== undefined && !isUnauthorized(error) ? (
-          <EmptyState
-            title="Your sessions didn't load"
-            action={
-              <Button busy={isValidating} onClick={() => void mutate()}>
-                Try again
-              </Button>
-            }
-          >
-            {errorDetail(error)}
-          </EmptyState>
-        ) : (
-          <Loading />
-        )}
-      </div>
-    </div>
+    <EmptyState
+      title="Your sessions didn't load"
+      action={
+        <Button busy={isValidating} onClick={() => void mutate()}>
+          Try again
+        </Button>
+      }
+    >
+      {errorDetail(error)}
+    </EmptyState>
   );
 }
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "./limits.ts";
+import {
+  EMAIL_MAX_CHARS,
+  NAME_MAX_CHARS,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+  PROFILE_URL_MAX_CHARS,
+} from "./limits.ts";
+import { AUDIO_RETENTIONS } from "./retention.ts";
 
 /** Trimmed and lower-cased, so that one address is one account however it is typed. */
 const email = z
@@ -40,9 +47,27 @@ export const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileUrl: z.string().nullable(),
+  audioRetention: z.enum(AUDIO_RETENTIONS),
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof user>;
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "Please enter a web address that starts with https://." })
+  .max(PROFILE_URL_MAX_CHARS, "That address is too long.");
+
+/** What its owner may change about an account; an empty address takes it away. */
+export const userChange = z
+  .object({
+    profileUrl: z
+      .string()
+      .trim()
+      .pipe(z.union([z.literal("").transform(() => null), webAddress]))
+      .nullable(),
+    audioRetention: z.enum(AUDIO_RETENTIONS),
+  })
+  .partial();
+export type UserChange = z.infer<typeof userChange>;
 
 export const tokenResponse = z.object({ token: z.string(), user });
 export type TokenResponse = z.infer<typeof tokenResponse>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_MESSAGE_CHARS } from "./limits.ts";
+import type { VaultRecording } from "./recordings.ts";
 
 export const sessionListItem = z.object({
   sessionId: z.string(),
@@ -66,7 +67,8 @@ export const sessionDetail = z.object({
   drafting: draftingStatus,
   messages: z.array(message),
 });
-export type SessionDetail = z.infer<typeof sessionDetail>;
+/** With the recordings that were made for it, oldest first: the note that opened it, then what was said in it. */
+export type SessionDetail = z.infer<typeof sessionDetail> & { recordings: VaultRecording[] };
 
 export const messageRequest = z.object({ content: z.string().trim().min(1).max(MAX_MESSAGE_CHARS) });
 

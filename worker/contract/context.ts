@@ -1,4 +1,41 @@
 import { z } from "zod";
+import { MAX_CORRECTION_CHARS } from "./limits.ts";
 
 export const topicsResponse = z.object({ possibleFollowupQuestions: z.array(z.string()) });
 export type TopicsResponse = z.infer<typeof topicsResponse>;
+
+/** The lists of the profile that an entry can be removed from; `topics` are the keys of `userTopicsMap`. */
+export const profileField = z.enum(["themes", "toneTags", "identityTags", "distinctivePhrases", "topics"]);
+export type ProfileField = z.infer<typeof profileField>;
+
+const text = z.string().trim().min(1).max(MAX_CORRECTION_CHARS);
+
+/** What the speaker says about their profile. It outlives every refresh. */
+export const correctionRequest = z.discriminatedUnion("kind", [
+  /** This is not me: never show it again, never write from it. */
+  z.object({ kind: z.literal("removed"), field: profileField, text }),
+  /** A word or phrase that nothing written for me may contain. */
+  z.object({ kind: z.literal("banned"), text }),
+  /** A name and how it is spelled; `heard` is what came out instead. */
+  z.object({ kind: z.literal("spelling"), text, heard: text.nullable().default(null) }),
+  /** A phrase of mine, to be kept as it is. */
+  z.object({ kind: z.literal("phrase"), text }),
+]);
+export type CorrectionRequest = z.infer<typeof correctionRequest>;
+export type Correction = CorrectionRequest & { id: string };
+
+/** The content profile (spec §3). Lists come strongest first. */
+export interface Context {
+  themes: string[];
+  toneTags: string[];
+  identityTags: string[];
+  /** Really said, more than once, or marked by the speaker. */
+  distinctivePhrases: string[];
+  /** Topic to the number of notes about it. */
+  userTopicsMap: Record<string, number>;
+  possibleFollowupQuestions: string[];
+  /** ISO 8601; null while nothing has been learned. */
+  lastUpdated: string | null;
+  /** Latest first. */
+  corrections: Correction[];
+}

@@ -25,11 +25,18 @@ export const MAX_MESSAGE_CHARS = 3_000;
 /** An interview is complete after this many answers (design §4). */
 export const MAX_INTERVIEW_ANSWERS = 5;
 export const MAX_TOPIC_CHARS = 300;
+/** What a speaker may say about their profile: words, names and phrases, not essays. */
+export const MAX_CORRECTIONS = 200;
+export const MAX_CORRECTION_CHARS = 100;
+export const PROFILE_URL_MAX_CHARS = 300;
+/** The sessions that Account Settings shows (spec §9). */
+export const RECENT_ACTIVITY_ITEMS = 5;
 
 /** `selectedCtaIndex` when the author wrote their own call to action (spec §3). */
 export const CUSTOM_CTA = -1;
 export const HOOKS_SHOWN = 2;
 export const MAX_TOPICS = 5;
+export const MAX_PROFILE_ENTRIES = 8;
 
 export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 200;

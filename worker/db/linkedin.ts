@@ -66,7 +66,7 @@ export async function joinMember(db: Database, userId: string, sub: string): Pro
     db
       .update(users)
       .set({ linkedinSub: sub })
-      .where(and(eq(users.id, userId), isNull(users.linkedinSub)))
+      .where(and(eq(users.id, userId), isNull(users.linkedinSub), isNull(users.erasingSince)))
       .returning({ id: users.id }),
     db.delete(logins).where(and(eq(logins.userId, userId), unused)),
     db

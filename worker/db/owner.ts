@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "./database.ts";
-import { logins } from "./schema.ts";
+import { logins, users } from "./schema.ts";
 
 /** Whose rows a query may see: a user id, or the holder of a login as part of the query itself. */
 export type Owner = string | SQL<string>;
@@ -44,3 +44,7 @@ function loginQuery(db: Database, tokenHash: string, now: number) {
     .from(logins)
     .where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now)));
 }
+
+/** What is learned while an account is being erased must not be left behind. */
+export const isStaying = (userId: string): SQL =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AudioFormat } from "#contract/audio-formats.ts";
 import type { InterviewState } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -84,11 +84,15 @@ export async function findByKey(db: Database, userId: string, key: string) {
     .get();
 }
 
-/** Something said within a session, kept before it is heard; a key that is there already stays as it is. */
+/**
+ * Something said within a session, kept before it is heard and marked as in the works until `reservedUntil`. A key
+ * that is there already is marked again if it is the same turn and has not been heard yet; else it stays as it is.
+ */
 export async function keepTurn(
   db: Database,
   turn: Pick<NewRecording, "id" | "userId" | "key" | "sha256" | "format" | "bytes" | "durationSeconds"> & {
     sessionId: string;
+    reservedUntil: number;
     now: number;
   },
 ): Promise<void> {
@@ -96,19 +100,37 @@ export async function keepTurn(
   await db
     .insert(recordings)
     .values({ ...row, purpose: "turn", source: "audio", createdAt: now })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [recordings.userId, recordings.key],
+      set: { reservedUntil: turn.reservedUntil, failure: null },
+      setWhere: and(
+        isNull(recordings.transcript),
+        eq(recordings.sha256, turn.sha256),
+        eq(recordings.sessionId, turn.sessionId),
+      ),
+    });
 }
 
+/**
+ * Keeps what was heard, unless somebody was quicker; answers what is kept, or undefined when the recording was
+ * deleted meanwhile.
+ */
 export async function saveTranscript(
   db: Database,
   userId: string,
   id: string,
   transcript: string,
-): Promise<void> {
-  await db
+): Promise<string | undefined> {
+  const [saved] = await db
     .update(recordings)
-    .set({ transcript, failure: null })
-    .where(and(eq(recordings.id, id), eq(recordings.userId, userId)));
+    .set({
+      transcript: sql`coalesce(${recordings.transcript}, ${transcript})`,
+      reservedUntil: null,
+      failure: null,
+    })
+    .where(and(eq(recordings.id, id), eq(recordings.userId, userId)))
+    .returning({ transcript: recordings.transcript });
+  return saved?.transcript ?? undefined;
 }
 
 /** Gives the reserved place back and notes why there is no transcript, unless by now there is one. */
@@ -216,17 +238,4 @@ export async function openSession(
   return row?.sessionId && row.transcript
     ? { sessionId: row.sessionId, transcript: row.transcript }
     : undefined;
-}
-
-/** The latest notes of this user, newest first; not what they asked for in a chat. */
-export async function latestTranscripts(db: Database, userId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ transcript: recordings.transcript })
-    .from(recordings)
-    .where(
-      and(eq(recordings.userId, userId), eq(recordings.purpose, "note"), isNotNull(recordings.transcript)),
-    )
-    .orderBy(desc(recordings.createdAt))
-    .limit(limit);
-  return rows.flatMap(({ transcript }) => transcript ?? []);
 }

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
+import type { Context, ProfileField } from "#contract/context.ts";
 import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
 import type { Review } from "#contract/posts.ts";
+import { AUDIO_RETENTIONS } from "#contract/retention.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
@@ -22,9 +24,18 @@ export const users = sqliteTable(
     /** Recordings that gave a transcript; the trial ends when it reaches FREE_RECORDINGS. */
     recordingsUsed: integer("recordings_used").notNull().default(0),
     chatTurnsUsed: integer("chat_turns_used").notNull().default(0),
+    audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
+    /** Since when the account is being erased: nobody signs in any more, and what is left is erased by the clock. */
+    erasingSince: moment("erasing_since"),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [uniqueIndex("users_email").on(t.email), uniqueIndex("users_linkedin").on(t.linkedinSub)],
+  (t) => [
+    uniqueIndex("users_email").on(t.email),
+    uniqueIndex("users_linkedin").on(t.linkedinSub),
+    // For the clock: only the few that it has something to do for.
+    index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
+    index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
+  ],
 );
 
 export const logins = sqliteTable(
@@ -211,6 +222,8 @@ export const recordings = sqliteTable(
     /** Why it has no transcript yet, as an error code. */
     failure: text(),
     countedAt: moment("counted_at"),
+    /** When the sound left the vault, by its owner's wish. */
+    soundGoneAt: moment("sound_gone_at"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
@@ -219,6 +232,12 @@ export const recordings = sqliteTable(
     index("recordings_reserved").on(t.userId, t.reservedUntil).where(sql`reserved_until is not null`),
     index("recordings_session").on(t.sessionId),
     index("recordings_latest").on(t.userId, t.createdAt),
+    // What its owner has to see first.
+    index("recordings_waiting").on(t.userId, t.createdAt).where(sql`transcript is null`),
+    // What the clock may have to take out of the vault.
+    index("recordings_sound")
+      .on(t.userId, t.createdAt)
+      .where(sql`source = 'audio' and sound_gone_at is null and transcript is not null`),
   ],
 );
 
@@ -279,4 +298,40 @@ export const stripeEvents = sqliteTable(
   "stripe_events",
   { id: text().primaryKey(), receivedAt: moment("received_at").notNull() },
   (t) => [index("stripe_events_age").on(t.receivedAt)],
+);
+
+/** The learned part of a profile. */
+export type Learned = Pick<
+  Context,
+  "themes" | "toneTags" | "identityTags" | "distinctivePhrases" | "userTopicsMap"
+>;
+
+/** What was learned about how somebody speaks, and about what. Built anew from their latest notes each time. */
+export const profiles = sqliteTable("profiles", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  learned: text({ mode: "json" }).$type<Learned>().notNull(),
+  /** When the notes were read that it was learned from: an older profile never replaces a newer one. */
+  learnedThrough: moment("learned_through").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+});
+
+/** What speakers say about their profiles. */
+export const corrections = sqliteTable(
+  "corrections",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["removed", "banned", "spelling", "phrase"] }).notNull(),
+    /** Which list it was removed from; empty for the other kinds, so that the index below holds. */
+    field: text().$type<ProfileField | "">().notNull().default(""),
+    text: text().notNull(),
+    /** What came out instead of a name; one name may be misheard in several ways. Empty where that does not apply. */
+    heard: text().notNull().default(""),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("corrections_once").on(t.userId, t.kind, t.field, t.text, t.heard)],
 );

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Message, SessionDetail, SessionListItem } from "#contract/chat.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
 import { type Cursor, comesAfter } from "./cursor.ts";
 import type { Database } from "./database.ts";
 import type { Owner } from "./owner.ts";
@@ -47,15 +48,20 @@ export const messagesQuery = (db: Database, owner: Owner, sessionId: string) =>
 type SessionRow = typeof sessions.$inferSelect;
 export type MessageRow = Awaited<ReturnType<typeof messagesQuery>>[number];
 
-export function toDetail(row: SessionRow, messageRows: MessageRow[], owed: boolean): SessionDetail {
+export function toDetail(
+  row: SessionRow,
+  messageRows: MessageRow[],
+  more: { owed: boolean; recordings: VaultRecording[] },
+): SessionDetail {
   return {
     sessionId: row.id,
     interviewMode: row.interviewMode,
     interviewState: row.interviewState,
     topic: row.topic,
     language: row.language,
-    drafting: owed ? "working" : "done",
+    drafting: more.owed ? "working" : "done",
     messages: messageRows.map(toMessage),
+    recordings: more.recordings,
   };
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "./database.ts";
-import type { Owner } from "./owner.ts";
+import { type Database, insertWhere } from "./database.ts";
+import { isStaying, type Owner } from "./owner.ts";
 import { topics } from "./schema.ts";
 
 export const topicsQuery = (db: Database, owner: Owner) =>
@@ -9,14 +9,22 @@ export const topicsQuery = (db: Database, owner: Owner) =>
     .from(topics)
     .where(eq(topics.userId, sql`${owner}`));
 
+export type TopicsRow = Awaited<ReturnType<typeof topicsQuery>>[number];
+
+/** `through` is when the notes were read that the questions come from: older questions never replace newer ones. */
 export async function saveTopics(
   db: Database,
   userId: string,
-  questions: string[],
-  now: number,
+  { questions, through }: { questions: string[]; through: number },
 ): Promise<void> {
-  await db
-    .insert(topics)
-    .values({ userId, questions, updatedAt: now })
-    .onConflictDoUpdate({ target: topics.userId, set: { questions, updatedAt: now } });
+  await insertWhere(
+    db,
+    topics,
+    { userId, questions, updatedAt: through },
+    isStaying(userId),
+  ).onConflictDoUpdate({
+    target: topics.userId,
+    set: { questions, updatedAt: through },
+    setWhere: sql`${topics.updatedAt} <= ${through}`,
+  });
 }

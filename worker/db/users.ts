@@ -1,7 +1,7 @@
-import { and, eq, lt, sql } from "drizzle-orm";
-import type { User } from "#contract/auth.ts";
-import type { Database } from "./database.ts";
-import type { Owner } from "./owner.ts";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { User, UserChange } from "#contract/auth.ts";
+import { type Database, insertWhere } from "./database.ts";
+import { isStaying, type Owner } from "./owner.ts";
 import { logins, users } from "./schema.ts";
 
 export interface NewUser {
@@ -14,8 +14,13 @@ export interface NewUser {
 }
 
 /** Creates the account and its first login together. Throws on a taken email: see `isDuplicate`. */
-export async function createUser(db: Database, user: NewUser, login: NewLogin): Promise<void> {
-  await db.batch([db.insert(users).values(user), db.insert(logins).values({ ...login, userId: user.id })]);
+export async function createUser(db: Database, user: NewUser, login: NewLogin): Promise<User> {
+  const [[row]] = await db.batch([
+    db.insert(users).values(user).returning(),
+    db.insert(logins).values({ ...login, userId: user.id }),
+  ]);
+  if (!row) throw new Error("an insert without its row");
+  return toUser(row);
 }
 
 export interface NewLogin {
@@ -23,12 +28,18 @@ export interface NewLogin {
   expiresAt: number;
 }
 
-/** Opens a login, and forgets this user's dead ones. */
-export async function createLogin(db: Database, userId: string, login: NewLogin, now: number): Promise<void> {
-  await db.batch([
+/** Opens a login, and forgets this user's dead ones. Answers false when the account is gone, or being erased. */
+export async function createLogin(
+  db: Database,
+  userId: string,
+  login: NewLogin,
+  now: number,
+): Promise<boolean> {
+  const [, opened] = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, userId), lt(logins.expiresAt, now))),
-    db.insert(logins).values({ ...login, userId }),
+    insertWhere(db, logins, { ...login, userId }, isStaying(userId)).returning({ userId: logins.userId }),
   ]);
+  return opened.length === 1;
 }
 
 export async function extendLogin(db: Database, tokenHash: string, expiresAt: number): Promise<void> {
@@ -59,6 +70,22 @@ export const userQuery = (db: Database, owner: Owner) =>
     .from(users)
     .where(eq(users.id, sql`${owner}`));
 
+/** Answers the account as it then is; undefined when it is gone, or being erased. */
+export async function updateUser(
+  db: Database,
+  userId: string,
+  change: UserChange,
+): Promise<User | undefined> {
+  const row = await db
+    .update(users)
+    // A change of nothing is one too, and no statement.
+    .set({ ...change, createdAt: sql`${users.createdAt}` })
+    .where(and(eq(users.id, userId), isNull(users.erasingSince)))
+    .returning()
+    .get();
+  return row && toUser(row);
+}
+
 export function toUser(row: typeof users.$inferSelect): User {
   return {
     id: row.id,
@@ -66,6 +93,7 @@ export function toUser(row: typeof users.$inferSelect): User {
     firstName: row.firstName,
     lastName: row.lastName,
     profileUrl: row.profileUrl,
+    audioRetention: row.audioRetention,
     createdAt: new Date(row.createdAt).toISOString(),
   };
 }

@@ -1,6 +1,6 @@
-import type { LoginRequest, SignupRequest, TokenResponse } from "#contract/auth.ts";
+import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
-import { createLogin, createUser, findCredentials } from "../db/users.ts";
+import { createLogin, createUser, findCredentials, updateUser } from "../db/users.ts";
 import { AppError } from "../errors.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { LOGIN_MS, newToken, sha256 } from "./tokens.ts";
@@ -8,21 +8,16 @@ import { LOGIN_MS, newToken, sha256 } from "./tokens.ts";
 /** Opens an account and its first login. Throws `email_taken`. */
 export async function signUp(db: Database, request: SignupRequest, now: number): Promise<TokenResponse> {
   const { email, firstName, lastName } = request;
-  const id = crypto.randomUUID();
   const token = newToken();
   const passwordHash = await hashPassword(request.password);
+  const account = { id: crypto.randomUUID(), email, firstName, lastName, passwordHash, createdAt: now };
+  const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };
   try {
-    await createUser(
-      db,
-      { id, email, firstName, lastName, passwordHash, createdAt: now },
-      { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS },
-    );
+    return { token, user: await createUser(db, account, login) };
   } catch (error) {
     if (isDuplicate(error, "users.email")) throw new AppError("email_taken");
     throw error;
   }
-  const createdAt = new Date(now).toISOString();
-  return { token, user: { id, email, firstName, lastName, profileUrl: null, createdAt } };
 }
 
 /** Throws `wrong_credentials`, the same for an unknown email and a wrong password, after the same time. */
@@ -31,6 +26,15 @@ export async function signIn(db: Database, request: LoginRequest, now: number): 
   const matches = await verifyPassword(request.password, found?.passwordHash);
   if (!found || !matches) throw new AppError("wrong_credentials");
   const token = newToken();
-  await createLogin(db, found.user.id, { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS }, now);
+  const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };
+  // Erased while the password was being checked, it is unknown by now.
+  if (!(await createLogin(db, found.user.id, login, now))) throw new AppError("wrong_credentials");
   return { token, user: found.user };
+}
+
+/** Saves what its owner changes about an account. Throws `unauthorized` once the account is gone. */
+export async function changeAccount(db: Database, userId: string, change: UserChange): Promise<User> {
+  const user = await updateUser(db, userId, change);
+  if (!user) throw new AppError("unauthorized");
+  return user;
 }

@@ -7,7 +7,7 @@ import { append } from "./draft-versions.ts";
 import { toDraft } from "./drafts.ts";
 import { after, interviewOf, readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
 import { suiteTexts } from "./suite-texts.ts";
-import { orUnavailable } from "./writing.ts";
+import { orUnavailable, type Writers, writersFor } from "./writing.ts";
 
 /** What the assistant says when it brings the first draft. */
 const FIRST_MESSAGE =
@@ -26,8 +26,8 @@ export async function draftSession(
   const note = session && noteOf(session);
   // An interview makes a suite of posts at its end instead.
   if (!note || session.interview || session.drafted) return;
-  const writer = options.withoutModel ? deps.builtinWriter : deps.writer;
-  const text = await writer.draft(note);
+  const { writer, builtinWriter } = await writersFor(deps, ref.userId);
+  const text = await (options.withoutModel ? builtinWriter : writer).draft(note);
   await saveFirstDrafts(
     deps.db,
     { id: ref.sessionId, userId: ref.userId },
@@ -79,10 +79,14 @@ export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft
   const session = await readSession(deps.db, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
-    const texts = await orUnavailable(textsFor(deps, session));
+    const texts = await orUnavailable(textsFor(await writersFor(deps, ref.userId), session));
     for (const draft of session.drafts) {
       const text = texts[draft.postIndex];
-      if (draft.fallback && text) await rewrite(deps, ref, draft, text);
+      // Somebody who changed the draft meanwhile keeps their change; a second click finds it rewritten.
+      if (draft.fallback && text) {
+        const change = { change: "redraft" as const, now: Date.now() };
+        await updateDraft(deps.db, ref.userId, rewritten(deps, draft, text), change);
+      }
     }
   }
   const now = await readSession(deps.db, ref);
@@ -90,24 +94,20 @@ export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft
   return (now?.drafts ?? []).map((draft) => toDraft(draft, said));
 }
 
-/** What the model makes of a session, by the place of each post in it. */
-async function textsFor({ writer }: Deps, session: Session): Promise<DraftText[]> {
+/** What the writer makes of a session, by the place of each post in it. */
+export async function textsFor({ writer }: Writers, session: Session): Promise<DraftText[]> {
   if (session.interview) return suiteTexts(await writer.synthesise(interviewOf(session)));
   const note = noteOf(session);
   if (!note) throw new AppError("not_found");
   return [await writer.draft(note)];
 }
 
-/** Somebody who changed the draft meanwhile keeps their change; a second click finds it rewritten. */
-async function rewrite(
-  { db }: Deps,
-  { userId }: SessionRef,
-  draft: StoredDraft,
-  text: DraftText,
-): Promise<void> {
+/** A draft with a text that was written for it anew, selected; the earlier ones stay. Throws `invalid` after too many. */
+export function rewritten(deps: Deps, draft: StoredDraft, text: DraftText): StoredDraft {
   const bodies = append(draft.bodies, [{ content: text.body }]);
-  const rewritten: StoredDraft = {
+  return {
     ...draft,
+    ...authorship(deps, { withoutModel: false }),
     // In front, because the editor offers the first two; the earlier ones stay behind them.
     hooks: append(text.hooks, draft.hooks).versions,
     selectedHookIndex: 0,
@@ -115,10 +115,7 @@ async function rewrite(
     selectedBodyIndex: bodies.selected,
     // A call to action that was chosen by its place in the list keeps its list.
     ctaSuggestions: draft.selectedCtaIndex === null ? text.ctaSuggestions : draft.ctaSuggestions,
-    writtenBy: "model",
-    fallback: false,
   };
-  await updateDraft(db, userId, rewritten, { change: "redraft", now: Date.now() });
 }
 
 function noteOf({ messages, topic, language }: Session): Note | undefined {

@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import type { Deps } from "./deps.ts";
 import { answered, asked, owesQuestion, stopped } from "./interview.ts";
 import { after, interviewOf, readSession, type Session, type SessionRef } from "./sessions.ts";
-import { orBuiltin } from "./writing.ts";
+import { orBuiltin, type Writers, writersFor } from "./writing.ts";
 
 /** One thing the speaker said or typed within a session. Its id makes it happen once, however often it is sent. */
 export interface SpokenTurn {
@@ -19,7 +19,8 @@ export interface SpokenTurn {
 export async function askNext(deps: Deps, ref: SessionRef): Promise<InterviewState | null> {
   const session = await readSession(deps.db, ref);
   if (!session?.interview || !owesQuestion(session.interview)) return session?.interview ?? null;
-  const question = await nextQuestion(deps, session, session.interview);
+  const writers = await writersFor(deps, ref.userId);
+  const question = await nextQuestion(writers, session, session.interview);
   const state = asked(session.interview, question);
   await saveInterview(deps.db, ref, {
     state,
@@ -52,13 +53,15 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
 /** Somebody has just stopped speaking and looks at the screen. */
 const QUESTION_PATIENCE_MS = 15_000;
 
-async function nextQuestion(deps: Deps, session: Session, state: InterviewState): Promise<string | null> {
+async function nextQuestion(
+  { writer, builtinWriter }: Writers,
+  session: Session,
+  state: InterviewState,
+): Promise<string | null> {
   const request = interviewOf(session);
-  const question = await orBuiltin(
-    deps.writer.question(request),
-    () => deps.builtinWriter.question(request),
-    { patienceMs: QUESTION_PATIENCE_MS },
-  );
+  const question = await orBuiltin(writer.question(request), () => builtinWriter.question(request), {
+    patienceMs: QUESTION_PATIENCE_MS,
+  });
   // A model that asks the same again is out of questions.
   return question !== null && state.asked.includes(question) ? null : question;
 }

@@ -1,15 +1,10 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import {
-  findByKey,
-  type NewRecording,
-  openSession,
-  releaseRecording,
-  reserveRecording,
-} from "../db/recordings.ts";
+import { findByKey, type NewRecording, openSession, reserveRecording } from "../db/recordings.ts";
 import { AppError } from "../errors.ts";
+import type { Heard } from "../services/speech/speech.ts";
 import { guessedLanguage } from "../services/writer/builtin/languages/index.ts";
 import type { Deps } from "./deps.ts";
-import { failureCode, hear, type Sound, wholeSeconds } from "./hearing.ts";
+import { failed, hear, type Sound, wholeSeconds } from "./hearing.ts";
 import { newInterview } from "./interview.ts";
 import { RESERVATION_MS, TRIAL_PLACES } from "./quota.ts";
 import { snippetOf } from "./snippet.ts";
@@ -25,8 +20,8 @@ export type Note = { key: string; topic?: string; interviewMode: boolean } & (
  * The main road (design §4.2): a place in the trial, the sound in the vault, the transcript, then session, first
  * message and count at once. Whatever fails gives the place back and leaves the sound where it is.
  *
- * The same key again answers the same session and counts nothing. Throws `AppError`: trial_exhausted, key_reused,
- * speech_off, speech_unavailable, no_speech.
+ * The same key again answers the same session and counts nothing. Throws `trial_exhausted`, `key_reused` and as
+ * `openFrom` does.
  */
 export async function takeNote(deps: Deps, userId: string, note: Note): Promise<TranscribeResponse> {
   const now = Date.now();
@@ -35,29 +30,39 @@ export async function takeNote(deps: Deps, userId: string, note: Note): Promise<
   const recordingId = await reserveRecording(deps.db, recording, reservation);
   if (!recordingId) return await replay(deps, recording);
 
+  return await openFrom(deps, { ...recording, id: recordingId }, reservation.until, async () =>
+    note.source === "text"
+      ? { text: note.text, language: guessedLanguage(note.text) }
+      : await hear(deps, { userId, id: recordingId }, note),
+  );
+}
+
+/** The rest of the road, for a note whose place is reserved until then. Throws `recording_deleted`, and as `said` does. */
+export async function openFrom(
+  deps: Deps,
+  note: Pick<NewRecording, "id" | "userId" | "topic" | "interviewMode" | "durationSeconds">,
+  reservedUntil: number,
+  said: () => Promise<Pick<Heard, "text" | "language" | "durationSeconds">>,
+): Promise<TranscribeResponse> {
   try {
-    const heard =
-      note.source === "text"
-        ? { text: note.text, language: guessedLanguage(note.text) }
-        : await hear(deps, { userId, recordingId }, note);
+    const heard = await said();
     const opened = await openSession(deps.db, {
-      recordingId,
-      userId,
+      recordingId: note.id,
+      userId: note.userId,
       sessionId: crypto.randomUUID(),
       messageId: crypto.randomUUID(),
       transcript: heard.text,
       snippet: snippetOf(heard.text),
       language: heard.language ?? null,
-      topic: note.topic ?? null,
+      topic: note.topic,
       interview: note.interviewMode ? newInterview() : null,
-      durationSeconds: recording.durationSeconds ?? wholeSeconds(heard.durationSeconds),
+      durationSeconds: note.durationSeconds ?? wholeSeconds(heard.durationSeconds),
       now: Date.now(),
     });
-    if (!opened) throw new AppError("conflict");
+    if (!opened) throw new AppError("recording_deleted");
     return opened;
   } catch (error) {
-    await releaseRecording(deps.db, userId, recordingId, failureCode(error), reservation.until);
-    throw error;
+    return await failed(deps, note, reservedUntil, error);
   }
 }
 

@@ -10,10 +10,13 @@ import type { Deps } from "./deps.ts";
 import { applyPatch, changeBetween, textPatch } from "./draft-versions.ts";
 import type { SpokenTurn } from "./interviewing.ts";
 import { after, readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
-import { orUnavailable } from "./writing.ts";
+import { orUnavailable, writersFor } from "./writing.ts";
 
 /** The author may edit while the writer works; a change is applied to what they made of it meanwhile. */
 const MAX_ATTEMPTS = 4;
+
+/** The id of the message that says what became of a request. */
+export const answerIdOf = (messageId: string) => `${messageId}-answer`;
 
 /**
  * Does what the author asked for and answers the assistant's message. The request is kept first, so that a failure
@@ -28,7 +31,7 @@ export async function refineDraft(
 ): Promise<Message> {
   const session = await readSession(deps.db, ref);
   if (!session) throw new AppError("not_found");
-  const answerId = `${turn.messageId}-answer`;
+  const answerId = answerIdOf(turn.messageId);
   const done = session.messages.find(({ id }) => id === answerId);
   if (done) return toMessage(done);
   const draft = session.drafts.find(({ postIndex }) => postIndex === 0);
@@ -42,7 +45,8 @@ export async function refineDraft(
     instruction: turn.content,
     language: session.language,
   };
-  const refined = await orUnavailable(deps.writer.refine(request, (body) => onProgress(draft.id, body)));
+  const { writer } = await writersFor(deps, ref.userId);
+  const refined = await orUnavailable(writer.refine(request, (body) => onProgress(draft.id, body)));
   return toMessage(await keep(deps, ref, draft.id, { answerId, refined, session }));
 }
 

@@ -54,6 +54,15 @@ export const owesWork = (session: {
 export const saidIn = (messages: Pick<MessageRow, "role" | "content">[]): string[] =>
   messages.filter(({ role }) => role === "user").map(({ content }) => content);
 
+/** Whether this is something asked about a draft, and not what the drafts are made from. */
+export function isRequest({ interview, messages }: Session, messageId: string): boolean {
+  const earlier = messages.slice(
+    0,
+    messages.findIndex(({ id }) => id === messageId),
+  );
+  return interview ? earlier.some(({ role }) => role === "synthesizer") : earlier.length > 0;
+}
+
 /** An interview as question and answer; what was said before the first question comes without one. */
 function turnsOf(messages: Pick<MessageRow, "role" | "content">[]): Turn[] {
   const turns: Turn[] = [];

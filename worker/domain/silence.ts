@@ -22,9 +22,18 @@ export function saidNothing(heard: Heard, recording: Recording, seconds: number 
   if (!/[\p{L}\p{N}]/u.test(heard.text)) return true;
   const silence = heard.silenceProbability ?? 0;
   if (silence >= SURELY_SILENT) return true;
-  const phantom =
-    heard.text.length <= MAX_PHANTOM_CHARS && PHANTOMS.test(heard.text.replace(/[[\]()*-]/g, " ").trim());
+  const phantom = isPhantom(heard.text) || isEcho(heard.text, recording.vocabulary);
   return phantom && (silence >= LIKELY_SILENT || isQuiet(recording, seconds));
+}
+
+const isPhantom = (text: string) =>
+  text.length <= MAX_PHANTOM_CHARS && PHANTOMS.test(text.replace(/[[\]()*-]/g, " ").trim());
+
+/** Given names to listen for and nothing to hear, speech models write down the names. */
+function isEcho(text: string, vocabulary: readonly string[] = []): boolean {
+  const plain = (name: string) => name.toLowerCase().replace(/\.$/, "").trim();
+  const names = new Set(vocabulary.map(plain));
+  return text.split(",").every((part) => names.has(plain(part)));
 }
 
 /** True when the samples themselves are silent; only uncompressed sound can be judged without a decoder. */

@@ -7,6 +7,7 @@ import { authorship, newDraft } from "./drafting.ts";
 import { estimatePerformance } from "./estimate.ts";
 import { after, interviewOf, readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
 import { suiteTexts } from "./suite-texts.ts";
+import { writersFor } from "./writing.ts";
 
 /**
  * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft.
@@ -21,8 +22,8 @@ export async function synthesise(
   const session = await readSession(deps.db, ref);
   if (!isOwed(session)) return;
 
-  const writer = options.withoutModel ? deps.builtinWriter : deps.writer;
-  const suite = await writer.synthesise(interviewOf(session));
+  const { writer, builtinWriter } = await writersFor(deps, ref.userId);
+  const suite = await (options.withoutModel ? builtinWriter : writer).synthesise(interviewOf(session));
   const author = authorship(deps, options);
   const drafts = suiteTexts(suite).map(
     (text, postIndex): NewDraft => ({

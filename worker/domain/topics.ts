@@ -1,28 +1,55 @@
+import type { Correction } from "#contract/context.ts";
 import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
 import { MAX_TOPICS } from "#contract/limits.ts";
-import { latestTranscripts } from "../db/recordings.ts";
-import { saveTopics, topicsQuery } from "../db/topics.ts";
-import { ServiceFailure } from "../services/failure.ts";
+import { correctionsQuery, toCorrection } from "../db/corrections.ts";
+import { latestNotesQuery } from "../db/profiles.ts";
+import { saveTopics, type TopicsRow, topicsQuery } from "../db/topics.ts";
 import type { Deps } from "./deps.ts";
+import { removedFrom, rulesOf } from "./profile/rules.ts";
+import { mentions } from "./profile/same.ts";
+import { following, orBuiltin, type Writers } from "./writing.ts";
 
-/** How many of the speaker's latest notes new questions are made from. */
-const NOTES_READ = 5;
+/** How many of the speaker's latest notes new questions, and their profile, are made from. */
+export const NOTES_READ = 30;
+/** Somebody pressed a button and looks at it. */
+export const REFRESH_PATIENCE_MS = 30_000;
 
-export const topicsOf = (row: { questions: string[] } | undefined): string[] =>
-  row?.questions ?? [...DEFAULT_TOPICS];
+/** What a speaker is offered to record about: never what they took out of their profile, nor a word that they banned. */
+export function offeredTopics(row: TopicsRow | undefined, corrections: readonly Correction[]): string[] {
+  const unwanted = [...removedFrom(corrections, "topics", "themes"), ...rulesOf(corrections).banned];
+  const wanted = (questions: readonly string[]) =>
+    questions.filter((question) => !unwanted.some((words) => mentions(question, words)));
+  const own = wanted(row?.questions ?? []);
+  return own.length > 0 ? own.slice(0, MAX_TOPICS) : wanted(DEFAULT_TOPICS);
+}
 
-/** New questions for this speaker, kept for the next visit. The built-in writer asks when the model cannot. */
+/** New questions for this speaker, kept for the next visit. */
 export async function refreshTopics(deps: Deps, userId: string): Promise<string[]> {
-  const [transcripts, rows] = await Promise.all([
-    latestTranscripts(deps.db, userId, NOTES_READ),
-    topicsQuery(deps.db, userId),
+  const { db } = deps;
+  const through = Date.now();
+  const [notes, rows, [current]] = await db.batch([
+    latestNotesQuery(db, userId, NOTES_READ),
+    correctionsQuery(db, userId),
+    topicsQuery(db, userId),
   ]);
-  const request = { transcripts, current: topicsOf(rows[0]) };
-  const questions = await deps.writer.topics(request).catch((error: unknown) => {
-    if (!(error instanceof ServiceFailure)) throw error;
-    return deps.builtinWriter.topics(request);
+  const corrections = rows.map(toCorrection);
+  const questions = await newTopics(following(deps, rulesOf(corrections)), {
+    notes,
+    corrections,
+    current: offeredTopics(current, corrections),
+    patienceMs: REFRESH_PATIENCE_MS,
   });
-  const offered = questions.slice(0, MAX_TOPICS);
-  await saveTopics(deps.db, userId, offered, Date.now());
-  return offered;
+  await saveTopics(db, userId, { questions, through });
+  return offeredTopics({ questions }, corrections);
+}
+
+/** Questions about what these notes leave open. The built-in writer asks when the model cannot. */
+export function newTopics(
+  { writer, builtinWriter }: Writers,
+  given: { notes: { text: string }[]; corrections: Correction[]; current: string[]; patienceMs?: number },
+): Promise<string[]> {
+  const { notes, corrections, current, patienceMs } = given;
+  const removed = removedFrom(corrections, "topics", "themes");
+  const request = { transcripts: notes.map(({ text }) => text), current, removed };
+  return orBuiltin(writer.topics(request), () => builtinWriter.topics(request), { patienceMs });
 }

@@ -1,15 +1,18 @@
-import { findByKey, keepTurn, releaseRecording, saveTranscript } from "../db/recordings.ts";
+import { findByKey, keepTurn, saveTranscript } from "../db/recordings.ts";
 import { AppError } from "../errors.ts";
+import type { Heard } from "../services/speech/speech.ts";
+import type { SoundRef } from "../services/vault.ts";
 import type { Deps } from "./deps.ts";
-import { failureCode, hear, type Sound, wholeSeconds } from "./hearing.ts";
+import { failed, hear, type Sound, wholeSeconds } from "./hearing.ts";
 import type { SpokenTurn } from "./interviewing.ts";
+import { RESERVATION_MS } from "./quota.ts";
 import type { SessionRef } from "./sessions.ts";
 import { sha256 } from "./tokens.ts";
 
 /**
  * Hears something said within a session. The sound lies in the vault from the first moment and its transcript is
- * kept as soon as there is one: the same key again goes on where the last try ended. Throws as `hear` does, and
- * `key_reused`.
+ * kept as soon as there is one: the same key again goes on where the last try ended. Throws `key_reused`, and as `hear`
+ * and `transcribeTurn` do.
  */
 export async function hearTurn(
   deps: Deps,
@@ -19,6 +22,8 @@ export async function hearTurn(
   const { userId, sessionId } = ref;
   const { key, recording, seconds } = turn;
   const hash = await sha256(recording.bytes);
+  const now = Date.now();
+  const reservedUntil = now + RESERVATION_MS;
   await keepTurn(deps.db, {
     id: crypto.randomUUID(),
     userId,
@@ -28,17 +33,29 @@ export async function hearTurn(
     format: recording.format,
     bytes: recording.bytes.length,
     durationSeconds: wholeSeconds(seconds),
-    now: Date.now(),
+    reservedUntil,
+    now,
   });
   const row = await findByKey(deps.db, userId, key);
   if (!row || row.sha256 !== hash || row.sessionId !== sessionId) throw new AppError("key_reused");
   if (row.transcript !== null) return { messageId: row.id, content: row.transcript };
+  const ownSound = { userId, id: row.id };
+  return await transcribeTurn(deps, ownSound, reservedUntil, () => hear(deps, ownSound, turn));
+}
+
+/** The rest of the way, for a turn that is in the works until then. Throws `recording_deleted`, and as `said` does. */
+export async function transcribeTurn(
+  deps: Deps,
+  sound: SoundRef,
+  reservedUntil: number,
+  said: () => Promise<Pick<Heard, "text">>,
+): Promise<SpokenTurn> {
   try {
-    const { text } = await hear(deps, { userId, recordingId: row.id }, turn);
-    await saveTranscript(deps.db, userId, row.id, text);
-    return { messageId: row.id, content: text };
+    const { text } = await said();
+    const content = await saveTranscript(deps.db, sound.userId, sound.id, text);
+    if (content === undefined) throw new AppError("recording_deleted");
+    return { messageId: sound.id, content };
   } catch (error) {
-    await releaseRecording(deps.db, userId, row.id, failureCode(error));
-    throw error;
+    return await failed(deps, sound, reservedUntil, error);
   }
 }

@@ -1,6 +1,25 @@
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
+import type { VoiceRules } from "../services/writer/writer.ts";
+import type { Deps } from "./deps.ts";
+import { readRules } from "./profile/rules.ts";
+
+export type Writers = Pick<Deps, "writer" | "builtinWriter">;
+
+/** The writers, holding to what this speaker wants of everything that is written for them. */
+export async function writersFor(deps: Deps, userId: string): Promise<Writers> {
+  return following(deps, await readRules(deps.db, userId));
+}
+
+/** Without a model both stay one and the same. */
+export function following({ writer, builtinWriter }: Writers, rules: VoiceRules): Writers {
+  const builtin = builtinWriter.following(rules);
+  return {
+    writer: writer === builtinWriter ? builtin : writer.following(rules),
+    builtinWriter: builtin,
+  };
+}
 
 /** What a writer gives to somebody who waits; its failure becomes `writer_unavailable`, to be tried again. */
 export async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {

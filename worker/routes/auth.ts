@@ -1,8 +1,8 @@
-import { loginRequest, signupRequest, type User } from "#contract/auth.ts";
+import { loginRequest, signupRequest, type User, userChange } from "#contract/auth.ts";
 import { deleteLogin, toUser, userQuery } from "../db/users.ts";
-import { signIn, signUp } from "../domain/accounts.ts";
+import { changeAccount, signIn, signUp } from "../domain/accounts.ts";
 import { AppError } from "../errors.ts";
-import { callerAddress, callerHash, json, limitRate, readAsCaller, router } from "./http.ts";
+import { callerAddress, callerHash, json, limitRate, readAsCaller, requireUser, router } from "./http.ts";
 
 export const auth = router()
   .post("/signup", json(signupRequest), async (c) => {
@@ -27,4 +27,7 @@ export const auth = router()
     const [[row]] = results;
     if (!row) throw new AppError("unauthorized");
     return c.json(toUser(row) satisfies User);
-  });
+  })
+  .patch("/user", requireUser, json(userChange), async (c) =>
+    c.json((await changeAccount(c.var.deps.db, c.var.userId, c.req.valid("json"))) satisfies User),
+  );

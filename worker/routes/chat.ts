@@ -1,8 +1,10 @@
 import type { SessionDetail, SessionListItem } from "#contract/chat.ts";
 import { messagesQuery, sessionPageQuery, sessionQuery, toDetail, toListItem } from "../db/sessions.ts";
+import { sessionRecordingsQuery } from "../db/vault.ts";
 import { redraftSession } from "../domain/drafting.ts";
 import { owesWork } from "../domain/sessions.ts";
 import { readAloud } from "../domain/speaking.ts";
+import { toVaultRecording } from "../domain/vault/list.ts";
 import { AppError } from "../errors.ts";
 import { sessionStub } from "../session/stub.ts";
 import { limitRate, readAsCaller, requireUser, router } from "./http.ts";
@@ -23,12 +25,15 @@ export const chat = router()
     const { userId, results } = await readAsCaller(c, (owner) => [
       sessionQuery(db, owner, sessionId),
       messagesQuery(db, owner, sessionId),
+      sessionRecordingsQuery(db, owner, sessionId),
     ]);
-    const [[session], messages] = results;
+    const [[session], messages, recordings] = results;
     if (!session) throw new AppError("not_found");
     const owed = owesWork(session);
     if (owed) nudge(c, { userId, sessionId, since: session.updatedAt });
-    return c.json(toDetail(session, messages, owed) satisfies SessionDetail);
+    const now = Date.now();
+    const vault = recordings.map((row) => toVaultRecording(c.var.deps, row, now));
+    return c.json(toDetail(session, messages, { owed, recordings: vault }) satisfies SessionDetail);
   })
   .post("/:sessionId/redraft", requireUser, async (c) => {
     await limitRate(c.env.WORK_LIMIT, c.var.userId);

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
-import type { ChatEvent } from "#contract/chat.ts";
+import type { ChatEvent, InterviewState } from "#contract/chat.ts";
+import type { SpokenTurn } from "../domain/interviewing.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { logError } from "../log.ts";
+import { unwrap } from "../session/outcome.ts";
 import { sessionStub } from "../session/stub.ts";
 import type { AppEnv } from "./http.ts";
 
@@ -14,6 +16,33 @@ export const refOf = (c: Context<AppEnv, "/:sessionId/*">): SessionRef => ({
 /** Tells whoever follows a session of a change made outside it; whoever cannot be told finds out by polling. */
 export function tell(c: Context<AppEnv>, sessionId: string, event: ChatEvent): void {
   inBackground(c, "publish", sessionStub(c.env, sessionId).publish(event));
+}
+
+/** Asks for the answer to a note that has just become a session; whoever first looks at its chat asks again. */
+export async function requestOpening(c: Context<AppEnv>, sessionId: string): Promise<void> {
+  const { userId, requestId } = c.var;
+  try {
+    await sessionStub(c.env, sessionId).requestOpening({ sessionId, userId });
+  } catch (error) {
+    // The note is safe by now.
+    logError("wake", error, { requestId });
+  }
+}
+
+/**
+ * Hands over what was said in a session: an answer while its interview is under way, else a request. Answers the
+ * interview as it then is.
+ */
+export async function deliver(
+  c: Context<AppEnv>,
+  ref: SessionRef,
+  turn: SpokenTurn,
+  interview: InterviewState | null,
+): Promise<InterviewState | null> {
+  const stub = sessionStub(c.env, ref.sessionId);
+  if (interview && !interview.complete) return unwrap(await stub.answer(ref, turn));
+  unwrap(await stub.refine(ref, turn));
+  return interview;
 }
 
 /** The built-in writer is done long before this; a model may still be at it, and asking twice does no harm. */

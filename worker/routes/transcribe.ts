@@ -3,9 +3,8 @@ import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { transcribeFields } from "#contract/recordings.ts";
 import { type Note, takeNote } from "../domain/notes.ts";
 import { AppError } from "../errors.ts";
-import { logError } from "../log.ts";
-import { sessionStub } from "../session/stub.ts";
 import { type AppEnv, limitRate, requireUser, router } from "./http.ts";
+import { requestOpening } from "./session-calls.ts";
 import { limitUpload, readKey, readUpload } from "./upload.ts";
 
 export const transcribe = router().post("/", requireUser, limitUpload, async (c) => {
@@ -18,14 +17,8 @@ export const transcribe = router().post("/", requireUser, limitUpload, async (c)
 });
 
 async function take(c: Context<AppEnv>, note: Note) {
-  const { deps, userId, requestId } = c.var;
-  const taken = await takeNote(deps, userId, note);
-  try {
-    await sessionStub(c.env, taken.sessionId).requestOpening({ sessionId: taken.sessionId, userId });
-  } catch (error) {
-    // The note is safe by now; the first look at its chat asks for the draft again.
-    logError("wake", error, { requestId });
-  }
+  const taken = await takeNote(c.var.deps, c.var.userId, note);
+  await requestOpening(c, taken.sessionId);
   return taken;
 }
 

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { unwrap } from "../session/outcome.ts";
 import { sessionStub } from "../session/stub.ts";
 import { json, limitJson, limitRate, requireUser, router } from "./http.ts";
-import { refOf } from "./session-calls.ts";
+import { deliver, refOf } from "./session-calls.ts";
 import { limitUpload, readKey, readUpload } from "./upload.ts";
 
 /** What is said within a session: by voice, by text, and the moves of an interview. */
@@ -19,25 +19,15 @@ export const turns = router()
     const ref = { sessionId: fields.sessionId, userId: c.var.userId };
     const { interview } = await admitTurn(c.var.deps, ref);
     const turn = await hearTurn(c.var.deps, ref, { ...sound, key });
-    const stub = sessionStub(c.env, ref.sessionId);
-    if (interview && !interview.complete) {
-      const state = unwrap(await stub.answer(ref, turn));
-      const answer = {
-        transcript: turn.content,
-        complete: state.complete,
-        interviewMode: true,
-        interviewState: state,
-      };
-      return c.json(answer satisfies VoiceResponse);
-    }
-    unwrap(await stub.refine(ref, turn));
-    const answer = {
+    const state = await deliver(c, ref, turn, interview);
+    const answering = interview !== null && !interview.complete;
+    const answer: VoiceResponse = {
       transcript: turn.content,
-      complete: false,
-      interviewMode: false,
-      interviewState: interview,
+      complete: answering && state?.complete === true,
+      interviewMode: answering,
+      interviewState: state,
     };
-    return c.json(answer satisfies VoiceResponse);
+    return c.json(answer);
   })
   .post("/:sessionId/message", requireUser, limitJson, json(messageRequest), async (c) => {
     await limitRate(c.env.WORK_LIMIT, c.var.userId);

@@ -1,6 +1,6 @@
 import { type HooksResponse, hooksRequest, type TweakResponse, tweakRequest } from "#contract/drafts.ts";
 import { admitWork } from "../domain/quota.ts";
-import { orUnavailable } from "../domain/writing.ts";
+import { orUnavailable, writersFor } from "../domain/writing.ts";
 import { json, limitRate, requireUser, router } from "./http.ts";
 
 /** Writing without a session: what comes back is kept only if the author patches it into a draft. */
@@ -10,13 +10,15 @@ export const writing = router()
     await limitRate(c.env.WORK_LIMIT, userId);
     await admitWork(deps, userId);
     const { transcript, existing } = c.req.valid("json");
-    const hooks = await orUnavailable(deps.writer.hooks({ transcript }, existing));
+    const { writer } = await writersFor(deps, userId);
+    const hooks = await orUnavailable(writer.hooks({ transcript }, existing));
     return c.json({ hooks: hooks.map(({ content }) => content) } satisfies HooksResponse);
   })
   .post("/tweak", requireUser, json(tweakRequest), async (c) => {
     const { deps, userId } = c.var;
     await limitRate(c.env.WORK_LIMIT, userId);
     await admitWork(deps, userId);
-    const body = await orUnavailable(deps.writer.tweak(c.req.valid("json")));
+    const { writer } = await writersFor(deps, userId);
+    const body = await orUnavailable(writer.tweak(c.req.valid("json")));
     return c.json({ body } satisfies TweakResponse);
   });

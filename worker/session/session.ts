@@ -3,17 +3,26 @@ import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.t
 import { type Deps, depsOf } from "../domain/deps.ts";
 import { draftSession } from "../domain/drafting.ts";
 import { askNext, type SpokenTurn, stopInterview, takeAnswer } from "../domain/interviewing.ts";
+import { learnProfile, owesProfile } from "../domain/profile/learning.ts";
 import { refineDraft } from "../domain/refining.ts";
 import { reviewPost, waitingForReview } from "../domain/reviewing.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { owesSuite, suiteOf, synthesise } from "../domain/suites.ts";
+import { type HeardAnew, replaceHeard } from "../domain/vault/replace.ts";
 import { orUnavailable } from "../domain/writing.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
 import { Listeners } from "./listeners.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
-import { advance, isLastResort, type Job, type SessionEvent, type SessionState } from "./state.ts";
+import {
+  advance,
+  isInBackground,
+  isLastResort,
+  type Job,
+  type SessionEvent,
+  type SessionState,
+} from "./state.ts";
 
 const STATE_KEY = "state";
 
@@ -48,6 +57,14 @@ export class ChatSession extends DurableObject<Env> {
     });
   }
 
+  /** Puts other words in the place of what was heard before, and writes what was made from it again. */
+  replaceHeard(ref: SessionRef, heard: HeardAnew): Promise<Outcome<void>> {
+    return this.inTurn(async (deps) => {
+      await replaceHeard(deps, ref, heard);
+      this.publish({ event: "drafts", data: {} });
+    });
+  }
+
   /** Not in turn: who has had enough does not wait for a question that is still being thought of. */
   stop(ref: SessionRef): Promise<Outcome<InterviewState>> {
     return outcomeOf(stopInterview(depsOf(this.env), ref).then((state) => this.told(state)));
@@ -67,7 +84,7 @@ export class ChatSession extends DurableObject<Env> {
   /** Reviews the posts that wait for it, after whatever is under way. */
   async requestReview(ref: SessionRef): Promise<void> {
     const state = await this.state();
-    if (state.phase === "working" && state.job.kind !== "review") return;
+    if (state.phase === "working" && !isInBackground(state.job)) return;
     await this.apply({ type: "requested", job: { ...ref, kind: "review" } });
   }
 
@@ -82,6 +99,15 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /**
+   * Leaves nothing of the session here. Work that is under way ends without a trace by itself: it finds neither its job
+   * nor its session any more.
+   */
+  async erase(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  /**
    * At least once per request. Never throws: the platform gives up on an alarm after six failures, and what is owed
    * is owed until it is there.
    */
@@ -90,8 +116,7 @@ export class ChatSession extends DurableObject<Env> {
     if (state.phase !== "working") return;
     const work = () => this.attempt(depsOf(this.env));
     try {
-      // Nobody's turn has to wait for a review.
-      await (state.job.kind === "review" ? work() : this.queued(work));
+      await (isInBackground(state.job) ? work() : this.queued(work));
     } catch (error) {
       logError("alarm", error);
     }
@@ -104,13 +129,13 @@ export class ChatSession extends DurableObject<Env> {
     const { job } = state;
     try {
       await this.work(deps, job, { withoutModel: isLastResort(state) });
-      await this.apply({ type: "finished", job, next: await reviewOwed(deps, job) });
+      await this.apply({ type: "finished", job, next: await nextJob(deps, job) });
     } catch (error) {
       if (error instanceof ServiceFailure) {
         await this.apply({ type: "failed", job, retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
       } else if (error instanceof AppError) {
         // Asked for in vain: trying again would be refused again.
-        await this.apply({ type: "finished", job, next: await reviewOwed(deps, job) });
+        await this.apply({ type: "finished", job, next: await nextJob(deps, job) });
       } else {
         await this.apply({ type: "faulted", job });
       }
@@ -134,6 +159,9 @@ export class ChatSession extends DurableObject<Env> {
           await reviewPost(deps, job.userId, postId);
           this.publish({ event: "post", data: { draftId: postId } });
         }
+        return;
+      case "profile":
+        await learnProfile(deps, job.userId, options);
         return;
     }
     this.publish({ event: "drafts", data: {} });
@@ -163,16 +191,21 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   private async apply(event: SessionEvent): Promise<void> {
-    const { state, alarmInMs } = advance(await this.state(), event);
-    await this.ctx.storage.put(STATE_KEY, state);
+    const before = await this.state();
+    const { state, alarmInMs } = advance(before, event);
+    if (state !== before) await this.ctx.storage.put(STATE_KEY, state);
     if (alarmInMs === undefined) return;
     if (alarmInMs === null) await this.ctx.storage.deleteAlarm();
     else await this.ctx.storage.setAlarm(Date.now() + alarmInMs);
   }
 }
 
-/** What was written has its review coming; so has what was sent for review while something else was under way. */
-async function reviewOwed(deps: Deps, { kind: _kind, ...ref }: Job): Promise<Job | undefined> {
+/**
+ * What was written has its review coming, and so has what was sent for review while something else was under way. Then
+ * the profile learns from what was said; should it fail to, the end of another job makes up for it.
+ */
+async function nextJob(deps: Deps, { kind, ...ref }: Job): Promise<Job | undefined> {
   const waiting = await waitingForReview(deps, ref);
-  return waiting.length > 0 ? { ...ref, kind: "review" } : undefined;
+  if (waiting.length > 0) return { ...ref, kind: "review" };
+  return kind !== "profile" && (await owesProfile(deps, ref)) ? { ...ref, kind: "profile" } : undefined;
 }

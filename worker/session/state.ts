@@ -2,9 +2,12 @@ import type { SessionRef } from "../domain/sessions.ts";
 
 /**
  * `opening` answers a note: with a draft, or with an interview's next question. `suite` ends an interview. `review`
- * judges the posts that wait for it.
+ * judges the posts that wait for it. `profile` learns from what was said.
  */
-export type Job = SessionRef & { kind: "opening" | "suite" | "review" };
+export type Job = SessionRef & { kind: "opening" | "suite" | "review" | "profile" };
+
+/** Nobody's turn has to wait for these, and these wait for every other. */
+export const isInBackground = ({ kind }: Job): boolean => kind === "review" || kind === "profile";
 
 /** What a chat session's object is busy with. `attempt` counts from 1. */
 export type SessionState =

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { MAX_INTERVIEW_ANSWERS } from "../../../worker/contract/limits.ts";
-import { modelConversation } from "../../../worker/services/writer/model/conversation.ts";
+import { modelWriter } from "../../../worker/services/writer/model/index.ts";
 import { openAiChat } from "../../../worker/services/writer/model/openai.ts";
 import type { Turn } from "../../../worker/services/writer/writer.ts";
 import { callsOf, expectStrict, failureOf, fault } from "./calls.ts";
@@ -16,7 +16,7 @@ const POST = {
 
 function conversation(options: { timeoutSeconds?: number } = {}) {
   const baseUrl = `${inject("openai")}/v1`;
-  return modelConversation(
+  return modelWriter(
     openAiChat({ baseUrl, model: "test-writer", apiKey: KEY, timeoutSeconds: 10, ...options }),
   );
 }

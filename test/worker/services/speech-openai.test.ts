@@ -61,6 +61,25 @@ test.for([
   expect((await callsOf(id)).lastSpeech).toMatchObject({ model: asked, responseFormat });
 });
 
+/** What goes along as the prompt, for these names to listen for. */
+async function promptFor(vocabulary: string[], model?: string) {
+  const id = crypto.randomUUID();
+  await speech({ model }).transcribe({ ...recording({ id }), vocabulary });
+  return (await callsOf(id)).lastSpeech?.prompt;
+}
+
+test("names to listen for go along as the prompt, where the model takes one", async () => {
+  expect(await promptFor(["Anya Łukasz", "GitHub"])).toBe("Anya Łukasz, GitHub.");
+  expect(await promptFor([])).toBeNull();
+  expect(await promptFor(["GitHub"], "gpt-4o-transcribe-diarize")).toBeNull();
+});
+
+test("of too many names the last ones go along", async () => {
+  const prompt = await promptFor(Array.from({ length: 200 }, (_, i) => `Name${i}`));
+  expect(prompt).toMatch(/^Name\d+, .*Name198, Name199\.$/);
+  expect(prompt?.length).toBeLessThanOrEqual(501);
+});
+
 test("sends the key as a bearer, and nothing without one", async () => {
   const [withKey, without] = [crypto.randomUUID(), crypto.randomUUID()];
   await speech({ apiKey: KEY }).transcribe(recording({ id: withKey }));

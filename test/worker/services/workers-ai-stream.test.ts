@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { modelConversation } from "../../../worker/services/writer/model/conversation.ts";
+import { modelWriter } from "../../../worker/services/writer/model/index.ts";
 import { workersAiChat } from "../../../worker/services/writer/model/workers-ai.ts";
 import { streamOf } from "./bytes.ts";
 import { failureOf } from "./calls.ts";
@@ -24,9 +24,7 @@ const DONE = "data: [DONE]\n\n";
 function refine(answers: unknown[], timeoutSeconds = 5) {
   const { ai, calls } = fakeAi(...answers);
   const told: string[] = [];
-  const work = modelConversation(workersAiChat(ai, { timeoutSeconds })).refine(request, (text) =>
-    told.push(text),
-  );
+  const work = modelWriter(workersAiChat(ai, { timeoutSeconds })).refine(request, (text) => told.push(text));
   return { work, told, calls };
 }
 

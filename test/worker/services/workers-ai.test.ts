@@ -36,6 +36,15 @@ test("speech sends base64 and asks for silence to be filtered", async () => {
   ]);
 });
 
+test("speech is told the names to listen for", async () => {
+  const { ai, calls } = fakeAi(heard);
+  await workersAiSpeech(ai, { timeoutSeconds: 5 }).transcribe({
+    ...recording,
+    vocabulary: ["Anya", "GitHub"],
+  });
+  expect(calls[0]?.inputs).toMatchObject({ audio: "AQID/w==", initial_prompt: "Anya, GitHub." });
+});
+
 test("another speech model can be named", async () => {
   const { ai, calls } = fakeAi(heard);
   await workersAiSpeech(ai, { model: "@cf/other/whisper", timeoutSeconds: 5 }).transcribe(recording);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/turn-id.ts";
 import { useKeptText } from "../../lib/use-kept-text.ts";
@@ -12,6 +12,11 @@ import { WaitingNotes } from "../outbox/waiting-notes.tsx";
 import { PaywallDialog } from "../paywall/paywall-dialog.tsx";
 import { canStart } from "../recorder/state.ts";
 import { useSynthesis } from "../suite/use-synthesis.ts";
+import { MessageSound } from "../vault/message-sound.tsx";
+import { pauseSounds, useSounding } from "../vault/one-at-a-time.ts";
+import { recordingOf, unheardTurns } from "../vault/session-recordings.ts";
+import { UnheardTurn } from "../vault/unheard-turn.tsx";
+import { useReprocess } from "../vault/use-reprocess.ts";
 import { useReadAloud } from "../voice/use-read-aloud.ts";
 import { MessageList } from "./message-list.tsx";
 import { Panel } from "./panel.tsx";
@@ -34,7 +39,17 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
 
   const hush = sending !== null || !canStart(recorder.state);
   const question = currentQuestion(detail);
-  const voice = useReadAloud({ sessionId, message: question, language: detail.language, hush });
+  const listening = useSounding();
+  const voice = useReadAloud({
+    sessionId,
+    message: question,
+    language: detail.language,
+    hush: hush || listening,
+  });
+  useEffect(() => {
+    if (hush) pauseSounds();
+  }, [hush]);
+  const reprocess = useReprocess(refresh);
 
   // What is on its way, or came to nothing, stands at the end with what can be done about it, and nowhere else.
   const pending = new Set(
@@ -48,6 +63,13 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
     <>
       <MessageList
         messages={shown}
+        soundOf={(message) => {
+          const recording = recordingOf(detail, message);
+          if (!recording) return null;
+          const busy = reprocess.busy.has(recording.id);
+          const onReprocess = () => reprocess.run(recording);
+          return <MessageSound recording={recording} busy={busy} disabled={hush} onReprocess={onReprocess} />;
+        }}
         panelAfter={stage.kind === "note" || stage.kind === "suite" ? stage.message?.id : undefined}
         panel={
           <Panel
@@ -61,6 +83,18 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           />
         }
       >
+        {sending === null &&
+          unheardTurns(detail, waiting).map((recording) => (
+            <li key={recording.id}>
+              <UnheardTurn
+                recording={recording}
+                busy={reprocess.busy.has(recording.id)}
+                disabled={hush}
+                onProcess={() => reprocess.run(recording)}
+                onDeleted={refresh}
+              />
+            </li>
+          ))}
         {waiting.map((entry) => (
           <li key={entry.id} className="empty:hidden">
             <UnsentMessage
@@ -113,6 +147,11 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         </Dock>
       )}
       <PaywallDialog open={turns.paywall} onOpenChange={turns.setPaywall} action="keep refining your posts" />
+      <PaywallDialog
+        open={reprocess.paywall}
+        onOpenChange={reprocess.setPaywall}
+        action="have it processed"
+      />
     </>
   );
 }

@@ -5,6 +5,8 @@ import { UserMessage } from "./user-message.tsx";
 
 interface Props {
   messages: Message[];
+  /** What a message of the speaker's was heard from, where it was spoken. */
+  soundOf: (message: Message) => ReactNode;
   /** What stands within the conversation: the draft, or the suite. */
   panel: ReactNode;
   /** The message after which it stands; undefined for the end. */
@@ -14,11 +16,15 @@ interface Props {
 }
 
 /** The conversation, oldest first. */
-export function MessageList({ messages, panel, panelAfter, children }: Props) {
+export function MessageList({ messages, soundOf, panel, panelAfter, children }: Props) {
   const at = messages.findIndex(({ id }) => id === panelAfter);
   const items = messages.map((message) => (
     <li key={message.id}>
-      {message.role === "user" ? <UserMessage message={message} /> : <AssistantMessage message={message} />}
+      {message.role === "user" ? (
+        <UserMessage message={message} sound={soundOf(message)} />
+      ) : (
+        <AssistantMessage message={message} />
+      )}
     </li>
   ));
   // An entry of its own, by key, so that it keeps its state when the message arrives before it.

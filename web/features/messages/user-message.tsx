@@ -1,11 +1,17 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 
 /** Longer notes start folded, so that a phone shows the draft without a long scroll. */
 const FOLD_CHARS = 320;
 
+interface Props {
+  message: Message;
+  /** What it was heard from, where it was spoken. */
+  sound?: ReactNode;
+}
+
 /** What was said, as it was heard. */
-export function UserMessage({ message }: { message: Message }) {
+export function UserMessage({ message, sound }: Props) {
   const [open, setOpen] = useState(false);
   const textId = useId();
   const long = message.content.length > FOLD_CHARS;
@@ -30,6 +36,7 @@ export function UserMessage({ message }: { message: Message }) {
           {open ? "Show less" : "Show all"}
         </button>
       )}
+      {sound}
     </article>
   );
 }

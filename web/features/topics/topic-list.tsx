@@ -2,6 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.tsx";
+import { useAskedTopic } from "./use-asked-topic.ts";
 import { useTopics } from "./use-topics.ts";
 
 interface TopicListProps {
@@ -13,6 +14,7 @@ interface TopicListProps {
 /** Things to talk about. The selected one goes along with the recording. */
 export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
   const { topics, refreshing, refresh } = useTopics(selected);
+  useAskedTopic(onSelect);
 
   function toggle(topic: string) {
     const select = topic !== selected;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import useSWR from "swr";
-import type { TopicsResponse } from "#contract/context.ts";
+import type { Context, TopicsResponse } from "#contract/context.ts";
 import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
 import { MAX_TOPICS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -10,11 +10,10 @@ import { toast } from "../../ui/toast.tsx";
 
 /** At most five topics. The one that is selected stays in sight whatever a refresh brings. */
 export function useTopics(selected: string | null) {
-  const { data, mutate } = useSWR<TopicsResponse>(API.context);
+  const { data, mutate } = useSWR<Context>(API.context);
   const [refreshing, setRefreshing] = useState(false);
 
-  const own = data?.possibleFollowupQuestions ?? [];
-  const offered: readonly string[] = own.length > 0 ? own : DEFAULT_TOPICS;
+  const offered: readonly string[] = data?.possibleFollowupQuestions ?? DEFAULT_TOPICS;
   const first = offered.slice(0, MAX_TOPICS);
   const topics = selected && !first.includes(selected) ? [selected, ...first].slice(0, MAX_TOPICS) : first;
 
@@ -27,7 +26,9 @@ export function useTopics(selected: string | null) {
     try {
       const { possibleFollowupQuestions } = await apiSend<TopicsResponse>("POST", API.refreshTopics);
       // The rest of the profile is behind the same address; only its topics have changed.
-      await mutate((context) => ({ ...context, possibleFollowupQuestions }), { revalidate: false });
+      await mutate((context) => context && { ...context, possibleFollowupQuestions }, {
+        revalidate: data === undefined,
+      });
       toast({ title: "Topics refreshed" });
     } catch (error) {
       if (handleUnauthorized(error)) return;

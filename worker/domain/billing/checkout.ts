@@ -51,7 +51,9 @@ async function becomeCustomer(
   const name = `${person.firstName} ${person.lastName}`.trim();
   const customer = { userId, email: person.email, name, idempotencyKey: `customer:${userId}:${attempt}` };
   const customerId = await made({ db, payments }, account, payments.createCustomer(customer));
-  await saveMade(db, account, { customerId });
+  const kept = await saveMade(db, account, { customerId });
+  // The account was erased meanwhile, and its customer would be the one trace left.
+  if (!kept && !(await findAccount(db, userId))) await orUnavailable(payments.deleteCustomer(customerId));
 }
 
 /** The page of this attempt if it can be paid; undefined when the account has to be read again. */

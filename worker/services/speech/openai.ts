@@ -1,6 +1,6 @@
 import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
 import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
-import type { Speech } from "./speech.ts";
+import { promptOf, type Speech } from "./speech.ts";
 import { heardByWhisper } from "./whisper.ts";
 
 const DEFAULT_MODEL = "whisper-1";
@@ -12,14 +12,18 @@ export function openAiSpeech({
 }: OpenAiConfig & { model?: string }): Speech {
   // Only whisper models know `verbose_json` (language, duration, silence); others answer 400 to it.
   const responseFormat = /whisper/i.test(model) ? "verbose_json" : "json";
+  // Those that tell speakers apart answer 400 to one.
+  const takesPrompt = !/diarize/i.test(model);
   return {
-    async transcribe({ bytes, format }) {
+    async transcribe({ bytes, format, vocabulary }) {
       const { extension, contentType } = AUDIO_FORMATS[format];
       const form = new FormData();
       // Services judge a file by its name.
       form.set("file", new File([bytes], `recording.${extension}`, { type: contentType }));
       form.set("model", model);
       form.set("response_format", responseFormat);
+      const prompt = takesPrompt ? promptOf(vocabulary) : undefined;
+      if (prompt) form.set("prompt", prompt);
       return heardByWhisper(await postToOpenAi("speech", config, "/audio/transcriptions", form, readJson));
     },
   };

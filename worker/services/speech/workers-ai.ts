@@ -1,5 +1,5 @@
 import { type ModelRunner, runModel } from "../workers-ai.ts";
-import type { Speech } from "./speech.ts";
+import { promptOf, type Speech } from "./speech.ts";
 import { heardByWhisper } from "./whisper.ts";
 
 const DEFAULT_MODEL = "@cf/openai/whisper-large-v3-turbo";
@@ -10,9 +10,15 @@ export function workersAiSpeech(
   { model = DEFAULT_MODEL, timeoutSeconds }: { model?: string; timeoutSeconds: number },
 ): Speech {
   return {
-    async transcribe({ bytes }) {
+    async transcribe({ bytes, vocabulary }) {
       // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
-      const inputs = { audio: bytes.toBase64(), task: "transcribe", vad_filter: true };
+      const prompt = promptOf(vocabulary);
+      const inputs = {
+        audio: bytes.toBase64(),
+        task: "transcribe",
+        vad_filter: true,
+        ...(prompt && { initial_prompt: prompt }),
+      };
       return runModel("speech", ai, { model, inputs, timeoutSeconds }, heardByWhisper);
     },
   };

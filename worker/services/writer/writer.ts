@@ -24,6 +24,39 @@ export interface TopicsRequest {
   transcripts: string[];
   /** What is offered now; not to be offered again. */
   current: string[];
+  /** Topics and themes that the speaker took out of their profile; not to be asked about. */
+  removed?: string[];
+}
+
+/** What a speaker wants of everything that is written for them. */
+export interface VoiceRules {
+  /** Words and phrases that nothing may contain. */
+  banned: string[];
+  /** Names as they are spelled; `heard` is how recordings had them. */
+  spellings: { written: string; heard: string | null }[];
+  /** Phrases of theirs, to be kept as they are where they were said. */
+  phrases: string[];
+}
+
+export interface ProfileRequest {
+  /** This speaker's latest notes and interview answers, newest first. */
+  notes: { text: string; language?: string }[];
+  /** What the speaker took out of their profile; not to be found again. */
+  removed: string[];
+}
+
+/** What notes tell about their speaker; every list strongest first and at most `MAX_PROFILE_ENTRIES` long. */
+export interface Profile {
+  /** What they keep coming back to, in their own words. */
+  themes: string[];
+  /** How they say it: "Direct", "Tells stories". */
+  toneTags: string[];
+  /** Who they say they are: "Founder", "Runs a bakery". */
+  identityTags: string[];
+  /** Said word for word in at least two places. */
+  distinctivePhrases: string[];
+  /** Topic to the number of these notes about it. */
+  topics: Record<string, number>;
 }
 
 /**
@@ -34,7 +67,11 @@ export interface Writer extends Conversation {
   draft(note: Note): Promise<DraftText>;
   /** Up to MAX_TOPICS questions to record about next, each about something this speaker has not answered yet. */
   topics(request: TopicsRequest): Promise<string[]>;
+  /** Empty lists where nothing was found. */
+  profile(request: ProfileRequest): Promise<Profile>;
   review(request: ReviewRequest): Promise<Review>;
+  /** The same writer, holding all that it writes to these rules; itself when there are none. */
+  following(rules: VoiceRules): Writer;
 }
 
 /** A post as it stands, to be changed. */

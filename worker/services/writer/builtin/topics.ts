@@ -1,5 +1,7 @@
 import { MAX_TOPICS } from "#contract/limits.ts";
 import type { TopicsRequest } from "../writer.ts";
+import { answeredIn } from "./answered.ts";
+import { keysOf, stemOf } from "./conversation/post/matching.ts";
 import { languageOf } from "./languages/index.ts";
 import { manuscriptOf } from "./manuscript.ts";
 import type { Named } from "./nouns.ts";
@@ -31,13 +33,27 @@ const OPEN_QUESTIONS: Record<Named["kind"], (text: string) => string> = {
   subject: (text) => `You weren't done with ${text}. Where do you stand on it now?`,
 };
 
-/** Questions about what the speaker named, newest notes first, then prompts from the bank, none offered before. */
-export function topicsFor({ transcripts, current }: TopicsRequest): string[] {
+/**
+ * Questions about what the speaker named, newest notes first, then prompts from the bank. None was offered before, was
+ * answered in one of these notes already, or is about something the speaker took out of their profile.
+ */
+export function topicsFor({ transcripts, current, removed = [] }: TopicsRequest): string[] {
   const shown = new Set(current.map(normalised));
-  const fresh = (question: string) => !shown.has(normalised(question));
+  const isAnswered = answeredIn(transcripts.slice(0, MAX_TRANSCRIPTS));
+  const fresh = (question: string) =>
+    !shown.has(normalised(question)) && !isAbout(question, removed) && !isAnswered(question);
   const own = ownQuestions(transcripts).filter(fresh).slice(0, MAX_OWN);
   const bank = rotated(current).filter(fresh);
   return [...new Set([...own, ...bank])].slice(0, MAX_TOPICS);
+}
+
+/** Whether a question names one of these, in whatever form of the word. */
+function isAbout(question: string, removed: readonly string[]): boolean {
+  const stems = keysOf(question).map(stemOf);
+  return removed.some((entry) => {
+    const words = keysOf(entry).map(stemOf);
+    return words.length > 0 && words.every((word) => stems.includes(word));
+  });
 }
 
 function normalised(question: string): string {

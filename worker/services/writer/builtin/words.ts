@@ -11,7 +11,7 @@ export interface Word {
 }
 
 const LEAD = /^[\s"“„«‹([{¿¡*_~>-]+/u;
-const TRAIL = /[\s"”»›)\]}.,;:!?…。！？、，；：؟،؛।*_~—–-]+$/u;
+const TRAIL = /[\s"“”»›)\]}.,;:!?…。！？、，；：؟،؛।*_~—–-]+$/u;
 /** Most words end in a letter, which is quicker to see than that no punctuation follows. */
 const WORD_END = /[\p{L}\p{N}]$/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;

@@ -35,25 +35,36 @@ export interface Question<Shape, Result> {
   schema: z.ZodType<Shape>;
   /** Makes the result of an answer that has the right shape; throws `UnusableAnswer` when it will not do. */
   read(answer: Shape): Result;
+  /** What a second answer could do better; the first stands if that one cannot be used. */
+  objection?(result: Result): string | undefined;
   maxTokens?: number;
   onText?: OnText;
 }
+
+/** Asks one question of a model. */
+export type Ask = <Shape, Result>(question: Question<Shape, Result>) => Promise<Result>;
 
 /** Asks, and asks once more, saying what was wrong, when the answer cannot be used. Throws `ServiceFailure`. */
 export async function complete<Shape, Result>(
   chat: Chat,
   question: Question<Shape, Result>,
 ): Promise<Result> {
+  let first: { result: Result } | undefined;
+  let problem: string | undefined;
   try {
-    return await attempt(chat, question);
+    first = { result: await attempt(chat, question) };
+    problem = question.objection?.(first.result);
+    if (!problem) return first.result;
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
-    try {
-      return await attempt(chat, question, error.problem);
-    } catch (again) {
-      if (!(again instanceof UnusableAnswer)) throw again;
-      throw new ServiceFailure("writer", again.refused ? "refused" : "malformed", again.problem);
-    }
+    problem = error.problem;
+  }
+  try {
+    return await attempt(chat, question, problem);
+  } catch (again) {
+    if (first) return first.result;
+    if (!(again instanceof UnusableAnswer)) throw again;
+    throw new ServiceFailure("writer", again.refused ? "refused" : "malformed", again.problem);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Conversation } from "../writer.ts";
-import { type Chat, complete } from "./chat.ts";
+import type { Ask } from "./chat.ts";
 import { hooksAnswer, readHooks } from "./hooks.ts";
 import { REFINE_SYSTEM, refineUser, tweakSystem, tweakUser } from "./prompts/change.ts";
 import { HOOKS_SYSTEM, hooksUser } from "./prompts/draft.ts";
@@ -17,10 +17,10 @@ const SUITE_TOKENS = 8_000;
  * What `onProgress` gets is unchecked and may start over, when the line drops or the answer is asked for again; only
  * the result counts.
  */
-export function modelConversation(chat: Chat): Conversation {
+export function modelConversation(ask: Ask): Conversation {
   return {
     hooks: (note, existing) =>
-      complete(chat, {
+      ask({
         system: HOOKS_SYSTEM,
         user: hooksUser(note, existing),
         schemaName: "hooks",
@@ -29,7 +29,7 @@ export function modelConversation(chat: Chat): Conversation {
       }),
 
     tweak: (request) =>
-      complete(chat, {
+      ask({
         system: tweakSystem(request.mode),
         user: tweakUser(request),
         schemaName: "tweak",
@@ -38,7 +38,7 @@ export function modelConversation(chat: Chat): Conversation {
       }),
 
     refine: (request, onProgress) =>
-      complete(chat, {
+      ask({
         system: REFINE_SYSTEM,
         user: refineUser(request),
         schemaName: "refine",
@@ -48,7 +48,7 @@ export function modelConversation(chat: Chat): Conversation {
       }),
 
     question: (request) =>
-      complete(chat, {
+      ask({
         system: QUESTION_SYSTEM,
         user: questionUser(request),
         schemaName: "question",
@@ -57,7 +57,7 @@ export function modelConversation(chat: Chat): Conversation {
       }),
 
     synthesise: (request) =>
-      complete(chat, {
+      ask({
         system: SUITE_SYSTEM,
         user: suiteUser(request),
         schemaName: "suite",

@@ -8,7 +8,8 @@ import type { Language } from "./language.ts";
 import { pt } from "./pt.ts";
 import { unknown } from "./unknown.ts";
 
-const LANGUAGES = [en, es, de, fr, pt];
+/** Those the writer knows. */
+export const LANGUAGES: readonly Language[] = [en, es, de, fr, pt];
 /** With fewer function words than this share, a guess would be a coin toss. */
 const MIN_SHARE = 0.12;
 

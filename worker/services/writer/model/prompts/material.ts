@@ -9,6 +9,10 @@ const TAGS = [
   "post_body",
   "post_cta",
   "request",
+  "banned",
+  "spelling",
+  "phrases",
+  "removed",
 ] as const;
 const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${TAGS.join("|")})\\b)`, "gi");
 

@@ -53,7 +53,8 @@ export function withoutHedges(sentence: Sentence, language: Language): Sentence 
   return dropped.has(0) ? startedLike(kept, sentence) : kept;
 }
 
-function hedgeAt(sentence: Sentence, at: number, language: Language): number {
+/** English: how many words at `at` say that the speaker is unsure, where the sentence stands without them. */
+export function hedgeAt(sentence: Sentence, at: number, language: Language): number {
   const before = sentence[at - 1];
   const opinion = phraseAt(sentence, at, OPINIONS);
   if (opinion) {

@@ -62,6 +62,7 @@ export const de: Replies = {
   noHookAbout: (about) => `Ich habe keinen Satz zu „${about}“ gefunden, mit dem der Text beginnen könnte.`,
   noHookOfType: "So einen Satz habe ich in dem, was du gesagt hast, nicht gefunden.",
   tooLong: "Damit wäre der Text länger, als LinkedIn erlaubt, deshalb habe ich es weggelassen.",
+  banned: "Wörter, die du in deinem Profil gesperrt hast, habe ich weggelassen.",
   cannot: {
     translate: "Ohne Sprachmodell kann ich nicht übersetzen.",
     emoji: "Ohne Sprachmodell kann ich keine Emojis auswählen; du kannst sie in den Text schreiben.",

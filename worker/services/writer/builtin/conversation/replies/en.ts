@@ -55,6 +55,7 @@ export const en: Replies = {
   noHookAbout: (about) => `I found no line about ${about} that could open this post.`,
   noHookOfType: "I found no line of that kind in what you said.",
   tooLong: "That would make the post longer than LinkedIn allows, so I left it out.",
+  banned: "I left out words that you have banned in your profile.",
   cannot: {
     translate: "I can't translate without a language model.",
     emoji: "I can't choose emoji without a language model; you can type them into the post.",

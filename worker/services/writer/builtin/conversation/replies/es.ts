@@ -56,6 +56,7 @@ export const es: Replies = {
   noHookAbout: (about) => `No he encontrado una frase sobre “${about}” que pueda abrir este texto.`,
   noHookOfType: "No he encontrado una frase de ese tipo en lo que dijiste.",
   tooLong: "Así el texto sería más largo de lo que permite LinkedIn, por eso lo he dejado fuera.",
+  banned: "He dejado fuera palabras que has vetado en tu perfil.",
   cannot: {
     translate: "No puedo traducir sin un modelo de lenguaje.",
     emoji: "No puedo elegir emojis sin un modelo de lenguaje; puedes escribirlos en el texto.",

@@ -57,6 +57,7 @@ export const fr: Replies = {
   noHookAbout: (about) => `Je n'ai pas trouvé de phrase sur « ${about} » pour ouvrir ce texte.`,
   noHookOfType: "Je n'ai pas trouvé de phrase de ce genre dans ce que vous avez dit.",
   tooLong: "Le texte dépasserait la limite de LinkedIn, je ne l'ai donc pas ajouté.",
+  banned: "J'ai laissé de côté des mots que vous avez bannis dans votre profil.",
   cannot: {
     translate: "Je ne peux pas traduire sans modèle de langage.",
     emoji: "Je ne peux pas choisir d'émojis sans modèle de langage ; vous pouvez les écrire dans le texte.",

@@ -56,6 +56,7 @@ export const pt: Replies = {
   noHookAbout: (about) => `Não encontrei uma frase sobre “${about}” que pudesse abrir este texto.`,
   noHookOfType: "Não encontrei uma frase desse tipo no que você disse.",
   tooLong: "O texto passaria do limite do LinkedIn, então deixei de fora.",
+  banned: "Deixei de fora palavras que você vetou no seu perfil.",
   cannot: {
     translate: "Não consigo traduzir sem um modelo de linguagem.",
     emoji: "Não consigo escolher emojis sem um modelo de linguagem; você pode escrevê-los no texto.",

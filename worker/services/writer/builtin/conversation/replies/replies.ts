@@ -57,6 +57,8 @@ export interface Replies {
   noHookAbout(about: string): string;
   noHookOfType: string;
   tooLong: string;
+  /** The author asked for something with a word in it that they never want to have written. */
+  banned: string;
   cannot: Record<Impossible, string>;
   /** For a request that was not understood, next to others that were. */
   notUnderstood(text: string): string;

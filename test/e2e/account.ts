@@ -1,0 +1,56 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { User } from "#contract/auth.ts";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
+import { expect } from "./fixtures.ts";
+import type { Author } from "./typed-notes.ts";
+
+type Token = Pick<Author, "token">;
+
+/** Who this is, as the server has it; undefined once the login is dead. */
+export async function userOf(request: APIRequestContext, { token }: Token): Promise<User | undefined> {
+  const answer = await request.get(API.user, { headers: { Authorization: `Bearer ${token}` } });
+  return answer.ok() ? await answer.json() : undefined;
+}
+
+/** Signs in once, not again with every page: so that it can be seen whether the browser forgets. */
+export async function signInOnce(page: Page, { token }: Token): Promise<void> {
+  await page.goto(PATHS.landing);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    TOKEN_STORAGE_KEY,
+    token,
+  ] as const);
+}
+
+/** Account Settings, loaded. */
+export async function openAccount(page: Page, author: Token): Promise<void> {
+  await signInOnce(page, author);
+  await page.goto(PATHS.account);
+  await expect(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
+}
+
+/** Account Settings, by what a person sees of it. */
+export const account = (page: Page) => {
+  const main = page.getByRole("main");
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  return {
+    main,
+    /** The value under a name: of the profile, or of the usage. */
+    fact: (name: string) =>
+      main
+        .locator("dl > div")
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .getByRole("definition"),
+    profileUrl: main.getByLabel("Profile URL"),
+    save: main.getByRole("button", { name: "Save", exact: true }),
+    activity: main.getByRole("listitem"),
+    keep: (label: string) => main.getByRole("radio", { name: label, exact: true }),
+    deleteSound: main.getByRole("button", { name: "Delete that sound" }),
+    download: main.getByRole("button", { name: "Download everything" }),
+    remove: main.getByRole("button", { name: "Delete account" }),
+    dialog,
+    confirmation: dialog.getByRole("textbox"),
+    confirm: dialog.getByRole("button", { name: "Delete account" }),
+  };
+};

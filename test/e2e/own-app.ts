@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { API } from "#contract/paths.ts";
+import { freePort, ROOT } from "../../dev/tools.ts";
+import { expect } from "./fixtures.ts";
+
+export const START_TIMEOUT_MS = 120_000;
+
+/** An app beside the one that the other tests share, with settings and a database of its own. */
+export async function startOwnApp(
+  settings: Record<string, string>,
+): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const port = String(await freePort());
+  const state = mkdtempSync(join(tmpdir(), "outspoken-e2e-own-"));
+  const app = spawn(process.execPath, [join(ROOT, "dev/start.ts")], {
+    cwd: ROOT,
+    env: { ...process.env, ...settings, PORT: port, STATE_DIR: state },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const origin = `http://localhost:${port}`;
+  const answers = () =>
+    fetch(origin + API.health).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: START_TIMEOUT_MS }).toBe(true);
+  return {
+    origin,
+    async stop() {
+      const exited = once(app, "exit");
+      app.kill("SIGTERM");
+      await exited;
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+}

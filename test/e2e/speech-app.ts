@@ -1,0 +1,37 @@
+import { startOpenAiStandin } from "../standins/openai.ts";
+import { wav } from "../worker/audio.ts";
+import { test as base } from "./fixtures.ts";
+import { START_TIMEOUT_MS, startOwnApp } from "./own-app.ts";
+
+export { expect } from "./fixtures.ts";
+
+/** The app with a speech service that fails where a recording tells it to (`test/standins/faults.ts`). */
+export const test = base.extend<object, { speechApp: string }>({
+  speechApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
+    async ({}, use) => {
+      const service = await startOpenAiStandin();
+      const app = await startOwnApp({
+        SPEECH: "openai",
+        SPEECH_BASE_URL: `${service.url}/v1`,
+        SPEECH_API_KEY: "a key",
+        SPEECH_MODEL: "a model",
+      });
+      await use(app.origin);
+      await app.stop();
+      await service.close();
+    },
+    { scope: "worker", timeout: START_TIMEOUT_MS },
+  ],
+  baseURL: ({ speechApp }, use) => use(speechApp),
+});
+
+/** As many as one upload can meet: the second is its retry within the request. */
+const OUTAGE = ["503", "503"];
+
+/** A recording in which this is said, with these faults on the way to being heard, one a call. */
+export const saying = (text: string, faults: string[] = []): Buffer =>
+  Buffer.from(wav({ say: { id: crypto.randomUUID(), text, faults }, seconds: 3, tone: true }));
+
+/** The same, while the speech service is down: the first upload is in vain. */
+export const sayingInOutage = (text: string): Buffer => saying(text, OUTAGE);

@@ -1,0 +1,69 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
+import type { Author } from "./typed-notes.ts";
+
+/** Enough said for a draft. */
+export const SAID = "We stopped sending weekly reports in March. Nobody asked for them back.";
+
+/** A player, by what a person sees of it; `audio` is the element that sounds. */
+export const player = (within: Page | Locator) => ({
+  play: within.getByRole("button", { name: /^Play the recording of / }),
+  pause: within.getByRole("button", { name: /^Pause the recording of / }),
+  position: within.getByRole("slider", { name: /^Position in the recording of / }),
+  download: within.getByRole("button", { name: /^Download the recording of / }),
+  reprocess: within.getByRole("button", { name: /^Re-process the recording of / }),
+  audio: within.locator("audio"),
+});
+
+/** The Recordings tab. */
+export const vault = (page: Page) => {
+  const main = page.getByRole("main");
+  const entries = main.getByRole("tabpanel", { name: "Recordings" }).getByRole("article");
+  return {
+    main,
+    entries,
+    waiting: main.getByRole("region", { name: "Waiting to be processed" }).getByRole("article"),
+    processed: main.getByRole("region", { name: "Processed", exact: true }).getByRole("article"),
+    dialog: page.getByRole("dialog"),
+    remove: entries.getByRole("button", { name: /^Delete the recording of / }),
+    process: entries.getByRole("button", { name: /^Process now: the recording of / }),
+  };
+};
+
+export const timeOf = (audio: Locator): Promise<number> =>
+  audio.evaluate((element: HTMLAudioElement) => element.currentTime);
+
+interface Sound {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+export const wavFile = (buffer: Buffer): Sound => ({ name: "recording.wav", mimeType: "audio/wav", buffer });
+
+const keyed = ({ token }: Pick<Author, "token">) => ({
+  Authorization: `Bearer ${token}`,
+  [IDEMPOTENCY_HEADER]: crypto.randomUUID(),
+});
+
+/** Sends a recording as another device would; answers the status. */
+export async function upload(request: APIRequestContext, author: Pick<Author, "token">, audio: Sound) {
+  const answer = await request.post(API.transcribe, { headers: keyed(author), multipart: { audio } });
+  return answer.status();
+}
+
+/** Says something in a session as another device would; answers the status. */
+export async function sayIn(
+  request: APIRequestContext,
+  author: Pick<Author, "token">,
+  { sessionId, audio }: { sessionId: string; audio: Sound },
+) {
+  const multipart = { audio, sessionId, interviewMode: "false" };
+  return (await request.post(API.voice, { headers: keyed(author), multipart })).status();
+}
+
+export const vaultOf = async (
+  request: APIRequestContext,
+  { token }: Pick<Author, "token">,
+): Promise<VaultRecording[]> =>
+  (await request.get(API.recordings, { headers: { Authorization: `Bearer ${token}` } })).json();

@@ -1,0 +1,191 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { TokenResponse } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
+import { runChores } from "../../../worker/clock.ts";
+import { erasingQuery } from "../../../worker/db/account.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { eraseAccount } from "../../../worker/domain/account/erase.ts";
+import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
+import { newToken, sha256 } from "../../../worker/domain/tokens.ts";
+import { sessionStub } from "../../../worker/session/stub.ts";
+import { eventsOf, stripeCall } from "../billing/stripe.ts";
+import { call, newSignup, sendJson } from "../people.ts";
+import { signInWithLinkedIn } from "./lives.ts";
+import { watchLog } from "./log.ts";
+import { everythingOf, keptByObject, tracesOf } from "./traces.ts";
+
+watchLog();
+
+const eraseSession = (sessionId: string) => sessionStub(env, sessionId).erase();
+
+/** Everything that an erasure does outside its own memory, of which only the first so many steps happen. */
+function dyingAfter(steps: number) {
+  let begun = 0;
+  const alive = () => {
+    begun += 1;
+    if (begun > steps) throw new Error("crash");
+  };
+  const counted = <Target extends object>(target: Target, names: string[]): Target =>
+    new Proxy(target, {
+      get(from, name) {
+        const value = Reflect.get(from, name);
+        if (typeof value !== "function") return value;
+        return (...given: unknown[]) => {
+          if (names.includes(String(name))) alive();
+          return Reflect.apply(value, from, given);
+        };
+      },
+    });
+  const whole = depsOf(env);
+  const deps: Deps = {
+    ...whole,
+    db: openDatabase(counted(env.DB, ["prepare", "batch"])),
+    vault: counted(whole.vault, ["empty"]),
+    payments: whole.payments && counted(whole.payments, ["expireCheckout", "deleteCustomer"]),
+  };
+  const erasing = {
+    deps,
+    eraseSession: async (sessionId: string) => {
+      alive();
+      await eraseSession(sessionId);
+    },
+  };
+  return { ...erasing, died: () => begun > steps };
+}
+
+/** Ends as a crash after so many steps leaves it; answers false when it was through by then. */
+async function crash(person: { id: string }, steps: number): Promise<boolean> {
+  const { deps, eraseSession, died } = dyingAfter(steps);
+  await eraseAccount(deps, person.id, eraseSession).catch((error: Error) => {
+    expect(error.message).toContain("crash");
+  });
+  return died();
+}
+
+const erasingSince = ({ id }: { id: string }) =>
+  env.DB.prepare("select erasing_since from users where id = ?")
+    .bind(id)
+    .first<number | null>("erasing_since");
+
+/** Somebody with something in every place that has to be left: written there directly, for there are many of them. */
+async function somebody() {
+  const [id, sessionId, recordingId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const token = newToken();
+  const email = `${id}@example.com`;
+  const { id: customer } = await stripeCall<{ id: string }>("/customers", { email });
+  const rows: [table: string, row: Record<string, unknown>][] = [
+    ["users", { id, email, created_at: 1 }],
+    ["logins", { token_hash: await sha256(token), user_id: id, expires_at: Date.now() + 3_600_000 }],
+    ["sessions", { id: sessionId, user_id: id, snippet: "", created_at: 1, updated_at: 1 }],
+    [
+      "recordings",
+      { id: recordingId, user_id: id, key: "k", sha256: "", source: "audio", bytes: 1, created_at: 1 },
+    ],
+    ["subscriptions", { user_id: id, customer_id: customer, attempt: "a" }],
+  ];
+  await env.DB.batch(
+    rows.map(([table, row]) =>
+      env.DB.prepare(
+        `insert into ${table} ("${Object.keys(row).join('", "')}") values (${Object.keys(row).map(() => "?")})`,
+      ).bind(...Object.values(row)),
+    ),
+  );
+  await env.VAULT.put(`${id}/${recordingId}`, "sound");
+  const job = { kind: "opening", sessionId, userId: id };
+  await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), (_object, { storage }) =>
+    storage.put("state", { phase: "working", job, attempt: 1, faults: 0 }),
+  );
+  const headers = { Authorization: `Bearer ${token}` };
+  const person = {
+    id,
+    get: (path: string) => call(path, { headers }),
+    deletes: () => call(API.account, { method: "DELETE", headers }),
+  };
+  return { person, sessionId, customer, names: [id, email, sessionId, recordingId, customer] };
+}
+
+/** One person a step. */
+const MANY_LIVES = { timeout: 90_000 };
+
+test(
+  "whatever step an erasure dies after, either nothing was begun, or nobody can act and the clock ends it",
+  MANY_LIVES,
+  async () => {
+    let ended = 0;
+    for (let steps = 0; ; steps++) {
+      const { person, sessionId, customer, names } = await somebody();
+      if (!(await crash(person, steps))) {
+        expect(await tracesOf(names)).toEqual([]);
+        break;
+      }
+      if (await erasingSince(person)) {
+        expect((await person.get(API.user)).status).toBe(401);
+        await runChores(env, Date.now());
+        ended += 1;
+      } else if ((await person.get(API.user)).status === 200) {
+        expect(await keptByObject(sessionId)).toHaveLength(1);
+        expect((await person.deletes()).status).toBe(204);
+      }
+      expect(await tracesOf(names), `after ${steps} steps`).toEqual([]);
+      expect(await keptByObject(sessionId)).toEqual([]);
+      expect((await eventsOf(customer)).map(({ type }) => type)).toContain("customer.deleted");
+    }
+    expect(ended).toBeGreaterThan(8);
+  },
+);
+
+test("an account that cannot be finished holds up no other one, and the clock says so and comes again", async () => {
+  const [first, second] = [(await somebody()).person, (await somebody()).person];
+  for (const person of [first, second]) {
+    await crash(person, 12);
+    expect(await erasingSince(person)).toBeGreaterThan(0);
+  }
+  // Somebody else at Stripe by now, which does not answer.
+  await env.DB.prepare("insert into subscriptions (user_id, customer_id, attempt) values (?, 'cus_x', 'a')")
+    .bind(first.id)
+    .run();
+  const unreachable = { ...env, STRIPE_API_BASE: "http://127.0.0.1:9/v1" };
+  await expect(runChores(unreachable, Date.now())).rejects.toThrow("erasures");
+  expect(await tracesOf([second.id])).toEqual([]);
+  expect(await erasingSince(first)).toBeGreaterThan(0);
+  await runChores(env, Date.now());
+  expect(await tracesOf([first.id])).toEqual([]);
+});
+
+test("an account whose erasure was cut short is nobody's: email and member begin anew, and stay", async () => {
+  const signup = newSignup();
+  const first = await (await sendJson("POST", API.signup, signup)).json<TokenResponse>();
+  const member = `${crypto.randomUUID()}@example.com`;
+  const joined = await signInWithLinkedIn(member);
+  for (const { id } of [first.user, joined.user]) {
+    await crash({ id }, 12);
+    expect(await erasingSince({ id })).toBeGreaterThan(0);
+  }
+  expect((await sendJson("POST", API.login, signup)).status).toBe(401);
+  const again = await (await sendJson("POST", API.signup, signup)).json<TokenResponse>();
+  const rejoined = await signInWithLinkedIn(member);
+  expect(again.user.id).not.toBe(first.user.id);
+  expect(rejoined.user.id).not.toBe(joined.user.id);
+
+  await runChores(env, Date.now());
+  expect(await tracesOf([first.user.id, joined.user.id])).toEqual([]);
+  for (const { token, user } of [again, rejoined]) {
+    const response = await call(API.user, { headers: { Authorization: `Bearer ${token}` } });
+    expect(await response.json()).toEqual(user);
+  }
+});
+
+test("the clock leaves everybody alone who did not ask for it", async () => {
+  const { person } = await somebody();
+  const before = await everythingOf(person.id);
+  await runChores(env, Date.now());
+  expect(await everythingOf(person.id)).toEqual(before);
+});
+
+test("the clock finds what to finish without a look at anybody else", async () => {
+  await Promise.all(Array.from({ length: 5 }, somebody));
+  const { meta } = await env.DB.prepare(erasingQuery(openDatabase(env.DB)).toSQL().sql).run();
+  expect(meta.rows_read).toBeLessThan(5);
+});

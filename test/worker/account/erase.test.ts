@@ -1,0 +1,195 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { TokenResponse } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
+import { eraseAccount } from "../../../worker/domain/account/erase.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { sessionStub } from "../../../worker/session/stub.ts";
+import {
+  checkoutsOf,
+  checkoutUrl,
+  customerOf,
+  customersOf,
+  deliverAll,
+  eventIds,
+  eventsOf,
+  newSubscriber,
+  spoil,
+} from "../billing/stripe.ts";
+import { call, newPerson, newSignup, type Person, sendJson } from "../people.ts";
+import { connectLinkedIn, newLife, signInWithLinkedIn } from "./lives.ts";
+import { watchLog } from "./log.ts";
+import { everythingOf, idsOf, keptByObject, tracesOf } from "./traces.ts";
+
+watchLog();
+
+const erase = (person: Person) => person.send("DELETE", API.account);
+
+test("a deleted account leaves nothing behind, and everybody else's is as it was", async () => {
+  const [life, other] = await Promise.all([newLife(), newLife()]);
+  const names = [...life.names, ...(await idsOf(life.person.id))];
+  expect(names.length).toBeGreaterThan(15);
+  expect((await tracesOf(names)).length).toBeGreaterThan(30);
+  const others = await everythingOf(other.person.id);
+  expect(others.length).toBeGreaterThan(20);
+
+  const headers = { Authorization: `Bearer ${life.person.token}` };
+  const response = await call(API.account, { method: "DELETE", headers });
+  expect(response.status).toBe(204);
+  expect(await response.text()).toBe("");
+
+  expect(await tracesOf(names)).toEqual([]);
+  expect(await keptByObject(life.sessionId)).toEqual([]);
+  expect(await everythingOf(other.person.id)).toEqual(others);
+  expect((await other.person.get(API.chat(other.sessionId))).status).toBe(200);
+});
+
+test("its logins are dead at once, all of them", async () => {
+  const signup = newSignup();
+  const tokenOf = async (response: Response) => (await response.json<TokenResponse>()).token;
+  const phone = await tokenOf(await sendJson("POST", API.signup, signup));
+  const laptop = await tokenOf(await sendJson("POST", API.login, signup));
+  const as = (token: string, path: string, method = "GET") =>
+    call(path, { method, headers: { Authorization: `Bearer ${token}` } });
+  expect((await as(phone, API.account, "DELETE")).status).toBe(204);
+  for (const [token, path, method] of [
+    [phone, API.user, "GET"],
+    [laptop, API.user, "GET"],
+    [laptop, API.accountExport, "GET"],
+    [phone, API.account, "DELETE"],
+  ] as const) {
+    const response = await as(token, path, method);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ message: "Unauthorized" });
+  }
+  const again = await sendJson("POST", API.login, signup);
+  expect(again.status).toBe(401);
+  expect(await again.json()).toMatchObject({ message: "Incorrect email or password." });
+});
+
+test("the same email begins anew: another account, empty, with its whole trial", async () => {
+  const { person } = await newLife();
+  expect(await person.usage()).toMatchObject({ free_trials_used: 2 });
+  await erase(person);
+  const response = await sendJson("POST", API.signup, { ...newSignup(), email: person.email });
+  expect(response.status).toBe(201);
+  const { token, user } = await response.json<TokenResponse>();
+  expect(user.id).not.toBe(person.id);
+  const headers = { Authorization: `Bearer ${token}` };
+  expect(await (await call(API.usage, { headers })).json()).toMatchObject({
+    free_trials_used: 0,
+    remaining: 5,
+  });
+  expect(await (await call(API.posts, { headers })).json()).toEqual([]);
+});
+
+test("a member of LinkedIn whose account was deleted signs in to a new one", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const first = await signInWithLinkedIn(email);
+  const headers = { Authorization: `Bearer ${first.token}` };
+  expect((await call(API.account, { method: "DELETE", headers })).status).toBe(204);
+  const second = await signInWithLinkedIn(email);
+  expect(second.user).toMatchObject({ email, firstName: "Ada" });
+  expect(second.user.id).not.toBe(first.user.id);
+});
+
+test("the subscription ends with it, and what Stripe still has to say is about nobody", async () => {
+  const { person, customer } = await newSubscriber();
+  expect((await erase(person)).status).toBe(204);
+  const types = (await eventsOf(customer)).map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(["customer.subscription.deleted", "customer.deleted"]));
+  expect(await customersOf(person)).toEqual([]);
+
+  const before = await eventIds();
+  await deliverAll(customer);
+  expect(await eventIds()).toEqual(before);
+  expect(await tracesOf([person.id, person.email, customer])).toEqual([]);
+});
+
+test("a payment page that was open can no longer be paid", async () => {
+  const person = await newPerson();
+  await checkoutUrl(person);
+  const customer = await customerOf(person);
+  await spoil("DELETE", "/v1/customers/", customer, "500", 2);
+  expect((await erase(person)).status).toBe(503);
+  // Before its customer goes.
+  expect(await checkoutsOf(customer)).toMatchObject([{ status: "expired", url: null }]);
+  expect((await erase(person)).status).toBe(204);
+  expect(await checkoutsOf(customer)).toMatchObject([{ status: "expired", url: null }]);
+  expect(await tracesOf([person.id, customer])).toEqual([]);
+});
+
+test.each(["500", "reset", "malformed", "401"])(
+  "while Stripe fails with %s nothing is deleted, and it says so; then it goes",
+  async (fault) => {
+    const { person, customer } = await newSubscriber();
+    const before = await everythingOf(person.id);
+    await spoil("DELETE", "/v1/customers/", customer, fault, 2);
+    const refused = await erase(person);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("Retry-After")).toBeTruthy();
+    expect(await refused.json()).toMatchObject({ code: "billing_unavailable" });
+    expect(await everythingOf(person.id)).toEqual(before);
+    expect(await person.usage()).toMatchObject({ subscription_status: "active" });
+
+    // What is left of the faults.
+    let response = await erase(person);
+    if (response.status === 503) response = await erase(person);
+    expect(response.status).toBe(204);
+    expect(await tracesOf([person.id, customer])).toEqual([]);
+  },
+);
+
+test("an answer of Stripe's that gets lost does not hold it up: gone there is gone", async () => {
+  const { person, customer } = await newSubscriber();
+  await spoil("DELETE", "/v1/customers/", customer, "reset-after");
+  expect((await erase(person)).status).toBe(204);
+  expect(await tracesOf([person.id, customer])).toEqual([]);
+});
+
+const eraseSession = (sessionId: string) => sessionStub(env, sessionId).erase();
+
+test("without payments set up, whoever may be paying stays, and whoever never did goes", async () => {
+  const deps = { ...depsOf(env), payments: null };
+  const { person: payer } = await newSubscriber();
+  const before = await everythingOf(payer.id);
+  await expect(eraseAccount(deps, payer.id, eraseSession)).rejects.toMatchObject({ code: "billing_off" });
+  expect(await everythingOf(payer.id)).toEqual(before);
+
+  const person = await newPerson();
+  await eraseAccount(deps, person.id, eraseSession);
+  expect(await tracesOf([person.id, person.email])).toEqual([]);
+});
+
+test("a double click deletes once, and both are answered", async () => {
+  const { person, names } = await newLife();
+  await connectLinkedIn(person);
+  const statuses = (await Promise.all([erase(person), erase(person), erase(person)])).map(
+    ({ status }) => status,
+  );
+  expect(statuses).toContain(204);
+  // Who came after the logins were gone.
+  expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([]);
+  expect(await tracesOf(names)).toEqual([]);
+});
+
+test("many sessions and many recordings go too", async () => {
+  const person = await newPerson();
+  const session = env.DB.prepare(
+    "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, '', 1, 1)",
+  );
+  const recording = env.DB.prepare(
+    "insert into recordings (id, user_id, key, sha256, source, bytes, created_at) values (?, ?, ?, '', 'audio', 1, 1)",
+  );
+  const ids = Array.from({ length: 60 }, () => crypto.randomUUID());
+  await env.DB.batch(
+    ids.flatMap((id) => [session.bind(id, person.id), recording.bind(crypto.randomUUID(), person.id, id)]),
+  );
+  // More than one look at the bucket shows, rows or no rows.
+  const sounds = Array.from({ length: 1_050 }, (_, i) => `${person.id}/${i}`);
+  for (let at = 0; at < sounds.length; at += 50) {
+    await Promise.all(sounds.slice(at, at + 50).map((key) => env.VAULT.put(key, "x")));
+  }
+  expect((await erase(person)).status).toBe(204);
+  expect(await tracesOf([person.id, ...ids])).toEqual([]);
+});

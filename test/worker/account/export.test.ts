@@ -1,0 +1,204 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { postOf } from "#contract/post-text.ts";
+import { newPerson } from "../people.ts";
+import { addRecordings, exportOf } from "./exports.ts";
+import { newLife } from "./lives.ts";
+
+/** What only we can use: secrets, locks, and ids that stand for something elsewhere. */
+const OURS = new Set(
+  (
+    "users.password_hash logins.token_hash linkedin_connections.sealed_token linkedin_connections.sub " +
+    "linkedin_visits.state_hash linkedin_visits.browser_hash linkedin_visits.return_to drafts.revision " +
+    "drafts.publish_attempt recordings.key recordings.sha256 subscriptions.customer_id " +
+    "subscriptions.subscription_id subscriptions.checkout_id subscriptions.attempt"
+  ).split(" "),
+);
+
+/** Every text that the database holds of this person, whatever tables there are. */
+async function textsOf(userId: string): Promise<Map<string, string[]>> {
+  const { results: tables } = await env.DB.prepare(
+    "select name, (select group_concat(c.name) from pragma_table_info(m.name) c) as columns from sqlite_master m where type = 'table' and name not like '%\\_%cf%' escape '\\' and name <> 'd1_migrations'",
+  ).all<{ name: string; columns: string }>();
+  const texts = new Map<string, string[]>();
+  for (const { name, columns } of tables) {
+    const where = conditionFor(name, columns.split(","));
+    if (!where) continue;
+    const { results } = await env.DB.prepare(`select * from "${name}" where ${where}`).bind(userId).all();
+    for (const row of results) {
+      for (const [column, value] of Object.entries(row)) {
+        if (typeof value !== "string" || OURS.has(`${name}.${column}`)) continue;
+        const place = `${name}.${column}`;
+        texts.set(place, [...(texts.get(place) ?? []), ...stringsIn(value).filter(Boolean)]);
+      }
+    }
+  }
+  return texts;
+}
+
+function conditionFor(table: string, columns: string[]): string | undefined {
+  if (table === "users") return "id = ?";
+  if (columns.includes("user_id")) return "user_id = ?";
+  if (columns.includes("session_id")) return "session_id in (select id from sessions where user_id = ?)";
+  if (columns.includes("draft_id")) return "draft_id in (select id from drafts where user_id = ?)";
+  return undefined;
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") {
+    const json = /^[[{]/.test(value) ? JSON.parse(value) : undefined;
+    return json === undefined ? [value] : stringsIn(json);
+  }
+  if (value === null || typeof value !== "object") return [];
+  // Topics are keys.
+  const keys = Array.isArray(value) ? [] : Object.keys(value);
+  return [...keys, ...Object.values(value).flatMap(stringsIn)];
+}
+
+test("an export holds every text that the database has of its owner, and none of anybody else's", async () => {
+  const [life, other] = await Promise.all([newLife(), newLife()]);
+  const { data, files } = await exportOf(life.person);
+  const exported = new Set(stringsIn(data));
+  const texts = await textsOf(life.person.id);
+  expect([...texts.keys()]).toEqual(
+    expect.arrayContaining([
+      "messages.content",
+      "profiles.learned",
+      "corrections.text",
+      "draft_versions.body",
+      "topics.questions",
+    ]),
+  );
+  for (const [place, strings] of texts) {
+    for (const text of strings) expect([...exported], place).toContain(text);
+  }
+  for (const bytes of files.values()) {
+    const text = new TextDecoder("latin1").decode(bytes);
+    for (const name of other.names) expect(text).not.toContain(name);
+    expect(text).not.toContain(other.sessionId);
+  }
+});
+
+test("nothing that would let somebody in is in an export", async () => {
+  const { person } = await newLife();
+  const { text } = await exportOf(person);
+  const document = text("outspoken.json");
+  const [user, login, linkedin] = await env.DB.batch<Record<string, string>>([
+    env.DB.prepare("select password_hash from users where id = ?").bind(person.id),
+    env.DB.prepare("select token_hash from logins where user_id = ?").bind(person.id),
+    env.DB.prepare("select sealed_token from linkedin_connections where user_id = ?").bind(person.id),
+  ]);
+  const secrets = [user, login, linkedin].flatMap((rows) => rows?.results.flatMap(Object.values) ?? []);
+  expect(secrets).toHaveLength(3);
+  for (const secret of [...secrets, person.token]) expect(document).not.toContain(secret);
+});
+
+test("the sound is in it byte for byte, and its entry says where", async () => {
+  const { person, sound, sessionId } = await newLife();
+  const { data, files } = await exportOf(person);
+  const kept = await env.DB.prepare(
+    "select id, session_id from recordings where user_id = ? and source = 'audio'",
+  )
+    .bind(person.id)
+    .all<{ id: string; session_id: string | null }>();
+  expect(kept.results).toHaveLength(3);
+  for (const { id } of kept.results) {
+    const file = data.recordings.find((recording) => recording.id === id)?.file ?? "";
+    expect(file).toMatch(/^recordings\/.+\.wav$/);
+    const stored = await (await env.VAULT.get(`${person.id}/${id}`))?.bytes();
+    expect(files.get(file)).toEqual(stored);
+  }
+  const note = kept.results.find(({ session_id }) => session_id === sessionId);
+  const noteFile = data.recordings.find(({ id }) => id === note?.id)?.file ?? "";
+  expect(files.get(noteFile)).toEqual(sound);
+});
+
+test("each post is a file of its own, with the text that is selected", async () => {
+  const { person, sessionId } = await newLife();
+  const { data, files, text } = await exportOf(person);
+  const [draft] = await person.drafts(sessionId);
+  const posts = data.sessions.flatMap((session) => session.posts);
+  expect(posts.length).toBeGreaterThan(1);
+  expect([...files.keys()].filter((name) => name.startsWith("posts/"))).toHaveLength(posts.length);
+  const file = data.sessions.find(({ id }) => id === sessionId)?.posts[0]?.file ?? "";
+  expect(text(file)).toContain(`---\n\n${draft ? postOf(draft) : "no draft"}\n`);
+  expect(text(file)).toContain('title: "');
+  expect(posts[0]?.versions.length).toBeGreaterThan(0);
+});
+
+test("an account in which nothing was ever said has an export too", async () => {
+  const person = await newPerson();
+  const { response, data, files } = await exportOf(person);
+  expect(response.headers.get("Content-Type")).toBe("application/zip");
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  const today = new Date().toISOString().slice(0, 10);
+  expect(response.headers.get("Content-Disposition")).toBe(
+    `attachment; filename="outspoken-export-${today}.zip"`,
+  );
+  expect([...files.keys()]).toEqual(["outspoken.json"]);
+  expect(data).toMatchObject({
+    account: { id: person.id, email: person.email, createdAt: expect.stringMatching(/^\d{4}-.+Z$/) },
+    linkedin: null,
+    subscription: null,
+    usage: [],
+    profile: null,
+    corrections: [],
+    sessions: [],
+    recordings: [],
+  });
+});
+
+test("three hundred recordings are all in it, each under its own name", async () => {
+  const person = await newPerson();
+  await addRecordings(person, 300);
+  const { data, files, text } = await exportOf(person);
+  expect(files.size).toBe(301);
+  expect(data.recordings).toHaveLength(300);
+  for (const { file, transcript } of data.recordings) expect(text(file ?? "")).toBe(`sound of ${transcript}`);
+  expect(data.recordings.map(({ transcript }) => transcript)).toEqual(
+    Array.from({ length: 300 }, (_, i) => `note ${i}`),
+  );
+});
+
+test("a sound that is missing is named, and the rest is there", async () => {
+  const person = await newPerson();
+  await addRecordings(person, 3);
+  const gone = await env.DB.prepare("select id from recordings where user_id = ? and transcript = 'note 1'")
+    .bind(person.id)
+    .first<string>("id");
+  await env.VAULT.delete(`${person.id}/${gone}`);
+  await env.DB.prepare("update recordings set sound_gone_at = 1 where user_id = ? and transcript = 'note 2'")
+    .bind(person.id)
+    .run();
+  const { data, files } = await exportOf(person);
+  expect(files.size).toBe(2);
+  expect(data.recordings).toMatchObject([
+    { transcript: "note 0", file: expect.any(String), soundMissing: false },
+    { transcript: "note 1", file: null, soundMissing: true },
+    { transcript: "note 2", file: null, soundMissing: false, soundGoneAt: "1970-01-01T00:00:00.001Z" },
+  ]);
+});
+
+test("file names are safe wherever they are unpacked, whatever was said", async () => {
+  const person = await newPerson();
+  const said = [
+    "../../etc/passwd",
+    "C:\\Windows\\system32",
+    "\u0001\u202eexe.txt\n?*|<>:",
+    "  ...  ",
+    "🎉🎉🎉",
+    "我们失去了最大的客户这是发生在我们身上最好的事情因为我们终于给其他每一位客户打了电话并询问了他们需要什么",
+    "Über Größe, straße",
+    "x".repeat(500),
+    "CON",
+  ];
+  await addRecordings(person, said.length, (i) => said[i] ?? "");
+  const { files } = await exportOf(person);
+  const names = [...files.keys()].filter((name) => name !== "outspoken.json");
+  expect(names).toHaveLength(said.length);
+  for (const name of names) {
+    expect(name).toMatch(/^recordings\/2027-01-15-(?:[\p{L}\p{M}\p{N}-]+-)?[0-9a-f]{12}\.m4a$/u);
+    expect(new TextEncoder().encode(name).length).toBeLessThan(255);
+  }
+  expect(names.some((name) => name.includes("-über-größe-straße-"))).toBe(true);
+});

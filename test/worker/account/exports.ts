@@ -1,0 +1,34 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { API } from "#contract/paths.ts";
+import type { Person } from "../people.ts";
+import { unzip } from "./zip.ts";
+
+export interface Exported {
+  account: { id: string; email: string };
+  sessions: { id: string; messages: { content: string }[]; posts: { file: string; versions: unknown[] }[] }[];
+  recordings: { id: string; file: string | null; soundMissing: boolean; transcript: string | null }[];
+  [part: string]: unknown;
+}
+
+export async function exportOf(person: Person) {
+  const response = await person.get(API.accountExport);
+  expect(response.status).toBe(200);
+  const files = unzip(new Uint8Array(await response.arrayBuffer()));
+  const text = (name: string) => new TextDecoder().decode(files.get(name));
+  return { response, files, text, data: JSON.parse(text("outspoken.json")) as Exported };
+}
+
+/** Recordings of this person's as rows and sounds, each of its own text. */
+export async function addRecordings(
+  person: Person,
+  count: number,
+  title = (i: number) => `note ${i}`,
+): Promise<void> {
+  const insert = env.DB.prepare(
+    "insert into recordings (id, user_id, key, sha256, source, format, bytes, transcript, created_at) values (?, ?, ?, '', 'audio', 'mp4', 1, ?, ?)",
+  );
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  await env.DB.batch(ids.map((id, i) => insert.bind(id, person.id, id, title(i), 1_800_000_000_000 + i)));
+  await Promise.all(ids.map((id, i) => env.VAULT.put(`${person.id}/${id}`, `sound of ${title(i)}`)));
+}

@@ -1,0 +1,117 @@
+import { env } from "cloudflare:workers";
+import { expect, inject } from "vitest";
+import type { User } from "#contract/auth.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { call, drafted, newPerson, noteForm, type Person, RAMBLE, spoken } from "../people.ts";
+import { settled } from "../profile/profile.ts";
+
+/** A word that nobody else ever says, in every text of one person's. */
+export const newMarker = () => `zq${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+
+export interface Life {
+  person: Person;
+  marker: string;
+  /** As uploaded. */
+  sound: Uint8Array;
+  sessionId: string;
+  /** All that names this person anywhere. */
+  names: string[];
+}
+
+/** Somebody who has used all there is to use, payment apart: texts of theirs in every place that can hold one. */
+export async function newLife(): Promise<Life> {
+  const person = await newPerson();
+  const marker = newMarker();
+  const sound = spoken(`${marker} ${RAMBLE}`);
+  const note = await ok(person.note({ audio: sound, topic: `${marker} topic` }));
+  const { sessionId } = await note.json<{ sessionId: string }>();
+  const draft = await drafted(person, sessionId);
+  await ok(person.send("POST", API.message(sessionId), { content: `Make it shorter, ${marker}.` }));
+  await ok(voiceTurn(person, sessionId, spoken(`${marker} make it bolder`)));
+  const change = {
+    bodies: [{ content: `${marker} first body` }, { content: `${marker} second body` }],
+    hooks: [{ type: "claim", content: `${marker} hook` }],
+    selectedCtaIndex: -1,
+    customCta: `${marker} call`,
+    confirmed: [`${marker} vouched for`],
+  };
+  await ok(person.send("PATCH", API.draft(draft.id), change));
+  await ok(person.send("PATCH", API.post(draft.id), { title: `${marker}: a title / with "signs"` }));
+  await ok(person.send("PATCH", API.user, { profileUrl: `https://example.com/${marker}` }));
+  const spelling = { kind: "spelling", text: `${marker}a`, heard: `${marker}b` };
+  await ok(person.send("POST", API.corrections, spelling));
+  await ok(person.send("POST", API.corrections, { kind: "phrase", text: `${marker} phrase` }));
+  await connectLinkedIn(person);
+  await startLinkedIn(person);
+  const typed = await ok(person.note({ text: `${marker} typed note. ${RAMBLE}` }));
+  // A recording that nobody could hear.
+  const unheard = await person.note({ audio: spoken(`${marker} unheard`, { faults: ["400", "400"] }) });
+  expect(unheard.status).toBe(503);
+  await settled(sessionId);
+  await settled((await typed.json<{ sessionId: string }>()).sessionId);
+  // Not every model finds a question to ask.
+  await env.DB.prepare(
+    "insert into topics (user_id, questions, updated_at) values (?, ?, 9e12) on conflict do update set questions = excluded.questions",
+  )
+    .bind(person.id, JSON.stringify([`What about ${marker}?`]))
+    .run();
+  return { person, marker, sound, sessionId, names: [person.id, person.email, marker, person.token] };
+}
+
+async function ok(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  expect(response.ok, `${response.status} ${response.url}`).toBe(true);
+  return response;
+}
+
+export const voiceTurn = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>) => {
+  const body = noteForm({ audio });
+  body.set("sessionId", sessionId);
+  const headers = {
+    Authorization: `Bearer ${person.token}`,
+    [IDEMPOTENCY_HEADER]: crypto.randomUUID(),
+  };
+  return call(API.voice, { method: "POST", body, headers });
+};
+
+/** Gives this person permission to publish, the way a browser gets it. */
+export async function connectLinkedIn(person: Person): Promise<void> {
+  const { authUrl, cookie } = await startLinkedIn(person);
+  const form = { firstName: "Ada", lastName: "Lovelace", email: person.email, emailVerified: "on" };
+  const consent = await fetch(authUrl, {
+    method: "POST",
+    body: new URLSearchParams({ ...form, decision: "allow" }),
+    redirect: "manual",
+  });
+  const { pathname, search } = new URL(consent.headers.get("Location") ?? "");
+  const back = await call(pathname + search, { headers: { Cookie: cookie }, redirect: "manual" });
+  expect(back.headers.get("Location")).toContain("linkedin=connected");
+}
+
+/** Signs in as this member of LinkedIn. */
+export async function signInWithLinkedIn(email: string): Promise<{ user: User; token: string }> {
+  const start = await call(API.linkedinStart);
+  const { authUrl } = await start.json<{ authUrl: string }>();
+  const form = { firstName: "Ada", lastName: "Lovelace", email, emailVerified: "on", decision: "allow" };
+  const body = new URLSearchParams(form);
+  const consent = await fetch(authUrl, { method: "POST", body, redirect: "manual" });
+  const { pathname, search } = new URL(consent.headers.get("Location") ?? "");
+  const Cookie = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const back = await call(pathname + search, { headers: { Cookie }, redirect: "manual" });
+  const address = new URL(back.headers.get("Location") ?? "", "https://outspoken.test");
+  const token = address.searchParams.get("token") ?? "";
+  const user = await ok(call(API.user, { headers: { Authorization: `Bearer ${token}` } }));
+  return { user: await user.json(), token };
+}
+
+/** Leaves a visit open. */
+async function startLinkedIn(person: Person) {
+  const start = await person.get(API.linkedinStart);
+  const { authUrl } = await start.json<{ authUrl: string }>();
+  return { authUrl, cookie: start.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
+}
+
+export const linkedInFeed = async (marker: string): Promise<number> => {
+  const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<{ text: string }[]>();
+  return feed.filter(({ text }) => text.includes(marker)).length;
+};

@@ -1,0 +1,73 @@
+import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { storedOf } from "../people.ts";
+
+/** What stands for this person in the database, as rows come and go by it. */
+export async function idsOf(userId: string): Promise<string[]> {
+  const rows = Object.values(await storedOf(userId)).flat();
+  return rows.flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+}
+
+/** Where any of these names is still to be found: in every table there is, in the vault, and in the sessions' objects. */
+export async function tracesOf(names: string[]): Promise<string[]> {
+  const everything = [...(await everyRow()), ...(await everySound()), ...(await everyObject())];
+  return everything.flatMap(({ place, text }) =>
+    names.filter((name) => text.includes(name)).map((name) => `${place}: ${name}`),
+  );
+}
+
+interface Found {
+  place: string;
+  text: string;
+}
+
+/** Of this person's alone, to be the same before and after what happens to somebody else. */
+export async function everythingOf(userId: string): Promise<string[]> {
+  const ids = [userId, ...(await idsOf(userId))];
+  const everything = [...(await everyRow()), ...(await everySound())];
+  return everything
+    .filter(({ text }) => ids.some((id) => text.includes(id)))
+    .map(({ place, text }) => `${place}: ${text}`)
+    .sort();
+}
+
+async function everyRow(): Promise<Found[]> {
+  const { results: tables } = await env.DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
+  ).all<{ name: string }>();
+  const found: Found[] = [];
+  for (const { name } of tables) {
+    const { results } = await env.DB.prepare(`select * from "${name}"`).all();
+    found.push(...results.map((row) => ({ place: name, text: JSON.stringify(row) })));
+  }
+  return found;
+}
+
+async function everySound(): Promise<Found[]> {
+  const { objects, truncated } = await env.VAULT.list();
+  if (truncated) throw new Error("more sound than one look at the vault shows");
+  return await Promise.all(
+    objects.map(async ({ key }) => {
+      const bytes = await (await env.VAULT.get(key))?.bytes();
+      return { place: "vault", text: `${key} ${new TextDecoder("latin1").decode(bytes)}` };
+    }),
+  );
+}
+
+async function everyObject(): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const id of await listDurableObjectIds(env.CHAT_SESSION)) {
+    const stub = env.CHAT_SESSION.get(id);
+    const entries = await runInDurableObject(stub, (_object, { storage }) => storage.list());
+    found.push({ place: "object", text: JSON.stringify([...entries]) });
+  }
+  return found;
+}
+
+/** What the object of a session holds, its alarm included. */
+export async function keptByObject(sessionId: string): Promise<unknown[]> {
+  return await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), async (_object, { storage }) => {
+    const alarm = await storage.getAlarm();
+    return [...(await storage.list()), ...(alarm === null ? [] : [alarm])];
+  });
+}

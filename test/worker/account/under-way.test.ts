@@ -1,0 +1,255 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import type { TranscribeResponse } from "#contract/recordings.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { eraseAccount } from "../../../worker/domain/account/erase.ts";
+import { signIn } from "../../../worker/domain/accounts.ts";
+import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
+import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
+import { type Note, takeNote } from "../../../worker/domain/notes.ts";
+import { publishPost } from "../../../worker/domain/publishing.ts";
+import { sessionStub } from "../../../worker/session/stub.ts";
+import { customersOf, newSubscriber } from "../billing/stripe.ts";
+import { callsOf, drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
+import { fault, noteDone, settled } from "../profile/profile.ts";
+import { connectLinkedIn, linkedInFeed, newMarker, voiceTurn } from "./lives.ts";
+import { watchLog } from "./log.ts";
+import { idsOf, keptByObject, tracesOf } from "./traces.ts";
+
+watchLog();
+
+const erase = async (person: Person) => {
+  expect((await person.send("DELETE", API.account)).status).toBe(204);
+};
+const eraseSession = (sessionId: string) => sessionStub(env, sessionId).erase();
+
+/** Work that stops where it reaches something outside, until it is let go on. */
+function gate() {
+  const reached = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const pass = async () => {
+    reached.resolve();
+    await opened.promise;
+  };
+  return { pass, reached: reached.promise, open: () => opened.resolve() };
+}
+
+const aNote = (marker: string): Note => ({
+  key: crypto.randomUUID(),
+  interviewMode: false,
+  source: "audio",
+  recording: { bytes: spoken(`${marker} ${RAMBLE}`), format: "wav" },
+  seconds: 3,
+});
+
+test("sound that reaches the vault after its owner has gone is taken out again", async () => {
+  const person = await newPerson();
+  const marker = newMarker();
+  const { pass, reached, open } = gate();
+  const whole = depsOf(env);
+  const vault: Deps["vault"] = {
+    ...whole.vault,
+    put: async (sound) => {
+      await pass();
+      await whole.vault.put(sound);
+    },
+  };
+  const work = takeNote({ ...whole, vault }, person.id, aNote(marker));
+  await reached;
+  await erase(person);
+  open();
+  await expect(work).rejects.toMatchObject({ code: "recording_deleted" });
+  expect(await tracesOf([person.id, marker])).toEqual([]);
+});
+
+test("a customer that Stripe makes after its account has gone goes too", async () => {
+  const person = await newPerson();
+  const { pass, reached, open } = gate();
+  const whole = depsOf(env);
+  const payments: Deps["payments"] = whole.payments && {
+    ...whole.payments,
+    createCustomer: async (customer) => {
+      const made = await whole.payments?.createCustomer(customer);
+      await pass();
+      return made ?? "";
+    },
+  };
+  const pages = { successUrl: "https://outspoken.test/yes", cancelUrl: "https://outspoken.test/no" };
+  const work = openCheckout({ ...whole, payments }, person.id, pages);
+  await reached;
+  await erase(person);
+  open();
+  await expect(work).rejects.toMatchObject({ code: "unauthorized" });
+  expect(await customersOf(person)).toEqual([]);
+});
+
+test("what is heard after its speaker has gone becomes nothing", async () => {
+  const person = await newPerson();
+  const marker = newMarker();
+  const { pass, reached, open } = gate();
+  const whole = depsOf(env);
+  const transcribe = async () => {
+    await pass();
+    return { text: `${marker} ${RAMBLE}`, durationSeconds: 3 };
+  };
+  const work = takeNote({ ...whole, speech: { transcribe } }, person.id, aNote(marker));
+  await reached;
+  await erase(person);
+  open();
+  await expect(work).rejects.toMatchObject({ code: "recording_deleted" });
+  expect(await tracesOf([person.id, marker])).toEqual([]);
+});
+
+test("a note that is being transcribed when its account is deleted ends in a refusal and leaves nothing", async () => {
+  const person = await newPerson();
+  const marker = newMarker();
+  const id = crypto.randomUUID();
+  const note = person.note({ audio: spoken(`${marker} ${RAMBLE}`, { id, faults: ["timeout"] }) });
+  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1));
+  await erase(person);
+  expect((await note).status).toBeGreaterThanOrEqual(400);
+  expect(await tracesOf([person.id, person.email, marker])).toEqual([]);
+});
+
+test("a draft that is being written when its account is deleted is written for nobody", async () => {
+  const person = await newPerson();
+  const marker = newMarker();
+  const { id, mark } = fault("timeout", "timeout", "timeout");
+  const answer = await person.note({ text: `${marker} ${RAMBLE} ${mark}` });
+  const { sessionId } = await answer.json<TranscribeResponse>();
+  await vi.waitFor(async () => expect((await callsOf(id)).writer).toBe(1), { timeout: 10_000 });
+  const names = [person.id, person.email, marker, ...(await idsOf(person.id))];
+  await erase(person);
+  // Comes to its turn once the draft has come to its end.
+  const ref = { sessionId, userId: person.id };
+  const turn = { messageId: crypto.randomUUID(), content: marker };
+  expect(await sessionStub(env, sessionId).refine(ref, turn)).toMatchObject({ ok: false, code: "not_found" });
+  expect(await tracesOf(names)).toEqual([]);
+  expect(await keptByObject(sessionId)).toEqual([]);
+  expect((await callsOf(id)).writer).toBe(1);
+});
+
+test("a change that is being made when its account is deleted is refused and leaves nothing", async () => {
+  const person = await newPerson();
+  const marker = newMarker();
+  const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
+  const { id, mark } = fault("timeout");
+  const message = person.send("POST", API.message(sessionId), { content: `Shorter, ${marker} ${mark}` });
+  await vi.waitFor(async () => expect((await callsOf(id)).writer).toBe(1), { timeout: 10_000 });
+  const names = [person.id, marker, ...(await idsOf(person.id))];
+  await erase(person);
+  expect((await message).status).toBeGreaterThanOrEqual(400);
+  expect(await tracesOf(names)).toEqual([]);
+  expect(await keptByObject(sessionId)).toEqual([]);
+});
+
+test("a session that is woken after it was erased finds nothing to do, and forgets whose it was", async () => {
+  const person = await newPerson();
+  const sessionId = await noteDone(person, { text: RAMBLE });
+  await erase(person);
+  await sessionStub(env, sessionId).requestOpening({ sessionId, userId: person.id });
+  await settled(sessionId);
+  expect(await tracesOf([person.id, sessionId])).toEqual([]);
+});
+
+test("a turn that is being heard when its account is deleted leaves nothing", async () => {
+  const person = await newPerson();
+  const marker = newMarker();
+  const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
+  const id = crypto.randomUUID();
+  const turn = voiceTurn(person, sessionId, spoken(`${marker} shorter`, { id, faults: ["timeout"] }));
+  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1));
+  await erase(person);
+  expect((await turn).status).toBeGreaterThanOrEqual(400);
+  expect(await tracesOf([person.id, marker, sessionId])).toEqual([]);
+});
+
+test("a post that is on its way to LinkedIn when its account is deleted leaves nothing here", async () => {
+  const person = await newPerson();
+  const marker = newMarker();
+  await connectLinkedIn(person);
+  const answer = await person.note({ text: `${marker} ${RAMBLE}` });
+  const { sessionId } = await answer.json<TranscribeResponse>();
+  const draft = await drafted(person, sessionId);
+  const { pass, reached, open } = gate();
+  const whole = depsOf(env);
+  const linkedin = whole.linkedin && {
+    ...whole.linkedin,
+    publish: async (post: Parameters<NonNullable<Deps["linkedin"]>["publish"]>[0]) => {
+      await pass();
+      return whole.linkedin?.publish(post) ?? expect.fail("LinkedIn is off");
+    },
+  };
+  const work: Promise<Post> = publishPost({ ...whole, linkedin }, person.id, draft.id);
+  await reached;
+  const names = [person.id, marker, ...(await idsOf(person.id))];
+  await erase(person);
+  open();
+  await expect(work).rejects.toMatchObject({ code: "not_found" });
+  expect(await linkedInFeed(marker)).toBe(1);
+  expect(await tracesOf(names)).toEqual([]);
+});
+
+test("what comes in while an account is being erased goes with it, its sound and its session too", async () => {
+  const person = await newPerson();
+  const marker = newMarker();
+  const whole = depsOf(env);
+  const opened: string[] = [];
+  const vault: Deps["vault"] = {
+    ...whole.vault,
+    empty: async (userId) => {
+      await whole.vault.empty(userId);
+      if (opened.length > 0) return;
+      const { sessionId } = await takeNote(whole, userId, aNote(marker));
+      opened.push(sessionId);
+      await sessionStub(env, sessionId).requestOpening({ sessionId, userId });
+    },
+  };
+  await eraseAccount({ ...whole, vault }, person.id, eraseSession);
+  expect(opened).toHaveLength(1);
+  expect(await tracesOf([person.id, marker, ...opened])).toEqual([]);
+});
+
+test("whoever becomes a customer while being erased is none for long", async () => {
+  const { person, customer } = await newSubscriber();
+  const whole = depsOf(env);
+  let customers = 0;
+  const vault: Deps["vault"] = {
+    ...whole.vault,
+    empty: async (userId) => {
+      await whole.vault.empty(userId);
+      customers += 1;
+      if (customers > 1) return;
+      await env.DB.prepare("insert into subscriptions (user_id, customer_id, attempt) values (?, ?, 'x')")
+        .bind(userId, `${customer}x`)
+        .run();
+    },
+  };
+  await eraseAccount({ ...whole, vault }, person.id, eraseSession);
+  expect(customers).toBe(2);
+  expect(await tracesOf([person.id, customer])).toEqual([]);
+});
+
+test("a password that was being checked while the account went opens nothing", async () => {
+  const person = await newPerson();
+  const { pass, reached, open } = gate();
+  // The login is the one thing that is written in a batch.
+  const slow = new Proxy(env.DB, {
+    get: (database, name) =>
+      name === "batch"
+        ? async (statements: D1PreparedStatement[]) => {
+            await pass();
+            return await database.batch(statements);
+          }
+        : Reflect.get(database, name).bind(database),
+  });
+  const request = { email: person.email, password: "correct horse" };
+  const login = signIn(openDatabase(slow), request, Date.now());
+  await reached;
+  await erase(person);
+  open();
+  await expect(login).rejects.toMatchObject({ code: "wrong_credentials" });
+  expect(await tracesOf([person.id, person.email])).toEqual([]);
+});

@@ -1,0 +1,218 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { API } from "#contract/paths.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { latestNotesQuery, saveProfile } from "../../../worker/db/profiles.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { learnProfile, owesProfile } from "../../../worker/domain/profile/learning.ts";
+import type { Job, SessionState } from "../../../worker/session/state.ts";
+import { callsOf, newPerson, RAMBLE, spoken } from "../people.ts";
+import {
+  beginInterview,
+  contextOf,
+  correct,
+  fault,
+  noModel,
+  noteDone,
+  sayIn,
+  settled,
+  undo,
+} from "./profile.ts";
+
+const db = () => openDatabase(env.DB);
+const HIRING = "We are hiring again. I interviewed four people for the job and hired the slowest of them.";
+const MOTTO = "Slow is smooth and smooth is fast.";
+
+const notesOf = async (userId: string) => (await latestNotesQuery(db(), userId, 30)).map(({ text }) => text);
+
+const learnedThrough = (userId: string) =>
+  env.DB.prepare("select learned_through from profiles where user_id = ?")
+    .bind(userId)
+    .first<number>("learned_through");
+
+test("learns from notes spoken and typed, newest first, not from what was asked for in a chat", async () => {
+  const person = await newPerson();
+  const sessionId = await noteDone(person, { text: RAMBLE });
+  for (const content of ["make it shorter", "softer please"]) {
+    expect((await person.send("POST", API.message(sessionId), { content })).status).toBe(200);
+  }
+  expect((await sayIn(person, sessionId, spoken("now bolder please"))).status).toBe(200);
+  await noteDone(person, { audio: spoken(HIRING) });
+  expect(await notesOf(person.id)).toEqual([HIRING, RAMBLE]);
+});
+
+test("learns from an interview's answers, and not from what is asked for once its posts are written", async () => {
+  const person = await newPerson();
+  const sessionId = await beginInterview(person, RAMBLE);
+  expect((await sayIn(person, sessionId, spoken(HIRING))).status).toBe(200);
+  expect((await person.send("POST", API.stopInterview(sessionId))).status).toBe(200);
+  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(200);
+  await settled(sessionId);
+  expect(await owesProfile(depsOf(env), { sessionId, userId: person.id })).toBe(false);
+  expect((await sayIn(person, sessionId, spoken("make it shorter"))).status).toBe(200);
+  expect(await notesOf(person.id)).toEqual([HIRING, RAMBLE]);
+});
+
+test("reads the latest thirty, and no more rows the more there are", async () => {
+  const person = await newPerson();
+  const sessionId = await noteDone(person, { text: RAMBLE });
+  const insert = env.DB.prepare(
+    `insert into recordings (id, user_id, key, sha256, source, bytes, session_id, transcript, created_at)
+     values (?1, ?2, ?1, 'x', 'text', 1, ?3, ?4, ?5)`,
+  );
+  const seed = (from: number, to: number) =>
+    env.DB.batch(
+      Array.from({ length: to - from }, (_, i) =>
+        insert.bind(crypto.randomUUID(), person.id, sessionId, `note ${from + i}`, from + i),
+      ),
+    );
+  const rowsRead = async () => {
+    const { sql, params } = latestNotesQuery(db(), person.id, 30).toSQL();
+    const { meta } = await env.DB.prepare(sql)
+      .bind(...params)
+      .run();
+    return meta.rows_read;
+  };
+  await seed(0, 40);
+  const few = await rowsRead();
+  await seed(40, 400);
+  expect(await rowsRead()).toBe(few);
+  const notes = await notesOf(person.id);
+  expect(notes).toHaveLength(30);
+  expect(notes.slice(0, 3)).toEqual([RAMBLE, "note 399", "note 398"]);
+});
+
+test("what was removed outlives Refresh and a new note, and comes back when that is undone", async () => {
+  const person = await newPerson();
+  for (const text of [HIRING, `${HIRING} Twice.`]) await noteDone(person, { text: `${text} ${noModel()}` });
+  const before = await contextOf(person);
+  expect(before.userTopicsMap).toHaveProperty("Hiring", 2);
+  const { corrections } = await correct(person, { kind: "removed", field: "topics", text: "hiring" });
+  expect((await contextOf(person)).userTopicsMap).not.toHaveProperty("Hiring");
+  await person.send("POST", API.context);
+  expect((await contextOf(person)).userTopicsMap).not.toHaveProperty("Hiring");
+  await noteDone(person, { text: `${HIRING} ${noModel()}` });
+  const after = await contextOf(person);
+  expect(after.userTopicsMap).not.toHaveProperty("Hiring");
+  expect(after.possibleFollowupQuestions.join(" ")).not.toMatch(/\bhiring\b/i);
+  expect((await undo(person, corrections[0]?.id ?? "")).userTopicsMap).toHaveProperty("Hiring", 2);
+});
+
+test("what is removed while learning is under way stays removed", async () => {
+  const person = await newPerson();
+  const slow = fault("timeout", "timeout");
+  await noteDone(person, { text: `${HIRING} ${noModel()}` });
+  await env.DB.prepare("update recordings set transcript = ? where user_id = ?")
+    .bind(`${HIRING} ${slow.mark}`, person.id)
+    .run();
+  const learning = learnProfile(depsOf(env), person.id);
+  await vi.waitFor(async () => expect((await callsOf(slow.id)).writer).toBe(2), { timeout: 10_000 });
+  await correct(person, { kind: "removed", field: "topics", text: "hiring" });
+  await learning;
+  expect((await contextOf(person)).userTopicsMap).not.toHaveProperty("Hiring");
+});
+
+test("of two sessions that learn at once the one with the newer notes stays", async () => {
+  const person = await newPerson();
+  const slow = fault("timeout", "timeout");
+  await noteDone(person, { text: `${HIRING} ${noModel()}` });
+  await env.DB.batch([
+    env.DB.prepare("delete from profiles where user_id = ?").bind(person.id),
+    env.DB.prepare("update recordings set transcript = ? where user_id = ?").bind(
+      `${HIRING} ${slow.mark}`,
+      person.id,
+    ),
+  ]);
+  const older = learnProfile(depsOf(env), person.id);
+  await vi.waitFor(async () => expect((await callsOf(slow.id)).writer).toBe(2), { timeout: 10_000 });
+  await noteDone(person, { text: `${MOTTO} ${MOTTO} ${noModel()}` });
+  const newer = await contextOf(person);
+  const through = await learnedThrough(person.id);
+  expect(newer.distinctivePhrases.join(" ").toLowerCase()).toContain("slow is smooth");
+  await older;
+  expect(await contextOf(person)).toEqual(newer);
+  expect(await learnedThrough(person.id)).toBe(through);
+});
+
+test("an older profile never replaces a newer one", async () => {
+  const person = await newPerson();
+  const learned = (theme: string) => ({
+    themes: [theme],
+    toneTags: [],
+    identityTags: [],
+    distinctivePhrases: [],
+    userTopicsMap: {},
+  });
+  await saveProfile(db(), person.id, { learned: learned("new"), through: 2_000, now: 2_100 });
+  await saveProfile(db(), person.id, { learned: learned("old"), through: 1_000, now: 2_200 });
+  expect(await contextOf(person)).toMatchObject({
+    themes: ["new"],
+    lastUpdated: new Date(2_100).toISOString(),
+  });
+});
+
+test("with the model down the built-in writer learns", async () => {
+  const person = await newPerson();
+  await noteDone(person, { text: `${HIRING} ${noModel()}` });
+  const context = await contextOf(person);
+  expect(context.userTopicsMap).toHaveProperty("Hiring", 1);
+  expect(context.lastUpdated).not.toBeNull();
+});
+
+test("learning that was lost is made up for by the next session", async () => {
+  const person = await newPerson();
+  const lost = await noteDone(person, { text: `${HIRING} ${noModel()}` });
+  await env.DB.batch([
+    env.DB.prepare("delete from profiles where user_id = ?").bind(person.id),
+    env.DB.prepare("delete from topics where user_id = ?").bind(person.id),
+  ]);
+  expect(await owesProfile(depsOf(env), { sessionId: lost, userId: person.id })).toBe(true);
+  await noteDone(person, { text: `${RAMBLE} ${noModel()}` });
+  expect((await contextOf(person)).userTopicsMap).toHaveProperty("Hiring", 1);
+  expect(await owesProfile(depsOf(env), { sessionId: lost, userId: person.id })).toBe(false);
+});
+
+test("learning that died with its object is taken up again", async () => {
+  const person = await newPerson();
+  const sessionId = await noteDone(person, { text: `${HIRING} ${noModel()}` });
+  await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
+  await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), async (_object, { storage }) => {
+    const job: Job = { kind: "profile", sessionId, userId: person.id };
+    await storage.put("state", { phase: "working", job, attempt: 1, faults: 0 } satisfies SessionState);
+    await storage.setAlarm(Date.now() + 60_000);
+  });
+  await settled(sessionId);
+  expect((await contextOf(person)).userTopicsMap).toHaveProperty("Hiring", 1);
+});
+
+test("a review that is asked for does not wait behind learning, and both are done", async () => {
+  const person = await newPerson();
+  const sessionId = await noteDone(person, { text: HIRING });
+  const [draft] = await person.drafts(sessionId);
+  await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
+  await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), async (_object, { storage }) => {
+    const job: Job = { kind: "profile", sessionId, userId: person.id };
+    await storage.put("state", { phase: "working", job, attempt: 1, faults: 3 } satisfies SessionState);
+    await storage.setAlarm(Date.now() + 3_600_000);
+  });
+  expect((await person.send("POST", API.reviewPost(draft?.id ?? ""))).status).toBe(202);
+  await settled(sessionId);
+  expect(await (await person.get(API.post(draft?.id ?? ""))).json()).toMatchObject({ status: "draft" });
+  expect(await learnedThrough(person.id)).not.toBeNull();
+});
+
+test.each([
+  ["gone", "delete from users where id = ?"],
+  ["going", "update users set erasing_since = 1 where id = ?"],
+])("nothing is learned for an account that is %s", async (_state, sql) => {
+  const person = await newPerson();
+  await noteDone(person, { text: `${HIRING} ${noModel()}` });
+  await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
+  await env.DB.prepare("delete from topics where user_id = ?").bind(person.id).run();
+  await env.DB.prepare(sql).bind(person.id).run();
+  await learnProfile(depsOf(env), person.id);
+  expect(await learnedThrough(person.id)).toBeNull();
+  const { results } = await env.DB.prepare("select * from topics where user_id = ?").bind(person.id).all();
+  expect(results).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import { expect, inject, test } from "vitest";
+import type { InterviewState, Message, SessionDetail, Suite } from "#contract/chat.ts";
+import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import type { Calls } from "../../standins/calls.ts";
+import { newPerson, type Person, spoken } from "../people.ts";
+import { beginInterview, contextOf, correct, fault, noModel, noteDone, sayIn, settled } from "./profile.ts";
+
+const NOTE =
+  "Basically we lost our biggest customer in March. It was basically the best thing that happened to us. " +
+  "We called every other customer and asked what they needed, basically. Three of them told us the same thing. " +
+  "So we basically built that instead, and now we have twice the revenue with half the features.";
+const ANSWER =
+  "Basically the three of them said that setting it up took a week. Nobody on their team wanted to do it again. " +
+  "So we basically sat down with the second customer and watched her do it, and that was painful to watch.";
+
+/** With the model of the test's service, and with the built-in writer in its place. */
+const WRITERS: [name: string, mark: () => string][] = [
+  ["the model", () => ""],
+  ["the built-in writer", noModel],
+];
+
+/** Every text in an answer, whatever its shape; ids and times hold no words. */
+const textIn = (answer: unknown) => JSON.stringify(answer).toLowerCase();
+
+/** What the services were last asked under this id. */
+async function lastCalls(id: string): Promise<Calls> {
+  const response = await fetch(`${inject("openai")}/calls?id=${encodeURIComponent(id)}`);
+  return await response.json();
+}
+
+const written = ({ hooks, bodies, ctaSuggestions }: Draft) => textIn([hooks, bodies, ctaSuggestions]);
+
+async function draftOf(person: Person, sessionId: string): Promise<Draft> {
+  const [draft] = await person.drafts(sessionId);
+  if (!draft) throw new Error("not drafted");
+  return draft;
+}
+
+test.each(WRITERS)("a banned word is in nothing that %s makes of a note", async (_name, mark) => {
+  const person = await newPerson();
+  await correct(person, { kind: "banned", text: "basically" });
+  const sessionId = await noteDone(person, { text: `${NOTE} ${mark()}` });
+  const draft = await draftOf(person, sessionId);
+  expect(draft.bodies[0]?.content).toContain("biggest customer");
+  expect(written(draft)).not.toContain("basically");
+  expect(textIn((await contextOf(person)).possibleFollowupQuestions)).not.toContain("basically");
+  await person.send("POST", API.redraft(sessionId));
+  expect(written(await draftOf(person, sessionId))).not.toContain("basically");
+});
+
+test("a model that writes a banned word whatever it is told has it cut", async () => {
+  const person = await newPerson();
+  await correct(person, { kind: "banned", text: "basically" });
+  const { id, mark } = fault();
+  const sessionId = await noteDone(person, { text: `${NOTE} ${mark}` });
+  const draft = await draftOf(person, sessionId);
+  expect(draft).toMatchObject({ writtenBy: "model", fallback: false });
+  expect(written(draft)).not.toContain("basically");
+  const prompt = (await lastCalls(id)).lastWriter?.messages.map(({ content }) => content).join("\n");
+  expect(prompt).toContain("<banned>\nbasically\n</banned>");
+});
+
+test("a banned word is in no new hook, no tweak and no refinement", async () => {
+  const person = await newPerson();
+  const sessionId = await noteDone(person, { text: NOTE });
+  expect(written(await draftOf(person, sessionId))).toContain("basically");
+  await correct(person, { kind: "banned", text: "Basically" });
+
+  const answer = await person.send("POST", API.hooks, { transcript: NOTE });
+  const { hooks } = await answer.json<HooksResponse>();
+  expect(hooks.length).toBeGreaterThanOrEqual(2);
+  expect(textIn(hooks)).not.toContain("basically");
+  for (const mode of ["shorter", "bolder", "softer"]) {
+    const { body } = await (await person.send("POST", API.tweak, { mode, body: NOTE })).json<TweakResponse>();
+    expect(body).not.toMatch(/basically/i);
+    expect(body).toContain("customer");
+  }
+  const message = await person.send("POST", API.message(sessionId), { content: "make it shorter" });
+  expect(message.status).toBe(200);
+  const { fullAiResponse } = await message.json<Message>();
+  const draft = await draftOf(person, sessionId);
+  expect(fullAiResponse).toMatchObject({ version: draft.version });
+  expect(draft.bodies[draft.selectedBodyIndex]?.content).not.toMatch(/basically/i);
+});
+
+test.each(WRITERS)("a banned word is in no question and no suite of %s", async (_name, mark) => {
+  const person = await newPerson();
+  await correct(person, { kind: "banned", text: "basically" });
+  const sessionId = await beginInterview(person, `${NOTE} ${mark()}`);
+  const answered = await sayIn(person, sessionId, spoken(ANSWER));
+  expect(answered.status).toBe(200);
+  const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
+  const questions = session.messages.filter(({ role }) => role === "assistant");
+  expect(questions.length).toBeGreaterThanOrEqual(1);
+  expect(textIn(questions)).not.toContain("basically");
+
+  const stopped = await (await person.send("POST", API.stopInterview(sessionId))).json<InterviewState>();
+  expect(stopped.complete).toBe(true);
+  await person.send("POST", API.synthesize(sessionId));
+  await settled(sessionId);
+  const suite = await (await person.send("POST", API.synthesize(sessionId))).json<Suite>();
+  expect(suite.derivative_posts.length).toBeGreaterThanOrEqual(3);
+  expect(textIn(suite)).not.toContain("basically");
+});
+
+test("somebody else's rules change nothing", async () => {
+  const [one, other] = await Promise.all([newPerson(), newPerson()]);
+  await correct(other, { kind: "banned", text: "basically" });
+  const sessionId = await noteDone(one, { text: NOTE });
+  expect(written(await draftOf(one, sessionId))).toContain("basically");
+});
+
+test("a taught name is right in the next transcript and draft, and given to the speech service", async () => {
+  const person = await newPerson();
+  await correct(person, { kind: "spelling", text: "Kubernetes", heard: "cooper netties" });
+  await correct(person, { kind: "spelling", text: "GitHub" });
+  const id = crypto.randomUUID();
+  const said =
+    "We moved everything to Cooper Netties last week. Cooper Netties's bill was twice what github told us it would be.";
+  const sessionId = await noteDone(person, { audio: spoken(said, { id }) });
+  const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
+  expect(session.messages[0]?.content).toBe(
+    "We moved everything to Kubernetes last week. Kubernetes's bill was twice what GitHub told us it would be.",
+  );
+  expect((await lastCalls(id)).lastSpeech?.prompt).toBe("Kubernetes, GitHub.");
+  const draft = await draftOf(person, sessionId);
+  expect(draft.bodies[0]?.content).toContain("Kubernetes");
+  expect(draft.bodies[0]?.content).toContain("GitHub");
+  expect(written(draft)).not.toContain("cooper");
+});
+
+test("a taught name is right in what is said within a session too", async () => {
+  const person = await newPerson();
+  const sessionId = await beginInterview(person, NOTE);
+  await correct(person, { kind: "spelling", text: "Anya", heard: "on ya" });
+  const id = crypto.randomUUID();
+  const response = await sayIn(person, sessionId, spoken("I told on ya about it the same evening.", { id }));
+  expect(await response.json()).toMatchObject({ transcript: "I told Anya about it the same evening." });
+  expect((await lastCalls(id)).lastSpeech?.prompt).toBe("Anya.");
+});
+
+test("what was typed stays as it was typed", async () => {
+  const person = await newPerson();
+  await correct(person, { kind: "spelling", text: "GitHub" });
+  const text = "We moved everything to github last week and nobody noticed.";
+  const sessionId = await noteDone(person, { text });
+  const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
+  expect(session.messages[0]?.content).toBe(text);
+});
+
+test("without a correction the speech service is asked as before", async () => {
+  const person = await newPerson();
+  const id = crypto.randomUUID();
+  await noteDone(person, { audio: spoken(NOTE, { id }) });
+  expect((await lastCalls(id)).lastSpeech?.prompt).toBeNull();
+});

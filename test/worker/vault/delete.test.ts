@@ -1,0 +1,176 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { hear } from "../../../worker/domain/hearing.ts";
+import { deleteFromVault } from "../../../worker/domain/vault/delete.ts";
+import { reprocess } from "../../../worker/domain/vault/reprocess.ts";
+import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
+import { callsOf, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "../people.ts";
+import { again, latest, OUTAGE, remove, sayIn, sessionOf, soundsOf, vaultOf } from "./recordings.ts";
+
+async function processed(person: Person) {
+  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<{ sessionId: string }>();
+  await drafted(person, sessionId);
+  return { sessionId, recording: await latest(person) };
+}
+
+test("sound and row go; the session, its post and the count stay", async () => {
+  const person = await newPerson();
+  const { sessionId, recording } = await processed(person);
+  const response = await remove(person, recording);
+  expect(response.status).toBe(204);
+  expect(await soundsOf(person)).toEqual([]);
+  expect(await vaultOf(person)).toEqual([]);
+  expect((await person.get(API.recordingAudio(recording.id))).status).toBe(404);
+  expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(RAMBLE);
+  expect(await person.drafts(sessionId)).toHaveLength(1);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
+});
+
+test("deleting it twice, also at once, is a 404 at most and takes nothing else", async () => {
+  const person = await newPerson();
+  const { recording } = await processed(person);
+  const { recording: other } = await processed(person);
+  const statuses = (await Promise.all([1, 2, 3].map(() => remove(person, recording)))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(2);
+  expect((await vaultOf(person)).map(({ id }) => id)).toEqual([other.id]);
+  expect(await soundsOf(person)).toEqual([`${person.id}/${other.id}`]);
+});
+
+test("a typed note is deleted too", async () => {
+  const person = await newPerson();
+  await person.note({ text: RAMBLE });
+  expect((await remove(person, await latest(person))).status).toBe(204);
+  expect(await vaultOf(person)).toEqual([]);
+});
+
+test("a note deleted while it is being heard opens no session, is not counted and leaves no sound", async () => {
+  const person = await newPerson();
+  const id = crypto.randomUUID();
+  const upload = person.note({ audio: spoken(RAMBLE, { id, faults: ["429"] }) });
+  // It is heard at the second attempt, a second after the first.
+  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
+  expect(await latest(person)).toMatchObject({ status: "processing" });
+  expect((await remove(person, await latest(person))).status).toBe(204);
+  const response = await upload;
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.recording_deleted });
+  expect(await soundsOf(person)).toEqual([]);
+  expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [], messages: [] });
+  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
+});
+
+test("a note deleted while nobody can hear it is refused, so that no device sends it again by itself", async () => {
+  const person = await newPerson();
+  const id = crypto.randomUUID();
+  const upload = person.note({ audio: spoken(RAMBLE, { id, faults: ["429", "500"] }) });
+  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
+  await remove(person, await latest(person));
+  const response = await upload;
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: "recording_deleted" });
+  expect(await soundsOf(person)).toEqual([]);
+});
+
+test("a turn deleted while it is being heard is not said in its session", async () => {
+  const person = await newPerson();
+  const { sessionId } = await processed(person);
+  const id = crypto.randomUUID();
+  const turn = sayIn(person, sessionId, spoken("make it shorter", { id, faults: ["429"] }));
+  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
+  await remove(person, await latest(person));
+  expect((await turn).status).toBe(409);
+  expect((await sessionOf(person, sessionId)).messages).toHaveLength(2);
+  expect(await soundsOf(person)).toHaveLength(1);
+});
+
+test("a note deleted while it is tried again does not come back", async () => {
+  const person = await newPerson();
+  const id = crypto.randomUUID();
+  await person.note({ audio: spoken(RAMBLE, { id, faults: [...OUTAGE, "429"] }) });
+  const recording = await latest(person);
+  const trying = again(person, recording);
+  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(3), { timeout: 10_000 });
+  await remove(person, recording);
+  expect((await trying).status).toBe(409);
+  expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [] });
+  expect(await soundsOf(person)).toEqual([]);
+});
+
+test("sound that reaches the vault after its recording was deleted is taken out again", async () => {
+  const person = await newPerson();
+  const ref = { userId: person.id, id: crypto.randomUUID() };
+  const sound = { recording: { bytes: spoken(RAMBLE), format: "wav" as const }, seconds: 3 };
+  await expect(hear(depsOf(env), ref, sound)).rejects.toMatchObject({
+    code: "recording_deleted",
+  });
+  expect(await soundsOf(person)).toEqual([]);
+});
+
+test("sound that an upload puts back in the middle of the deletion goes as well", async () => {
+  const person = await newPerson();
+  const { recording } = await processed(person);
+  const real = r2Vault(env.VAULT);
+  let removals = 0;
+  const vault: Vault = {
+    ...real,
+    async remove(sounds) {
+      await real.remove(sounds);
+      removals += 1;
+      if (removals > 1) return;
+      await real.put({ userId: person.id, id: recording.id, format: "wav", bytes: spoken(RAMBLE) });
+    },
+  };
+  await deleteFromVault({ ...depsOf(env), vault }, person.id, recording.id);
+  expect(await soundsOf(person)).toEqual([]);
+});
+
+test("a deleted recording sent again with its key is a new one", async () => {
+  const person = await newPerson();
+  const note = { audio: spoken(RAMBLE, { faults: OUTAGE }), key: "recording-1" };
+  await person.note(note);
+  const first = await latest(person);
+  await remove(person, first);
+  expect((await person.note(note)).status).toBe(200);
+  const second = await latest(person);
+  expect(second.id).not.toBe(first.id);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+});
+
+/** A bucket that is down. */
+const refusing = new Proxy(env.VAULT, {
+  get: () => async () => {
+    throw new Error("We encountered an internal error. (10001)");
+  },
+});
+
+test("a vault that refuses is a 503 in words, and the recording stays to be deleted later", async () => {
+  const person = await newPerson();
+  const { recording } = await processed(person);
+  const deps = { ...depsOf(env), vault: r2Vault(refusing) };
+  await expect(deleteFromVault(deps, person.id, recording.id)).rejects.toMatchObject({
+    code: "vault_unavailable",
+    status: 503,
+    retryAfterSeconds: 10,
+  });
+  expect(await latest(person)).toEqual(recording);
+  expect((await remove(person, recording)).status).toBe(204);
+});
+
+test("a vault that refuses an upload or another try counts nothing and says why the note waits", async () => {
+  const person = await newPerson();
+  await person.note({ audio: spoken(RAMBLE, { faults: OUTAGE }) });
+  const recording = await latest(person);
+  const deps = { ...depsOf(env), vault: r2Vault(refusing) };
+  await expect(reprocess(deps, person.id, recording.id)).rejects.toMatchObject({ code: "vault_unavailable" });
+  expect(await latest(person)).toMatchObject({
+    status: "waiting",
+    problem: { message: "We couldn't reach your recordings at the time.", retry: true },
+  });
+  expect((await again(person, recording)).status).toBe(200);
+});

@@ -1,0 +1,79 @@
+import { env } from "cloudflare:workers";
+import { vi } from "vitest";
+import type { SessionDetail } from "#contract/chat.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
+import { call, type Person } from "../people.ts";
+
+export const OUTAGE = ["503", "503"];
+
+export const vaultOf = async (person: Person): Promise<VaultRecording[]> =>
+  await (await person.get(API.recordings)).json();
+
+/** The one that came last, waiting or not. */
+export async function latest(person: Person): Promise<VaultRecording> {
+  const all = await vaultOf(person);
+  const [recording] = all.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  if (!recording) throw new Error("the vault is empty");
+  return recording;
+}
+
+export const again = (person: Person, { id }: { id: string }) => person.send("POST", API.reprocess(id));
+
+export const remove = (person: Person, { id }: { id: string }) => person.send("DELETE", API.recording(id));
+
+export const sessionOf = async (person: Person, sessionId: string): Promise<SessionDetail> =>
+  await (await person.get(API.chat(sessionId))).json();
+
+/** Says something within a session. */
+export function sayIn(
+  person: Person,
+  sessionId: string,
+  audio: Uint8Array<ArrayBuffer>,
+  key: string = crypto.randomUUID(),
+): Promise<Response> {
+  const form = new FormData();
+  form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
+  form.set("sessionId", sessionId);
+  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: key };
+  return call(API.voice, { method: "POST", body: form, headers });
+}
+
+/** From now on, listening to this recording gives what is said in other bytes. */
+export const soundsLike = (person: Person, { id }: { id: string }, audio: Uint8Array) =>
+  env.VAULT.put(`${person.id}/${id}`, audio);
+
+export const soundsOf = async (person: Person): Promise<string[]> =>
+  (await env.VAULT.list({ prefix: `${person.id}/` })).objects.map(({ key }) => key);
+
+export const useUpTrial = (person: Person) =>
+  env.DB.prepare("update users set recordings_used = 5 where id = ?").bind(person.id).run();
+
+/** An interview's first question is there. */
+export const asked = (person: Person, sessionId: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      if (!(await sessionOf(person, sessionId)).interviewState?.question) throw new Error("not asked yet");
+    },
+    { timeout: 15_000 },
+  );
+
+/** Rows as they would be after this much use, some of them waiting; `createdAt` in milliseconds, one a number. */
+export async function seedRecordings(
+  person: Person,
+  numbers: number[],
+  columns: { transcript?: string | null; sessionId?: string | null; failure?: string | null } = {},
+): Promise<void> {
+  const { transcript = "said", sessionId = null, failure = null } = columns;
+  const row = env.DB.prepare(
+    `insert into recordings (id, user_id, key, sha256, source, format, bytes, transcript, session_id, failure, created_at)
+     values (?1, ?2, ?1, 'x', 'audio', 'wav', 10, ?3, ?4, ?5, ?6)`,
+  );
+  for (let at = 0; at < numbers.length; at += 50) {
+    await env.DB.batch(
+      numbers
+        .slice(at, at + 50)
+        .map((n) => row.bind(`${person.id}-${n}`, person.id, transcript, sessionId, failure, n)),
+    );
+  }
+}

@@ -1,0 +1,191 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import type { Draft, DraftVersion } from "#contract/drafts.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
+import { postOf } from "#contract/post-text.ts";
+import { drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "../people.ts";
+import { again, asked, latest, OUTAGE, sayIn, sessionOf, soundsLike } from "./recordings.ts";
+
+const BETTER = RAMBLE.replace("march", "may").replace("three of them", "thirty of them");
+
+async function processed(person: Person) {
+  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<{ sessionId: string }>();
+  const draft = await drafted(person, sessionId);
+  // From then on nothing changes by itself.
+  await vi.waitFor(async () => expect((await storedOf(person.id)).drafts).toMatchObject([{ reviewing: 0 }]), {
+    timeout: 10_000,
+  });
+  return { sessionId, draft, recording: await latest(person) };
+}
+
+const draftOf = async (person: Person, sessionId: string): Promise<Draft> => {
+  const [draft] = await person.drafts(sessionId);
+  if (!draft) throw new Error("the draft is gone");
+  return draft;
+};
+
+test("what is heard differently replaces transcript and first message, and the draft is a new version", async () => {
+  const person = await newPerson();
+  const { sessionId, draft, recording } = await processed(person);
+  await soundsLike(person, recording, spoken(BETTER));
+  const response = await again(person, recording);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ transcript: BETTER, sessionId });
+
+  const session = await sessionOf(person, sessionId);
+  expect(session.messages.map(({ role, content }) => [role, content])).toEqual([
+    ["user", BETTER],
+    ["assistant", expect.any(String)],
+  ]);
+  expect(session.recordings).toMatchObject([{ snippet: expect.stringContaining("in may") }]);
+  expect(await (await person.get(API.chats)).json()).toMatchObject([
+    { sessionId, snippet: expect.stringContaining("in may") },
+  ]);
+  expect((await storedOf(person.id)).recordings).toMatchObject([{ transcript: BETTER }]);
+
+  const after = await draftOf(person, sessionId);
+  expect(after).toMatchObject({ version: 1, previousVersion: 0, versionCount: 2 });
+  expect(postOf(after)).not.toBe(postOf(draft));
+  expect(postOf(after)).toContain("thirty of them");
+  const versions = await (await person.get(API.draftVersions(draft.id))).json<DraftVersion[]>();
+  expect(versions.map(({ change }) => change)).toEqual(["draft", "redraft"]);
+  const undone = await (await person.send("PATCH", API.draft(draft.id), { version: 0 })).json<Draft>();
+  expect(postOf(undone)).toBe(postOf(draft));
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
+});
+
+test("what is heard the same changes nothing", async () => {
+  const person = await newPerson();
+  const { sessionId, recording } = await processed(person);
+  const before = await storedOf(person.id);
+  const response = await again(person, recording);
+  expect(await response.json()).toEqual({ transcript: RAMBLE, sessionId });
+  expect(await storedOf(person.id)).toEqual(before);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+});
+
+test.each<[what: string, audio: Uint8Array<ArrayBuffer>, status: number]>([
+  ["nothing is heard", spoken(""), 422],
+  ["speech is out of order", spoken(BETTER, { faults: OUTAGE }), 503],
+])("when %s this time, all stays as it was", async (_what, audio, status) => {
+  const person = await newPerson();
+  const { recording } = await processed(person);
+  const before = await storedOf(person.id);
+  await soundsLike(person, recording, audio);
+  expect((await again(person, recording)).status).toBe(status);
+  expect(await storedOf(person.id)).toEqual(before);
+});
+
+test("once its sound is gone a recording cannot be heard again, and says so", async () => {
+  const person = await newPerson();
+  const { recording } = await processed(person);
+  await env.DB.prepare("update recordings set sound_gone_at = 1 where id = ?").bind(recording.id).run();
+  const response = await again(person, recording);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.sound_gone });
+});
+
+test("a writer that fails leaves all as it was, and the next try does it all", async () => {
+  const person = await newPerson();
+  const { sessionId, recording } = await processed(person);
+  const before = await storedOf(person.id);
+  const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["500", "500"] })}`;
+  await soundsLike(person, recording, spoken(`${BETTER} ${fault}`));
+  const response = await again(person, recording);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.writer_unavailable });
+  expect(await storedOf(person.id)).toEqual(before);
+
+  expect((await again(person, recording)).status).toBe(200);
+  expect((await sessionOf(person, sessionId)).messages[0]?.content).toContain(BETTER);
+  expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
+});
+
+test("two clicks on it make one new version", async () => {
+  const person = await newPerson();
+  const { sessionId, recording } = await processed(person);
+  await soundsLike(person, recording, spoken(BETTER));
+  const responses = await Promise.all([1, 2, 3].map(() => again(person, recording)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
+});
+
+test("a note is heard again for free after the trial, and what its author made of the draft can be had back", async () => {
+  const person = await newPerson();
+  const { draft, recording, sessionId } = await processed(person);
+  await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: "Mine." }] });
+  await env.DB.prepare("update users set recordings_used = 5 where id = ?").bind(person.id).run();
+  await soundsLike(person, recording, spoken(BETTER));
+  expect((await again(person, recording)).status).toBe(200);
+  const after = await draftOf(person, sessionId);
+  expect(after.bodies.map(({ content }) => content)).toContain("Mine.");
+  expect(after).toMatchObject({ version: 2, previousVersion: 1 });
+  expect(await person.usage()).toMatchObject({ recordings_used: 5 });
+});
+
+test("a post that its author deleted does not come back", async () => {
+  const person = await newPerson();
+  const { draft, recording, sessionId } = await processed(person);
+  await person.send("DELETE", API.post(draft.id));
+  await soundsLike(person, recording, spoken(BETTER));
+  expect((await again(person, recording)).status).toBe(200);
+  expect(await person.drafts(sessionId)).toEqual([]);
+  expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(BETTER);
+});
+
+test("an interview's note heard again is what its suite is made from", async () => {
+  const person = await newPerson();
+  const note = await person.note({ audio: spoken(RAMBLE), interviewMode: "true" });
+  const { sessionId } = await note.json<{ sessionId: string }>();
+  await asked(person, sessionId);
+  const recording = await latest(person);
+  await soundsLike(person, recording, spoken(BETTER));
+  await again(person, recording);
+  const session = await sessionOf(person, sessionId);
+  expect(session.messages[0]?.content).toBe(BETTER);
+  expect(session.interviewState).toMatchObject({ complete: false, answers: 0 });
+  expect(await person.drafts(sessionId)).toEqual([]);
+});
+
+test("an interview's answer heard again rewrites each post of its suite, as versions", async () => {
+  const person = await newPerson();
+  const note = await person.note({ audio: spoken(RAMBLE), interviewMode: "true" });
+  const { sessionId } = await note.json<{ sessionId: string }>();
+  await asked(person, sessionId);
+  await sayIn(
+    person,
+    sessionId,
+    spoken("the three of them said that setting it up took a week of their time"),
+  );
+  const answer = await latest(person);
+  await person.send("POST", API.stopInterview(sessionId));
+  await person.send("POST", API.synthesize(sessionId));
+  const before = await person.drafts(sessionId);
+  expect(before.length).toBeGreaterThan(3);
+
+  const heard = "the thirty of them said that setting it up took a month of their time and nobody liked it";
+  await soundsLike(person, answer, spoken(heard));
+  expect(await (await again(person, answer)).json()).toEqual({ transcript: heard, sessionId });
+  const session = await sessionOf(person, sessionId);
+  expect(session.messages.find(({ id }) => id === answer.id)?.content).toBe(heard);
+  expect(session.messages[0]?.content).toBe(RAMBLE);
+  const after = await person.drafts(sessionId);
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after.some(({ versionCount }) => versionCount === 2)).toBe(true);
+  for (const [i, draft] of before.entries()) expect(after[i]?.bodies[0]).toEqual(draft.bodies[0]);
+  expect((await storedOf(person.id)).messages.filter(({ role }) => role === "synthesizer")).toHaveLength(1);
+});
+
+test("a note heard again while its first draft is on its way is what the draft is made from", async () => {
+  const person = await newPerson();
+  const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["timeout"] })}`;
+  const note = await person.note({ audio: spoken(`${RAMBLE} ${fault}`) });
+  const { sessionId } = await note.json<{ sessionId: string }>();
+  const recording = await latest(person);
+  await soundsLike(person, recording, spoken(BETTER));
+  expect((await again(person, recording)).status).toBe(200);
+  const draft = await drafted(person, sessionId);
+  expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(BETTER);
+  expect(postOf(draft)).toContain("thirty of them");
+});

@@ -1,0 +1,174 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { silentWav } from "../audio.ts";
+import {
+  callsOf,
+  drafted,
+  type NoteParts,
+  newPerson,
+  type Person,
+  RAMBLE,
+  spoken,
+  storedOf,
+} from "../people.ts";
+import { again, asked, latest, OUTAGE, sessionOf, soundsOf, useUpTrial } from "./recordings.ts";
+
+/** A note that an outage kept from being heard; the next try at it succeeds unless told otherwise. */
+async function waiting(
+  person: Person,
+  { faults = OUTAGE, ...parts }: NoteParts & { faults?: string[] } = {},
+) {
+  const id = crypto.randomUUID();
+  const note = { audio: spoken(RAMBLE, { id, faults }), key: crypto.randomUUID(), ...parts };
+  expect((await person.note(note)).status).toBe(503);
+  return { note, sayId: id, recording: await latest(person) };
+}
+
+test("after an outage another try gives the draft, counts once, and asks nobody for the sound again", async () => {
+  const person = await newPerson();
+  const { recording } = await waiting(person, { topic: "A recent win" });
+  const response = await again(person, recording);
+  expect(response.status).toBe(200);
+  const { transcript, sessionId } = await response.json<{ transcript: string; sessionId: string }>();
+  expect(transcript).toBe(RAMBLE);
+  expect((await drafted(person, sessionId)).bodies[0]?.content).toBeTruthy();
+  expect(await sessionOf(person, sessionId)).toMatchObject({
+    topic: "A recent win",
+    recordings: [{ id: recording.id, status: "processed", problem: null }],
+  });
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
+  expect((await storedOf(person.id)).recordings).toMatchObject([{ failure: null, reserved_until: null }]);
+});
+
+test("an interview that was kept waiting begins as one", async () => {
+  const person = await newPerson();
+  const { recording } = await waiting(person, { interviewMode: "true" });
+  const { sessionId } = await (await again(person, recording)).json<{ sessionId: string }>();
+  await asked(person, sessionId);
+  expect(await sessionOf(person, sessionId)).toMatchObject({ interviewMode: true });
+});
+
+test("ten tries at once become one session and count once", async () => {
+  const person = await newPerson();
+  const { recording } = await waiting(person);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => again(person, recording)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const answers = await Promise.all(responses.map((response) => response.json<{ sessionId: string }>()));
+  expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
+  const { sessions, messages } = await storedOf(person.id);
+  expect(sessions).toHaveLength(1);
+  expect(messages.filter(({ role }) => role === "user")).toHaveLength(1);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
+});
+
+test("another try here and the same upload from the device are one note", async () => {
+  const person = await newPerson();
+  const { note, recording } = await waiting(person);
+  const [tried, sent] = await Promise.all([again(person, recording), person.note(note)]);
+  expect([tried.status, sent.status]).toEqual([200, 200]);
+  expect(await tried.json()).toEqual(await sent.json());
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+  const later = await person.note(note);
+  expect(later.status).toBe(200);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+});
+
+test("once the trial is used up another try answers 402 and the note waits on, unchanged", async () => {
+  const person = await newPerson();
+  const { recording, sayId } = await waiting(person);
+  await useUpTrial(person);
+  const before = (await callsOf(sayId)).speech;
+  const response = await again(person, recording);
+  expect(response.status).toBe(402);
+  expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.trial_exhausted });
+  expect((await callsOf(sayId)).speech).toBe(before);
+  expect(await latest(person)).toEqual(recording);
+  expect(await person.usage()).toMatchObject({ recordings_used: 5 });
+});
+
+test("with one place left, of two notes that wait one is processed", async () => {
+  const person = await newPerson();
+  const first = await waiting(person);
+  const second = await waiting(person);
+  await env.DB.prepare("update users set recordings_used = 4 where id = ?").bind(person.id).run();
+  const responses = await Promise.all([first, second].map(({ recording }) => again(person, recording)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 402]);
+  expect(await person.usage()).toMatchObject({ recordings_used: 5, remaining: 0 });
+});
+
+test("a turn in the works takes no note's place", async () => {
+  const person = await newPerson();
+  const { recording } = await waiting(person);
+  await env.DB.batch([
+    env.DB.prepare("update users set recordings_used = 4 where id = ?").bind(person.id),
+    env.DB.prepare(
+      `insert into recordings (id, user_id, key, sha256, purpose, source, bytes, reserved_until, created_at)
+       values (?1, ?2, 'turn-1', 'x', 'turn', 'audio', 1, ?3, 0)`,
+    ).bind(crypto.randomUUID(), person.id, Date.now() + 60_000),
+  ]);
+  expect((await again(person, recording)).status).toBe(200);
+});
+
+test("an outage that goes on keeps the note waiting, and gives its place back", async () => {
+  const person = await newPerson();
+  const { recording } = await waiting(person, { faults: [...OUTAGE, ...OUTAGE] });
+  const response = await again(person, recording);
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await latest(person)).toEqual(recording);
+  expect((await storedOf(person.id)).recordings).toMatchObject([{ reserved_until: null }]);
+  expect((await again(person, recording)).status).toBe(200);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+});
+
+test.each<[what: string, audio: Uint8Array<ArrayBuffer>, status: number, code: string]>([
+  ["silence", silentWav(3), 422, "no_speech"],
+  ["ten minutes in disguise", hidden(spoken(RAMBLE, { duration: 600 })), 413, "too_long"],
+])("%s stays what it is, with its reason", async (_what, audio, status, code) => {
+  const person = await newPerson();
+  expect((await person.note({ audio })).status).toBe(status);
+  const before = await latest(person);
+  const response = await again(person, before);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ code });
+  expect(await latest(person)).toEqual(before);
+  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
+});
+
+test("a note whose request died is processed from the vault", async () => {
+  const person = await newPerson();
+  const { recording } = await waiting(person);
+  await env.DB.prepare("update recordings set failure = null, reserved_until = ? where id = ?")
+    .bind(Date.now() - 1, recording.id)
+    .run();
+  expect(await latest(person)).toMatchObject({ status: "waiting", problem: { retry: true } });
+  expect((await again(person, recording)).status).toBe(200);
+});
+
+test("a note whose sound never came says so, once that is known, and offers no more tries", async () => {
+  const person = await newPerson();
+  const { recording } = await waiting(person);
+  await env.VAULT.delete(await soundsOf(person));
+  const response = await again(person, recording);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.sound_gone });
+  expect(await latest(person)).toMatchObject({
+    hasAudio: false,
+    problem: { message: ERROR_MESSAGES.sound_gone, retry: false },
+  });
+  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
+});
+
+test("a typed note has no sound to try again, and says so", async () => {
+  const person = await newPerson();
+  await person.note({ text: RAMBLE });
+  const response = await again(person, await latest(person));
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.note_typed });
+});
+
+/** Bytes that begin like MP3 and that nobody can measure; the recogniser still finds what is said in them. */
+function hidden(sound: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([...new TextEncoder().encode("ID3"), ...sound]);
+}

@@ -1,0 +1,152 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { AUDIO_RETENTIONS, type AudioRetention, RETENTION_MS } from "#contract/retention.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { expiredQuery } from "../../../worker/db/vault.ts";
+import { expireSounds } from "../../../worker/domain/vault/retention.ts";
+import worker from "../../../worker/index.ts";
+import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
+import { newPerson, type Person, RAMBLE, spoken } from "../people.ts";
+import { latest, OUTAGE, seedRecordings, soundsOf, vaultOf } from "./recordings.ts";
+
+const NOW = Date.UTC(2026, 10, 20);
+const real = { db: openDatabase(env.DB), vault: r2Vault(env.VAULT) };
+
+const choose = (person: Person, retention: AudioRetention) =>
+  env.DB.prepare("update users set audio_retention = ? where id = ?").bind(retention, person.id).run();
+
+/** A recording of this moment with its sound in the vault. */
+async function madeAt(person: Person, time: number, transcript: string | null = "said"): Promise<string> {
+  await seedRecordings(person, [time], { transcript });
+  const id = `${person.id}-${time}`;
+  await env.VAULT.put(`${person.id}/${id}`, "sound");
+  return id;
+}
+
+const goneOf = async (person: Person) =>
+  (await vaultOf(person)).filter(({ hasAudio }) => !hasAudio).map(({ id }) => id);
+
+test.each(AUDIO_RETENTIONS)(
+  "%s: sound goes when its time is over and not a moment before",
+  async (choice) => {
+    const person = await newPerson();
+    await choose(person, choice);
+    const keptMs = RETENTION_MS[choice];
+    const kept = await madeAt(person, NOW - (keptMs ?? 0) + 1);
+    const due = await madeAt(person, NOW - (keptMs ?? 10_000 * 86_400_000));
+    const untranscribed = await madeAt(person, NOW - 9_999 * 86_400_000, null);
+    await expireSounds(real, NOW);
+
+    const gone = keptMs === null ? [] : [due];
+    expect(await goneOf(person)).toEqual(gone);
+    expect((await soundsOf(person)).sort()).toEqual(
+      [kept, due, untranscribed]
+        .filter((id) => !gone.includes(id))
+        .map((id) => `${person.id}/${id}`)
+        .sort(),
+    );
+  },
+);
+
+test("the transcript, the session and the post outlive the sound, and the vault says that it is gone", async () => {
+  const person = await newPerson();
+  const note = await person.note({ audio: spoken(RAMBLE) });
+  const { sessionId } = await note.json<{ sessionId: string }>();
+  await choose(person, "until-transcribed");
+  const controller = createScheduledController({ scheduledTime: new Date() });
+  await worker.scheduled(controller, env);
+  expect(await latest(person)).toMatchObject({
+    hasAudio: false,
+    soundGoneAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    status: "processed",
+    sessionId,
+    snippet: expect.stringContaining("we lost"),
+  });
+  expect(await soundsOf(person)).toEqual([]);
+});
+
+test("what could not be transcribed is kept however short the choice, and goes once it has been", async () => {
+  const person = await newPerson();
+  await choose(person, "until-transcribed");
+  await person.note({ audio: spoken(RAMBLE, { faults: OUTAGE }) });
+  await expireSounds(real, Date.now());
+  const recording = await latest(person);
+  expect(recording.hasAudio).toBe(true);
+  expect((await person.send("POST", `/api/recordings/${recording.id}/reprocess`)).status).toBe(200);
+  await expireSounds(real, Date.now());
+  expect(await soundsOf(person)).toEqual([]);
+});
+
+test("250 recordings of one person go in one run, and nobody else's", async () => {
+  const [person, other] = await Promise.all([newPerson(), newPerson()]);
+  await choose(person, "7-days");
+  const times = Array.from({ length: 250 }, (_, i) => i + 1);
+  await seedRecordings(person, times);
+  await seedRecordings(other, times);
+  await Promise.all(times.map((n) => env.VAULT.put(`${person.id}/${person.id}-${n}`, "sound")));
+  await madeAt(other, 251);
+  await expireSounds(real, NOW);
+  const left = await env.DB.prepare(
+    "select user_id, count(*) as left from recordings where sound_gone_at is null and user_id in (?, ?) group by 1",
+  )
+    .bind(person.id, other.id)
+    .all();
+  expect(left.results).toEqual([{ user_id: other.id, left: 251 }]);
+  expect(await soundsOf(person)).toEqual([]);
+  expect(await soundsOf(other)).toHaveLength(1);
+});
+
+test("a crash between the vault and the database is made up for by the next run", async () => {
+  const person = await newPerson();
+  await choose(person, "30-days");
+  const id = await madeAt(person, 1);
+  const crashing: Vault = {
+    ...real.vault,
+    async remove(sounds) {
+      await real.vault.remove(sounds);
+      throw new Error("the process died");
+    },
+  };
+  await expect(expireSounds({ ...real, vault: crashing }, NOW)).rejects.toThrow("the process died");
+  expect(await soundsOf(person)).toEqual([]);
+  expect(await goneOf(person)).toEqual([]);
+  expect((await person.get(`/api/recordings/${id}/audio`)).status).toBe(404);
+  await expireSounds(real, NOW);
+  expect(await goneOf(person)).toEqual([id]);
+});
+
+test("a vault that refuses leaves the notes on it as they were", async () => {
+  const person = await newPerson();
+  await choose(person, "30-days");
+  await madeAt(person, 1);
+  const refusing: Vault = { ...real.vault, remove: () => Promise.reject(new Error("refused")) };
+  await expect(expireSounds({ ...real, vault: refusing }, NOW)).rejects.toThrow("refused");
+  expect(await goneOf(person)).toEqual([]);
+  expect(await soundsOf(person)).toHaveLength(1);
+  await expireSounds(real, NOW);
+});
+
+test("the clock reads only what is due, however much is stored", async () => {
+  const [person, other] = await Promise.all([newPerson(), newPerson()]);
+  await choose(person, "30-days");
+  const reads = async () => {
+    const { sql, params } = expiredQuery(real.db, "30-days", NOW - 30 * 86_400_000).toSQL();
+    return (
+      await env.DB.prepare(sql)
+        .bind(...params)
+        .all()
+    ).meta.rows_read;
+  };
+  await expireSounds(real, NOW);
+  const few = await reads();
+  await seedRecordings(
+    other,
+    Array.from({ length: 500 }, (_, i) => i),
+  );
+  await seedRecordings(
+    person,
+    Array.from({ length: 500 }, (_, i) => NOW - i),
+  );
+  expect(await reads()).toBe(few);
+});

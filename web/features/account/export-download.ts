@@ -1,0 +1,60 @@
+import { API } from "#contract/paths.ts";
+import { ApiError, getToken } from "../../lib/api.ts";
+
+/** Gathered this far in the page's own memory, then handed to the browser, which keeps big blobs on disk. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+export interface ExportFile {
+  name: string;
+  data: Blob;
+}
+
+/**
+ * Fetches everything of the user as one zip. `onBytes` is told how much is there so far.
+ * @throws ApiError when the answer is not OK; TypeError when there was none or it broke off; AbortError by `signal`.
+ */
+export async function fetchExport(
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<ExportFile> {
+  const response = await fetch(API.accountExport, {
+    headers: { Authorization: `Bearer ${getToken() ?? ""}` },
+    credentials: "include",
+    signal,
+  });
+  if (!response.ok || !response.body) throw new ApiError(response, await response.text());
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+  const data = await gather(response.body, onBytes);
+  return { name: name ?? "outspoken-export.zip", data };
+}
+
+async function gather(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (bytes: number) => void) {
+  const pieces: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let held = 0;
+  let bytes = 0;
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value);
+    held += next.value.byteLength;
+    bytes += next.value.byteLength;
+    if (held >= PIECE_BYTES) {
+      pieces.push(new Blob(chunks));
+      chunks = [];
+      held = 0;
+    }
+    onBytes(bytes);
+  }
+  return new Blob([...pieces, ...chunks], { type: "application/zip" });
+}
+
+/** Ample for the browser to have begun to write even a big file to disk. */
+const RELEASE_AFTER_MS = 60_000;
+
+export function saveFile({ name, data }: ExportFile): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(data);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_AFTER_MS);
+}

@@ -1,0 +1,55 @@
+import { Pin } from "lucide-react";
+import { type MouseEvent, useRef, useState } from "react";
+import type { Correction } from "#contract/context.ts";
+import { cx } from "../../ui/cx.ts";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { isSecondClick } from "./taking-out.ts";
+import type { Corrections } from "./use-corrections.ts";
+
+interface Props {
+  phrase: string;
+  /** What marks it as the speaker's own; undefined when nothing does. */
+  mark: Correction | undefined;
+  corrections: Corrections;
+}
+
+/** Marks a phrase as the speaker's own, or takes that back. */
+export function PinButton({ phrase, mark, corrections }: Props) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const pinned = mark !== undefined;
+
+  async function toggle(event: MouseEvent<HTMLButtonElement>): Promise<void> {
+    if (running.current || isSecondClick(event)) return;
+    running.current = true;
+    setBusy(true);
+    const around = event.currentTarget.closest<HTMLElement>('[tabindex="-1"]');
+    await (mark ? corrections.undo(mark) : corrections.add({ kind: "phrase", text: phrase }));
+    running.current = false;
+    setBusy(false);
+    // A phrase that was only marked, never found, is gone with its mark.
+    if (document.activeElement === document.body) around?.focus();
+  }
+
+  return (
+    <button
+      type="button"
+      data-takes-out={pinned || undefined}
+      aria-label={`Keep “${phrase}” as it is`}
+      aria-pressed={pinned}
+      aria-busy={busy || undefined}
+      onClick={(event) => void toggle(event)}
+      className={cx(
+        "focus-ring grid size-9 shrink-0 cursor-pointer place-items-center rounded-control",
+        "transition-colors pointer-coarse:size-11",
+        pinned ? "text-accent" : "text-faint hover:text-ink",
+      )}
+    >
+      {busy ? (
+        <SpinnerIcon className="size-4" />
+      ) : (
+        <Pin className={cx("size-4", pinned && "fill-current")} aria-hidden="true" />
+      )}
+    </button>
+  );
+}

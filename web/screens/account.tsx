@@ -1,0 +1,33 @@
+import useSWR from "swr";
+import { API } from "#contract/paths.ts";
+import type { Usage } from "#contract/usage.ts";
+import { DeleteCard } from "../features/account/delete-card.tsx";
+import { ExportCard } from "../features/account/export-card.tsx";
+import { ProfileCard } from "../features/account/profile-card.tsx";
+import { RecentActivity } from "../features/account/recent-activity.tsx";
+import { RetentionCard } from "../features/account/retention-card.tsx";
+import { UsageCard } from "../features/account/usage-card.tsx";
+import { useCurrentUser } from "../lib/auth.tsx";
+import { useTitle } from "../lib/title.ts";
+
+export default function AccountScreen() {
+  useTitle("Account");
+  const { user } = useCurrentUser();
+  const { data: usage, error, isValidating, mutate } = useSWR<Usage>(API.usage, { revalidateOnMount: true });
+  // The gate stands before this screen; it is in sight only while there is a user.
+  if (!user) return null;
+
+  return (
+    <div className="mx-auto w-full max-w-5xl">
+      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Account Settings</h1>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ProfileCard user={user} />
+        <UsageCard usage={usage} error={error} retrying={isValidating} onRetry={() => void mutate()} />
+        <RecentActivity />
+        <RetentionCard retention={user.audioRetention} mayLose={usage?.recordings_used !== 0} />
+        <ExportCard />
+        <DeleteCard user={user} />
+      </div>
+    </div>
+  );
+}

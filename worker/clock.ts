@@ -1,0 +1,27 @@
+import { finishErasures } from "./domain/account/erase.ts";
+import { type Deps, depsOf } from "./domain/deps.ts";
+import { expireSounds } from "./domain/vault/retention.ts";
+import { logError } from "./log.ts";
+import { sessionStub } from "./session/stub.ts";
+
+/** What is done by the clock (`crons` in wrangler.toml). Each can be run any number of times, and ends by itself. */
+const CHORES: Record<string, (deps: Deps, env: Env, now: number) => Promise<void>> = {
+  erasures: (deps, env) => finishErasures(deps, (sessionId) => sessionStub(env, sessionId).erase()),
+  retention: (deps, _env, now) => expireSounds(deps, now),
+};
+
+/** Does all chores, one after the other; one that fails holds up none of the others, and comes again next time. */
+export async function runChores(env: Env, now: number): Promise<void> {
+  const deps = depsOf(env);
+  const failed: string[] = [];
+  for (const [name, chore] of Object.entries(CHORES)) {
+    try {
+      await chore(deps, env, now);
+    } catch (error) {
+      logError("clock", error, { chore: name });
+      failed.push(name);
+    }
+  }
+  // So that the run counts as failed where runs are counted.
+  if (failed.length > 0) throw new Error(`Not done: ${failed.join(", ")}`);
+}

@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Correction, CorrectionRequest, ProfileField } from "#contract/context.ts";
+import { MAX_CORRECTIONS } from "#contract/limits.ts";
+import { type Database, insertWhere } from "./database.ts";
+import type { Owner } from "./owner.ts";
+import { corrections } from "./schema.ts";
+
+/** Latest first. */
+export const correctionsQuery = (db: Database, owner: Owner) =>
+  db
+    .select({
+      id: corrections.id,
+      kind: corrections.kind,
+      field: corrections.field,
+      text: corrections.text,
+      heard: corrections.heard,
+    })
+    .from(corrections)
+    .where(eq(corrections.userId, sql`${owner}`))
+    .orderBy(desc(corrections.createdAt), asc(corrections.id));
+
+type CorrectionRow = Awaited<ReturnType<typeof correctionsQuery>>[number];
+
+export function toCorrection({ id, kind, field, text, heard }: CorrectionRow): Correction {
+  if (kind === "spelling") return { id, kind, text, heard: heard || null };
+  if (kind !== "removed") return { id, kind, text };
+  if (field === "") throw new Error("a removal without its field");
+  return { id, kind, field, text };
+}
+
+/**
+ * Keeps a correction in place of the ones it contradicts, all at once. One that is there already stays as it is. Answers
+ * false when there is no room for another.
+ */
+export async function saveCorrection(
+  db: Database,
+  userId: string,
+  correction: CorrectionRequest,
+  { replaced, now }: { replaced: string[]; now: number },
+): Promise<boolean> {
+  const { kind, text } = correction;
+  const field: ProfileField | "" = kind === "removed" ? correction.field : "";
+  const heard = (kind === "spelling" && correction.heard) || "";
+  const mine = eq(corrections.userId, userId);
+  const room = sql`(select count(*) from ${corrections} where ${mine}) < ${MAX_CORRECTIONS}
+    or exists (select 1 from ${corrections} where ${mine} and ${corrections.kind} = ${kind}
+      and ${corrections.field} = ${field} and ${corrections.text} = ${text} and ${corrections.heard} = ${heard})`;
+  const row = { id: crypto.randomUUID(), userId, kind, field, text, heard, createdAt: now };
+  const [, saved] = await db.batch([
+    db.delete(corrections).where(and(mine, inArray(corrections.id, replaced))),
+    insertWhere(db, corrections, row, room)
+      .onConflictDoUpdate({
+        target: [
+          corrections.userId,
+          corrections.kind,
+          corrections.field,
+          corrections.text,
+          corrections.heard,
+        ],
+        // Nothing new, but a row to answer.
+        set: { heard },
+      })
+      .returning({ id: corrections.id }),
+  ]);
+  return saved.length === 1;
+}
+
+/** Answers whether there was such a correction of this user. */
+export async function deleteCorrection(db: Database, userId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(corrections)
+    .where(and(eq(corrections.id, id), eq(corrections.userId, userId)))
+    .returning({ id: corrections.id });
+  return deleted.length === 1;
+}

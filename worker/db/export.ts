@@ -1,0 +1,166 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { correctionsQuery, toCorrection } from "./corrections.ts";
+import type { Database } from "./database.ts";
+import {
+  drafts,
+  draftVersions,
+  linkedinConnections,
+  messages,
+  profiles,
+  recordings,
+  sessions,
+  subscriptions,
+  topics,
+  usageDays,
+  users,
+} from "./schema.ts";
+
+/** All columns but what only we can use: secrets, locks, and ids of other tables' rows and of Stripe's. */
+const { passwordHash: _hash, erasingSince: _erasing, ...ACCOUNT } = getTableColumns(users);
+const { userId: _sessionOwner, ...SESSION } = getTableColumns(sessions);
+const {
+  userId: _draftOwner,
+  revision: _revision,
+  publishAttempt: _attempt,
+  publishingSince: _since,
+  publishVersion: _publishVersion,
+  ...POST
+} = getTableColumns(drafts);
+const {
+  userId: _recordingOwner,
+  key: _key,
+  sha256: _sha256,
+  reservedUntil: _until,
+  ...RECORDING
+} = getTableColumns(recordings);
+const { status, accessUntil, cancelAt, periodStart, periodEnd, paidCents } = getTableColumns(subscriptions);
+const { day, recordings: recordingsOfDay, chatTurns } = getTableColumns(usageDays);
+const { learned, learnedThrough, updatedAt } = getTableColumns(profiles);
+
+/** What there is one of for each user, and which sessions and recordings there are, oldest first. */
+export async function exportedAccount(db: Database, userId: string) {
+  const [
+    [account],
+    [linkedin],
+    [subscription],
+    usage,
+    [profile],
+    corrections,
+    [offered],
+    sessionIds,
+    soundIds,
+  ] = await db.batch([
+    db.select(ACCOUNT).from(users).where(eq(users.id, userId)),
+    db
+      .select({ publishesUntil: linkedinConnections.expiresAt })
+      .from(linkedinConnections)
+      .where(eq(linkedinConnections.userId, userId)),
+    db
+      .select({ status, accessUntil, cancelAt, periodStart, periodEnd, paidCents })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId)),
+    db
+      .select({ day, recordings: recordingsOfDay, chatTurns })
+      .from(usageDays)
+      .where(eq(usageDays.userId, userId))
+      .orderBy(asc(day)),
+    db.select({ learned, learnedThrough, updatedAt }).from(profiles).where(eq(profiles.userId, userId)),
+    correctionsQuery(db, userId),
+    db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, userId)),
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(asc(sessions.createdAt), asc(sessions.id)),
+    db
+      .select({ id: recordings.id })
+      .from(recordings)
+      .where(eq(recordings.userId, userId))
+      .orderBy(asc(recordings.createdAt), asc(recordings.id)),
+  ]);
+  return (
+    account && {
+      data: {
+        account,
+        linkedin: linkedin ?? null,
+        subscription: subscription ?? null,
+        usage,
+        profile: profile ?? null,
+        corrections: corrections.map(toCorrection),
+        topics: offered?.questions ?? [],
+      },
+      sessionIds: sessionIds.map(({ id }) => id),
+      recordingIds: soundIds.map(({ id }) => id),
+    }
+  );
+}
+
+/** These of the user's sessions, whole, in the order of the ids. */
+export async function exportedSessions(db: Database, userId: string, ids: string[]) {
+  const [rows, said, posts, versions] = await db.batch([
+    db
+      .select(SESSION)
+      .from(sessions)
+      .where(these(sessions.id, ids, sessions.userId, userId)),
+    db
+      .select(getTableColumns(messages))
+      .from(messages)
+      .innerJoin(sessions, eq(sessions.id, messages.sessionId))
+      .where(these(messages.sessionId, ids, sessions.userId, userId))
+      .orderBy(asc(messages.createdAt), asc(messages.id)),
+    postsQuery(db, userId, ids),
+    db
+      .select(getTableColumns(draftVersions))
+      .from(drafts)
+      .innerJoin(draftVersions, eq(draftVersions.draftId, drafts.id))
+      .where(these(drafts.sessionId, ids, drafts.userId, userId))
+      .orderBy(asc(draftVersions.version)),
+  ]);
+  const session = Map.groupBy(rows, ({ id }) => id);
+  const messagesOf = Map.groupBy(said, ({ sessionId }) => sessionId);
+  const postsOf = Map.groupBy(posts, ({ sessionId }) => sessionId);
+  const versionsOf = Map.groupBy(versions, ({ draftId }) => draftId);
+  return ids.flatMap((id) =>
+    (session.get(id) ?? []).map((row) => ({
+      ...row,
+      messages: (messagesOf.get(id) ?? []).map(({ sessionId: _, ...message }) => message),
+      posts: (postsOf.get(id) ?? []).map((post) => ({
+        ...post,
+        versions: (versionsOf.get(post.id) ?? []).map(({ draftId: _, ...version }) => version),
+      })),
+    })),
+  );
+}
+
+/** The posts of these sessions of the user, without their versions. */
+export const exportedPosts = async (db: Database, userId: string, sessionIds: string[]) =>
+  await postsQuery(db, userId, sessionIds);
+export type ExportedPost = Awaited<ReturnType<typeof exportedPosts>>[number];
+
+const postsQuery = (db: Database, userId: string, sessionIds: string[]) =>
+  db
+    .select(POST)
+    .from(drafts)
+    .where(these(drafts.sessionId, sessionIds, drafts.userId, userId))
+    .orderBy(asc(drafts.sessionId), asc(drafts.postIndex));
+
+/** These of the user's recordings, in the order of the ids. */
+export async function exportedRecordings(db: Database, userId: string, ids: string[]) {
+  const rows = Map.groupBy(await recordingsQuery(db, userId, ids), ({ id }) => id);
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+export const recordingsQuery = (db: Database, userId: string, ids: string[]) =>
+  db
+    .select(RECORDING)
+    .from(recordings)
+    .where(these(recordings.id, ids, recordings.userId, userId));
+export type ExportedRecording = Awaited<ReturnType<typeof recordingsQuery>>[number];
+
+/**
+ * The rows with these ids, as far as they are the user's. The plus keeps SQLite from going through all of the user's
+ * instead. One parameter, because D1 takes no more than 100.
+ */
+const these = (column: SQLiteColumn, ids: string[], owner: SQLiteColumn, userId: string): SQL | undefined =>
+  and(sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`, sql`+${owner} = ${userId}`);

@@ -1,0 +1,74 @@
+import { and, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { type Database, insertWhere } from "./database.ts";
+import { isStaying, type Owner } from "./owner.ts";
+import { type Learned, messages, profiles, recordings, sessions } from "./schema.ts";
+
+export const profileQuery = (db: Database, owner: Owner) =>
+  db
+    .select({ learned: profiles.learned, updatedAt: profiles.updatedAt })
+    .from(profiles)
+    .where(eq(profiles.userId, sql`${owner}`));
+
+export type ProfileRow = Awaited<ReturnType<typeof profileQuery>>[number];
+
+/**
+ * This user's latest notes and interview answers, newest first; not what they asked for in a chat. Of an interview's
+ * turns those are answers that were said before its posts were written.
+ */
+export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
+  db
+    .select({ text: sql<string>`${recordings.transcript}`, language: sessions.language })
+    .from(recordings)
+    .innerJoin(sessions, eq(sessions.id, recordings.sessionId))
+    .leftJoin(messages, and(eq(messages.id, recordings.id), eq(recordings.purpose, "turn")))
+    .where(
+      and(
+        eq(recordings.userId, userId),
+        isNotNull(recordings.transcript),
+        or(
+          eq(recordings.purpose, "note"),
+          and(
+            eq(sessions.interviewMode, true),
+            isNotNull(messages.id),
+            or(isNull(sessions.draftedAt), lte(messages.createdAt, sessions.draftedAt)),
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(recordings.createdAt))
+    .limit(limit);
+
+/** `through` is when the notes were read that it was learned from: an older profile never replaces a newer one. */
+export async function saveProfile(
+  db: Database,
+  userId: string,
+  { learned, through, now }: { learned: Learned; through: number; now: number },
+): Promise<void> {
+  const row = { userId, learned, learnedThrough: through, updatedAt: now };
+  await insertWhere(db, profiles, row, isStaying(userId)).onConflictDoUpdate({
+    target: profiles.userId,
+    set: { learned, learnedThrough: through, updatedAt: now },
+    setWhere: sql`${profiles.learnedThrough} <= ${through}`,
+  });
+}
+
+/** Whether something was said in this session that its speaker's profile does not know of. */
+export async function hasUnlearned(
+  db: Database,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<boolean> {
+  const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
+    else ${sessions.createdAt} end`;
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .leftJoin(profiles, eq(profiles.userId, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
+        sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`,
+      ),
+    );
+  return rows.length > 0;
+}

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { PAGE_SIZE } from "#contract/limits.ts";
+import type { AudioRetention } from "#contract/retention.ts";
+import { type Cursor, comesAfter } from "./cursor.ts";
+import type { Database } from "./database.ts";
+import type { Owner } from "./owner.ts";
+import { hasRoom, type Reservation } from "./recordings.ts";
+import { messages, recordings, sessions, users } from "./schema.ts";
+
+/** Enough of a transcript for a line in a list. */
+const START_CHARS = 300;
+
+/** What the vault shows of a recording. */
+const ENTRY = {
+  id: recordings.id,
+  userId: recordings.userId,
+  sessionId: recordings.sessionId,
+  purpose: recordings.purpose,
+  source: recordings.source,
+  format: recordings.format,
+  bytes: recordings.bytes,
+  durationSeconds: recordings.durationSeconds,
+  topic: recordings.topic,
+  reservedUntil: recordings.reservedUntil,
+  failure: recordings.failure,
+  soundGoneAt: recordings.soundGoneAt,
+  createdAt: recordings.createdAt,
+  /** The start of its transcript. */
+  start: sql<string | null>`substr(${recordings.transcript}, 1, ${sql.raw(String(START_CHARS))})`,
+};
+
+const entries = (db: Database) => db.select(ENTRY).from(recordings);
+export type VaultRow = Awaited<ReturnType<typeof entries>>[number];
+
+/** What has no transcript stands first, and is a part of the list of its own. */
+export interface VaultCursor extends Cursor {
+  waiting: boolean;
+}
+
+/** One more row than a page; none once the list has come to what was processed. */
+export const waitingQuery = (db: Database, owner: Owner, after?: VaultCursor) =>
+  entries(db)
+    .where(
+      and(
+        eq(recordings.userId, sql`${owner}`),
+        isNull(recordings.transcript),
+        comesAfter(recordings.createdAt, recordings.id, after),
+      ),
+    )
+    .orderBy(desc(recordings.createdAt), desc(recordings.id))
+    .limit(after?.waiting === false ? 0 : PAGE_SIZE + 1);
+
+/** One more row than a page, latest first. */
+export const processedQuery = (db: Database, owner: Owner, after?: VaultCursor) =>
+  entries(db)
+    .where(
+      and(
+        eq(recordings.userId, sql`${owner}`),
+        isNotNull(recordings.transcript),
+        comesAfter(recordings.createdAt, recordings.id, after?.waiting === false ? after : undefined),
+      ),
+    )
+    .orderBy(desc(recordings.createdAt), desc(recordings.id))
+    .limit(PAGE_SIZE + 1);
+
+/** What was said in a session, oldest first; none when it is somebody else's. */
+export const sessionRecordingsQuery = (db: Database, owner: Owner, sessionId: string) =>
+  entries(db)
+    // The plus keeps SQLite from going through all of the owner's recordings instead of the session's few.
+    .where(and(eq(recordings.sessionId, sessionId), sql`+${recordings.userId} = ${owner}`))
+    .orderBy(asc(recordings.createdAt), asc(recordings.id));
+
+const mine = (owner: Owner, id: string) => and(eq(recordings.id, id), eq(recordings.userId, sql`${owner}`));
+
+export const entryQuery = (db: Database, owner: Owner, id: string) => entries(db).where(mine(owner, id));
+
+/** All of a recording but its sound. */
+export async function findRecording(db: Database, userId: string, id: string) {
+  return await db.select().from(recordings).where(mine(userId, id)).get();
+}
+export type RecordingRow = typeof recordings.$inferSelect;
+
+export async function recordingExists(db: Database, userId: string, id: string): Promise<boolean> {
+  const row = await db.select({ id: recordings.id }).from(recordings).where(mine(userId, id)).get();
+  return row !== undefined;
+}
+
+/**
+ * Reserves a place for a note that has none any more, as `reserveRecording` does for one that comes in; never brings
+ * back one that was deleted. Answers false when there is no room, or when it became a session.
+ */
+export async function reserveAgain(
+  db: Database,
+  { id, userId, key }: Pick<RecordingRow, "id" | "userId" | "key">,
+  reservation: Reservation,
+): Promise<boolean> {
+  const room = sql`exists (select 1 from users where users.id = ${userId} and ${hasRoom(key, reservation)})`;
+  const reserved = await db
+    .update(recordings)
+    .set({ reservedUntil: reservation.until, failure: null })
+    .where(and(mine(userId, id), isNull(recordings.sessionId), room))
+    .returning({ id: recordings.id });
+  return reserved.length > 0;
+}
+
+/** Marks a turn that has no transcript as in the works. */
+export async function claimTurn(db: Database, userId: string, id: string, until: number): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ reservedUntil: until, failure: null })
+    .where(and(mine(userId, id), isNull(recordings.transcript)));
+}
+
+/** Answers whether there was such a recording. What was made of it stays. */
+export async function deleteRecording(db: Database, userId: string, id: string): Promise<boolean> {
+  const deleted = await db.delete(recordings).where(mine(userId, id)).returning({ id: recordings.id });
+  return deleted.length > 0;
+}
+
+interface Ref {
+  sessionId: string;
+  userId: string;
+}
+
+export interface Rehearing {
+  recordingId: string;
+  /** The message that says it. */
+  messageId: string;
+  transcript: string;
+  durationSeconds: number | null;
+  /** What a note changes about its session; a turn, nothing. */
+  session: { snippet?: string; language?: string | null };
+  now: number;
+}
+
+/** Puts what was heard anew in the place of what was heard before. */
+export async function saveRehearing(db: Database, ref: Ref, change: Rehearing): Promise<void> {
+  await db.batch(rehearing(db, ref, change)(sql`true`));
+}
+
+/** The same as what `updateDraft` does together with a change. */
+export const rehearing =
+  (db: Database, { sessionId, userId }: Ref, change: Rehearing) =>
+  (condition: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] => [
+    db
+      .update(messages)
+      .set({ content: change.transcript })
+      .where(and(eq(messages.id, change.messageId), eq(messages.sessionId, sessionId), condition)),
+    db
+      .update(recordings)
+      .set({
+        transcript: change.transcript,
+        durationSeconds: sql`coalesce(${recordings.durationSeconds}, ${change.durationSeconds})`,
+      })
+      .where(and(mine(userId, change.recordingId), condition)),
+    db
+      .update(sessions)
+      .set({ ...change.session, updatedAt: change.now })
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), condition)),
+  ];
+
+/** As many ids as one statement of D1's takes, with room for its other values. */
+export const SOUNDS_AT_ONCE = 90;
+
+/**
+ * Sounds that nobody keeps any longer: of recordings made until then whose owners chose this. At most
+ * SOUNDS_AT_ONCE.
+ */
+export const expiredQuery = (db: Database, retention: AudioRetention, madeUntil: number) =>
+  db
+    .select({ userId: recordings.userId, id: recordings.id })
+    .from(users)
+    .innerJoin(recordings, eq(recordings.userId, users.id))
+    .where(
+      and(
+        // As the indexes say it, word for word: that is how SQLite knows that they hold what is asked for.
+        sql`users.audio_retention <> 'always'`,
+        eq(users.audioRetention, retention),
+        sql`recordings.source = 'audio' and recordings.sound_gone_at is null and recordings.transcript is not null`,
+        lte(recordings.createdAt, madeUntil),
+      ),
+    )
+    .limit(SOUNDS_AT_ONCE);
+
+/** Notes that these sounds have left the vault. At most SOUNDS_AT_ONCE. */
+export async function markSoundsGone(
+  db: Database,
+  sounds: readonly { id: string }[],
+  now: number,
+): Promise<void> {
+  const ids = sounds.map(({ id }) => id);
+  await db.update(recordings).set({ soundGoneAt: now }).where(inArray(recordings.id, ids));
+}

@@ -1,0 +1,85 @@
+import {
+  beginErasing,
+  eraseRecordings,
+  eraseSessions,
+  eraseUser,
+  erasingQuery,
+  forgetCustomer,
+  someSessions,
+} from "../../db/account.ts";
+import { findAccount } from "../../db/subscriptions.ts";
+import { logError } from "../../log.ts";
+import { billingOf, orUnavailable } from "../billing/truth.ts";
+import type { Deps } from "../deps.ts";
+
+/** Erases what a session's object holds, however often. */
+export type EraseSession = (sessionId: string) => Promise<void>;
+
+/** How many sessions are erased side by side. */
+const SESSIONS_AT_ONCE = 25;
+/** Each but the first is for what requests brought in that were under way; they cannot be many. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Erases an account and all there is of it, here and at Stripe, which ends its subscription at once. Only Stripe can
+ * refuse: then the account is as it was, and it throws `billing_unavailable` or `billing_off`. What fails after that is the
+ * clock's to finish; to everybody the account is gone.
+ */
+export async function eraseAccount(deps: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
+  await leaveStripe(deps, userId);
+  await beginErasing(deps.db, userId, Date.now());
+  await finished(deps, userId, eraseSession);
+}
+
+/** For the clock: goes on with the erasures that something cut short. Throws when some are still not finished. */
+export async function finishErasures(deps: Deps, eraseSession: EraseSession): Promise<void> {
+  let unfinished = 0;
+  for (const { id } of await erasingQuery(deps.db)) {
+    if (!(await finished(deps, id, eraseSession))) unfinished += 1;
+  }
+  if (unfinished > 0) throw new Error(`Accounts that are not erased yet: ${unfinished}.`);
+}
+
+/** Erases what is left, and answers whether that was all. What fails is logged, and holds up nobody else. */
+async function finished(deps: Deps, userId: string, eraseSession: EraseSession): Promise<boolean> {
+  try {
+    await finish(deps, userId, eraseSession);
+    return true;
+  } catch (error) {
+    logError("erase", error);
+    return false;
+  }
+}
+
+/** The rows go before the sound: an upload that ends later finds its row gone and takes its sound out again. */
+async function finish(deps: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
+  const { db, vault } = deps;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    await leaveStripe(deps, userId);
+    await leaveSessions(deps, userId, eraseSession);
+    await eraseRecordings(db, userId);
+    await vault.empty(userId);
+    if (await eraseUser(db, userId)) return;
+  }
+  throw new Error("An account that is being erased is still in use.");
+}
+
+async function leaveStripe(deps: Deps, userId: string): Promise<void> {
+  const account = await findAccount(deps.db, userId);
+  if (!account?.customerId) return;
+  const { payments } = billingOf(deps);
+  const { customerId, checkoutId } = account;
+  // Else somebody could still pay there, for nothing.
+  if (checkoutId) await orUnavailable(payments.expireCheckout(checkoutId));
+  await orUnavailable(payments.deleteCustomer(customerId));
+  await forgetCustomer(deps.db, userId, customerId);
+}
+
+async function leaveSessions({ db }: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
+  for (;;) {
+    const ids = await someSessions(db, userId, SESSIONS_AT_ONCE);
+    if (ids.length === 0) return;
+    await Promise.all(ids.map(eraseSession));
+    await eraseSessions(db, userId, ids);
+  }
+}

@@ -1,0 +1,110 @@
+import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
+import { postText } from "#contract/post-text.ts";
+import {
+  type ExportedPost,
+  type ExportedRecording,
+  exportedAccount,
+  exportedPosts,
+  exportedRecordings,
+  exportedSessions,
+} from "../../db/export.ts";
+import { AppError } from "../../errors.ts";
+import type { Deps } from "../deps.ts";
+import { fileStem } from "./file-names.ts";
+import { jsonDocument } from "./json-document.ts";
+import { postMarkdown } from "./post-markdown.ts";
+import { type ZipEntry, zipOf } from "./zip.ts";
+
+/** How many rows of a kind, with all that belongs to each, are in memory at once. */
+const PAGE = 25;
+
+/** What each recording and post is called in the zip, by its id. */
+type Files = Map<string, string>;
+
+type Account = NonNullable<Awaited<ReturnType<typeof exportedAccount>>>;
+
+/**
+ * Everything of a user as one zip, made while it is read: the sound of their recordings, their posts as text, and
+ * `outspoken.json` with everything that there is as data. Throws `unauthorized` once the account is gone. What fails
+ * later breaks the stream off: an export is whole, or none.
+ */
+export async function exportAccount(
+  deps: Deps,
+  userId: string,
+  now: Date,
+): Promise<{ zip: ReadableStream<Uint8Array>; fileName: string }> {
+  const account = await exportedAccount(deps.db, userId);
+  if (!account) throw new AppError("unauthorized");
+  const fileName = `outspoken-export-${now.toISOString().slice(0, 10)}.zip`;
+  return { zip: zipOf(entries(deps, userId, account, now)), fileName };
+}
+
+async function* entries(deps: Deps, userId: string, account: Account, now: Date): AsyncGenerator<ZipEntry> {
+  const files: Files = new Map();
+  for await (const recording of recordingsOf(deps, userId, account)) {
+    const { id, createdAt } = recording;
+    const name = soundFile(recording);
+    const sound = name && (await deps.vault.get({ userId, id }));
+    if (!sound) continue;
+    files.set(id, name);
+    yield { name, input: sound, lastModified: new Date(createdAt) };
+  }
+  for (const ids of pages(account.sessionIds)) {
+    for (const post of await exportedPosts(deps.db, userId, ids)) {
+      const name = postFile(post);
+      files.set(post.id, name);
+      yield { name, input: postMarkdown(post), lastModified: new Date(post.updatedAt) };
+    }
+  }
+  // Last, because only now it is known which sound was there.
+  const document = jsonDocument(
+    { exportedAt: now.toISOString(), ...account.data },
+    {
+      sessions: describedSessions(deps, userId, account, files),
+      recordings: describedRecordings(deps, userId, account, files),
+    },
+  );
+  yield { name: "outspoken.json", input: document, lastModified: now };
+}
+
+async function* describedSessions({ db }: Deps, userId: string, { sessionIds }: Account, files: Files) {
+  for (const ids of pages(sessionIds)) {
+    for (const { posts, ...session } of await exportedSessions(db, userId, ids)) {
+      yield { ...session, posts: posts.map((post) => ({ ...post, file: files.get(post.id) ?? null })) };
+    }
+  }
+}
+
+async function* recordingsOf({ db }: Deps, userId: string, { recordingIds }: Account) {
+  for (const ids of pages(recordingIds)) yield* await exportedRecordings(db, userId, ids);
+}
+
+async function* describedRecordings(deps: Deps, userId: string, account: Account, files: Files) {
+  for await (const recording of recordingsOf(deps, userId, account)) {
+    const file = files.get(recording.id) ?? null;
+    yield { ...recording, file, soundMissing: file === null && soundFile(recording) !== null };
+  }
+}
+
+/** Null where there is no sound to be had: a typed note, or one whose sound its owner let go. */
+function soundFile({
+  id,
+  format,
+  soundGoneAt,
+  createdAt,
+  transcript,
+  topic,
+}: ExportedRecording): string | null {
+  if (!format || soundGoneAt !== null) return null;
+  const title = transcript ?? topic ?? "recording";
+  return `recordings/${fileStem({ id, createdAt, title })}.${AUDIO_FORMATS[format].extension}`;
+}
+
+function postFile(post: ExportedPost): string {
+  const { id, createdAt, title } = post;
+  return `posts/${fileStem({ id, createdAt, title: title ?? postText(post).hook })}.md`;
+}
+
+function* pages(ids: string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += PAGE) yield ids.slice(at, at + PAGE);
+}

@@ -1,0 +1,29 @@
+const TITLE_CHARS = 40;
+/** Of an id: enough that no two of one person's files are ever called the same. */
+const ID_CHARS = 12;
+
+/**
+ * A name that every file system takes, without its extension: `2026-11-21-we-lost-our-biggest-customer-0f3c9a7b12de`.
+ * The same entry is always called the same, and no two are.
+ */
+export function fileStem({ id, createdAt, title }: { id: string; createdAt: number; title: string }): string {
+  const date = new Date(createdAt).toISOString().slice(0, 10);
+  return [date, slug(title), id.replaceAll("-", "").slice(0, ID_CHARS)].filter(Boolean).join("-");
+}
+
+/** The first words, in letters and digits of whatever script they are. */
+function slug(title: string): string {
+  const words =
+    title
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  let text = "";
+  for (const word of words) {
+    const longer = text ? `${text}-${word}` : word;
+    if (longer.length > TITLE_CHARS) break;
+    text = longer;
+  }
+  // A first word that is too long by itself, or a script without spaces.
+  return text || [...(words[0] ?? "")].slice(0, TITLE_CHARS).join("");
+}

@@ -1,0 +1,78 @@
+import type { Context, Correction, CorrectionRequest } from "#contract/context.ts";
+import { MAX_CORRECTIONS } from "#contract/limits.ts";
+import { correctionsQuery, deleteCorrection, saveCorrection, toCorrection } from "../../db/corrections.ts";
+import type { Database } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { readContext } from "./context.ts";
+import { folded } from "./same.ts";
+
+/**
+ * Keeps what a speaker says about their profile, and answers the profile as it then is. The same again changes
+ * nothing; what contradicts an earlier correction takes its place. Throws `conflict` when there are too many.
+ */
+export async function addCorrection(
+  db: Database,
+  userId: string,
+  request: CorrectionRequest,
+): Promise<Context> {
+  const given = tidied(request);
+  const corrections = (await correctionsQuery(db, userId)).map(toCorrection);
+  if (!corrections.some((correction) => isSame(correction, given))) {
+    const replaced = corrections.filter((correction) => isReplaced(correction, given)).map(({ id }) => id);
+    const saved = await saveCorrection(db, userId, given, { replaced, now: Date.now() });
+    if (!saved) {
+      const message = `You can keep at most ${MAX_CORRECTIONS} corrections. Take one back first.`;
+      throw new AppError("conflict", { message });
+    }
+  }
+  return await readContext(db, userId);
+}
+
+/** Takes a correction back and answers the profile as it then is. Throws `not_found`. */
+export async function undoCorrection(db: Database, userId: string, correctionId: string): Promise<Context> {
+  if (!(await deleteCorrection(db, userId, correctionId))) throw new AppError("not_found");
+  return await readContext(db, userId);
+}
+
+/** On one line; and a name that was heard as itself, in another letter case or none, was heard as nothing else. */
+function tidied(request: CorrectionRequest): CorrectionRequest {
+  const text = oneLine(request.text);
+  if (request.kind !== "spelling") return { ...request, text };
+  const heard = oneLine(request.heard ?? "");
+  return { ...request, text, heard: folded(heard) === folded(text) ? null : heard || null };
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+function isSame(one: Correction, other: CorrectionRequest): boolean {
+  switch (one.kind) {
+    case "spelling":
+      return (
+        other.kind === "spelling" &&
+        one.text === other.text &&
+        (other.heard === null || folded(one.heard ?? "") === folded(other.heard))
+      );
+    case "removed":
+      return other.kind === "removed" && one.field === other.field && isSameText(one, other);
+    default:
+      return other.kind === one.kind && isSameText(one, other);
+  }
+}
+
+/** A phrase cannot be kept and be banned or removed; and what was heard one way is spelled one way. */
+function isReplaced(earlier: Correction, given: CorrectionRequest): boolean {
+  if (earlier.kind === "spelling") {
+    return given.kind === "spelling" && earlier.text !== given.text && heardAs(earlier) === heardAs(given);
+  }
+  if (!isSameText(earlier, given)) return false;
+  if (given.kind === "phrase") return earlier.kind === "banned" || isPhraseRemoval(earlier);
+  return earlier.kind === "phrase" && (given.kind === "banned" || isPhraseRemoval(given));
+}
+
+const isSameText = (one: CorrectionRequest, other: CorrectionRequest) =>
+  folded(one.text) === folded(other.text);
+
+const isPhraseRemoval = (correction: CorrectionRequest) =>
+  correction.kind === "removed" && correction.field === "distinctivePhrases";
+
+const heardAs = ({ text, heard }: { text: string; heard: string | null }) => folded(heard ?? text);

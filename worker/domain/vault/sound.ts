@@ -1,0 +1,45 @@
+import type { AudioFormat } from "#contract/audio-formats.ts";
+import type { RecordingRow } from "../../db/vault.ts";
+import { AppError } from "../../errors.ts";
+import { ServiceFailure } from "../../services/failure.ts";
+import { measureSeconds } from "../audio.ts";
+import type { Deps } from "../deps.ts";
+import type { Sound } from "../hearing.ts";
+
+/** What the vault does for somebody who waits; its failure becomes `vault_unavailable`, to be tried again. */
+export async function orVaultUnavailable<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    throw new AppError("vault_unavailable", { cause: error });
+  }
+}
+
+/** What says where the sound of a recording lies, if it has any. */
+type SoundRow = Pick<RecordingRow, "id" | "userId" | "format" | "soundGoneAt">;
+
+/** What kind of sound it is. Throws `note_typed`, and `sound_gone` where that is known without looking. */
+export function formatOf({ format, soundGoneAt }: SoundRow): AudioFormat {
+  if (format === null) throw new AppError("note_typed");
+  if (soundGoneAt !== null) throw new AppError("sound_gone");
+  return format;
+}
+
+/** The sound of a recording, or a part of it in bytes. Throws `vault_unavailable` and `sound_gone`. */
+export async function openSound(
+  { vault }: Deps,
+  { userId, id }: SoundRow,
+  part?: { offset: number; length: number },
+): Promise<ReadableStream> {
+  const body = await orVaultUnavailable(vault.get({ userId, id }, part));
+  if (!body) throw new AppError("sound_gone");
+  return body;
+}
+
+/** A recording as it once came in. Throws as `formatOf` and `openSound` do. */
+export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
+  const format = formatOf(row);
+  const bytes = await new Response(await openSound(deps, row)).bytes();
+  return { recording: { bytes, format }, seconds: await measureSeconds(bytes) };
+}

@@ -1,0 +1,36 @@
+import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
+import type { Profile, ProfileRequest } from "../../writer.ts";
+import { keysOf } from "../conversation/post/matching.ts";
+import { identityIn } from "./identity.ts";
+import { differentNotes, readNotes } from "./notes.ts";
+import { phrasesIn } from "./phrases.ts";
+import { themesIn } from "./themes.ts";
+import { toneOf } from "./tone.ts";
+import { topicsIn } from "./topics.ts";
+
+/** Enough to know somebody by, and bounded whatever the caller has. */
+const MAX_NOTES = 30;
+
+/** What notes tell about their speaker, by counting: nothing in it was guessed. */
+export function profileOf(request: ProfileRequest): Profile {
+  const all = readNotes(request.notes.slice(0, MAX_NOTES));
+  const notes = differentNotes(all);
+  const removed = new Set(request.removed.map(keyOfEntry));
+  const listed = (entries: readonly string[]) =>
+    entries
+      .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !removed.has(keyOfEntry(entry)))
+      .slice(0, MAX_PROFILE_ENTRIES);
+  const phrases = phrasesIn(notes);
+  const topics = [...topicsIn(all)].filter(([name]) => !removed.has(keyOfEntry(name)));
+  return {
+    themes: listed(themesIn(notes, phrases)),
+    toneTags: listed(toneOf(notes)),
+    identityTags: listed(identityIn(notes)),
+    distinctivePhrases: listed(phrases),
+    topics: Object.fromEntries(topics.slice(0, MAX_PROFILE_ENTRIES)),
+  };
+}
+
+function keyOfEntry(text: string): string {
+  return keysOf(text).join(" ");
+}
