@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { TOKEN_STORAGE_KEY, UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
@@ -282,14 +282,17 @@ test.describe("the gate of /app", () => {
     request,
   }) => {
     await signUp(page);
+    await page.clock.install();
     // What the screen loads of itself must be there: it would learn of the lost login before the click does.
-    await page.waitForLoadState("networkidle");
+    await page.reload({ waitUntil: "networkidle" });
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     const headers = { Authorization: `Bearer ${await storedToken(page)}` };
     await request.post(API.logout, { headers });
     await page.getByRole("link", { name: "Recent Sessions" }).click();
     await expectToast(page, "Unauthorized", "You are logged out. Logging in again...");
-    await expect(page).toHaveURL(PATHS.landing);
     expect(await storedToken(page)).toBeNull();
+    await page.clock.runFor(UNAUTHORIZED_REDIRECT_MS);
+    await expect(page).toHaveURL(PATHS.landing);
   });
 });
 

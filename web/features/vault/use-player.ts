@@ -74,9 +74,15 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
 
   async function toggle(): Promise<void> {
     const element = await opened("play");
-    if (element?.paused === false) element.pause();
-    // A browser that wants another click for it gets one.
-    else await element?.play().catch(() => undefined);
+    if (!element) return;
+    if (!element.paused) {
+      element.pause();
+      return;
+    }
+    // A browser on its way to the end would play what is left there, which is nothing.
+    if (element.currentTime >= element.duration) element.currentTime = 0;
+    // One that wants another click for it gets one.
+    await element.play().catch(() => undefined);
   }
 
   async function seek(to: number): Promise<void> {
