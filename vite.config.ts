@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { prerender } from "./dev/prerender.ts";
+import { serviceWorker } from "./dev/service-worker.ts";
 
 /** The Worker that `npm run dev` proxies to; the launcher sets it. */
 const API_ORIGIN = process.env.API_ORIGIN ?? "http://127.0.0.1:8787";
@@ -12,10 +14,12 @@ const page = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), prerender(), serviceWorker()],
   build: {
     outDir: "../dist",
     emptyOutDir: true,
+    // Every browser that can run the app knows it by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { landing: page("index.html"), app: page("app.html"), missing: page("404.html") },
     },

@@ -3,7 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { ROOT, runPackage } from "./tools.ts";
 
-const SOURCES = ["web", "worker/contract", "vite.config.ts", "package-lock.json", "package.json"];
+const SOURCES = [
+  "web",
+  "worker/contract",
+  "dev/prerender.ts",
+  "dev/service-worker.ts",
+  "vite.config.ts",
+  "package-lock.json",
+  "package.json",
+];
 const STAMP = join(ROOT, "node_modules/.cache/web-build");
 const RESULT = join(ROOT, "dist/index.html");
 

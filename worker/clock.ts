@@ -1,11 +1,14 @@
 import { finishErasures } from "./domain/account/erase.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { expireSounds } from "./domain/vault/retention.ts";
+import { forgetVisitors } from "./domain/visitors.ts";
 import { logError } from "./log.ts";
 import { sessionStub } from "./session/stub.ts";
 
 /** What is done by the clock (`crons` in wrangler.toml). Each can be run any number of times, and ends by itself. */
 const CHORES: Record<string, (deps: Deps, env: Env, now: number) => Promise<void>> = {
+  // First: those it marks are erased in the same run.
+  visitors: (deps, _env, now) => forgetVisitors(deps.db, now),
   erasures: (deps, env) => finishErasures(deps, (sessionId) => sessionStub(env, sessionId).erase()),
   retention: (deps, _env, now) => expireSounds(deps, now),
 };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { call, newPerson } from "./people.ts";
+import { newVisitor } from "./visitors/visitor.ts";
 
 const PRIVATE: [method: string, path: string][] = [
   ["GET", API.user],
@@ -48,11 +49,22 @@ const PRIVATE: [method: string, path: string][] = [
   ["PATCH", API.draft("x")],
 ];
 
+/** What visitors may call too. With a note, strangers as well: then they are visitors. */
+const VISITORS = [
+  ["POST", API.transcribe],
+  ["GET", API.chat("x")],
+  ["GET", API.events("x")],
+  ["GET", API.drafts("x")],
+  ["PATCH", API.draft("x")],
+];
+const isFor = (callers: string[][], method: string, path: string) =>
+  callers.some(([theirs, where]) => theirs === method && where === path);
+
 test.each(PRIVATE)("%s %s is Unauthorized without a good token", async (method, path) => {
   const person = await newPerson();
   await person.send("POST", API.logout);
   for (const Authorization of [
-    undefined,
+    ...(path === API.transcribe ? [] : [undefined]),
     "Bearer garbage",
     `Bearer ${person.token}`,
     "Basic eDp5",
@@ -61,6 +73,16 @@ test.each(PRIVATE)("%s %s is Unauthorized without a good token", async (method, 
     const response = await call(path, { method, headers: Authorization ? { Authorization } : {} });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ message: "Unauthorized" });
+  }
+});
+
+test("a visitor's cookie is good for the visitor's calls, and for no other", async () => {
+  const visitor = newVisitor();
+  await visitor.say();
+  for (const [method, path] of PRIVATE) {
+    const { status } = await visitor.call(path, { method });
+    if (isFor(VISITORS, method, path)) expect([path, status]).not.toEqual([path, 401]);
+    else expect([path, status]).toEqual([path, 401]);
   }
 });
 

@@ -3,6 +3,9 @@ import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../paths.ts";
 import { apiGet, apiSend, clearToken, getToken } from "./api.ts";
+import { outbox } from "./outbox/device.ts";
+import { forgetShared } from "./outbox/shared.ts";
+import { rememberUser } from "./token.ts";
 
 /** How long leaving waits for the server to forget the login. */
 const LOGOUT_PATIENCE_MS = 2_000;
@@ -10,7 +13,14 @@ const LOGOUT_PATIENCE_MS = 2_000;
 /** Every mount asks; only calls under way are shared. */
 const NEVER_CACHED = { revalidateIfStale: true, dedupingInterval: 0 };
 
-const fetchUser = async (path: string) => (getToken() ? apiGet<User>(path) : null);
+async function fetchUser(path: string): Promise<User | null> {
+  const token = getToken();
+  if (!token) return null;
+  const user = await apiGet<User>(path);
+  // Unless they have signed out meanwhile.
+  if (getToken() === token) rememberUser(user.id);
+  return user;
+}
 
 interface CurrentUser {
   /** Present only when the current-user call succeeded (spec §4). */
@@ -38,5 +48,6 @@ export async function signOut(): Promise<void> {
   await apiSend("POST", API.logout, undefined, { signal: patience }).catch(() => undefined);
   clearToken();
   sessionStorage.clear();
+  await forgetShared(outbox).catch(() => undefined);
   window.location.assign(PATHS.landing);
 }

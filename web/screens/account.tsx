@@ -7,6 +7,7 @@ import { ProfileCard } from "../features/account/profile-card.tsx";
 import { RecentActivity } from "../features/account/recent-activity.tsx";
 import { RetentionCard } from "../features/account/retention-card.tsx";
 import { UsageCard } from "../features/account/usage-card.tsx";
+import { ShortcutsCard } from "../features/shortcuts/shortcuts-card.tsx";
 import { useCurrentUser } from "../lib/auth.tsx";
 import { useTitle } from "../lib/title.ts";
 
@@ -25,6 +26,7 @@ export default function AccountScreen() {
         <UsageCard usage={usage} error={error} retrying={isValidating} onRetry={() => void mutate()} />
         <RecentActivity />
         <RetentionCard retention={user.audioRetention} mayLose={usage?.recordings_used !== 0} />
+        <ShortcutsCard />
         <ExportCard />
         <DeleteCard user={user} />
       </div>

@@ -41,10 +41,10 @@ const Callback = () => {
 
   return (
     <main className="grid min-h-dvh place-items-center px-4">
-      <p role="status" className="flex flex-col items-center gap-5 text-center text-soft">
+      <div role="status" className="flex flex-col items-center gap-5 text-center text-soft">
         <SpinnerIcon className="size-10 text-accent" />
-        Completing sign in with LinkedIn...
-      </p>
+        <h1>Completing sign in with LinkedIn...</h1>
+      </div>
     </main>
   );
 };

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { LinkedInButton } from "../features/sign-in/linkedin-button.tsx";
 import { SignInForm } from "../features/sign-in/sign-in-form.tsx";
@@ -11,12 +12,17 @@ import { IdleWave } from "../ui/idle-wave.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 
-const linkClass = "focus-ring rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
+const linkClass =
+  "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
+
+/** Where those come from who have something to keep. */
+const SIGN_UP = new URL(PATHS.signUp, window.location.origin).hash;
 
 const Login = () => {
   useTitle("Sign in");
   // Kept when one finds oneself on the wrong tab.
   const [email, setEmail] = useState("");
+  const { hash } = useLocation();
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <aside className="hidden flex-col justify-between border-r border-line bg-wash p-12 lg:flex">
@@ -40,7 +46,7 @@ const Login = () => {
         <div className="mx-auto w-full max-w-sm pt-8 pb-12 lg:pt-[12vh]">
           <Wordmark className="lg:hidden" />
           <h1 className="mt-6 font-display text-3xl leading-tight lg:mt-0">Your voice, in writing</h1>
-          <Tabs defaultValue="sign-in" className="mt-6">
+          <Tabs defaultValue={hash === SIGN_UP ? "sign-up" : "sign-in"} className="mt-6">
             <TabsList aria-label="Sign in or sign up">
               <TabsTrigger value="sign-in">Sign In</TabsTrigger>
               <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
@@ -59,7 +65,7 @@ const Login = () => {
           <p className="mt-6 text-center text-sm text-soft">
             {FREE_RECORDINGS} free recordings to try • No credit card required
           </p>
-          <p className="mt-2 flex justify-center gap-4 text-sm text-soft">
+          <p className="flex justify-center gap-4 text-sm text-soft">
             <a href="#terms" className={linkClass}>
               Terms
             </a>

@@ -39,7 +39,7 @@ function OnePost({ postId }: { postId: string }) {
   const { post, error, isValidating, changed, refresh } = usePost(postId);
   useTitle(post ? titleOf(post) : "Post");
   if (post) return <Details post={post} onChanged={changed} onStale={refresh} />;
-  return <PostMissing error={error} busy={isValidating} onRetry={() => void refresh()} />;
+  return <PostMissing as="h1" error={error} busy={isValidating} onRetry={() => void refresh()} />;
 }
 
 interface DetailsProps {

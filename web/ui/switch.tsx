@@ -17,9 +17,11 @@ export const Switch = ({ checked, onCheckedChange, label, disabled }: SwitchProp
         checked={checked}
         onCheckedChange={onCheckedChange}
         disabled={disabled}
-        className="focus-ring relative h-6 w-11 shrink-0 cursor-pointer rounded-full border border-edge bg-wash transition-colors disabled:cursor-not-allowed disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+        className="group focus-ring grid size-11 shrink-0 cursor-pointer place-items-center rounded-control disabled:cursor-not-allowed disabled:opacity-55"
       >
-        <Radix.Thumb className="block size-4 translate-x-1 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-[1.375rem] data-[state=checked]:bg-on-accent" />
+        <span className="flex h-6 w-11 items-center rounded-full border border-edge bg-wash transition-colors group-data-[state=checked]:border-accent group-data-[state=checked]:bg-accent">
+          <Radix.Thumb className="block size-4 translate-x-1 rounded-full bg-edge transition-transform data-[state=checked]:translate-x-[1.375rem] data-[state=checked]:bg-on-accent" />
+        </span>
       </Radix.Root>
       <label htmlFor={id} className="cursor-pointer text-ink">
         {label}

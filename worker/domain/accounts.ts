@@ -1,19 +1,30 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
 import { createLogin, createUser, findCredentials, updateUser } from "../db/users.ts";
+import { promoteVisitor } from "../db/visitors.ts";
 import { AppError } from "../errors.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { LOGIN_MS, newToken, sha256 } from "./tokens.ts";
 
-/** Opens an account and its first login. Throws `email_taken`. */
-export async function signUp(db: Database, request: SignupRequest, now: number): Promise<TokenResponse> {
+/**
+ * Opens an account and its first login: of the visitor that the browser was known as, with all they said, or a new one.
+ * Throws `email_taken`, and then the visitor is as before.
+ */
+export async function signUp(
+  db: Database,
+  request: SignupRequest,
+  now: number,
+  visitorId?: string,
+): Promise<TokenResponse> {
   const { email, firstName, lastName } = request;
   const token = newToken();
   const passwordHash = await hashPassword(request.password);
-  const account = { id: crypto.randomUUID(), email, firstName, lastName, passwordHash, createdAt: now };
+  const account = { email, firstName, lastName, passwordHash, createdAt: now };
   const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };
   try {
-    return { token, user: await createUser(db, account, login) };
+    const promoted = visitorId && (await promoteVisitor(db, visitorId, account, login));
+    const user = promoted || (await createUser(db, { ...account, id: crypto.randomUUID() }, login));
+    return { token, user };
   } catch (error) {
     if (isDuplicate(error, "users.email")) throw new AppError("email_taken");
     throw error;

@@ -9,6 +9,7 @@ import {
   saveConnection,
 } from "../db/linkedin.ts";
 import { createLogin, findCredentials } from "../db/users.ts";
+import { promoteVisitor } from "../db/visitors.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
@@ -58,15 +59,20 @@ const scopesFor = (userId: string | null) =>
   userId ? [...SIGN_IN_SCOPES, PUBLISH_SCOPE] : [...SIGN_IN_SCOPES];
 
 export type VisitEnd =
-  | { kind: "signed-in"; token: string }
+  /** `promoted`: a visitor's row is the account from now on. */
+  | { kind: "signed-in"; token: string; promoted: boolean }
   | { kind: "connected"; returnTo: string | null }
   /** In words for the person. */
   | { kind: "failed"; message: string; returnTo: string | null };
 
-/** What a browser that comes back from LinkedIn is told. Throws `linkedin_off`. */
+/**
+ * What a browser that comes back from LinkedIn is told. For a member we have not met, the account is made of the
+ * visitor that the browser was known as. Throws `linkedin_off`.
+ */
 export async function endOfVisit(
   deps: Deps,
   back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },
+  visitorId?: string,
 ): Promise<VisitEnd> {
   const linkedin = serviceOf(deps);
   const visit = await endVisit(deps.db, {
@@ -96,7 +102,7 @@ export async function endOfVisit(
   });
   if (!met) return { kind: "failed", message: "LinkedIn could not be reached. Please try again.", returnTo };
   const { grant, member } = met;
-  if (!userId) return await signInMember(deps.db, member);
+  if (!userId) return await signInMember(deps.db, member, visitorId);
   if (!deps.tokenSeal || !grant.scopes.includes(PUBLISH_SCOPE)) {
     return {
       kind: "failed",
@@ -121,39 +127,47 @@ async function meet(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCo
   }
 }
 
-async function signInMember(db: Database, member: Member): Promise<VisitEnd> {
+async function signInMember(db: Database, member: Member, visitorId?: string): Promise<VisitEnd> {
   const token = newToken();
   const login = { tokenHash: await sha256(token), expiresAt: Date.now() + LOGIN_MS };
   const known = await findUserBySub(db, member.sub);
   if (known) {
     await createLogin(db, known.id, login, Date.now());
-    return { kind: "signed-in", token };
+    return { kind: "signed-in", token, promoted: false };
   }
   const email = member.email?.trim().toLowerCase() ?? null;
   const account = email ? await findCredentials(db, email) : undefined;
   if (!account) {
     // An email that LinkedIn does not vouch for is not kept: it would bar its owner from signing up.
     const kept = member.emailVerified ? email : null;
-    await newMember(db, { ...member, email: kept }, login);
-    return { kind: "signed-in", token };
+    const promoted = await newMember(db, { ...member, email: kept }, login, visitorId);
+    return { kind: "signed-in", token, promoted };
   }
   const joined = member.emailVerified && (await joinMember(db, account.user.id, member.sub));
   if (!joined) return { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
   await createLogin(db, account.user.id, login, Date.now());
-  return { kind: "signed-in", token };
+  return { kind: "signed-in", token, promoted: false };
 }
 
 const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";
 
+/** Answers whether the visitor became the account. */
 async function newMember(
   db: Database,
-  member: { sub: string; email: string | null; firstName: string; lastName: string },
+  {
+    sub,
+    email,
+    firstName,
+    lastName,
+  }: Pick<Member, "sub" | "firstName" | "lastName"> & { email: string | null },
   login: { tokenHash: string; expiresAt: number },
-): Promise<void> {
-  const { sub, email, firstName, lastName } = member;
-  const id = crypto.randomUUID();
+  visitorId?: string,
+): Promise<boolean> {
+  const member = { email, firstName, lastName, createdAt: Date.now() };
   try {
-    await createMember(db, { id, sub, email, firstName, lastName, createdAt: Date.now() }, login);
+    if (visitorId && (await promoteVisitor(db, visitorId, { ...member, linkedinSub: sub }, login)))
+      return true;
+    await createMember(db, { ...member, id: crypto.randomUUID(), sub }, login);
   } catch (error) {
     if (!isDuplicate(error, "users.linkedin_sub")) throw error;
     // Two callbacks at once: the other one has made the account.
@@ -161,4 +175,5 @@ async function newMember(
     if (!known) throw error;
     await createLogin(db, known.id, login, Date.now());
   }
+  return false;
 }

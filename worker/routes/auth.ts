@@ -3,13 +3,18 @@ import { deleteLogin, toUser, userQuery } from "../db/users.ts";
 import { changeAccount, signIn, signUp } from "../domain/accounts.ts";
 import { AppError } from "../errors.ts";
 import { callerAddress, callerHash, json, limitRate, readAsCaller, requireUser, router } from "./http.ts";
+import { dropVisitorCookie, isFromElsewhere } from "./visitor-cookie.ts";
+import { findVisitor } from "./visitors.ts";
 
 export const auth = router()
   .post("/signup", json(signupRequest), async (c) => {
     const request = c.req.valid("json");
     await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
     await limitRate(c.env.SIGN_IN_EMAIL_LIMIT, request.email);
-    return c.json(await signUp(c.var.deps.db, request, Date.now()), 201);
+    const visitor = isFromElsewhere(c) ? undefined : await findVisitor(c);
+    const answer = await signUp(c.var.deps.db, request, Date.now(), visitor);
+    if (visitor) dropVisitorCookie(c);
+    return c.json(answer, 201);
   })
   .post("/login", json(loginRequest), async (c) => {
     const request = c.req.valid("json");

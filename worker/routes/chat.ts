@@ -7,7 +7,7 @@ import { readAloud } from "../domain/speaking.ts";
 import { toVaultRecording } from "../domain/vault/list.ts";
 import { AppError } from "../errors.ts";
 import { sessionStub } from "../session/stub.ts";
-import { limitRate, readAsCaller, requireUser, router } from "./http.ts";
+import { limitRate, readAsCaller, requireUser, router, visitorOrCallerHash } from "./http.ts";
 import { pageOf, readCursor } from "./paging.ts";
 import { nudge, refOf } from "./session-calls.ts";
 
@@ -22,11 +22,15 @@ export const chat = router()
   .get("/:sessionId", async (c) => {
     const { db } = c.var.deps;
     const sessionId = c.req.param("sessionId");
-    const { userId, results } = await readAsCaller(c, (owner) => [
-      sessionQuery(db, owner, sessionId),
-      messagesQuery(db, owner, sessionId),
-      sessionRecordingsQuery(db, owner, sessionId),
-    ]);
+    const { userId, results } = await readAsCaller(
+      c,
+      (owner) => [
+        sessionQuery(db, owner, sessionId),
+        messagesQuery(db, owner, sessionId),
+        sessionRecordingsQuery(db, owner, sessionId),
+      ],
+      visitorOrCallerHash,
+    );
     const [[session], messages, recordings] = results;
     if (!session) throw new AppError("not_found");
     const owed = owesWork(session);
@@ -41,7 +45,11 @@ export const chat = router()
   })
   .get("/:sessionId/events", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const { results } = await readAsCaller(c, (owner) => [sessionQuery(c.var.deps.db, owner, sessionId)]);
+    const { results } = await readAsCaller(
+      c,
+      (owner) => [sessionQuery(c.var.deps.db, owner, sessionId)],
+      visitorOrCallerHash,
+    );
     const [[session]] = results;
     if (!session) throw new AppError("not_found");
     const events = await sessionStub(c.env, sessionId).subscribe();

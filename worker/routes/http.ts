@@ -7,7 +7,9 @@ import { findLogin, type Login, type Owner, readAs } from "../db/owner.ts";
 import { extendLogin } from "../db/users.ts";
 import { type Deps, depsOf } from "../domain/deps.ts";
 import { LOGIN_MS, LOGIN_RENEW_AFTER_MS, sha256 } from "../domain/tokens.ts";
+import { visitorHash } from "../domain/visitors.ts";
 import { AppError } from "../errors.ts";
+import { isFromElsewhere, readVisitorCookie, writeVisitorCookie } from "./visitor-cookie.ts";
 
 export interface AppEnv {
   Bindings: Env;
@@ -84,23 +86,47 @@ export async function callerHash(c: Context<AppEnv>): Promise<string> {
   return await sha256(token);
 }
 
-/** For calls that change something: knows the caller before anything else happens. */
-export const requireUser: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const tokenHash = await callerHash(c);
+/** The same for calls that visitors may make too: where there is no bearer at all, their cookie says who they are. */
+export async function visitorOrCallerHash(c: Context<AppEnv>): Promise<string> {
+  if (c.req.header("Authorization") !== undefined) return await callerHash(c);
+  const token = readVisitorCookie(c);
+  if (!token || isFromElsewhere(c)) throw new AppError("unauthorized");
+  return await visitorHash(token);
+}
+
+/** Who holds the token that is stored like this, if anybody does. */
+export async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<string | undefined> {
   const now = Date.now();
   const login = await findLogin(c.var.deps.db, tokenHash, now);
-  if (!login) throw new AppError("unauthorized");
-  keepAlive(c, tokenHash, login, now);
-  c.set("userId", login.userId);
-  await next();
-};
+  if (login) keepAlive(c, tokenHash, login, now);
+  return login?.userId;
+}
+
+/** Knows the caller. Throws `unauthorized`. */
+export async function callerId(c: Context<AppEnv>, hashOf = callerHash): Promise<string> {
+  const userId = await findCaller(c, await hashOf(c));
+  if (!userId) throw new AppError("unauthorized");
+  return userId;
+}
+
+const requireCaller =
+  (hashOf: typeof callerHash): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    c.set("userId", await callerId(c, hashOf));
+    await next();
+  };
+
+/** For calls that change something: knows the caller before anything else happens. */
+export const requireUser = requireCaller(callerHash);
+export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
 
 /** For calls that only read: who it is and what they read, in one round trip to the database. */
 export async function readAsCaller<const Reads extends readonly BatchItem<"sqlite">[]>(
   c: Context<AppEnv>,
   reads: (owner: Owner) => Reads,
+  hashOf = callerHash,
 ) {
-  const tokenHash = await callerHash(c);
+  const tokenHash = await hashOf(c);
   const now = Date.now();
   const read = await readAs(c.var.deps.db, tokenHash, now, reads);
   if (!read) throw new AppError("unauthorized");
@@ -111,6 +137,8 @@ export async function readAsCaller<const Reads extends readonly BatchItem<"sqlit
 function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: number): void {
   if (login.expiresAt - now > LOGIN_MS - LOGIN_RENEW_AFTER_MS) return;
   c.executionCtx.waitUntil(extendLogin(c.var.deps.db, tokenHash, now + LOGIN_MS));
+  const visitor = readVisitorCookie(c);
+  if (visitor && c.req.header("Authorization") === undefined) writeVisitorCookie(c, visitor);
 }
 
 /** Throws `too_many` once the platform's limiter has had enough of this key. */
@@ -121,3 +149,14 @@ export async function limitRate(limiter: RateLimit, key: string): Promise<void> 
 
 /** The address of the caller, as the edge reports it. */
 export const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
+
+/** That address, or of an IPv6 one the network: its second half is the caller's own to choose. */
+export function callerNetwork(c: Context<AppEnv>): string {
+  const address = callerAddress(c);
+  if (!address.includes(":")) return address;
+  const [before = "", after] = address.split("::");
+  const head = before.split(":");
+  const tail = after === undefined ? [] : after.split(":");
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
+  return [...head, ...zeros, ...tail].slice(0, 4).join(":");
+}

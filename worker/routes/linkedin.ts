@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { findLogin } from "../db/owner.ts";
 import { endOfVisit, startVisit, type VisitEnd } from "../domain/members.ts";
-import { AppError } from "../errors.ts";
-import { type AppEnv, callerAddress, callerHash, limitRate, router } from "./http.ts";
+import { type AppEnv, callerAddress, callerId, limitRate, router } from "./http.ts";
+import { dropVisitorCookie } from "./visitor-cookie.ts";
+import { findVisitor } from "./visitors.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
 
@@ -32,14 +32,10 @@ export const linkedin = router()
     const { state = "", code, error } = c.req.query();
     const browser = getCookie(c, BROWSER_COOKIE) ?? "";
     const back = { state, browser, code, error, redirectUri: redirectUri(c) };
-    return c.redirect(addressAfter(await endOfVisit(c.var.deps, back)));
+    const end = await endOfVisit(c.var.deps, back, await findVisitor(c));
+    if (end.kind === "signed-in" && end.promoted) dropVisitorCookie(c);
+    return c.redirect(addressAfter(end));
   });
-
-async function callerId(c: Context<AppEnv>): Promise<string> {
-  const login = await findLogin(c.var.deps.db, await callerHash(c), Date.now());
-  if (!login) throw new AppError("unauthorized");
-  return login.userId;
-}
 
 const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, c.req.url).href;
 

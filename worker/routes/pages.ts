@@ -1,5 +1,6 @@
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { PAGES } from "#contract/pages.ts";
+import { SHARE_PATH, shareResult } from "#contract/share.ts";
 import { router } from "./http.ts";
 
 /**
@@ -11,6 +12,9 @@ export const pages = router().use(trimTrailingSlash({ alwaysRedirect: true }));
 for (const path of Object.values(PAGES)) {
   pages.get(path, async (c) => await page(c.env, c.req.raw, "/app", 200));
 }
+
+// Only reached where the service worker is gone, and with it the way into the outbox.
+pages.post(SHARE_PATH, (c) => c.redirect(shareResult("not-kept"), 303));
 
 pages.get("/app/*", async (c) => await page(c.env, c.req.raw, "/app", 404));
 

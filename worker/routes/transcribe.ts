@@ -3,13 +3,17 @@ import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { transcribeFields } from "#contract/recordings.ts";
 import { type Note, takeNote } from "../domain/notes.ts";
 import { AppError } from "../errors.ts";
-import { type AppEnv, limitRate, requireUser, router } from "./http.ts";
+import { type AppEnv, limitRate, router } from "./http.ts";
 import { requestOpening } from "./session-calls.ts";
 import { limitUpload, readKey, readUpload } from "./upload.ts";
+import { admitStranger, findSpeaker } from "./visitors.ts";
 
-export const transcribe = router().post("/", requireUser, limitUpload, async (c) => {
-  await limitRate(c.env.WORK_LIMIT, c.var.userId);
+/** The one call that strangers may make: with their first note they become visitors. */
+export const transcribe = router().post("/", limitUpload, async (c) => {
+  const speaker = await findSpeaker(c);
+  if (speaker) await limitRate(c.env.WORK_LIMIT, speaker);
   const note = await readNote(c);
+  c.set("userId", speaker ?? (await admitStranger(c)));
   const work = take(c, note);
   // A phone that locks in the middle drops the line; half a minute more is often enough to finish what was begun.
   c.executionCtx.waitUntil(work.catch(() => undefined));

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useId } from "react";
 import { cx } from "../../ui/cx.ts";
 import { controlClass } from "../../ui/field.tsx";
+import { useKeyHint } from "../shortcuts/use-key-hint.ts";
 import { FILTERS, type PostFilter } from "./filters.ts";
 
 interface Props {
@@ -21,6 +22,7 @@ export const LibraryTools = ({ query, onQuery, filter, onFilter }: Props) => (
       />
       <input
         type="search"
+        aria-keyshortcuts={useKeyHint("/")}
         aria-label="Search posts"
         placeholder="Search posts..."
         autoComplete="off"

@@ -1,12 +1,14 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import type { Usage } from "#contract/usage.ts";
+import { outbox } from "../../lib/outbox/device.ts";
 import type { SendFailure } from "../../lib/outbox/failure.ts";
 import type { Acknowledgement } from "../../lib/outbox/types.ts";
 import { useOutbox } from "../../lib/outbox/use-outbox.ts";
+import { VISITOR_OWNER } from "../../lib/outbox/visitor.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
 import { toast } from "../../ui/toast.tsx";
 import { tellOnlookers } from "./auto-sending.ts";
@@ -18,6 +20,11 @@ export function AutoSender({ ownerId }: { ownerId: string }) {
   const { mutate } = useSWRConfig();
   const entries = useOutbox(ownerId);
   useUnkeptGuard(entries);
+  // What was said here before there was an account, and could not be sent.
+  const visitors = useOutbox(VISITOR_OWNER);
+  useEffect(() => {
+    if (visitors.length > 0) void outbox.handOver(VISITOR_OWNER, ownerId);
+  }, [visitors, ownerId]);
   const { data: usage } = useSWR<Usage>(API.usage);
   const { data: health } = useSWR<Health>(entries.length > 0 ? API.health : null);
 

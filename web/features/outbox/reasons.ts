@@ -5,6 +5,7 @@ import { clockInWords } from "../recorder/clock.ts";
 
 const REASONS: Record<Exclude<WaitingReason, "interrupted" | "refused">, string> = {
   unsent: "The page was closed before this was sent.",
+  shared: "You shared this from another app. Send it to make a post.",
   offline: "There was no connection. This goes by itself once you are back online.",
   timeout: "The server took too long to answer. This is tried again by itself.",
   trial: "Your free recordings are used up. This goes by itself once you subscribe.",

@@ -68,7 +68,7 @@ export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: 
         {entry.sessionId === sessionId || entry.sessionId === undefined ? (
           <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend}>
             <Send className="size-4" aria-hidden="true" />
-            Send again
+            {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
           </Button>
         ) : (
           <Link

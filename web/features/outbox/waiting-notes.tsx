@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { outbox } from "../../lib/outbox/device.ts";
 import type { OutboxEntry } from "../../lib/outbox/types.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,10 +23,16 @@ function heading(entries: readonly OutboxEntry[]): string {
 /** What could not be sent yet, and what can be done about it (design §4.1). */
 export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
+  const region = useRef<HTMLDivElement>(null);
+  const shared = entries.some(({ status }) => status.kind === "waiting" && status.reason === "shared");
+  // Whoever shares something comes here for it, and it stands below the recorder.
+  useEffect(() => {
+    if (shared) region.current?.scrollIntoView({ block: "center" });
+  }, [shared]);
   if (entries.length === 0) return null;
 
   return (
-    <Card role="region" aria-labelledby="waiting-title">
+    <Card ref={region} role="region" aria-labelledby="waiting-title">
       <CardTitle id="waiting-title">{heading(entries)}</CardTitle>
       <ul className="mt-4 divide-y divide-line">
         {entries.map((entry) => (

@@ -6,18 +6,21 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 
 interface Props {
+  /** h1 where the screen has no other title. */
+  as?: "h1" | "h2";
   error: unknown;
   busy: boolean;
   onRetry: () => void;
 }
 
 /** What stands in a post's place until it is there, or instead of it. */
-export function PostMissing({ error, busy, onRetry }: Props) {
+export function PostMissing({ as, error, busy, onRetry }: Props) {
   // A lost login is on its way out already; it has its own toast.
   if (error === undefined || isUnauthorized(error)) return <PageSpinner label="Loading your post" />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
+        as={as}
         title="We can't find this post"
         action={
           <Link to={PATHS.library} className={buttonClass()}>
@@ -31,6 +34,7 @@ export function PostMissing({ error, busy, onRetry }: Props) {
   }
   return (
     <EmptyState
+      as={as}
       title="This post didn't load"
       action={
         <Button busy={busy} onClick={onRetry}>

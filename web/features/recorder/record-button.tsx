@@ -1,6 +1,7 @@
 import { Mic, Square } from "lucide-react";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { useKeyHint } from "../shortcuts/use-key-hint.ts";
 
 interface RecordButtonProps {
   look: "ready" | "recording" | "busy";
@@ -18,6 +19,7 @@ const ICONS = {
 export const RecordButton = ({ look, disabled, onClick }: RecordButtonProps) => (
   <button
     type="button"
+    aria-keyshortcuts={useKeyHint("r")}
     aria-label={look === "recording" ? "Stop recording" : "Start recording"}
     aria-busy={look === "busy" || undefined}
     // Busy is not `disabled`: that would take the keyboard's focus away between start and stop.

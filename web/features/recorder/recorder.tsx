@@ -15,8 +15,9 @@ interface RecorderProps {
   disabled: boolean;
   /** What they chose to speak about; shown while they do. */
   topic: string | null;
-  interviewMode: boolean;
-  onInterviewMode: (on: boolean) => void;
+  interviewMode?: boolean;
+  /** Where there are no interviews, there is no switch. */
+  onInterviewMode?: (on: boolean) => void;
   onStart: () => void;
   onStop: () => void;
 }
@@ -30,7 +31,7 @@ const secondsOf = (state: RecorderState) => ("seconds" in state ? state.seconds 
 
 /** Timer, waveform, the button, and what to know while speaking. */
 export function Recorder(props: RecorderProps) {
-  const { state, meter, disabled, topic, interviewMode, onInterviewMode, onStart, onStop } = props;
+  const { state, meter, disabled, topic, interviewMode = false, onInterviewMode, onStart, onStop } = props;
   const recording = state.kind === "recording";
   const look = buttonLook(state);
 
@@ -43,12 +44,14 @@ export function Recorder(props: RecorderProps) {
       <Waveform analyser={meter?.bars ?? null} dimmed={disabled} />
       <RecorderNotice state={state} topic={topic} />
       <RecordButton look={look} disabled={disabled} onClick={recording ? onStop : onStart} />
-      <Switch
-        label="Interview Mode"
-        checked={interviewMode}
-        onCheckedChange={onInterviewMode}
-        disabled={recording || look === "busy"}
-      />
+      {onInterviewMode && (
+        <Switch
+          label="Interview Mode"
+          checked={interviewMode}
+          onCheckedChange={onInterviewMode}
+          disabled={recording || look === "busy"}
+        />
+      )}
       <Countdown state={state} />
     </Card>
   );

@@ -4,6 +4,8 @@ import type { User } from "#contract/auth.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { AutoSender } from "../outbox/auto-sender.tsx";
+import { useSharedNotes } from "../share/use-shared-notes.ts";
+import { Shortcuts } from "../shortcuts/shortcuts.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -19,6 +21,7 @@ export const Shell = ({ user }: { user: User }) => {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useFreshPlan();
+  useSharedNotes(user.id);
 
   // A new screen starts at its top, and the keyboard starts there too.
   useEffect(() => {
@@ -49,11 +52,13 @@ export const Shell = ({ user }: { user: User }) => {
         tabIndex={-1}
         className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl px-4 py-6 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:py-14"
       >
-        <ScreenBoundary pathname={pathname}>
-          <Suspense fallback={<PageSpinner label="Loading" />}>
-            <Outlet />
-          </Suspense>
-        </ScreenBoundary>
+        <Shortcuts>
+          <ScreenBoundary pathname={pathname}>
+            <Suspense fallback={<PageSpinner label="Loading" />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
+        </Shortcuts>
       </main>
       <AutoSender ownerId={user.id} />
     </div>

@@ -20,7 +20,7 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
       <Link
         to={PATHS.record}
         onClick={onNavigate}
-        className="focus-ring mb-8 self-start rounded-control px-3"
+        className="focus-ring -mt-2 mb-6 flex h-11 items-center self-start rounded-control px-3"
       >
         <Wordmark />
       </Link>

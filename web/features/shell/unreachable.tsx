@@ -14,18 +14,21 @@ export const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () =>
     setBusy(false);
   };
   return (
-    <main className="grid min-h-dvh place-items-center" role="alert">
-      <EmptyState
-        title="We can't load your account"
-        action={
-          <Button busy={busy} onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
-        <p>{errorDetail(error)}</p>
-        <p>You are still signed in, and nothing is lost.</p>
-      </EmptyState>
+    <main className="grid min-h-dvh place-items-center">
+      <div role="alert">
+        <EmptyState
+          as="h1"
+          title="We can't load your account"
+          action={
+            <Button busy={busy} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          <p>{errorDetail(error)}</p>
+          <p>You are still signed in, and nothing is lost.</p>
+        </EmptyState>
+      </div>
     </main>
   );
 };

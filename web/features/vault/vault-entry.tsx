@@ -86,9 +86,9 @@ function Said({ recording: { snippet, sessionId, status, problem } }: { recordin
     <Link
       to={PATHS.chat(sessionId)}
       dir="auto"
-      className={`focus-ring rounded-control underline decoration-transparent underline-offset-4 transition-colors hover:decoration-edge ${className}`}
+      className="focus-ring flex min-h-11 items-center rounded-control underline decoration-transparent underline-offset-4 transition-colors hover:decoration-edge"
     >
-      {snippet}
+      <span className={className}>{snippet}</span>
     </Link>
   );
 }

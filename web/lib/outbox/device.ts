@@ -4,9 +4,10 @@ import { Outbox } from "./outbox.ts";
 import { post } from "./post.ts";
 import { createSafeStore } from "./safe-store.ts";
 import type { OutboxEntry } from "./types.ts";
+import { visitorsInTurn } from "./visitor.ts";
 
 /** This browser's outbox. */
-export const outbox = new Outbox(createSafeStore(idbStore, createMemoryStore()), post);
+export const outbox = new Outbox(createSafeStore(idbStore, createMemoryStore()), visitorsInTurn(post));
 
 /** Ample for 90 seconds of any format that browsers record. */
 const NEEDED_BYTES = 10_000_000;

@@ -39,8 +39,14 @@ const BY_EXTENSION: Record<string, string> = {
   webm: "audio/webm",
 };
 
+const UNKNOWN = "application/octet-stream";
+
 /** A chosen file's type; some systems give voice memos none, so the name has to do. The server judges the bytes. */
 export function typeOfFile(file: File): string {
   const extension = file.name.split(".").pop()?.toLowerCase() ?? "";
-  return file.type || BY_EXTENSION[extension] || "application/octet-stream";
+  return (file.type !== UNKNOWN && file.type) || BY_EXTENSION[extension] || UNKNOWN;
 }
+
+/** Whether sound may be inside; voice memos sometimes pass for films. */
+export const isSoundType = (mimeType: string): boolean =>
+  /^(audio\/.|video\/(mp4|webm)|application\/ogg)/.test(mimeType);

@@ -2,6 +2,7 @@ import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { failureOf, type SendFailure, TooLarge } from "./failure.ts";
 import { randomId } from "./identity.ts";
 import { hasLease, releaseLease, takeLease, whenLeaseFree } from "./leases.ts";
+import { OUTBOX_CHANNEL } from "./names.ts";
 import type { SafeStore } from "./safe-store.ts";
 import { retryDelayMs } from "./schedule.ts";
 import type { Acknowledgement, OutboxContent, OutboxEntry, OutboxStatus, SaidFor } from "./types.ts";
@@ -17,7 +18,7 @@ export type NoteOptions = SaidFor & { ownerId: string };
 /** Without locks: an entry untouched for this long has no tab behind it. */
 const ABANDONED_AFTER_MS = { recording: 5_000, sending: 130_000 } as const;
 
-type Post = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
+export type Post = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
 
 /**
  * Everything said but not yet acknowledged by the server (design §4.1). A note is on the device before it is sent, is
@@ -26,10 +27,10 @@ type Post = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>
 export class Outbox extends EventTarget {
   private readonly store: SafeStore;
   private readonly post: Post;
-  private readonly channel = new BroadcastChannel("outspoken-outbox");
+  private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
   private readonly inFlight = new Set<string>();
-  /** Entries of other tabs that this one waits to see the end of. */
-  private readonly watched = new Set<string>();
+  /** What this tab has yet to do with entries that other ones are at work on. */
+  private readonly postponed = new Set<string>();
 
   constructor(store: SafeStore, post: Post) {
     super();
@@ -119,7 +120,7 @@ export class Outbox extends EventTarget {
       const untouchedMs = Date.now() - entry.touchedAt;
       if (!navigator.locks && untouchedMs < ABANDONED_AFTER_MS[entry.status.kind]) continue;
       if (!(await takeLease(entry.id))) {
-        void this.recoverLater(entry.id, ownerId);
+        void this.onceFree(entry.id, "recover", () => this.recover(ownerId));
         continue;
       }
       if (entry.status.kind === "recording") await this.interrupt(entry.id);
@@ -128,13 +129,22 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** A tab that is just closing gives up its locks a moment late; one that goes on may die later. */
-  private async recoverLater(id: string, ownerId: string): Promise<void> {
-    if (this.watched.has(id)) return;
-    this.watched.add(id);
-    await whenLeaseFree(id);
-    this.watched.delete(id);
-    await this.recover(ownerId);
+  /** What waits and was said as one owner is another's from now on; what a tab is at work on stays as it is. */
+  async handOver(from: string, to: string): Promise<void> {
+    for (const { id } of await this.store.list(from)) {
+      if (hasLease(id)) continue;
+      if (!(await takeLease(id))) {
+        void this.onceFree(id, "hand over", () => this.handOver(from, to));
+        continue;
+      }
+      // As it is by now: another tab may have sent it, or handed it over.
+      const entry = await this.store.get(id);
+      if (entry?.ownerId === from && entry.status.kind === "waiting") {
+        await this.store.put({ ...entry, ownerId: to });
+        this.changed();
+      }
+      this.letGo(id);
+    }
   }
 
   /** The line is back: what waited for it need not wait out its delay. */
@@ -144,6 +154,16 @@ export class Outbox extends EventTarget {
         await this.setStatus(id, { ...status, retryAt: 0 });
       }
     }
+  }
+
+  /** A tab that is just closing, or done with an entry, gives up its lock a moment late; one that goes on may die. */
+  private async onceFree(id: string, purpose: string, work: () => Promise<void>): Promise<void> {
+    const task = `${purpose} ${id}`;
+    if (this.postponed.has(task)) return;
+    this.postponed.add(task);
+    await whenLeaseFree(id);
+    this.postponed.delete(task);
+    await work();
   }
 
   private async create(

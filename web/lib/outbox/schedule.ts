@@ -19,7 +19,8 @@ export interface Conditions {
 
 /**
  * Whether the cause is gone. `null`: it never goes by itself, so the person decides (send again, or discard). An
- * interrupted recording is one of these: half a thought must not spend a free recording unasked.
+ * interrupted recording is one of these: half a thought must not spend a free recording unasked. So is a shared one: any
+ * site can post a form to where a phone posts what is shared.
  */
 function causeGone(reason: WaitingReason, conditions: Conditions): boolean | null {
   switch (reason) {
@@ -34,6 +35,7 @@ function causeGone(reason: WaitingReason, conditions: Conditions): boolean | nul
     case "speech-off":
       return conditions.online && conditions.speechOn;
     case "interrupted":
+    case "shared":
     case "too-large":
     case "not-audio":
     case "no-speech":

@@ -7,6 +7,7 @@ import type { TranscribeResponse } from "#contract/recordings.ts";
  */
 export type WaitingReason =
   | "unsent"
+  | "shared"
   | "interrupted"
   | "offline"
   | "timeout"

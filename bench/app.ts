@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { freePort, ROOT } from "../dev/tools.ts";
+
+/** What a newcomer gets, whatever this machine happens to be configured for. */
+const NOT_CONFIGURED = Object.fromEntries(
+  [
+    "SPEECH",
+    "SPEECH_BASE_URL",
+    "WRITER",
+    "WRITER_BASE_URL",
+    "VOICE",
+    "VOICE_BASE_URL",
+    "STRIPE_SECRET_KEY",
+    "LINKEDIN_CLIENT_ID",
+  ].map((name) => [name, ""]),
+);
+
+export interface App {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** `npm start` on a free port with nothing stored yet. Resolves once it serves; throws when it ends before that. */
+export async function startApp(settings: Record<string, string> = {}): Promise<App> {
+  const port = String(await freePort());
+  const state = mkdtempSync(join(tmpdir(), "outspoken-bench-state-"));
+  const app = spawn(process.execPath, [join(ROOT, "dev/start.ts")], {
+    cwd: ROOT,
+    env: { ...process.env, ...NOT_CONFIGURED, ...settings, PORT: port, STATE_DIR: state },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(app, "exit");
+  const origin = `http://localhost:${port}`;
+  const stop = async () => {
+    app.kill("SIGTERM");
+    await exited;
+    rmSync(state, { recursive: true, force: true });
+  };
+  for await (const line of createInterface({ input: app.stdout })) {
+    if (line.includes(origin)) {
+      app.stdout.resume();
+      return { origin, stop };
+    }
+  }
+  await stop();
+  throw new Error("The app ended before it served.");
+}

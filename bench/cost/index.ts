@@ -1,0 +1,131 @@
+import { API } from "#contract/paths.ts";
+import { wav } from "../../test/worker/audio.ts";
+import { awaitDraft, type Person, sendNote, signUp } from "../person.ts";
+import { type Figure, report } from "../report.ts";
+import { type Host, startHost } from "../worker/host.ts";
+import type { Counts } from "../workers/counts.ts";
+import { type Models, type ModelUse, startModels } from "./models.ts";
+import { itemsOf } from "./prices.ts";
+
+const SECONDS = 90;
+const NOTES = 1_000;
+/** The platform may add a tenth to what the models cost. */
+const MAX_TIMES_MODELS = 1.1;
+const POLL_MS = 500;
+/** Nothing asked for so many times in a row: then nothing is under way. */
+const QUIET_POLLS = 4;
+
+/** As much as is said in 90 seconds. */
+const NOTE = Array.from({ length: 3 }, (_, part) =>
+  [
+    `In month ${part + 1} I told my team that we would stop working on weekends.`,
+    "Nobody believed me at first, and I can see why, because I had said it before and nothing had changed.",
+    "This time I asked everyone to take their name off the list for Saturday, and I took mine off first.",
+    "The work got better, and the bugs went down by a third, and we had fewer meetings than before.",
+    "What I learned is that rest is a part of the job and not what is left when the job is done.",
+  ].join(" "),
+).join(" ");
+
+/** What one note, and one change to its draft, ask of the platform and of the models. */
+export async function benchCost(): Promise<Figure[]> {
+  const models = await startModels();
+  const host = await startHost(["counted"], {
+    ...{ SPEECH: "openai", SPEECH_BASE_URL: models.url, SPEECH_MODEL: "stand-in" },
+    ...{ WRITER: "openai", WRITER_BASE_URL: models.url, WRITER_MODEL: "stand-in" },
+  });
+  try {
+    const { origin } = await host.origin("counted");
+    const speaker = await signUp(origin);
+    await settled(host, models);
+
+    const sound = wav({
+      say: { id: crypto.randomUUID(), text: NOTE, duration: SECONDS },
+      seconds: SECONDS,
+      tone: true,
+    });
+    const read = (path: string) => speaker.call(path).then((answer) => answer.arrayBuffer());
+    for (const path of [API.user, API.usage, API.context]) await read(path);
+    const { sessionId } = await sendNote(speaker, new File([sound], "recording.wav", { type: "audio/wav" }));
+    await awaitDraft(speaker, sessionId);
+    for (const path of [API.chat(sessionId), API.drafts(sessionId), API.usage]) await read(path);
+    const note = await settled(host, models);
+
+    await refine(speaker, sessionId);
+    for (const path of [API.chat(sessionId), API.drafts(sessionId), API.usage]) await read(path);
+    const change = await settled(host, models);
+
+    return [
+      ...priced("One note, spoken, drafted and looked at", note),
+      ...priced("One change asked for in the chat", change),
+    ];
+  } finally {
+    await host.stop();
+    await models.close();
+  }
+}
+
+async function refine(speaker: Person, sessionId: string): Promise<void> {
+  await speaker.call(API.message(sessionId), {
+    method: "POST",
+    body: JSON.stringify({ content: "Please make it shorter and end with a question." }),
+    headers: { "content-type": "application/json" },
+  });
+}
+
+interface Used {
+  counts: Counts;
+  use: ModelUse;
+}
+
+/** All that was used since the last time, once nothing is under way any more. */
+async function settled(host: Host, models: Models): Promise<Used> {
+  const origin = await host.origin("counted");
+  const parts: Counts[] = [];
+  for (let quiet = 0; quiet < QUIET_POLLS; ) {
+    await new Promise((later) => setTimeout(later, POLL_MS));
+    const part = (await (await fetch(new URL("/counts", origin))).json()) as Counts;
+    parts.push(part);
+    quiet = Object.values(part).some((count) => count > 0) ? 0 : quiet + 1;
+  }
+  const sum = (key: keyof Counts) => parts.reduce((total, part) => total + part[key], 0);
+  const counts: Counts = {
+    requests: sum("requests"),
+    queries: sum("queries"),
+    rowsRead: sum("rowsRead"),
+    rowsWritten: sum("rowsWritten"),
+    classA: sum("classA"),
+    classB: sum("classB"),
+    objectCalls: sum("objectCalls"),
+    alarms: sum("alarms"),
+  };
+  return { counts, use: models.take() };
+}
+
+function priced(title: string, { counts, use }: Used): Figure[] {
+  const items = itemsOf(counts, use, SECONDS);
+  const sum = (parts: typeof items) => parts.reduce((total, { dollars }) => total + dollars, 0) * NOTES;
+  const figures: Figure[] = [
+    ...items.map(
+      ({ name, count, dollars }): Figure => ({
+        name,
+        ours: dollars * NOTES,
+        unit: "$",
+        more: { "for one": count.toLocaleString("en", { maximumFractionDigits: 1 }) },
+      }),
+    ),
+    {
+      name: "together",
+      ours: sum(items),
+      floor: sum(items.filter(({ isModel }) => isModel)),
+      unit: "$",
+      budget: { times: MAX_TIMES_MODELS },
+    },
+  ];
+  const { speechCalls, writerCalls } = use;
+  report(
+    "cost",
+    `${title}: ${counts.queries} round trips to D1, ${speechCalls} calls of the speech model, ${writerCalls} of the writer; dollars for ${NOTES}, the floor is the models alone`,
+    figures,
+  );
+  return figures;
+}

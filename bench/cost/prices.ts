@@ -1,0 +1,51 @@
+import type { Counts } from "../workers/counts.ts";
+import type { ModelUse } from "./models.ts";
+
+const MILLION = 1_000_000;
+
+/**
+ * US dollars, beyond what the Workers Paid plan includes, in 2026: developers.cloudflare.com/workers/platform/pricing,
+ * …/d1/platform/pricing, …/r2/pricing, …/durable-objects/platform/pricing and …/workers-ai/platform/pricing.
+ */
+const PRICES = {
+  request: 0.3 / MILLION,
+  rowRead: 0.001 / MILLION,
+  rowWritten: 1 / MILLION,
+  classA: 4.5 / MILLION,
+  classB: 0.36 / MILLION,
+  /** A call, or an alarm. */
+  object: 0.15 / MILLION,
+  /** Whisper large v3 turbo. */
+  speechMinute: 0.00051,
+  /** GLM 4.7 flash. */
+  tokenIn: 0.06 / MILLION,
+  tokenOut: 0.4 / MILLION,
+};
+
+export interface Item {
+  name: string;
+  count: number;
+  dollars: number;
+  isModel: boolean;
+}
+
+/** What was used, priced. */
+export function itemsOf(counts: Counts, use: ModelUse, spokenSeconds: number): Item[] {
+  const item = (name: string, count: number, price: number, isModel = false): Item => ({
+    ...{ name, count, isModel },
+    dollars: count * price,
+  });
+  const objects = counts.objectCalls + counts.alarms;
+  const heardMinutes = (use.speechCalls * spokenSeconds) / 60;
+  return [
+    item("requests", counts.requests, PRICES.request),
+    item("D1 rows read", counts.rowsRead, PRICES.rowRead),
+    item("D1 rows written", counts.rowsWritten, PRICES.rowWritten),
+    item("R2 writes", counts.classA, PRICES.classA),
+    item("R2 reads", counts.classB, PRICES.classB),
+    item("Durable Object calls and alarms", objects, PRICES.object),
+    item("minutes heard", heardMinutes, PRICES.speechMinute, true),
+    item("tokens read by the writer", use.tokensIn, PRICES.tokenIn, true),
+    item("tokens written", use.tokensOut, PRICES.tokenOut, true),
+  ];
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readD1Migrations } from "@cloudflare/vitest-plugin";
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { ROOT, runPackage } from "../../dev/tools.ts";
+
+/** What can run: the app as it is deployed, the app with everything counted, and the floors. */
+const SOURCES = {
+  app: { entry: "worker/index.ts", config: "wrangler.toml" },
+  counted: { entry: "bench/workers/counted.ts", config: "wrangler.toml" },
+  bare: { entry: "bench/workers/bare.ts", config: "bench/workers/wrangler.toml" },
+  oneQuery: { entry: "bench/workers/one-query.ts", config: "bench/workers/wrangler.toml" },
+} as const;
+export type Name = keyof typeof SOURCES;
+
+/** The part of wrangler.toml that is needed here; wrangler's own type for it is lost in its declarations. */
+interface Config {
+  compatibility_date: string;
+  compatibility_flags: string[];
+  ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[];
+}
+
+export interface Host {
+  /** Straight to the Worker, past every proxy of the development tools. */
+  origin: (name: Name) => Promise<URL>;
+  database: Awaited<ReturnType<Miniflare["getD1Database"]>>;
+  stop: () => Promise<void>;
+}
+
+const bundled = new Map<Name, Promise<string>>();
+
+/** Bundles a Worker as for its deployment, once a run; answers the file. */
+function bundle(name: Name): Promise<string> {
+  const earlier = bundled.get(name);
+  if (earlier) return earlier;
+  const { entry, config } = SOURCES[name];
+  const folder = mkdtempSync(join(tmpdir(), "outspoken-bench-worker-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  // The assets binding insists on its folder.
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  const made = runPackage("wrangler", [
+    ...["deploy", entry, "--config", config],
+    ...["--dry-run", "--outdir", folder],
+  ]).then(() => join(folder, `${entry.split("/").at(-1)?.replace(/\.ts$/, "")}.js`));
+  bundled.set(name, made);
+  return made;
+}
+
+/** Runs Workers in one workerd on one empty database, by the settings of wrangler.toml and these variables. */
+export async function startHost(
+  names: readonly Name[],
+  variables: Record<string, string> = {},
+): Promise<Host> {
+  const config: Config = readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true });
+  const scripts = await Promise.all(names.map(bundle));
+  const workers = names.map(
+    (name, at): V4WorkerOptions => ({
+      name,
+      modules: [
+        { type: "ESModule" as const, path: "worker.js", contents: readFileSync(scripts[at] ?? "", "utf8") },
+      ],
+      compatibilityDate: config.compatibility_date,
+      compatibilityFlags: config.compatibility_flags,
+      bindings: { SPEECH: "off", WRITER: "builtin", VOICE: "off", ...variables },
+      d1Databases: { DB: { id: "DB" } },
+      r2Buckets: { VAULT: { id: "VAULT" } },
+      durableObjects:
+        name === "app" || name === "counted"
+          ? { CHAT_SESSION: { className: "ChatSession", useSQLite: true } }
+          : {},
+      ratelimits: Object.fromEntries(config.ratelimits.map(({ name, ...limit }) => [name, limit])),
+      unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+    }),
+  );
+  const miniflare = new Miniflare(convertV4MiniflareOptions({ workers }));
+  const database = await miniflare.getD1Database("DB");
+  for (const { queries } of await readD1Migrations(join(ROOT, "migrations"))) {
+    await database.batch(queries.map((query) => database.prepare(query)));
+  }
+  return {
+    origin: (name) => miniflare.unsafeGetDirectURL(name),
+    database,
+    stop: () => miniflare.dispose(),
+  };
+}

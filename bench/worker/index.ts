@@ -1,0 +1,139 @@
+import { API } from "#contract/paths.ts";
+import { median } from "../browser.ts";
+import { type Figure, format, report } from "../report.ts";
+import type { Counts } from "../workers/counts.ts";
+import { AUTHOR, grow, PROLIFIC, tokenOf, userId } from "./data.ts";
+import { type Host, startHost } from "./host.ts";
+import { type Load, load } from "./load.ts";
+import { reads } from "./reads.ts";
+
+const ROUNDS = 5;
+const ROUND_MS = 800;
+const WARM_UP_MS = 500;
+/** An authenticated read may cost this many times one query (design §7). */
+const MAX_TIMES_ONE_QUERY = 1.2;
+/** And with much more stored, this many times itself. */
+const MAX_TIMES_ITSELF = 1.1;
+const MORE = 20;
+const MUCH_MORE = 100;
+
+const NAMES = ["app", "counted", "bare", "oneQuery"] as const;
+
+/** What the main reads cost beside a bare Worker and one query, and whether that or what they read grows with what is stored. */
+export async function benchWorker(): Promise<Figure[]> {
+  const [small, large] = await Promise.all([startHost(NAMES), startHost(NAMES)]);
+  try {
+    await Promise.all([grow(small.database, 0, 1), grow(large.database, 0, MORE)]);
+    const speeds = await measureSpeed(small, large);
+    await grow(large.database, MORE, MUCH_MORE);
+    const rows = await compareRows(small, large);
+    return [...speeds, ...rows];
+  } finally {
+    await Promise.all([small.stop(), large.stop()]);
+  }
+}
+
+interface Target {
+  name: string;
+  host: Host;
+  worker: (typeof NAMES)[number];
+  path: string;
+  loads: Load[];
+}
+
+const isBudgeted = ({ path }: Pick<Target, "path">) => path === API.user || path === API.posts;
+
+async function measureSpeed(small: Host, large: Host): Promise<Figure[]> {
+  const target = (name: string, host: Host, worker: Target["worker"], path: string): Target => ({
+    ...{ name, host, worker, path },
+    loads: [],
+  });
+  const bare = target("a bare Worker", small, "bare", "/");
+  const oneRow = target("one query, one row", small, "oneQuery", `/user/${userId(AUTHOR.number)}`);
+  const onePage = target("one query, 50 posts", small, "oneQuery", `/posts/${userId(AUTHOR.number)}`);
+  const health = target("GET /api/health", small, "app", API.health);
+  const ours = Object.entries(reads(AUTHOR.number, 1)).map(([name, path]) =>
+    target(name, small, "app", path),
+  );
+  const grown = ours
+    .filter(isBudgeted)
+    .map(({ name, path }) => target(`${name}, ${MORE}× stored`, large, "app", path));
+  const targets = [bare, oneRow, onePage, health, ...ours, ...grown];
+  for (const each of targets) await run(each, WARM_UP_MS);
+  for (const each of targets) each.loads = [];
+  // In turns, so that whatever else the machine does falls on all of them.
+  for (let round = 0; round < ROUNDS; round++) for (const each of targets) await run(each, ROUND_MS);
+
+  const floorOf = ({ path }: Target) => (path === API.posts ? onePage : oneRow);
+  const costs = [
+    figure(bare),
+    figure(health, bare),
+    figure(oneRow, bare),
+    figure(onePage, bare),
+    ...ours.map((each) => figure(each, floorOf(each), isBudgeted(each) ? MAX_TIMES_ONE_QUERY : undefined)),
+  ];
+  report("worker", "Time of the machine a request, 64 connections; the floor is the simpler Worker", costs);
+  const growth = grown.map((each) =>
+    figure(
+      each,
+      ours.find(({ path }) => path === each.path),
+      MAX_TIMES_ITSELF,
+    ),
+  );
+  report("worker", `The same with ${MORE} times as much stored; the floor is itself`, growth);
+  return [...costs, ...growth];
+}
+
+async function run(target: Target, milliseconds: number): Promise<void> {
+  const url = new URL(target.path, await target.host.origin(target.worker));
+  target.loads.push(await load(url, { Authorization: `Bearer ${tokenOf(AUTHOR.number)}` }, milliseconds));
+}
+
+const middle = ({ loads }: Target, key: keyof Load) => median(loads.map((seen) => seen[key]));
+const millisecondsEach = (target: Target) => 1_000 / middle(target, "perSecond");
+
+const figure = (target: Target, floor?: Target, times?: number): Figure => ({
+  name: target.name,
+  ours: millisecondsEach(target),
+  unit: "ms",
+  ...(floor && { floor: millisecondsEach(floor) }),
+  ...(times && { budget: { times } }),
+  more: {
+    "req/s": format(middle(target, "perSecond"), "req/s"),
+    p50: format(middle(target, "p50Ms"), "ms"),
+    p95: format(middle(target, "p95Ms"), "ms"),
+    p99: format(middle(target, "p99Ms"), "ms"),
+  },
+});
+
+async function compareRows(small: Host, large: Host): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(reads(PROLIFIC.number, 1))) {
+    const [few, many] = [await count(small, path), await count(large, path)];
+    figures.push({
+      name,
+      ours: many.rowsRead,
+      floor: few.rowsRead,
+      unit: "rows",
+      budget: { times: 1 },
+      more: { "round trips": String(many.queries) },
+    });
+  }
+  report(
+    "worker",
+    `Rows read by a full page with ${MUCH_MORE} times as much stored, by them and by all; the floor is at 1×`,
+    figures,
+  );
+  return figures;
+}
+
+async function count(host: Host, path: string): Promise<Counts> {
+  const origin = await host.origin("counted");
+  await fetch(new URL("/counts", origin));
+  const answer = await fetch(new URL(path, origin), {
+    headers: { Authorization: `Bearer ${tokenOf(PROLIFIC.number)}` },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+  return (await (await fetch(new URL("/counts", origin))).json()) as Counts;
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+import type { Build } from "../web/sw/build.ts";
+import { ROOT } from "./tools.ts";
+
+const SOURCE = join(ROOT, "web/sw/sw.ts");
+/** The pages that the service worker keeps (`web/sw/route.ts`), as files. */
+const PAGES = ["app.html", "index.html"];
+
+/** Builds `/sw.js` after everything else, since it names every file that the app may need offline. */
+export function serviceWorker(): Plugin {
+  let outDir = "";
+  let entry: string | undefined;
+  let files: string[] = [];
+  return {
+    name: "service-worker",
+    apply: "build",
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    writeBundle(_options, bundle) {
+      entry = Object.values(bundle).find(
+        (file) => file.type === "chunk" && file.name === "app" && file.isEntry,
+      )?.fileName;
+      files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css)$/.test(file));
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      async handler() {
+        if (!entry) throw new Error("The build has no app.");
+        const pages = PAGES.map((page) => readFileSync(join(outDir, page), "utf8"));
+        const kept = [...files, ...preloadedFonts(pages)].sort();
+        const version = createHash("sha256").update(kept.join("\n")).update(pages.join("\n")).digest("hex");
+        await buildScript(outDir, {
+          version: version.slice(0, 12),
+          entry: `/${entry}`,
+          files: kept.map((file) => `/${file}`),
+        });
+      },
+    },
+  };
+}
+
+/** What the pages themselves ask for first; the other alphabets stay with the browser's own cache. */
+const preloadedFonts = (pages: string[]): Set<string> =>
+  new Set(
+    pages.flatMap((page) =>
+      [...page.matchAll(/href="\/(assets\/[^"]+\.woff2)"/g)].map(([, file = ""]) => file),
+    ),
+  );
+
+async function buildScript(outDir: string, built: Build): Promise<void> {
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { __BUILD__: JSON.stringify(built) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: { input: SOURCE, output: { format: "iife", entryFileNames: "sw.js" } },
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import AxeBuilder from "@axe-core/playwright";
+import { PATHS } from "../../web/paths.ts";
+import { expect, test } from "./fixtures.ts";
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of [PHONE, DESK]) {
+    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: "reduce" } });
+
+      test("axe finds nothing on the page, with its answers open, or in the example", async ({ page }) => {
+        await page.goto(PATHS.landing);
+        await page.evaluate(() => {
+          for (const details of document.querySelectorAll("details")) {
+            details.removeAttribute("name");
+            details.open = true;
+          }
+        });
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        await page.getByRole("button", { name: "See example post" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      });
+    });
+  }
+}
+
+for (const viewport of [PHONE, DESK]) {
+  test(`nothing moves when the fonts arrive late, ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const { promise: painted, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route("**/*.woff2", async (route) => {
+      await painted;
+      await route.continue();
+    });
+    await page.goto(PATHS.landing, { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    letThrough();
+    await page.evaluate(() => document.fonts.ready);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          // Two frames later, whatever the fonts moved has been painted.
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              const entries = new PerformanceObserver(() => undefined);
+              entries.observe({ type: "layout-shift", buffered: true });
+              const shifts = entries.takeRecords() as (PerformanceEntry & { value: number })[];
+              resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+            }),
+          );
+        }),
+    );
+    expect(await page.evaluate(() => document.fonts.check("1em Newsreader"))).toBe(true);
+    expect(shift).toBeLessThan(0.001);
+  });
+}
+
+test("on a phone nothing scrolls sideways and every target is as large as a thumb", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(PATHS.landing);
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
+  );
+  expect(overhang).toBe(0);
+  const targets = page.locator("a[href], button, summary").filter({ visible: true });
+  expect(await targets.count()).toBeGreaterThan(10);
+  for (const target of await targets.all()) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0), await target.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("the motif is drawn once, and not at all for those who want no motion", async ({ browser, baseURL }) => {
+  for (const [reducedMotion, seconds] of [
+    ["no-preference", 1.8],
+    ["reduce", 0.001],
+  ] as const) {
+    const context = await browser.newContext({ reducedMotion, baseURL });
+    const page = await context.newPage();
+    await page.goto(PATHS.landing);
+    const style = await page
+      .locator("h1 svg")
+      .first()
+      .evaluate((svg) => {
+        const { animationDuration, animationIterationCount } = getComputedStyle(svg);
+        return { duration: Number.parseFloat(animationDuration), count: animationIterationCount };
+      });
+    expect(style).toEqual({ duration: seconds, count: "1" });
+    await context.close();
+  }
+});
+
+test("its own policy allows its inlined styles by their hash, and no others", async ({ page }) => {
+  const response = await page.goto(PATHS.landing);
+  const policies = (await response?.headersArray())?.filter(
+    ({ name }) => name.toLowerCase() === "content-security-policy",
+  );
+  const own = policies
+    ?.flatMap(({ value }) => value.split(", "))
+    .find((value) => value.startsWith("style-src"));
+  const hash = await page.evaluate(async () => {
+    const css = new TextEncoder().encode(document.querySelector("style")?.textContent ?? "");
+    return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", css))));
+  });
+  expect(own).toBe(`style-src 'self' 'sha256-${hash}'`);
+});
+
+test("nothing but the page itself stands before its first paint", async ({ request }) => {
+  const html = await (await request.get(PATHS.landing)).text();
+  expect(html).not.toMatch(/<link[^>]*rel="stylesheet"/);
+  expect(html).not.toMatch(/<script(?![^>]*type="(module|application\/ld\+json)")/);
+});
+
+test("a link to the page shows the picture that was made for it", async ({ page, request }) => {
+  await page.goto(PATHS.landing);
+  const picture = page.locator('meta[property="og:image"]');
+  const response = await request.get((await picture.getAttribute("content")) ?? "");
+  expect(response.headers()["content-type"]).toBe("image/png");
+  // The size stands in the first chunk of a PNG.
+  const png = await response.body();
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test("the prices that search engines read are those on the page", async ({ page }) => {
+  await page.goto(PATHS.landing);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  const [app, faq] = data["@graph"];
+  expect(app.offers.map(({ price }: { price: number }) => `$${price}`)).toEqual(
+    await page.getByText(/^\$\d+$/).allTextContents(),
+  );
+  for (const { name } of faq.mainEntity) await expect(page.getByText(name, { exact: true })).toBeVisible();
+});

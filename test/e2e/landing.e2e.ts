@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { QUESTIONS } from "../../web/landing/questions.ts";
+import { MEETING, PRICING } from "../../web/landing/samples.ts";
+import { PATHS } from "../../web/paths.ts";
+import { expect, test } from "./fixtures.ts";
+
+const example = (page: Page) => page.getByRole("dialog", { name: "From a voice note to a post" });
+const seeExample = (page: Page) => page.getByRole("button", { name: "See example post" });
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every section of the page is there", async ({ page }) => {
+    await page.goto(PATHS.landing);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+      "Made to be trusted by",
+      "Try it now",
+      "How it works",
+      "What you said, without the ums",
+      "Free to try, simple to keep",
+      "Questions, answered",
+    ]);
+    const trusted = main.getByRole("region", { name: "Made to be trusted by" });
+    await expect(trusted.getByRole("listitem")).toContainText(["Founders", "Operators", "Creators"]);
+    const comparison = main.getByRole("region", { name: "What you said" });
+    const [note, post] = [comparison.getByRole("figure").first(), comparison.getByRole("figure").last()];
+    await expect(note).toContainText(MEETING.transcript);
+    await expect(note.getByRole("deletion")).toHaveText(["Um, so", "for,", "You know", "um,", "I mean,"]);
+    await expect(comparison).toContainText("8 words left out, none put in.");
+    await expect(post.getByRole("paragraph")).toHaveText([MEETING.hook, ...MEETING.body.split("\n\n")]);
+  });
+
+  test("the pricing card says what is free, what is not, and that one can leave", async ({ page }) => {
+    await page.goto(PATHS.landing);
+    const pricing = page.getByRole("region", { name: "Free to try" });
+    for (const text of ["Free trial", "$0", "Basic", "$14", "per month", "No credit card required"]) {
+      await expect(pricing.getByText(text).first()).toBeVisible();
+    }
+    await expect(pricing.getByText("Cancel anytime", { exact: true })).toBeVisible();
+    await expect(pricing.getByRole("listitem")).toContainText([
+      "Unlimited voice recordings",
+      "Unlimited chat refinements",
+    ]);
+    await expect(pricing.getByRole("link", { name: "Start free" })).toHaveAttribute("href", PATHS.record);
+  });
+
+  test("See example post opens the example, and it closes again", async ({ page }) => {
+    await page.goto(PATHS.landing);
+    await expect(example(page)).toBeHidden();
+    await seeExample(page).click();
+    await expect(example(page)).toContainText(PRICING.transcript);
+    await expect(example(page).getByText(PRICING.hook, { exact: true })).toBeVisible();
+    for (const paragraph of PRICING.body.split("\n\n")) {
+      await expect(example(page).getByText(paragraph, { exact: true })).toBeVisible();
+    }
+    await expect(example(page).getByRole("term")).toHaveText([
+      "Left out",
+      "Kept",
+      "Moved up",
+      "Yours to change",
+    ]);
+    await example(page).getByRole("button", { name: "Close" }).click();
+    await expect(example(page)).toBeHidden();
+  });
+
+  test("five questions open one at a time, and one says that direct publishing is coming soon", async ({
+    page,
+  }) => {
+    await page.goto(PATHS.landing);
+    const faq = page.getByRole("region", { name: "Questions, answered" });
+    await expect(faq.locator("summary")).toHaveText(QUESTIONS.map(({ question }) => question));
+    expect(QUESTIONS).toHaveLength(5);
+    for (const { question, answer } of QUESTIONS) {
+      await faq.getByText(question, { exact: true }).click();
+      await expect(faq.locator("details[open] p")).toHaveText([answer]);
+    }
+    await faq.getByText("Can Outspoken post to LinkedIn for me?").click();
+    await expect(faq.getByText("Direct publishing is coming soon")).toBeVisible();
+  });
+
+  test("Try it now leads to the app", async ({ page }) => {
+    await page.goto(PATHS.landing);
+    await page.getByRole("button", { name: "Open the recorder" }).click();
+    await expect(page).toHaveURL(/\/app\?$/);
+  });
+
+  test("Terms, Privacy and Contact are links without targets, and said to be so", async ({ page }) => {
+    await page.goto(PATHS.landing);
+    for (const name of ["Terms", "Privacy", "Contact"]) {
+      const link = page.getByRole("contentinfo").getByRole("link", { name });
+      await expect(link).toBeDisabled();
+      await expect(link).not.toHaveAttribute("href");
+    }
+  });
+});
+
+test("a click beside the example closes it, and so does Escape; the keyboard is back where it was", async ({
+  page,
+}) => {
+  await page.goto(PATHS.landing);
+  await seeExample(page).click();
+  await expect(example(page)).toBeVisible();
+  await page.mouse.click(4, 4);
+  await expect(example(page)).toBeHidden();
+
+  await seeExample(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(example(page).getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(example(page)).toBeHidden();
+  await expect(seeExample(page)).toBeFocused();
+});
+
+test("browsers that do not know commands and light dismissal get them by script", async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLButtonElement.prototype, "commandForElement");
+    Reflect.deleteProperty(HTMLDialogElement.prototype, "closedBy");
+    document.addEventListener("command", (event) => event.preventDefault(), true);
+    document.addEventListener("DOMContentLoaded", () => {
+      for (const dialog of document.querySelectorAll("dialog")) dialog.removeAttribute("closedby");
+    });
+  });
+  await page.goto(PATHS.landing);
+  await seeExample(page).click();
+  await expect(example(page)).toBeVisible();
+  await example(page).getByText(PRICING.hook, { exact: true }).click();
+  await expect(example(page)).toBeVisible();
+  await page.mouse.click(4, 4);
+  await expect(example(page)).toBeHidden();
+  await seeExample(page).click();
+  await example(page).getByRole("button", { name: "Close" }).click();
+  await expect(example(page)).toBeHidden();
+});
+
+test("Try it now opens the recorder in place", async ({ page }) => {
+  await page.goto(PATHS.landing);
+  await page.getByRole("button", { name: "Open the recorder" }).click();
+  await expect(page.locator("#try").getByRole("button", { name: "Start recording" })).toBeVisible();
+  await expect(page).toHaveURL(PATHS.landing);
+});
+
+test("where the recorder cannot be fetched, Try it now leads to the app", async ({ page }) => {
+  await page.route("**/assets/try-*.js", (route) => route.abort());
+  await page.goto(PATHS.landing);
+  await page.getByRole("button", { name: "Open the recorder" }).click();
+  await expect(page).toHaveURL(/\/app\?$/);
+});
+
+test("what the keyboard alone meets, in order", async ({ page }) => {
+  await page.goto(PATHS.landing);
+  const met: string[] = [];
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press("Tab");
+    met.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ""));
+  }
+  expect(met).toEqual([
+    "Outspoken",
+    "Log in",
+    "Try free",
+    "Try free (5 recordings)",
+    "See example post",
+    "Open the recorder",
+    "Start free",
+    ...QUESTIONS.map(({ question }) => question),
+  ]);
+});

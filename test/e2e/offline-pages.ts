@@ -1,0 +1,38 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Host } from "./host.ts";
+
+/** Settles when this page is in the hands of a service worker that has kept everything it needs. */
+export const controlled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (!serviceWorker.controller) {
+      await new Promise((taken) => serviceWorker.addEventListener("controllerchange", taken, { once: true }));
+    }
+  });
+
+/** No network and no server: Chromium's own switch does not reach the service worker. */
+export async function goOffline(context: BrowserContext, host: Host): Promise<void> {
+  host.vanish();
+  await context.setOffline(true);
+}
+
+export async function goOnline(context: BrowserContext, host: Host): Promise<void> {
+  host.comeBack();
+  await context.setOffline(false);
+}
+
+/** Every address that this browser's caches hold. */
+export const cached = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = await Promise.all(caches_.map((cache) => cache.keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** The name of the script that this page began with. */
+export const runningBuild = (page: Page): Promise<string> =>
+  page
+    .locator("script[type=module][src]")
+    .first()
+    .evaluate((script: HTMLScriptElement) => script.src);

@@ -1,0 +1,213 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { SHARE_PATH } from "#contract/share.ts";
+import { PATHS } from "../../web/paths.ts";
+import { signUp } from "./fixtures.ts";
+import { expect, test } from "./host.ts";
+import { controlled, goOffline, goOnline } from "./offline-pages.ts";
+import { onDevice, openRecorder, screen, sessionsOf, startOn, toastText } from "./recorder.ts";
+import { silence } from "./sounds.ts";
+import { speak } from "./speech.ts";
+
+interface Shared {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+
+const QUIET: Shared = { name: "memo.wav", type: "audio/wav", bytes: silence(2) };
+
+/** What a phone does with things shared with the installed app: it posts them as a form. */
+const share = (page: Page, ...things: Shared[]): Promise<void> => shareAt(page, SHARE_PATH, ...things);
+
+async function shareAt(page: Page, address: string, ...things: Shared[]): Promise<void> {
+  const landed = page.waitForURL(`**${PATHS.recording}*`);
+  await page.evaluate(
+    ({ action, files }) => {
+      const form = document.createElement("form");
+      form.method = "POST";
+      form.action = action;
+      form.enctype = "multipart/form-data";
+      const input = document.createElement("input");
+      input.type = "file";
+      input.name = "audio";
+      input.multiple = true;
+      const chosen = new DataTransfer();
+      for (const { name, type, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        chosen.items.add(new File([bytes], name, { type }));
+      }
+      input.files = chosen.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    {
+      action: address,
+      files: things.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString("base64") })),
+    },
+  );
+  await landed;
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("a shared m4a goes into the outbox, and by one button to its draft", async ({ page, request }) => {
+    const { author, waiting } = await startOn(page, request);
+    await controlled(page);
+    const bytes = await readFile(
+      await speak("We moved the whole team to Lisbon last spring.", { format: "m4a" }),
+    );
+    await share(page, { name: "Voice 001.m4a", type: "audio/mp4", bytes });
+    await expect(toastText(page, "Recording received")).toBeVisible();
+    await expect(page).toHaveURL(PATHS.recording);
+    await expect(send(page)).toBeInViewport();
+    expect(await onDevice(page)).toMatchObject([{ soundBytes: bytes.byteLength }]);
+    await send(page).click();
+    await expect(page).toHaveURL(/\/app\/chat\/./);
+    await expect(page.getByText(/Lisbon/i).first()).toBeVisible();
+    await expect(waiting).toBeHidden();
+    expect(await onDevice(page)).toEqual([]);
+    expect(await sessionsOf(request, author)).toHaveLength(1);
+  });
+});
+
+test("so do several at once, and files whose type the phone does not know", async ({ page, request }) => {
+  const { waiting } = await startOn(page, request);
+  await controlled(page);
+  await share(page, QUIET, { name: "memo.wav", type: "application/octet-stream", bytes: silence(3) });
+  await expect(waiting.getByRole("heading")).toHaveText("2 recordings waiting on this device");
+  await send(page).first().click();
+  await expect(waiting.getByText("No speech was heard")).toHaveCount(1);
+  await expect(waiting.getByText("You shared this from another app.")).toHaveCount(1);
+});
+
+test("offline it waits, and goes by itself once it was sent", async ({ page, context, host, request }) => {
+  const { waiting } = await startOn(page, request);
+  await controlled(page);
+  await goOffline(context, host);
+  await share(page, QUIET);
+  await expect(toastText(page, "Recording received")).toBeVisible();
+  await expect(waiting).toContainText("You shared this from another app.");
+  await send(page).click();
+  await expect(waiting).toContainText("There was no connection.");
+  await goOnline(context, host);
+  await expect(waiting).toContainText("No speech was heard");
+});
+
+test("another site's form gets nowhere", async ({ page, host, request }) => {
+  await startOn(page, request);
+  await controlled(page);
+  await page.route("http://elsewhere.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Win a prize</h1>" }),
+  );
+  await page.goto("http://elsewhere.example/");
+  await shareAt(page, host.origin + SHARE_PATH, QUIET);
+  await expect(toastText(page, "That recording did not arrive")).toBeVisible();
+  expect(await onDevice(page)).toEqual([]);
+});
+
+test("nothing shared is sent unasked, whatever site it comes from", async ({ page, host, request }) => {
+  const { author, waiting } = await startOn(page, request);
+  await controlled(page);
+  await page.route("http://elsewhere.example/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      headers: { "Referrer-Policy": "no-referrer" },
+      body: "<h1>Win a prize</h1>",
+    }),
+  );
+  await page.goto("http://elsewhere.example/");
+  await shareAt(page, host.origin + SHARE_PATH, QUIET);
+  await expect(waiting).toContainText("You shared this from another app.");
+  await page.goto(PATHS.library);
+  await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
+  expect(await onDevice(page)).toMatchObject([
+    { status: { kind: "waiting", reason: "shared" }, attempts: 0 },
+  ]);
+  expect(await sessionsOf(request, author)).toEqual([]);
+});
+
+test("without sound it says what it takes", async ({ page, request }) => {
+  await startOn(page, request);
+  await controlled(page);
+  await share(page, { name: "holiday.jpg", type: "image/jpeg", bytes: Buffer.from("not sound") });
+  await expect(toastText(page, "No recording in that")).toBeVisible();
+  expect(await onDevice(page)).toEqual([]);
+  await expect(page).toHaveURL(PATHS.recording);
+  await page.reload();
+  await expect(screen(page).start).toBeVisible();
+  await expect(toastText(page, "No recording in that")).toBeHidden();
+});
+
+test("more than the server takes is not kept", async ({ page, request }) => {
+  await startOn(page, request);
+  await controlled(page);
+  await share(page, { ...QUIET, bytes: Buffer.alloc(MAX_UPLOAD_BYTES + 1) });
+  await expect(
+    toastText(page, "Recording is too large. Please try a shorter recording (max 90 seconds)."),
+  ).toBeVisible();
+  expect(await onDevice(page)).toEqual([]);
+});
+
+test("signed out, it waits for whoever signs in", async ({ page }) => {
+  await page.goto(PATHS.login);
+  await controlled(page);
+  await share(page, QUIET);
+  await expect(toastText(page, "Sign in to turn it into a post.")).toBeVisible();
+  expect((await onDevice(page)).map(({ ownerId }) => ownerId)).toEqual(["shared"]);
+  await signUp(page);
+  await expect(screen(page).waiting).toContainText("You shared this from another app.");
+  expect((await onDevice(page)).map(({ ownerId }) => ownerId)).not.toEqual(["shared"]);
+});
+
+test("signed out, it does not wait for the next person at this device", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(PATHS.login);
+  await controlled(page);
+  await share(page, QUIET);
+  await expect(toastText(page, "Sign in to turn it into a post.")).toBeVisible();
+  await page.clock.fastForward("01:00:01");
+  await signUp(page);
+  await expect(screen(page).start).toBeEnabled();
+  await expect.poll(() => onDevice(page)).toEqual([]);
+});
+
+test("signing out forgets what nobody has taken over yet", async ({ page }) => {
+  await signUp(page);
+  await expect(screen(page).start).toBeVisible();
+  // As if it came in the very moment of signing out: without a word to this page, which would take it over.
+  await page.evaluate(async () => {
+    const request = indexedDB.open("outspoken-outbox");
+    await new Promise((resolve) => request.addEventListener("success", resolve));
+    const entries = request.result.transaction("entries", "readwrite").objectStore("entries");
+    const put = entries.put({
+      id: "late",
+      ownerId: "shared",
+      createdAt: Date.now(),
+      content: { kind: "text" },
+    });
+    await new Promise((resolve) => put.addEventListener("success", resolve));
+    request.result.close();
+  });
+  expect(await onDevice(page)).toHaveLength(1);
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(PATHS.landing);
+  expect(await onDevice(page)).toEqual([]);
+});
+
+test.describe("where the service worker is gone", () => {
+  test.use({ hostname: "localhost" });
+
+  test("the server says that it did not arrive", async ({ page, request }) => {
+    await startOn(page, request);
+    await share(page, QUIET);
+    await expect(toastText(page, "That recording did not arrive")).toBeVisible();
+    await expect(screen(page).start).toBeEnabled();
+    await openRecorder(page);
+  });
+});

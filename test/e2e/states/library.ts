@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../../web/paths.ts";
+import { expect } from "../fixtures.ts";
+import { NOTE } from "../open-draft.ts";
+import { alterList, openLibrary, openMenu } from "../open-library.ts";
+import { openEditor, openPost, preview } from "../open-post.ts";
+import { newAuthor, signIn } from "../typed-notes.ts";
+import { newWriter } from "../writers.ts";
+import type { State } from "./states.ts";
+
+const STATUSES = ["draft", "review", "ready", "published", "archived"] as const;
+
+const noPosts = (page: Page) => page.getByRole("heading", { name: "No posts found" });
+
+export const LIBRARY_STATES: State[] = [
+  {
+    name: "library, empty",
+    async open(page, request) {
+      await signIn(page, await newAuthor(request));
+      await page.goto(PATHS.library);
+      await expect(noPosts(page)).toBeVisible();
+    },
+  },
+  {
+    name: "library, full",
+    async open(page, request) {
+      await alterList(page, ([post]) => STATUSES.map((status) => ({ ...post, id: status, status })));
+      await openLibrary(page, await newWriter(request, NOTE));
+    },
+  },
+  {
+    name: "library, a menu open",
+    within: "[role=menu]",
+    async open(page, request) {
+      await openLibrary(page, await newWriter(request, NOTE));
+      await openMenu(page);
+    },
+  },
+  {
+    name: "library, nothing found",
+    async open(page, request) {
+      await openLibrary(page, await newWriter(request, NOTE));
+      await page.getByRole("searchbox", { name: "Search posts" }).fill("no such thing");
+      await expect(noPosts(page)).toBeVisible();
+    },
+  },
+  {
+    name: "library, not loaded",
+    async open(page, request) {
+      await signIn(page, await newAuthor(request));
+      await page.route(`**${API.posts}*`, (route) => route.abort("connectionreset"));
+      await page.goto(PATHS.library);
+      await expect(page.getByRole("alert")).toContainText("We can't reach the server.");
+    },
+  },
+  { name: "post", open: openPost },
+  {
+    name: "post, about to be published",
+    async open(page, request) {
+      await openPost(page, request);
+      await page.getByRole("button", { name: "Publish to LinkedIn" }).click();
+      await expect(page.getByRole("button", { name: "Connect LinkedIn", exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "post, not found",
+    async open(page, request) {
+      await signIn(page, await newAuthor(request));
+      await page.goto(PATHS.post("no-such-post"));
+      await expect(preview(page)).toBeHidden();
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    },
+  },
+  { name: "post being edited", open: openEditor },
+];

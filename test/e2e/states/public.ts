@@ -1,0 +1,106 @@
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../../web/paths.ts";
+import { holdBack } from "../answers.ts";
+import { expect } from "../fixtures.ts";
+import { recordFor, toastText, typeNote } from "../recorder.ts";
+import { newAuthor } from "../typed-notes.ts";
+import { openTryIt, setLeftInStorage, tryIt, typeForDraft } from "../visitor.ts";
+import type { State } from "./states.ts";
+
+const NOTE = "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";
+
+/** What stands outside the account: the landing page, *Try it now*, and the doors. */
+export const PUBLIC_STATES: State[] = [
+  { name: "landing", open: (page) => page.goto(PATHS.landing) },
+  {
+    name: "landing, a question open",
+    async open(page) {
+      await page.goto(PATHS.landing);
+      await page.locator("summary").first().click();
+    },
+  },
+  {
+    name: "landing, the example",
+    async open(page) {
+      await page.goto(PATHS.landing);
+      await page.getByRole("button", { name: "See example post" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "try it now", open: openTryIt },
+  {
+    name: "try it now, recording",
+    async open(page) {
+      await openTryIt(page);
+      await recordFor(page, 1);
+    },
+  },
+  {
+    name: "try it now, being written",
+    async open(page) {
+      await openTryIt(page);
+      await page.route("**/api/drafts/*", (route) => route.fulfill({ json: [] }));
+      await typeNote(page, NOTE);
+      await expect(page.getByText("Analyzing your recording")).toBeVisible();
+    },
+  },
+  {
+    name: "try it now, the draft",
+    async open(page) {
+      await openTryIt(page);
+      await typeForDraft(page, NOTE);
+    },
+  },
+  {
+    name: "try it now, used up",
+    async open(page) {
+      await page.goto(PATHS.landing);
+      await setLeftInStorage(page, "0");
+      const { start, left } = await openTryIt(page);
+      await expect(left).toHaveText("0 free recordings left");
+      await start.click();
+      await expect(toastText(page, "Free recordings used")).toBeVisible();
+      await expect(tryIt(page).keepGoing).toBeVisible();
+    },
+  },
+  {
+    name: "sign in",
+    async open(page) {
+      await page.goto(PATHS.login);
+      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    },
+  },
+  {
+    name: "sign up",
+    async open(page) {
+      await page.goto(PATHS.signUp);
+      await expect(page.getByRole("button", { name: "Start Free Trial" })).toBeVisible();
+    },
+  },
+  {
+    name: "sign in, refused",
+    async open(page) {
+      await page.goto(PATHS.login);
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("not a password of ours");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toBeVisible();
+    },
+  },
+  {
+    name: "back from LinkedIn",
+    async open(page, request) {
+      const { token } = await newAuthor(request);
+      await holdBack(page, API.user);
+      await page.goto(`${PATHS.callback}?token=${token}`);
+      await expect(page.getByText("Completing sign in with LinkedIn")).toBeVisible();
+    },
+  },
+  {
+    name: "not found",
+    async open(page) {
+      await page.goto("/nowhere");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,90 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../../web/paths.ts";
+import { holdBack } from "../answers.ts";
+import { expect } from "../fixtures.ts";
+import { exhaustTrial } from "../plan.ts";
+import { recordFor, screen, startOn, typeNote, typeOffline } from "../recorder.ts";
+import { newAuthor, signIn } from "../typed-notes.ts";
+import type { State } from "./states.ts";
+
+const NOTE =
+  "I hired my first salesperson in March and fired myself from sales in June. Best trade I ever made.";
+
+/** Somebody who was here before finds the server gone. */
+async function openUnreachable(page: Page, request: APIRequestContext): Promise<void> {
+  await startOn(page, request);
+  await page.route(`**${API.user}`, (route) => route.abort("connectionreset"));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "We can't reach the server" })).toBeVisible();
+}
+
+export const RECORDING_STATES: State[] = [
+  {
+    name: "recording",
+    async open(page, request) {
+      await startOn(page, request);
+      await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
+    },
+  },
+  {
+    name: "recording, speaking",
+    async open(page, request) {
+      await startOn(page, request);
+      await recordFor(page, 1);
+    },
+  },
+  {
+    name: "recording, being written",
+    async open(page, request) {
+      await startOn(page, request);
+      await holdBack(page, `**${API.transcribe}`);
+      await typeNote(page, NOTE);
+      await expect(screen(page).overlay).toBeVisible();
+    },
+  },
+  {
+    name: "recording, a note waiting",
+    async open(page, request) {
+      await startOn(page, request);
+      await typeOffline(page, page.context(), NOTE);
+      await expect(screen(page).waiting).toBeVisible();
+    },
+  },
+  {
+    name: "recording, the trial used up",
+    async open(page, request) {
+      const author = await newAuthor(request);
+      await exhaustTrial(author);
+      await signIn(page, author);
+      await page.goto(PATHS.record);
+      await expect(screen(page).paywall).toBeVisible();
+    },
+  },
+  { name: "the server out of reach", open: openUnreachable },
+  {
+    name: "offline",
+    async open(page, request) {
+      await openUnreachable(page, request);
+      await page.context().setOffline(true);
+      await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
+    },
+  },
+  {
+    name: "the account out of order",
+    async open(page, request) {
+      await signIn(page, await newAuthor(request));
+      await page.route(`**${API.user}`, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(PATHS.record);
+      await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
+    },
+  },
+  {
+    name: "keyboard shortcuts",
+    async open(page, request) {
+      await startOn(page, request);
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    },
+  },
+];

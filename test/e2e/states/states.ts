@@ -1,0 +1,31 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { APP_STATES } from "./app.ts";
+import { CHAT_STATES } from "./chat.ts";
+import { LIBRARY_STATES } from "./library.ts";
+import { PUBLIC_STATES } from "./public.ts";
+import { RECORDING_STATES } from "./recording.ts";
+
+/** A screen as somebody may find it. `open` leads a new page there, and ends when all of it stands. */
+export interface State {
+  /** In words, and once: pictures and tests are named after it. */
+  name: string;
+  open: (page: Page, request: APIRequestContext) => Promise<unknown>;
+  /**
+   * The part that can be reached, when it is not the whole page: Radix hides from screen readers what lies behind an open
+   * menu, and axe cannot know that the menu keeps the keyboard too.
+   */
+  within?: string;
+}
+
+/** Every screen in every state, in the order in which a newcomer meets them. */
+export const STATES: readonly State[] = [
+  ...PUBLIC_STATES,
+  ...RECORDING_STATES,
+  ...CHAT_STATES,
+  ...LIBRARY_STATES,
+  ...APP_STATES,
+];
+
+export const COLOR_SCHEMES = ["light", "dark"] as const;
+export const PHONE = { width: 360, height: 740 };
+export const DESK = { width: 1440, height: 900 };

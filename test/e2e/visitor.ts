@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { VISITOR_STORAGE_KEY } from "#contract/limits.ts";
+import { PATHS } from "../../web/paths.ts";
+import { expect } from "./fixtures.ts";
+import { screen, typeNote } from "./recorder.ts";
+
+/** *Try it now*, by what a visitor sees of it. */
+export const tryIt = (page: Page) => ({
+  ...screen(page),
+  left: page.getByText(/^\d free recordings? left$/),
+  bar: page.getByRole("progressbar", { name: "Free recordings left" }),
+  keepGoing: page.getByRole("link", { name: "Create an account to keep going" }),
+  draft: page.getByRole("region", { name: "Your draft" }),
+  hooks: page.getByRole("region", { name: "Your draft" }).getByRole("radio"),
+  copy: page.getByRole("button", { name: "Copy", exact: true }),
+  keep: page.getByRole("link", { name: "Create an account to keep it" }),
+});
+
+/** Opens the recorder on the landing page. */
+export async function openTryIt(page: Page) {
+  await page.goto(PATHS.landing);
+  await page.locator("#try").getByRole("button").click();
+  const shown = tryIt(page);
+  await expect(shown.start).toBeVisible();
+  return shown;
+}
+
+/** Types a note there and waits for the draft that is made of it, by its first sentence. */
+export async function typeForDraft(page: Page, text: string): Promise<void> {
+  await typeNote(page, text);
+  await expect(tryIt(page).draft).toContainText(text.slice(0, text.indexOf(". ")));
+}
+
+export const leftInStorage = (page: Page): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(key), VISITOR_STORAGE_KEY);
+
+export const setLeftInStorage = (page: Page, value: string): Promise<void> =>
+  page.evaluate(([key, left]) => localStorage.setItem(key, left), [VISITOR_STORAGE_KEY, value] as const);
+
+/** What the browser knows the visitor by; scripts on the page never see it. */
+export async function visitorCookie(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies(new URL("/api/transcribe", page.url()).href);
+  return cookies.find(({ name }) => name === "visitor")?.value;
+}
+
+/** Makes an account on the sign-up screen that the page shows. */
+export async function fillSignUp(page: Page, email = `${crypto.randomUUID()}@example.com`): Promise<string> {
+  await page.getByLabel("First name").fill("Ana");
+  await page.getByLabel("Last name").fill("Ruiz");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("a good password");
+  await page.getByRole("button", { name: "Start Free Trial" }).click();
+  return email;
+}

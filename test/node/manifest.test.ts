@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
+import { SHARE_PATH } from "#contract/share.ts";
+import { PATHS } from "../../web/paths.ts";
+
+interface Icon {
+  src: string;
+  type: string;
+  sizes: string;
+  purpose?: string;
+}
+
+const PUBLIC = "web/public";
+const manifest = JSON.parse(readFileSync(join(PUBLIC, "manifest.webmanifest"), "utf8"));
+const icons: Icon[] = [
+  ...manifest.icons,
+  ...manifest.shortcuts.flatMap((shortcut: { icons: Icon[] }) => shortcut.icons),
+];
+
+/** Width and height as the file itself says: the first fields of a PNG. */
+function sizeOf(file: string): string {
+  const bytes = readFileSync(file);
+  expect(bytes.subarray(1, 4).toString(), file).toBe("PNG");
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+test("every icon is there, of the size and type it says", () => {
+  for (const { src, type, sizes } of icons) {
+    const file = join(PUBLIC, src);
+    expect(existsSync(file), src).toBe(true);
+    if (type === "image/png") expect(sizeOf(file), src).toBe(sizes);
+  }
+});
+
+test("it can be installed: both sizes, and one that a phone may cut to its shape", () => {
+  const of = (purpose: string | undefined) =>
+    manifest.icons.filter((icon: Icon) => icon.purpose === purpose).map(({ sizes }: Icon) => sizes);
+  expect(of(undefined)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
+  expect(of("maskable")).toContain("512x512");
+  expect(manifest).toMatchObject({ name: "Outspoken", display: "standalone", scope: "/" });
+});
+
+test("it opens the app, and its shortcuts lead to Record and to the Library", () => {
+  expect(manifest.start_url).toBe(PATHS.record);
+  expect(manifest.shortcuts).toMatchObject([
+    { name: "Record", url: PATHS.recording },
+    { name: "Library", url: PATHS.library },
+  ]);
+});
+
+test("sound can be shared with it", () => {
+  const { action, method, enctype, params } = manifest.share_target;
+  expect({ action, method, enctype }).toEqual({
+    action: SHARE_PATH,
+    method: "POST",
+    enctype: "multipart/form-data",
+  });
+  const accepted: string[] = params.files[0].accept;
+  expect(accepted).toContain("audio/*");
+  const endings = Object.values(AUDIO_FORMATS).map(({ extension }) => `.${extension}`);
+  expect(accepted).toEqual(expect.arrayContaining(endings));
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { SHARE_PATH } from "#contract/share.ts";
+import { entryOfLock, tabLock } from "../../web/lib/tab-lock.ts";
+import { PATHS, SHORTCUTS } from "../../web/paths.ts";
+import { routeOf } from "../../web/sw/route.ts";
+
+const ORIGIN = "https://outspoken.example";
+
+const route = (path: string, { method = "GET", mode = "no-cors" as RequestMode } = {}) =>
+  routeOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN);
+const navigation = (path: string) => route(path, { mode: "navigate" });
+
+test("nothing under /api is touched, whatever asks for it and however", () => {
+  const calls = Object.values(API).map((path) =>
+    typeof path === "string" ? path : (path as (...parts: string[]) => string)("some-id", "another"),
+  );
+  expect(calls.length).toBeGreaterThan(20);
+  for (const path of [...calls, "/api", "/api/nothing.js"]) {
+    for (const method of ["GET", "POST", "DELETE"]) {
+      expect(route(path, { method }), path).toEqual({ kind: "network" });
+      expect(route(path, { method, mode: "navigate" }), path).toEqual({ kind: "network" });
+    }
+  }
+});
+
+test("every address of the app opens its shell, the landing page its own", () => {
+  const paths = Object.values(PATHS).map((path) => (typeof path === "string" ? path : path("some-id")));
+  for (const path of [...paths, ...Object.keys(SHORTCUTS), "/nowhere"]) {
+    expect(navigation(path), path).toEqual({ kind: "page", shell: path === "/" ? "/" : "/app" });
+  }
+  expect(navigation("/?from=mail#faq")).toEqual({ kind: "page", shell: "/" });
+  expect(navigation("/auth/callback?token=a.b")).toEqual({ kind: "page", shell: "/app" });
+});
+
+test("a file is never answered with a page", () => {
+  for (const path of ["/sw.js", "/manifest.webmanifest", "/assets/app-1a2b.js", "/favicon.svg"]) {
+    expect(navigation(path), path).toEqual({ kind: "network" });
+  }
+});
+
+test("built files come from the cache, and only those of our own site", () => {
+  expect(route("/assets/app-1a2b.js")).toEqual({ kind: "asset" });
+  expect(route("/favicon.svg")).toEqual({ kind: "network" });
+  expect(route("https://elsewhere.example/assets/app-1a2b.js")).toEqual({ kind: "network" });
+  expect(route("/assets/app-1a2b.js", { method: "POST" })).toEqual({ kind: "network" });
+});
+
+test("what is shared arrives by POST, and by nothing else", () => {
+  expect(route(SHARE_PATH, { method: "POST", mode: "navigate" })).toEqual({ kind: "share" });
+  expect(navigation(SHARE_PATH)).toEqual({ kind: "page", shell: "/app" });
+  expect(route("/app/library", { method: "POST", mode: "navigate" })).toEqual({ kind: "network" });
+  expect(route(`https://elsewhere.example${SHARE_PATH}`, { method: "POST" })).toEqual({ kind: "network" });
+});
+
+test("a tab's lock names what it runs; other locks name nothing", () => {
+  expect(entryOfLock(tabLock("/assets/app-1a2b.js"))).toBe("/assets/app-1a2b.js");
+  expect(entryOfLock("outspoken-note-1")).toBeNull();
+  expect(entryOfLock(undefined)).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import {
+  type Command,
+  commandOf,
+  GO_KEY,
+  GO_KEYS,
+  HELP_KEY,
+  TARGET_KEYS,
+} from "../../web/features/shortcuts/keys.ts";
+
+const NONE: Command = { kind: "none" };
+const type = (...keys: string[]) =>
+  keys.reduce<Command>((before, key, index) => commandOf(key, before, index * 100), NONE);
+
+test("g and a letter is a screen, whatever the letter means by itself", () => {
+  for (const { key, path } of GO_KEYS) expect(type("g", key)).toEqual({ kind: "go", path });
+  expect(type("r")).toEqual({ kind: "target", key: "r" });
+});
+
+test("g waits for its letter for one and a half seconds", () => {
+  const pending = commandOf("g", NONE, 1_000);
+  expect(commandOf("l", pending, 2_500)).toMatchObject({ kind: "go" });
+  expect(commandOf("l", pending, 2_501)).toEqual(NONE);
+  expect(commandOf("r", pending, 2_501)).toEqual({ kind: "target", key: "r" });
+});
+
+test("any other key ends it", () => {
+  expect(type("g", "x", "l")).toEqual(NONE);
+  expect(type("g", "?", "l")).toEqual(NONE);
+  expect(type("g", "g", "l")).toMatchObject({ kind: "go" });
+});
+
+test("Caps Lock changes nothing", () => {
+  expect(type("G", "L")).toEqual(type("g", "l"));
+  expect(type("R")).toEqual(type("r"));
+});
+
+test("keys without a meaning have none", () => {
+  for (const key of ["x", "Enter", " ", "Escape", "ArrowDown", "Tab"]) expect(type(key)).toEqual(NONE);
+});
+
+test("no key means two things", () => {
+  const single = [GO_KEY, HELP_KEY, ...TARGET_KEYS.map(({ key }) => key)];
+  expect(new Set(single).size).toBe(single.length);
+  expect(new Set(GO_KEYS.map(({ key }) => key)).size).toBe(GO_KEYS.length);
+});

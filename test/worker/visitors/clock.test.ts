@@ -1,0 +1,123 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { runChores } from "../../../worker/clock.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { goneVisitorsQuery } from "../../../worker/db/visitors.ts";
+import { forgetVisitors } from "../../../worker/domain/visitors.ts";
+import { everythingOf, idsOf, keptByObject, tracesOf } from "../account/traces.ts";
+import { newPerson, newSignup, RAMBLE, spoken } from "../people.ts";
+import { settled } from "../profile/profile.ts";
+import { draftedFor, loginExpiryOf, newVisitor, ownerOf, userRow } from "./visitor.ts";
+
+const DAY_MS = 86_400_000;
+
+/** As it will stand so many days after this visitor was last here. */
+async function leave(userId: string, days: number): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare("update users set created_at = created_at - ? where id = ?").bind(days * DAY_MS, userId),
+    env.DB.prepare("update logins set expires_at = expires_at - ? where user_id = ?").bind(
+      days * DAY_MS,
+      userId,
+    ),
+  ]);
+}
+
+async function visitorWithSound() {
+  const visitor = newVisitor();
+  const response = await visitor.note({ audio: spoken(RAMBLE) });
+  const { sessionId } = await response.json<{ sessionId: string }>();
+  await draftedFor(visitor, sessionId);
+  await settled(sessionId);
+  return { visitor, sessionId, userId: await ownerOf(sessionId) };
+}
+
+test("a visitor who has not been here for 30 days is erased, with everything said", async () => {
+  const gone = await visitorWithSound();
+  const names = [gone.userId, ...(await idsOf(gone.userId))];
+  expect(await tracesOf(names)).not.toEqual([]);
+  await leave(gone.userId, 31);
+  await runChores(env, Date.now());
+  expect(await tracesOf(names)).toEqual([]);
+  expect(await keptByObject(gone.sessionId)).toEqual([]);
+});
+
+test("nobody else is: neither who came lately, nor who came back, nor who has an account", async () => {
+  const [recent, returned, signedUp] = [
+    await visitorWithSound(),
+    await visitorWithSound(),
+    await visitorWithSound(),
+  ];
+  await leave(recent.userId, 29);
+  await leave(returned.userId, 20);
+  await returned.visitor.call(API.chat(returned.sessionId));
+  await expect.poll(() => loginExpiryOf(returned.userId)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+  await leave(returned.userId, 20);
+  await signedUp.visitor.send("POST", API.signup, newSignup());
+  await leave(signedUp.userId, 400);
+  const person = await newPerson();
+  await leave(person.id, 400);
+  const member = crypto.randomUUID();
+  await env.DB.prepare(
+    "insert into users (id, linkedin_sub, first_name, last_name, created_at) values (?, ?, 'A', 'B', 1)",
+  )
+    .bind(member, `sub-${member}`)
+    .run();
+
+  const everybody = [recent.userId, returned.userId, signedUp.userId, person.id, member];
+  const before = await Promise.all(everybody.map(everythingOf));
+  await runChores(env, Date.now());
+  expect(await Promise.all(everybody.map(everythingOf))).toEqual(before);
+});
+
+test("who signs up in the last moment keeps everything; who is being erased signs up to a new account", async () => {
+  const [late, tooLate] = [await visitorWithSound(), await visitorWithSound()];
+  await leave(tooLate.userId, 31);
+  await forgetVisitors(openDatabase(env.DB), Date.now());
+  // As if the clock had read its list before that.
+  await late.visitor.send("POST", API.signup, newSignup());
+  await leave(late.userId, 31);
+  await forgetVisitors(openDatabase(env.DB), Date.now());
+  expect(await userRow(late.userId)).toMatchObject({ erasing_since: null });
+
+  const response = await tooLate.visitor.send("POST", API.signup, newSignup());
+  expect(response.status).toBe(201);
+  expect((await response.json<{ user: { id: string } }>()).user.id).not.toBe(tooLate.userId);
+});
+
+test("very many who left go over several runs", async () => {
+  const insert = env.DB.prepare(
+    "insert into users (id, first_name, last_name, created_at) values (?, '', '', 1)",
+  );
+  const ids = Array.from({ length: 130 }, () => `gone-${crypto.randomUUID()}`);
+  await env.DB.batch(ids.map((id) => insert.bind(id)));
+  const left = () =>
+    env.DB.prepare("select count(*) as n from users where id like 'gone-%'").first<number>("n");
+  await runChores(env, Date.now());
+  expect(await left()).toBe(30);
+  await runChores(env, Date.now());
+  expect(await left()).toBe(0);
+});
+
+test("the clock finds them without a look at anybody else", async () => {
+  const insert = env.DB.prepare(
+    "insert into users (id, email, first_name, last_name, created_at) values (?, ?, '', '', ?)",
+  );
+  const rows = (email: boolean, createdAt: number) =>
+    Array.from({ length: 50 }, () => {
+      const id = crypto.randomUUID();
+      return insert.bind(id, email ? `${id}@example.com` : null, createdAt);
+    });
+  const now = Date.now();
+  await env.DB.batch([...rows(true, 1), ...rows(false, now)]);
+  const { sql, params } = goneVisitorsQuery(openDatabase(env.DB), {
+    now,
+    metBefore: now - 30 * DAY_MS,
+    limit: 100,
+  }).toSQL();
+  const { results, meta } = await env.DB.prepare(sql)
+    .bind(...params)
+    .all();
+  expect(results).toEqual([]);
+  expect(meta.rows_read).toBeLessThan(5);
+});

@@ -1,0 +1,177 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { TokenResponse, User } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import type { Usage } from "#contract/usage.ts";
+import { consent } from "../linkedin/consent.ts";
+import { call, newPerson, newSignup, RAMBLE, storedOf } from "../people.ts";
+import { settled } from "../profile/profile.ts";
+import { draftedFor, newVisitor, ownerOf, peopleCount, userRow, type Visitor } from "./visitor.ts";
+
+const as = (token: string, path: string) => call(path, { headers: { Authorization: `Bearer ${token}` } });
+
+/** A visitor with one drafted post, and whose row that is. */
+async function visitorWithPost() {
+  const visitor = newVisitor();
+  const sessionId = await visitor.say();
+  const draft = await draftedFor(visitor, sessionId);
+  await settled(sessionId);
+  return { visitor, sessionId, draft, userId: await ownerOf(sessionId) };
+}
+
+test("signing up makes the visitor the account: session, post, recording and count stay, the cookie goes", async () => {
+  const { visitor, sessionId, draft, userId } = await visitorWithPost();
+  const before = await storedOf(userId);
+  const cookie = visitor.cookie();
+
+  const signup = newSignup();
+  const response = await visitor.send("POST", API.signup, signup);
+  expect(response.status).toBe(201);
+  expect(response.headers.get("Set-Cookie")).toMatch(/^visitor=;.*Max-Age=0.*Path=\/api/);
+  const { token, user } = await response.json<TokenResponse>();
+  expect(user).toMatchObject({ id: userId, email: signup.email, firstName: "Ada", lastName: "Lovelace" });
+
+  expect(await storedOf(userId)).toEqual(before);
+  const posts = await (await as(token, API.posts)).json<Post[]>();
+  expect(posts.map(({ id }) => id)).toEqual([draft.id]);
+  expect((await as(token, API.chat(sessionId))).status).toBe(200);
+  expect(await (await as(token, API.usage)).json<Usage>()).toMatchObject({
+    free_trials_used: 1,
+    recordings_used: 1,
+    remaining: 4,
+    history: [{ recordings: 1 }],
+  });
+
+  // Whoever kept the cookie has nothing of it.
+  const relic = newVisitor(undefined, cookie);
+  expect((await relic.call(API.drafts(sessionId))).status).toBe(401);
+  const next = await relic.say();
+  expect(await ownerOf(next)).not.toBe(userId);
+
+  const again = await call(API.login, {
+    method: "POST",
+    body: JSON.stringify(signup),
+    headers: { "Content-Type": "application/json" },
+  });
+  expect((await again.json<TokenResponse>()).user.id).toBe(userId);
+});
+
+test("a note that is under way while its visitor signs up is the account's", async () => {
+  const { visitor, userId } = await visitorWithPost();
+  const [note, signup] = await Promise.all([
+    visitor.note({ text: `${RAMBLE} under way` }),
+    visitor.send("POST", API.signup, newSignup()),
+  ]);
+  expect([note.status, signup.status]).toEqual([200, 201]);
+  const { token } = await signup.json<TokenResponse>();
+  const { sessionId } = await note.json<{ sessionId: string }>();
+  expect(await ownerOf(sessionId)).toBe(userId);
+  expect(await (await as(token, API.usage)).json()).toMatchObject({ recordings_used: 2 });
+});
+
+test("an email that has an account is refused, and the visitor keeps everything", async () => {
+  const { visitor, sessionId, draft, userId } = await visitorWithPost();
+  const person = await newPerson();
+  const before = [await storedOf(userId), await userRow(userId)];
+  const response = await visitor.send("POST", API.signup, { ...newSignup(), email: person.email });
+  expect(response.status).toBe(409);
+  expect(response.headers.get("Set-Cookie")).toBeNull();
+  expect([await storedOf(userId), await userRow(userId)]).toEqual(before);
+  expect((await draftedFor(visitor, sessionId)).id).toBe(draft.id);
+  expect((await visitor.send("POST", API.signup, newSignup())).status).toBe(201);
+});
+
+test("two sign-ups at once make two accounts, of which one has what the visitor said", async () => {
+  const { visitor, userId } = await visitorWithPost();
+  const before = await peopleCount();
+  const answers = await Promise.all(
+    [newSignup(), newSignup()].map(async (signup) => {
+      const response = await visitor.send("POST", API.signup, signup);
+      expect(response.status).toBe(201);
+      return await response.json<TokenResponse>();
+    }),
+  );
+  expect(answers.filter(({ user }) => user.id === userId)).toHaveLength(1);
+  expect(await peopleCount()).toBe(before + 1);
+  for (const { token, user } of answers) {
+    expect(await (await as(token, API.user)).json()).toMatchObject({ id: user.id, email: user.email });
+    const sessions = await (await as(token, API.chats)).json<unknown[]>();
+    expect(sessions).toHaveLength(user.id === userId ? 1 : 0);
+  }
+});
+
+test("the same sign-up twice at once is one account", async () => {
+  const { visitor, userId } = await visitorWithPost();
+  const signup = newSignup();
+  const responses = await Promise.all([1, 2].map(() => visitor.send("POST", API.signup, signup)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const { results } = await env.DB.prepare("select id from users where email = ?").bind(signup.email).all();
+  expect(results).toEqual([{ id: userId }]);
+});
+
+test("another site cannot make an account of a visitor", async () => {
+  const { visitor, sessionId, userId } = await visitorWithPost();
+  const response = await visitor.call(API.signup, {
+    method: "POST",
+    body: JSON.stringify(newSignup()),
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "cross-site" },
+  });
+  expect((await response.json<TokenResponse>()).user.id).not.toBe(userId);
+  expect((await visitor.call(API.chat(sessionId))).status).toBe(200);
+});
+
+test("signing in to an account leaves the visitor as it is", async () => {
+  const { visitor, sessionId, userId } = await visitorWithPost();
+  const signup = newSignup();
+  await newVisitor().send("POST", API.signup, signup);
+  const response = await visitor.send("POST", API.login, signup);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Set-Cookie")).toBeNull();
+  expect((await response.json<TokenResponse>()).user.id).not.toBe(userId);
+  expect((await visitor.call(API.chat(sessionId))).status).toBe(200);
+});
+
+/** Signs in with LinkedIn in this visitor's browser; answers as whom, and what became of the cookie. */
+async function withLinkedIn(visitor: Visitor, email: string, emailVerified = true) {
+  const start = await visitor.call(API.linkedinStart);
+  const { authUrl } = await start.json<{ authUrl: string }>();
+  const address = await consent(authUrl, { email, emailVerified });
+  const visit = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const back = await visitor.call(address.pathname + address.search, {
+    // As the browser says of a page that LinkedIn led to.
+    headers: { Cookie: visit, "Sec-Fetch-Site": "cross-site" },
+    redirect: "manual",
+  });
+  const token = new URL(back.headers.get("Location") ?? "", "https://x.test").searchParams.get("token") ?? "";
+  const user = await (await as(token, API.user)).json<User>();
+  return { user, token };
+}
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`;
+
+test.each([true, false])(
+  "a member of LinkedIn whom we have not met carries the visitor over (email verified: %s)",
+  async (verified) => {
+    const { visitor, sessionId, userId } = await visitorWithPost();
+    const email = newEmail();
+    const { user, token } = await withLinkedIn(visitor, email, verified);
+    expect(user).toMatchObject({ id: userId, email: verified ? email : "", firstName: "Ada" });
+    expect((await as(token, API.chat(sessionId))).status).toBe(200);
+    expect(visitor.cookie()).toBe("");
+    expect((await withLinkedIn(newVisitor(), email, verified)).user.id).toBe(userId);
+  },
+);
+
+test("a member of LinkedIn who has an account signs in to it, and the visitor stays", async () => {
+  const email = newEmail();
+  const { user } = await withLinkedIn(newVisitor(), email);
+  const person = await newPerson();
+  const { visitor, sessionId } = await visitorWithPost();
+  const cookie = visitor.cookie();
+  expect((await withLinkedIn(visitor, email)).user.id).toBe(user.id);
+  // By the email that it shares with an account, too.
+  expect((await withLinkedIn(visitor, person.email)).user.id).toBe(person.id);
+  expect(visitor.cookie()).toBe(cookie);
+  expect((await visitor.call(API.chat(sessionId))).status).toBe(200);
+});

@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { newPerson, RAMBLE } from "../people.ts";
+import { newVisitor, ownerOf, peopleCount } from "./visitor.ts";
+
+/** What a visitor may read of a session. */
+const readable = (sessionId: string) => [API.chat(sessionId), API.drafts(sessionId), API.events(sessionId)];
+
+test("another visitor's session, and an account's, are as if they did not exist", async () => {
+  const [visitor, other] = [newVisitor(), newVisitor()];
+  await visitor.say();
+  const person = await newPerson();
+  const accounts = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  for (const sessionId of [await other.say(), accounts.sessionId]) {
+    for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(404);
+  }
+  expect((await person.get(API.chat(await other.say()))).status).toBe(404);
+});
+
+test("another visitor's draft cannot be changed", async () => {
+  const [visitor, other] = [newVisitor(), newVisitor()];
+  await visitor.say();
+  const sessionId = await other.say();
+  await env.DB.prepare(
+    `insert into drafts (id, session_id, user_id, post_index, hooks, bodies, cta_suggestions, written_by, revision,
+       created_at, updated_at)
+     values ('theirs', ?, ?, 9, '[{"type":"claim","content":"a"}]', '[{"content":"b"}]', '[]', 'builtin', 'r', 1, 1)`,
+  )
+    .bind(sessionId, await ownerOf(sessionId))
+    .run();
+  const change = { customCta: "mine now" };
+  expect((await visitor.send("PATCH", API.draft("theirs"), change)).status).toBe(404);
+  expect((await other.send("PATCH", API.draft("theirs"), change)).status).toBe(200);
+});
+
+const forged = async () => `visitor=${"A".repeat(43)}`;
+const notAToken = async () => "visitor=' or 1=1";
+const empty = async () => "visitor=";
+/** A login's own token, to be taken for a visitor's. */
+const login = async () => `visitor=${(await newPerson()).token}`;
+
+async function expired(): Promise<string> {
+  const visitor = newVisitor();
+  const userId = await ownerOf(await visitor.say());
+  await env.DB.prepare("update logins set expires_at = 1 where user_id = ?").bind(userId).run();
+  return visitor.cookie();
+}
+
+test.each([forged, notAToken, empty, login, expired])(
+  "a cookie that is %o reads nothing, and its next note is a stranger's",
+  async (cookie) => {
+    const target = newVisitor();
+    const sessionId = await target.say();
+    const given = await cookie();
+    const visitor = newVisitor(undefined, given);
+    for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(401);
+
+    const before = await peopleCount();
+    await visitor.say();
+    expect(visitor.cookie()).toMatch(/^visitor=[\w-]{43}$/);
+    expect(visitor.cookie()).not.toBe(given);
+    expect(await peopleCount()).toBe(before + 1);
+  },
+);
+
+test("a visitor's token is no login", async () => {
+  const visitor = newVisitor();
+  const sessionId = await visitor.say();
+  const headers = { Authorization: `Bearer ${visitor.cookie().slice("visitor=".length)}` };
+  for (const path of [API.user, API.usage, ...readable(sessionId)]) {
+    expect((await newVisitor().call(path, { headers })).status).toBe(401);
+  }
+});
+
+test("a login that is no good is refused, cookie or no cookie, so that its owner hears of it", async () => {
+  const visitor = newVisitor();
+  const sessionId = await visitor.say();
+  const headers = { Authorization: "Bearer gone" };
+  for (const path of readable(sessionId)) {
+    expect((await visitor.call(path, { headers })).status).toBe(401);
+  }
+  expect((await visitor.note({ text: RAMBLE }, headers)).status).toBe(401);
+});
+
+const ELSEWHERE: Record<string, string>[] = [
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site", Origin: "https://outspoken.test" },
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+];
+
+test.each(ELSEWHERE)(
+  "what another site has the browser send (%o) spends nothing and takes no cookie's place",
+  async (headers) => {
+    const visitor = newVisitor();
+    const sessionId = await visitor.say();
+    const [cookie, before] = [visitor.cookie(), await peopleCount()];
+    // As the browser would send it, were the cookie not kept from such requests, and as it does.
+    for (const sender of [visitor, newVisitor()]) {
+      const response = await sender.note({ text: RAMBLE }, headers);
+      expect(response.status).toBe(401);
+      expect(response.headers.get("Set-Cookie")).toBeNull();
+    }
+    expect((await visitor.call(API.drafts(sessionId), { headers })).status).toBe(401);
+    expect(visitor.cookie()).toBe(cookie);
+    expect(await peopleCount()).toBe(before);
+  },
+);
+
+test.each<Record<string, string>>([
+  { "Sec-Fetch-Site": "same-origin" },
+  { Origin: "https://outspoken.test" },
+  // What the dev server passes on: the browser's word counts for more than an origin it rewrote.
+  { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:5173" },
+])("our own page (%o) is heard", async (headers) => {
+  expect((await newVisitor().note({ text: RAMBLE }, headers)).status).toBe(200);
+});

@@ -1,0 +1,132 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { SessionDetail } from "#contract/chat.ts";
+import { API } from "#contract/paths.ts";
+import { tracesOf } from "../account/traces.ts";
+import { call, newPerson, noteForm, RAMBLE, spoken } from "../people.ts";
+import { draftedFor, loginExpiryOf, newVisitor, ownerOf, peopleCount, userRow } from "./visitor.ts";
+
+const DAY_MS = 86_400_000;
+
+test("the first note makes a visitor, known by a cookie that no script reads and no other site sends", async () => {
+  const visitor = newVisitor();
+  const response = await visitor.note({ audio: spoken(RAMBLE) });
+  expect(response.status).toBe(200);
+  const attributes = response.headers.get("Set-Cookie")?.split("; ") ?? [];
+  expect(attributes[0]).toMatch(/^visitor=[\w-]{43}$/);
+  expect(attributes.slice(1).sort()).toEqual([
+    "HttpOnly",
+    "Max-Age=2592000",
+    "Path=/api",
+    "SameSite=Lax",
+    "Secure",
+  ]);
+  const { sessionId } = await response.json<{ sessionId: string }>();
+  expect(await userRow(await ownerOf(sessionId))).toMatchObject({
+    email: null,
+    password_hash: null,
+    linkedin_sub: null,
+    recordings_used: 1,
+  });
+  // Nobody who reads the database can be this visitor.
+  expect(await tracesOf([visitor.cookie().slice("visitor=".length)])).toEqual([]);
+});
+
+test("without https, as on one's own machine, the cookie is not kept from being sent", async () => {
+  const response = await call("http://localhost:8787/api/transcribe", {
+    method: "POST",
+    body: noteForm({ text: RAMBLE }),
+  });
+  expect(response.headers.get("Set-Cookie")).toMatch(/^visitor=/);
+  expect(response.headers.get("Set-Cookie")).not.toContain("Secure");
+});
+
+test("the next note is the same visitor's, and brings no new cookie", async () => {
+  const visitor = newVisitor();
+  const first = await visitor.say();
+  const second = await visitor.note({ text: `${RAMBLE} again` });
+  expect(second.headers.get("Set-Cookie")).toBeNull();
+  const { sessionId } = await second.json<{ sessionId: string }>();
+  expect(await ownerOf(sessionId)).toBe(await ownerOf(first));
+});
+
+test("a visitor reads the chat, its events and the draft, and chooses the hook", async () => {
+  const visitor = newVisitor();
+  const sessionId = await visitor.say();
+  const draft = await draftedFor(visitor, sessionId);
+  expect(draft.hooks.length).toBeGreaterThanOrEqual(2);
+
+  const chat = await (await visitor.call(API.chat(sessionId))).json<SessionDetail>();
+  expect(chat.messages[0]?.content).toBe(RAMBLE);
+
+  const events = await visitor.call(API.events(sessionId));
+  expect(events.headers.get("Content-Type")).toContain("text/event-stream");
+  await events.body?.cancel();
+
+  const changed = await visitor.send("PATCH", API.draft(draft.id), { selectedHookIndex: 1 });
+  expect(await changed.json()).toMatchObject({ selectedHookIndex: 1 });
+});
+
+test("what cannot be read as a note makes nobody a visitor", async () => {
+  const visitor = newVisitor();
+  const before = await peopleCount();
+  expect((await visitor.note({})).status).toBe(400);
+  expect((await visitor.note({ text: "…" })).status).toBe(422);
+  expect((await visitor.note({ audio: Uint8Array.from([37, 80, 68, 70]) })).status).toBe(415);
+  expect(visitor.cookie()).toBe("");
+  expect(await peopleCount()).toBe(before);
+});
+
+test("a first note that could not be heard is the visitor's all the same, and free", async () => {
+  const visitor = newVisitor();
+  const note = { audio: spoken(RAMBLE, { faults: ["503", "503"] }), key: "first" };
+  const failed = await visitor.note(note);
+  expect(failed.status).toBe(503);
+  expect(failed.headers.get("Retry-After")).toBeTruthy();
+  expect(visitor.cookie()).not.toBe("");
+  const again = await visitor.note(note);
+  expect(again.status).toBe(200);
+  expect(again.headers.get("Set-Cookie")).toBeNull();
+  const { sessionId } = await again.json<{ sessionId: string }>();
+  const owner = await ownerOf(sessionId);
+  expect(await userRow(owner)).toMatchObject({ recordings_used: 1 });
+  const { results } = await env.DB.prepare("select * from recordings where user_id = ?").bind(owner).all();
+  expect(results).toHaveLength(1);
+});
+
+test("silence costs a visitor nothing", async () => {
+  const visitor = newVisitor();
+  const sessionId = await visitor.say();
+  expect((await visitor.note({ audio: spoken("") })).status).toBe(422);
+  expect(await userRow(await ownerOf(sessionId))).toMatchObject({ recordings_used: 1 });
+});
+
+test("the same recording sent again answers the same session and counts nothing", async () => {
+  const visitor = newVisitor();
+  const note = { audio: spoken(RAMBLE), key: "recording-1" };
+  const first = await (await visitor.note(note)).json<{ sessionId: string }>();
+  expect(await (await visitor.note(note)).json()).toEqual(first);
+  expect(await userRow(await ownerOf(first.sessionId))).toMatchObject({ recordings_used: 1 });
+});
+
+test("a visitor who comes back is known for another 30 days, browser and server alike", async () => {
+  const visitor = newVisitor();
+  const sessionId = await visitor.say();
+  const userId = await ownerOf(sessionId);
+  const soon = Date.now() + 10 * DAY_MS;
+  await env.DB.prepare("update logins set expires_at = ? where user_id = ?").bind(soon, userId).run();
+  const cookie = visitor.cookie();
+
+  const response = await visitor.call(API.chat(sessionId));
+  expect(response.headers.get("Set-Cookie")).toContain(`${cookie}; Max-Age=2592000`);
+  await expect.poll(() => loginExpiryOf(userId)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+});
+
+test("a note sent with a login is that account's, whatever the browser was known as before", async () => {
+  const visitor = newVisitor();
+  await visitor.say();
+  const person = await newPerson();
+  const response = await visitor.note({ text: RAMBLE }, { Authorization: `Bearer ${person.token}` });
+  const { sessionId } = await response.json<{ sessionId: string }>();
+  expect(await ownerOf(sessionId)).toBe(person.id);
+});

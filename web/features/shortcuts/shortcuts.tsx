@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { isHeld } from "../outbox/auto-sending.ts";
+import { isForPage } from "./is-for-page.ts";
+import { type Command, commandOf } from "./keys.ts";
+import { useShortcutsOn } from "./setting.ts";
+import { Listening, pressTarget } from "./use-key-hint.ts";
+
+const HelpSheet = lazy(() => import("./help-sheet.tsx"));
+
+/** Gives what is inside the app's keys, unless they are switched off. */
+export const Shortcuts = ({ children }: { children: ReactNode }) => {
+  const on = useShortcutsOn();
+  return (
+    <Listening value={on}>
+      {children}
+      {on && <Listener />}
+    </Listening>
+  );
+};
+
+const Listener = () => {
+  const navigate = useNavigate();
+  const [helping, setHelping] = useState(false);
+  const last = useRef<Command>({ kind: "none" });
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (!isForPage(event)) return;
+      const command = commandOf(event.key, last.current, performance.now());
+      last.current = command;
+      if (run(command)) event.preventDefault();
+    }
+
+    function run(command: Command): boolean {
+      switch (command.kind) {
+        case "help":
+          setHelping(true);
+          return true;
+        case "target":
+          return pressTarget(command.key);
+        case "go":
+          // Nobody loses half a sentence to a stray key.
+          if (!isHeld()) navigate(command.path);
+          return true;
+        case "pending":
+        case "none":
+          return false;
+      }
+    }
+
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [navigate]);
+
+  return <Suspense fallback={null}>{helping && <HelpSheet onClose={() => setHelping(false)} />}</Suspense>;
+};

@@ -1,0 +1,42 @@
+import { registerServiceWorker } from "./lib/service-worker.ts";
+
+/** The landing page needs script for three things only. Here, older browsers get help with its dialog. */
+if (!("commandForElement" in HTMLButtonElement.prototype)) {
+  for (const button of document.querySelectorAll("button[commandfor]")) {
+    button.addEventListener("click", () => {
+      const dialog = document.getElementById(button.getAttribute("commandfor") ?? "");
+      if (!(dialog instanceof HTMLDialogElement)) return;
+      if (button.getAttribute("command") === "close") dialog.close();
+      else dialog.showModal();
+    });
+  }
+}
+if (!("closedBy" in HTMLDialogElement.prototype)) {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  }
+}
+
+/** And *Try it now* brings the recorder and all it needs, so it is fetched for those who reach for it. */
+const place = document.getElementById("try");
+const form = place?.querySelector("form");
+if (place && form) {
+  const load = () => import("./try/try.tsx");
+  for (const reach of ["pointerenter", "focusin"]) {
+    form.addEventListener(reach, () => load().catch(() => undefined), { once: true });
+  }
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    form.ariaBusy = "true";
+    try {
+      const { mountTry } = await load();
+      mountTry(place);
+    } catch {
+      // The recorder in the app is the next best thing, and where the form leads by itself.
+      form.submit();
+    }
+  });
+}
+
+/** And the app is kept ready for the time without a connection. */
+registerServiceWorker();

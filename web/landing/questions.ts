@@ -1,0 +1,33 @@
+import {
+  FREE_RECORDINGS,
+  MAX_RECORDING_SECONDS,
+  PLAN_DOLLARS_PER_MONTH,
+  PLAN_NAME,
+} from "#contract/limits.ts";
+
+/** What people ask before they try. */
+export const QUESTIONS = [
+  {
+    question: "Will it still sound like me?",
+    answer:
+      "That is the whole idea. Fillers and false starts go; your words, and their order, stay. A number, name, date, quote or claim that you didn't say is marked in the draft, so that you can take it out or say that it's true.",
+  },
+  {
+    question: "Can Outspoken post to LinkedIn for me?",
+    answer:
+      "Direct publishing is coming soon; the post library already has a first version of it. The proven way is as quick: copy the post with one click, or open LinkedIn with the text filled in. Nothing ever goes out before you say so.",
+  },
+  {
+    question: "What can I record?",
+    answer: `Anything you can say in ${MAX_RECORDING_SECONDS} seconds, spoken here or uploaded as a voice note you already have. In Interview Mode you are asked follow-up questions aloud, and your answers become a hero post and several more that lead on from it.`,
+  },
+  {
+    question: "What happens to my recordings?",
+    answer:
+      "They are kept in a vault that only you can open. Play them again, have them written once more, download or delete them; how long they are kept is up to you. Deleting your account deletes everything.",
+  },
+  {
+    question: "What does it cost, and can I cancel?",
+    answer: `Your first ${FREE_RECORDINGS} recordings are free, and we don't ask for a card. After that, ${PLAN_NAME} is $${PLAN_DOLLARS_PER_MONTH} per month with unlimited recordings and chat. Cancel anytime: you keep access until the period you paid for ends.`,
+  },
+] as const;

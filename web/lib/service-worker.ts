@@ -1,0 +1,29 @@
+/** Registers `/sw.js` once the page has loaded, except on localhost (spec §7). A failure is only logged. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  if (window.location.hostname === "localhost") return;
+  if (document.readyState === "complete") void register();
+  else window.addEventListener("load", () => void register(), { once: true });
+}
+
+async function register(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register("/sw.js");
+    lookForUpdates(registration);
+  } catch (error) {
+    console.error("The service worker could not be registered.", error);
+  }
+}
+
+const LOOK_EVERY_MS = 60 * 60_000;
+
+/** Browsers look by themselves when a page is opened; an installed app may stay open for weeks. */
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
+  let looked = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - looked < LOOK_EVERY_MS) return;
+    looked = Date.now();
+    // Offline, most likely; there is a next time.
+    registration.update().catch(() => undefined);
+  });
+}

@@ -1,0 +1,30 @@
+import { SHARE_PATH } from "#contract/share.ts";
+
+/** The pages that can be shown without a connection, by the addresses under which they are kept. */
+export const SHELLS = ["/", "/app"] as const;
+export type Shell = (typeof SHELLS)[number];
+
+export type Route =
+  | { kind: "page"; shell: Shell }
+  | { kind: "asset" }
+  | { kind: "share" }
+  /** Not ours to touch: the browser asks as if there were no service worker. */
+  | { kind: "network" };
+
+const NETWORK: Route = { kind: "network" };
+
+/** Who answers a request of a page at `origin`. Nothing under /api ever passes through a cache (spec §7, design §5). */
+export function routeOf(
+  { method, mode, url }: Pick<Request, "method" | "mode" | "url">,
+  origin: string,
+): Route {
+  const { origin: asked, pathname } = new URL(url);
+  if (asked !== origin || pathname === "/api" || pathname.startsWith("/api/")) return NETWORK;
+  if (method === "POST" && pathname === SHARE_PATH) return { kind: "share" };
+  if (method !== "GET") return NETWORK;
+  if (mode === "navigate") {
+    const isFile = /\.\w+$/.test(pathname);
+    return isFile ? NETWORK : { kind: "page", shell: pathname === "/" ? "/" : "/app" };
+  }
+  return pathname.startsWith("/assets/") ? { kind: "asset" } : NETWORK;
+}

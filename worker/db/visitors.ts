@@ -1,0 +1,104 @@
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import type { User } from "#contract/auth.ts";
+import { type Database, insertWhere } from "./database.ts";
+import { logins, users } from "./schema.ts";
+import { type NewLogin, toUser } from "./users.ts";
+
+/** A person without an account, in the words of the index `users_visitors`. */
+const isVisitor = and(
+  sql`coalesce(${users.email}, ${users.linkedinSub}) is null`,
+  isNull(users.erasingSince),
+);
+
+export async function createVisitor(
+  db: Database,
+  visitor: { id: string; createdAt: number },
+  login: NewLogin,
+): Promise<void> {
+  await db.batch([
+    db.insert(users).values(visitor),
+    db.insert(logins).values({ ...login, userId: visitor.id }),
+  ]);
+}
+
+/** What makes an account of a visitor: an email with its password, or a member of LinkedIn. */
+export interface NewAccount {
+  email: string | null;
+  passwordHash?: string;
+  linkedinSub?: string;
+  firstName: string;
+  lastName: string;
+  createdAt: number;
+}
+
+/**
+ * Makes an account of a visitor, with its first login; the visitor's own is over. Answers undefined, and changes
+ * nothing, when they are a visitor no more. Throws on a taken email or member: see `isDuplicate`.
+ */
+export async function promoteVisitor(
+  db: Database,
+  visitorId: string,
+  account: NewAccount,
+  login: NewLogin,
+): Promise<User | undefined> {
+  const stillVisitor = exists(
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, visitorId), isVisitor)),
+  );
+  // The row itself comes last, because all three ask whether it is still a visitor's.
+  const [, , [row]] = await db.batch([
+    db.delete(logins).where(and(eq(logins.userId, visitorId), stillVisitor)),
+    insertWhere(db, logins, { ...login, userId: visitorId }, stillVisitor),
+    db
+      .update(users)
+      .set(account)
+      .where(and(eq(users.id, visitorId), isVisitor))
+      .returning(),
+  ]);
+  return row && toUser(row);
+}
+
+/** Visitors who came first before `metBefore` and whose login is over. */
+export const goneVisitorsQuery = (
+  db: Database,
+  { now, metBefore, limit }: { now: number; metBefore: number; limit: number },
+) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isVisitor,
+        lt(users.createdAt, metBefore),
+        not(
+          exists(
+            db
+              .select()
+              .from(logins)
+              .where(and(eq(logins.userId, users.id), gt(logins.expiresAt, now))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(users.createdAt))
+    .limit(limit);
+
+/**
+ * Marks those visitors as being erased, for `finishErasures`: in one statement with the choice of them, so that nobody
+ * is marked who is just signing up.
+ */
+export async function beginErasingVisitors(
+  db: Database,
+  gone: { now: number; metBefore: number; limit: number },
+): Promise<void> {
+  const erasing = db.select({ id: users.id }).from(users).where(isNotNull(users.erasingSince));
+  await db.batch([
+    db
+      .update(users)
+      .set({ erasingSince: sql`${gone.now}` })
+      .where(inArray(users.id, goneVisitorsQuery(db, gone))),
+    db.delete(logins).where(inArray(logins.userId, erasing)),
+  ]);
+}
