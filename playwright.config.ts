@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { NOT_CONFIGURED } from "./dev/settings.ts";
 import { freePort } from "./dev/tools.ts";
 
 // The workers of Playwright read this file again and must find the same server.
@@ -15,20 +16,6 @@ const { E2E_PORT = "", E2E_STATE_DIR = "" } = process.env;
 const origin = `http://localhost:${E2E_PORT}`;
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-/** Tests use what a newcomer gets: no service that this machine happens to be configured for. */
-const NOT_CONFIGURED = Object.fromEntries(
-  [
-    "SPEECH",
-    "SPEECH_BASE_URL",
-    "WRITER",
-    "WRITER_BASE_URL",
-    "VOICE",
-    "VOICE_BASE_URL",
-    "STRIPE_SECRET_KEY",
-    "LINKEDIN_CLIENT_ID",
-  ].map((name) => [name, ""]),
-);
 
 export default defineConfig({
   testDir: "test/e2e",

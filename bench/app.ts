@@ -4,21 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { NOT_CONFIGURED } from "../dev/settings.ts";
 import { freePort, ROOT } from "../dev/tools.ts";
-
-/** What a newcomer gets, whatever this machine happens to be configured for. */
-const NOT_CONFIGURED = Object.fromEntries(
-  [
-    "SPEECH",
-    "SPEECH_BASE_URL",
-    "WRITER",
-    "WRITER_BASE_URL",
-    "VOICE",
-    "VOICE_BASE_URL",
-    "STRIPE_SECRET_KEY",
-    "LINKEDIN_CLIENT_ID",
-  ].map((name) => [name, ""]),
-);
 
 export interface App {
   origin: string;

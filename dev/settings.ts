@@ -32,6 +32,20 @@ export function readLocalSettings(shell: Record<string, string | undefined>, dev
   return { port: toPort(PORT), stateDir: STATE_DIR, vars };
 }
 
+/** For tests and measurements: what a newcomer gets, whatever this machine happens to be configured for. */
+export const NOT_CONFIGURED: Record<string, string> = Object.fromEntries(
+  [
+    "SPEECH",
+    "SPEECH_BASE_URL",
+    "WRITER",
+    "WRITER_BASE_URL",
+    "VOICE",
+    "VOICE_BASE_URL",
+    "STRIPE_SECRET_KEY",
+    "LINKEDIN_CLIENT_ID",
+  ].map((name) => [name, ""]),
+);
+
 function shellSettings(shell: Record<string, string | undefined>) {
   return Object.entries(shell).filter(([name]) => FROM_SHELL.test(name));
 }

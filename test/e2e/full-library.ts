@@ -1,48 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { request as requests } from "@playwright/test";
-import { API } from "#contract/paths.ts";
-import { freePort, ROOT } from "../../dev/tools.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { NOTE } from "./open-draft.ts";
+import { START_TIMEOUT_MS, startOwnApp } from "./own-app.ts";
 import { newWriter, type Writer } from "./writers.ts";
 
 export { expect };
-
-const START_TIMEOUT_MS = 120_000;
-
-interface App {
-  origin: string;
-  stop: () => Promise<void>;
-}
-
-async function startApp(stateDir: string): Promise<App> {
-  const port = String(await freePort());
-  const app = spawn(process.execPath, [join(ROOT, "dev/start.ts")], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: port, STATE_DIR: stateDir, SPEECH: "off" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const origin = `http://localhost:${port}`;
-  const answers = () =>
-    fetch(origin + API.health).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(answers, { timeout: START_TIMEOUT_MS }).toBe(true);
-  return {
-    origin,
-    async stop() {
-      const exited = once(app, "exit");
-      app.kill("SIGTERM");
-      await exited;
-    },
-  };
-}
 
 /**
  * Copies a post, with the version that it is, in the database of an app that does not run: neither gets into the
@@ -94,14 +60,14 @@ export const test = base.extend<object, { fullLibrary: FullLibrary }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
     async ({}, use) => {
       const stateDir = mkdtempSync(join(tmpdir(), "outspoken-e2e-library-"));
-      const empty = await startApp(stateDir);
+      const empty = await startOwnApp({ SPEECH: "off" }, stateDir);
       const request = await requests.newContext({ baseURL: empty.origin });
       const [prolific, steady] = [await newWriter(request, NOTE), await newWriter(request, NOTE)];
       await request.dispose();
       await empty.stop();
       copyPost(stateDir, prolific.post.id, 5_000);
       copyPost(stateDir, steady.post.id, 150);
-      const full = await startApp(stateDir);
+      const full = await startOwnApp({ SPEECH: "off" }, stateDir);
       await use({ origin: full.origin, prolific, steady });
       await full.stop();
       rmSync(stateDir, { recursive: true, force: true });

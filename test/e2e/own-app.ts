@@ -9,12 +9,16 @@ import { expect } from "./fixtures.ts";
 
 export const START_TIMEOUT_MS = 120_000;
 
-/** An app beside the one that the other tests share, with settings and a database of its own. */
+/**
+ * An app beside the one that the other tests share, with settings and a database of its own. What is stored in
+ * `keptState` is there when it has stopped; else nothing is.
+ */
 export async function startOwnApp(
   settings: Record<string, string>,
+  keptState?: string,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {
   const port = String(await freePort());
-  const state = mkdtempSync(join(tmpdir(), "outspoken-e2e-own-"));
+  const state = keptState ?? mkdtempSync(join(tmpdir(), "outspoken-e2e-own-"));
   const app = spawn(process.execPath, [join(ROOT, "dev/start.ts")], {
     cwd: ROOT,
     env: { ...process.env, ...settings, PORT: port, STATE_DIR: state },
@@ -33,7 +37,7 @@ export async function startOwnApp(
       const exited = once(app, "exit");
       app.kill("SIGTERM");
       await exited;
-      rmSync(state, { recursive: true, force: true });
+      if (keptState === undefined) rmSync(state, { recursive: true, force: true });
     },
   };
 }

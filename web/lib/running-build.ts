@@ -1,16 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { sharedState } from "./shared-state.ts";
 import { type NewestBuild, tabLock } from "./tab-lock.ts";
 
-let outdated = false;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const outdated = sharedState(false);
 
 /** Whether a newer build than this tab's has been deployed. */
-export const useOutdated = (): boolean => useSyncExternalStore(subscribe, () => outdated);
+export const useOutdated = (): boolean => outdated.useValue();
 
 /**
  * Has this tab's files kept for as long as it is open, and learns of newer builds.
@@ -23,7 +17,6 @@ export function followBuilds(entryUrl: string): void {
   void navigator.locks.request(tabLock(entry), { mode: "shared" }, () => untilTheTabDies);
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<NewestBuild>) => {
     if (data.kind !== "newest-build") return;
-    outdated = data.entry !== entry;
-    for (const listener of listeners) listener();
+    outdated.set(data.entry !== entry);
   });
 }

@@ -3,8 +3,8 @@ import type { User } from "#contract/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { WorkButton } from "../../ui/work-button.tsx";
 import { deleteAccount, leaveForGood } from "./delete-account.ts";
-import { WorkButton } from "./work-button.tsx";
 
 interface Props {
   user: User;

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
+import { WorkButton } from "../../ui/work-button.tsx";
 import { fileSize } from "./file-size.ts";
 import { startExport, useExport } from "./use-export.ts";
-import { WorkButton } from "./work-button.tsx";
 
 export function ExportCard() {
   const download = useExport();

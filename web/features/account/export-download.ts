@@ -47,14 +47,3 @@ async function gather(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (b
   }
   return new Blob([...pieces, ...chunks], { type: "application/zip" });
 }
-
-/** Ample for the browser to have begun to write even a big file to disk. */
-const RELEASE_AFTER_MS = 60_000;
-
-export function saveFile({ name, data }: ExportFile): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(data);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_AFTER_MS);
-}

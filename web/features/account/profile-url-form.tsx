@@ -3,9 +3,9 @@ import { PROFILE_URL_MAX_CHARS } from "#contract/limits.ts";
 import { errorDetail } from "../../lib/api.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
 import { Field } from "../../ui/field.tsx";
+import { WorkButton } from "../../ui/work-button.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 import { NOT_AN_ADDRESS, webAddress } from "./web-address.ts";
-import { WorkButton } from "./work-button.tsx";
 
 type Saving = { kind: "none" | "saving" | "saved" } | { kind: "failed"; message: string };
 

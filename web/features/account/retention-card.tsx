@@ -2,9 +2,9 @@ import { useEffect, useId, useRef } from "react";
 import { AUDIO_RETENTIONS, type AudioRetention } from "#contract/retention.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
+import { WorkButton } from "../../ui/work-button.tsx";
 import { keepsLess, RETENTION_WORDS, whatGoes } from "./retention-words.ts";
 import { useRetention } from "./use-retention.ts";
-import { WorkButton } from "./work-button.tsx";
 
 interface Props {
   retention: AudioRetention;

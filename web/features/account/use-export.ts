@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from "react";
 import { errorDetail } from "../../lib/api.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { sharedState } from "../../lib/shared-state.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
 import { toast } from "../../ui/toast.tsx";
-import { fetchExport, saveFile } from "./export-download.ts";
+import { fetchExport } from "./export-download.ts";
 
 type Export =
   | { kind: "none" }
@@ -10,34 +11,23 @@ type Export =
   | { kind: "done"; fileName: string; bytes: number };
 
 /** The page's, not the screen's: a long download goes on while its owner looks at something else. */
-let current: Export = { kind: "none" };
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-function set(next: Export): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const current = sharedState<Export>({ kind: "none" });
 
 /** Fetches and saves the export, one at a time. */
 export async function startExport(): Promise<void> {
-  if (current.kind === "running") return;
+  if (current.get().kind === "running") return;
   const stop = new AbortController();
   const cancel = () => stop.abort();
-  set({ kind: "running", bytes: 0, cancel });
+  current.set({ kind: "running", bytes: 0, cancel });
   try {
-    const file = await fetchExport((bytes) => set({ kind: "running", bytes, cancel }), stop.signal);
-    saveFile(file);
-    set({ kind: "done", fileName: file.name, bytes: file.data.size });
+    const file = await fetchExport((bytes) => current.set({ kind: "running", bytes, cancel }), stop.signal);
+    saveFile(file.data, file.name);
+    current.set({ kind: "done", fileName: file.name, bytes: file.data.size });
   } catch (error) {
-    set({ kind: "none" });
+    current.set({ kind: "none" });
     if (stop.signal.aborted || handleUnauthorized(error)) return;
     toast({ title: "Download failed", description: errorDetail(error), variant: "destructive" });
   }
 }
 
-export const useExport = (): Export => useSyncExternalStore(subscribe, () => current);
+export const useExport = (): Export => current.useValue();

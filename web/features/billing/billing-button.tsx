@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { WorkButton } from "../../ui/work-button.tsx";
 import type { Billing, BillingAction } from "./use-billing.ts";
 
 interface Props {
@@ -17,20 +15,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** Stays focused while it works: `disabled` would send the keyboard back to the page's start. */
-export function BillingButton({ billing, action, onClick, busy, variant, size, className, children }: Props) {
-  const working = busy || billing.running === action;
-  const off = working || billing.running !== undefined;
-  return (
-    <button
-      type="button"
-      aria-disabled={off || undefined}
-      aria-busy={working || undefined}
-      onClick={off ? undefined : (onClick ?? (() => void billing.run(action)))}
-      className={buttonClass({ variant, size }, cx("aria-disabled:cursor-not-allowed", className))}
-    >
-      {working && <SpinnerIcon className="size-4" />}
-      {children}
-    </button>
-  );
-}
+/** One action of billing at a time: while one runs, the others are off. */
+export const BillingButton = ({ billing, action, busy = false, onClick, ...look }: Props) => (
+  <WorkButton
+    {...look}
+    working={busy || billing.running === action}
+    off={billing.running !== undefined}
+    onClick={onClick ?? (() => void billing.run(action))}
+  />
+);

@@ -1,20 +1,10 @@
-import { useSyncExternalStore } from "react";
 import { CHECKOUT_STORAGE_KEY } from "#contract/limits.ts";
+import { storedState } from "../../lib/shared-state.ts";
 
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const flag = storedState("sessionStorage", CHECKOUT_STORAGE_KEY);
 
 /** Whether this tab went to the payment page and has not come back with an answer (spec §4). */
-export const isCheckoutInProgress = (): boolean => sessionStorage.getItem(CHECKOUT_STORAGE_KEY) !== null;
+export const isCheckoutInProgress = (): boolean => flag.get() !== null;
+export const useCheckoutInProgress = (): boolean => flag.useValue() !== null;
 
-export function setCheckoutInProgress(inProgress: boolean): void {
-  if (inProgress) sessionStorage.setItem(CHECKOUT_STORAGE_KEY, "true");
-  else sessionStorage.removeItem(CHECKOUT_STORAGE_KEY);
-  for (const listener of listeners) listener();
-}
-
-export const useCheckoutInProgress = (): boolean => useSyncExternalStore(subscribe, isCheckoutInProgress);
+export const setCheckoutInProgress = (inProgress: boolean): void => flag.set(inProgress ? "true" : null);

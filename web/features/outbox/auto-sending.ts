@@ -1,33 +1,23 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import type { Acknowledgement } from "../../lib/outbox/types.ts";
+import { sharedState } from "../../lib/shared-state.ts";
 
 /** Told of a note that went by itself. Answers whether the screen shows it, so that nobody need be told elsewhere. */
 type Onlooker = (answer: Acknowledgement) => boolean;
 
 /** How many parts of the screen hold it back right now. */
-let holds = 0;
-const listeners = new Set<() => void>();
+const holds = sharedState(0);
 const onlookers = new Set<Onlooker>();
 
-function changeHolds(by: 1 | -1): void {
-  holds += by;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const isHeld = (): boolean => holds > 0;
-export const useHeld = (): boolean => useSyncExternalStore(subscribe, isHeld);
+export const isHeld = (): boolean => holds.get() > 0;
+export const useHeld = (): boolean => holds.useValue() > 0;
 
 /** Nothing is begun by itself while `held`: the speaker is recording, or sending something of their own. */
 export function useHoldAutoSend(held: boolean): void {
   useEffect(() => {
     if (!held) return;
-    changeHolds(1);
-    return () => changeHolds(-1);
+    holds.set(holds.get() + 1);
+    return () => holds.set(holds.get() - 1);
   }, [held]);
 }
 

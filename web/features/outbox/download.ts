@@ -1,6 +1,7 @@
 import { outbox } from "../../lib/outbox/device.ts";
 import { savedExtension } from "../../lib/outbox/file-type.ts";
 import type { OutboxEntry } from "../../lib/outbox/types.ts";
+import { saveFile } from "../../lib/save-file.ts";
 
 /** The local moment as 2026-11-21-0930. */
 function stamp(time: number): string {
@@ -16,11 +17,6 @@ export async function downloadEntry(entry: OutboxEntry): Promise<void> {
   const data =
     content.kind === "text" ? new Blob([content.text], { type: "text/plain" }) : await outbox.sound(entry);
   if (!data) return;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(data);
   const extension = content.kind === "text" ? "txt" : savedExtension(content.mimeType);
-  link.download = `outspoken-${stamp(entry.createdAt)}.${extension}`;
-  link.click();
-  // The browser reads the data only after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(data, `outspoken-${stamp(entry.createdAt)}.${extension}`);
 }

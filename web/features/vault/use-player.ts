@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, errorDetail } from "../../lib/api.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
 import { soundAlone, soundEnded } from "./one-at-a-time.ts";
 import { openSound, Unplayable } from "./open-sound.ts";
-import { saveFile } from "./save-file.ts";
 import { useSoundFile } from "./use-sound-file.ts";
 
 type Use = "play" | "seek" | "download";

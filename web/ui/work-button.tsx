@@ -1,17 +1,20 @@
 import type { ComponentProps } from "react";
-import { buttonClass } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { buttonClass } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { SpinnerIcon } from "./spinner.tsx";
 
 interface Props extends ComponentProps<"button"> {
   working: boolean;
-  variant?: "primary" | "secondary" | "danger";
+  /** Does nothing for now, because something else is at work. */
+  off?: boolean;
+  variant?: "primary" | "secondary" | "quiet" | "danger";
   size?: "sm" | "md";
 }
 
 /** Stays focused while it works: `disabled` would send the keyboard back to the page's start. */
 export const WorkButton = ({
   working,
+  off = false,
   variant,
   size,
   className,
@@ -23,10 +26,10 @@ export const WorkButton = ({
   <button
     {...rest}
     type={type}
-    aria-disabled={working || undefined}
+    aria-disabled={off || working || undefined}
     aria-busy={working || undefined}
     onClick={(event) => {
-      if (working) event.preventDefault();
+      if (off || working) event.preventDefault();
       else onClick?.(event);
     }}
     className={buttonClass({ variant, size }, cx("aria-disabled:cursor-not-allowed", className))}
