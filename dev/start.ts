@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const [speech, linkedIn, stripe] = await Promise.all([
     chooseSpeech(vars),
     chooseLinkedIn(vars),
-    chooseStripe(vars, { stateDir, webhookUrl: `http://127.0.0.1:${workerPort}${API.billingWebhook}` }),
+    chooseStripe(vars, { stateDir, webhookUrl: `http://localhost:${port}${API.billingWebhook}` }),
     migrate(stateDir),
     watch ? undefined : buildWeb(),
   ]);

@@ -1,5 +1,8 @@
 import type { Health } from "#contract/health.ts";
 
+/** What of the app's health is told here. */
+type Served = Pick<Health, "speech" | "writer" | "billing" | "linkedin">;
+
 /** How speech came about: the stand-in of dev/, no recogniser on this machine, or somebody's choice. */
 export type SpeechSource = "standin" | "missing" | "configured";
 
@@ -26,7 +29,7 @@ export interface Sources {
 }
 
 /** What `npm start` prints once the app answers: where it is, which services are real, what would change that. */
-export function summary(url: string, health: Health, { speech, linkedIn, stripe }: Sources): string {
+export function summary(url: string, health: Served, { speech, linkedIn, stripe }: Sources): string {
   const rows = [
     speechRow(health, speech),
     writerRow(health),
@@ -48,7 +51,7 @@ export function summary(url: string, health: Health, { speech, linkedIn, stripe 
   ].join("\n");
 }
 
-function speechRow(health: Health, source: SpeechSource): Row {
+function speechRow(health: Served, source: SpeechSource): Row {
   const service = "Speech";
   const change = "real: SPEECH_BASE_URL, SPEECH_API_KEY, SPEECH_MODEL";
   if (source === "standin") return { service, what: "local: PocketSphinx, English only", change };
@@ -61,7 +64,7 @@ function speechRow(health: Health, source: SpeechSource): Row {
   return { service, what: NAMES[health.speech] ?? health.speech };
 }
 
-function writerRow({ writer }: Health): Row {
+function writerRow({ writer }: Served): Row {
   const service = "Writer";
   if (writer !== "builtin") return { service, what: NAMES[writer] ?? writer };
   return {
@@ -71,7 +74,7 @@ function writerRow({ writer }: Health): Row {
   };
 }
 
-function billingRow({ billing }: Health, standin: string | undefined): Row {
+function billingRow({ billing }: Served, standin: string | undefined): Row {
   const service = "Billing";
   const change = "real: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID";
   if (standin) return { service, what: `local: payments appear at ${standin}`, change };
@@ -79,7 +82,7 @@ function billingRow({ billing }: Health, standin: string | undefined): Row {
   return { service, what: NAMES[billing] ?? billing };
 }
 
-function linkedInRow({ linkedin }: Health, standin: string | undefined): Row {
+function linkedInRow({ linkedin }: Served, standin: string | undefined): Row {
   const service = "LinkedIn";
   const change = "real: LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET";
   if (standin) return { service, what: `local: posts appear at ${standin}/feed`, change };

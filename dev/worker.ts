@@ -49,9 +49,13 @@ export async function serveWorker({ port, stateDir, vars, watch }: WorkerOptions
   const worker = await devEnv.startWorker({
     config: join(ROOT, "wrangler.toml"),
     envFiles: [],
-    bindings: Object.fromEntries(
-      Object.entries(vars).map(([name, value]) => [name, { type: "secret_text", value }]),
-    ),
+    bindings: {
+      ...Object.fromEntries(
+        Object.entries(vars).map(([name, value]) => [name, { type: "secret_text" as const, value }]),
+      ),
+      // Without its deployed name, under which no state folder made before it had one would find its recordings.
+      VAULT: { type: "r2_bucket" },
+    },
     dev: {
       server: { hostname: "127.0.0.1", port },
       inspector: false,

@@ -1,16 +1,16 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { ERROR_MESSAGES, type ErrorBody } from "#contract/errors.ts";
-import type { Health } from "#contract/health.ts";
-import { AppError } from "./errors.ts";
-import { logError } from "./log.ts";
+import { AppError, refusalOf } from "./errors.ts";
+import { inLog, logError } from "./log.ts";
 import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
 import { chat } from "./routes/chat.ts";
 import { drafts } from "./routes/drafts.ts";
+import { health } from "./routes/health.ts";
 import { type AppEnv, limitJson, withDeps } from "./routes/http.ts";
 import { linkedin } from "./routes/linkedin.ts";
 import { pages } from "./routes/pages.ts";
@@ -21,9 +21,25 @@ import { turns } from "./routes/turns.ts";
 import { user } from "./routes/user.ts";
 import { writing } from "./routes/writing.ts";
 
+/** Of all that is not a page: nothing in it runs, loads, is framed, or is kept by anybody on the way. */
+const sealed = secureHeaders({
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  xFrameOptions: "DENY",
+});
+
+const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  // Again, because a page is an answer of the assets' with headers of its own: those of web/public/_headers.
+  headers.set("X-Request-Id", c.var.requestId);
+  if (headers.has("Content-Security-Policy")) return;
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  await sealed(c, async () => undefined);
+};
+
 const api = new Hono<AppEnv>()
-  .use(secureHeaders(), withDeps)
-  .get("/health", (c) => c.json({ ok: true, ...c.var.deps.names } satisfies Health))
+  .use(withDeps)
+  .route("/health", health)
   // Mounted before the limit on JSON bodies: sound has its own, and each of these says which it takes.
   .route("/transcribe", transcribe)
   .route("/chat", turns)
@@ -43,22 +59,24 @@ const api = new Hono<AppEnv>()
   });
 
 export const app = new Hono<AppEnv>()
-  .use(requestId())
+  .use(requestId(), (c, next) => inLog({ requestId: c.var.requestId }, next), withHeaders)
   .route("/api", api)
   .route("/", pages)
   .onError((error, c) => {
     const { requestId } = c.var;
-    if (error instanceof AppError) {
-      const { code, message, status, retryAfterSeconds, cause } = error;
+    const refusal = refusalOf(error);
+    if (refusal) {
+      const { code, message, status, retryAfterSeconds, cause } = refusal;
       // Not ours, but somebody has to see that a service is down or a key is wrong.
-      if (cause) logError("service", cause, { requestId, code });
+      if (cause) logError("service", cause, { code });
       if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
-      return c.json({ code, message } satisfies ErrorBody, status);
+      // What nobody foresaw in a session's object arrives as a refusal.
+      const body: ErrorBody = { code, message, ...(code === "internal" && { requestId }) };
+      return c.json(body, status);
     }
     if (error instanceof HTTPException && error.status < 500) {
       return c.json({ code: "invalid", message: ERROR_MESSAGES.invalid } satisfies ErrorBody, error.status);
     }
-    logError("request", error, { requestId, method: c.req.method, path: c.req.routePath });
-    const body: ErrorBody = { code: "internal", message: ERROR_MESSAGES.internal, requestId };
-    return c.json(body, 500);
+    logError("request", error, { method: c.req.method, path: c.req.routePath });
+    return c.json({ code: "internal", message: ERROR_MESSAGES.internal, requestId } satisfies ErrorBody, 500);
   });

@@ -2,7 +2,7 @@ import { finishErasures } from "./domain/account/erase.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { expireSounds } from "./domain/vault/retention.ts";
 import { forgetVisitors } from "./domain/visitors.ts";
-import { logError } from "./log.ts";
+import { inLog, logError } from "./log.ts";
 import { sessionStub } from "./session/stub.ts";
 
 /** What is done by the clock (`crons` in wrangler.toml). Each can be run any number of times, and ends by itself. */
@@ -18,12 +18,14 @@ export async function runChores(env: Env, now: number): Promise<void> {
   const deps = depsOf(env);
   const failed: string[] = [];
   for (const [name, chore] of Object.entries(CHORES)) {
-    try {
-      await chore(deps, env, now);
-    } catch (error) {
-      logError("clock", error, { chore: name });
-      failed.push(name);
-    }
+    await inLog({ chore: name }, async () => {
+      try {
+        await chore(deps, env, now);
+      } catch (error) {
+        logError("clock", error);
+        failed.push(name);
+      }
+    });
   }
   // So that the run counts as failed where runs are counted.
   if (failed.length > 0) throw new Error(`Not done: ${failed.join(", ")}`);

@@ -46,6 +46,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   not_subscribed: 409,
   webhook_signature: 400,
   too_many: 429,
+  unavailable: 503,
   internal: 500,
 };
 
@@ -63,6 +64,23 @@ export class AppError extends Error {
     this.status = STATUSES[code];
     this.retryAfterSeconds = options.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS[this.status];
   }
+}
+
+/**
+ * What is thrown, as a refusal: our own storage being out of reach, which passes, is one too. Undefined for what nobody
+ * foresaw.
+ */
+export function refusalOf(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  return isOutage(error) ? new AppError("unavailable", { cause: error }) : undefined;
+}
+
+/** Whether D1 or a Durable Object could not be reached. What is wrong with a statement ends in a code of SQLite's. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const own = error.cause instanceof Error ? error.cause : error;
+  if ("retryable" in own || "overloaded" in own) return true;
+  return own.message.startsWith("D1_ERROR: ") && !/: SQLITE_\w+$/.test(own.message);
 }
 
 /** Both statuses promise that trying again is worthwhile, so they always say when. */

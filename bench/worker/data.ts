@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Host } from "./host.ts";
+import { joinPost } from "#contract/post-text.ts";
+import { countWords } from "../../worker/db/word-count.ts";
 
-type Database = Host["database"];
+/** What is needed of one of D1's, of the platform's types or Miniflare's. */
+interface Database {
+  prepare: (sql: string) => { bind: (...values: unknown[]) => { run: () => Promise<unknown> } };
+}
 
 /** With this many posts, sessions, recordings and days of use; and with pages that are full. */
 export const AUTHOR = { number: 1, items: 50 };
@@ -11,6 +15,8 @@ export const PROLIFIC = { number: 0, items: 240 };
 const PEOPLE = 20;
 const OTHERS_CHARS = 300;
 
+const HOOK = "Rest is a part of the job.";
+
 const SENTENCES = [
   "Last week I told my team that we would stop working on weekends.",
   "Nobody believed me at first, and I can see why, because I had said it before.",
@@ -19,6 +25,10 @@ const SENTENCES = [
   "What I learned is that rest is a part of the job and not what is left when it is done.",
 ];
 const BODY = Array.from({ length: 4 }, () => SENTENCES.join(" ")).join("\n\n");
+
+const wordsWith = (body: string) => countWords(joinPost({ hook: HOOK, body, cta: null }));
+const WORDS = wordsWith(BODY);
+const OTHERS_WORDS = wordsWith(BODY.slice(0, OTHERS_CHARS));
 
 export const userId = (person: number): string => `user-${person}`;
 export const sessionId = (person: number, item: number): string => `session-${person}-${item}`;
@@ -98,9 +108,10 @@ async function addItems(database: Database, people: Range, items: Range): Promis
   const each = `with recursive p(n) as (select cast(?1 as integer) union all select n + 1 from p where n < ?2),
     i(k) as (select cast(?3 as integer) union all select k + 1 from i where k < ?4),
     each as (select 'user-' || n as user, n || '-' || k as id, k, cast(?5 as integer) + k * 60000 as at,
-      case n when ${AUTHOR.number} then ?6 else substr(?6, 1, ${OTHERS_CHARS}) end as body from p, i)`;
+      case n when ${AUTHOR.number} then ?6 else substr(?6, 1, ${OTHERS_CHARS}) end as body,
+      case n when ${AUTHOR.number} then ${WORDS} else ${OTHERS_WORDS} end as words from p, i)`;
   const hooks = JSON.stringify([
-    { type: "claim", content: "Rest is a part of the job." },
+    { type: "claim", content: HOOK },
     { type: "scene", content: "Last week I told my team that we would stop working on weekends." },
   ]);
   const review = JSON.stringify({ overallScore: 7.5, strengths: ["A scene."], improvements: ["Shorter."] });
@@ -123,9 +134,10 @@ async function addItems(database: Database, people: Range, items: Range): Promis
       review,
     ],
     [
-      `insert into draft_versions (draft_id, version, change, hook, body, created_at)
-       ${each} select 'draft-' || id, 0, 'draft', 'Rest is a part of the job.', body, at from each
-       union all select 'draft-' || id, 1, 'edit', 'Rest is a part of the job.', body, at from each`,
+      `insert into draft_versions (draft_id, version, change, hook, body, word_count, created_at)
+       ${each} select 'draft-' || id, 0, 'draft', ?7, body, words, at from each
+       union all select 'draft-' || id, 1, 'edit', ?7, body, words, at from each`,
+      HOOK,
     ],
     [
       `insert into recordings (id, user_id, key, sha256, source, bytes, session_id, transcript, created_at)

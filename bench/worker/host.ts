@@ -76,8 +76,11 @@ export async function startHost(
   );
   const miniflare = new Miniflare(convertV4MiniflareOptions({ workers }));
   const database = await miniflare.getD1Database("DB");
-  for (const { queries } of await readD1Migrations(join(ROOT, "migrations"))) {
-    await database.batch(queries.map((query) => database.prepare(query)));
+  // As `wrangler d1 migrations apply` leaves it: the app looks whether its newest one is there.
+  await database.prepare("create table d1_migrations (name text)").run();
+  for (const { name, queries } of await readD1Migrations(join(ROOT, "migrations"))) {
+    const done = database.prepare("insert into d1_migrations (name) values (?)").bind(name);
+    await database.batch([...queries.map((query) => database.prepare(query)), done]);
   }
   return {
     origin: (name) => miniflare.unsafeGetDirectURL(name),

@@ -61,3 +61,19 @@ export function sendPage(response: ServerResponse, status: number, html: string)
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { Location: location, "Cache-Control": "no-store" }).end();
 }
+
+/** Often enough that no watch over silence sees one. */
+const DRIP_MS = 20;
+
+/** Answers a space at a time, for as long as anybody listens. */
+export function drip(response: ServerResponse, contentType = "application/json"): void {
+  response.writeHead(200, { "Content-Type": contentType });
+  const dripping = setInterval(() => response.write(" "), DRIP_MS);
+  response.once("close", () => clearInterval(dripping));
+}
+
+/** Begins to answer; what comes next is the caller's to do, or nothing ever. */
+export function begin(response: ServerResponse, contentType = "application/json", sent?: () => void): void {
+  response.writeHead(200, { "Content-Type": contentType, "Content-Length": "1000" });
+  response.write('{"', sent);
+}

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
 /** What each part may import besides itself and packages (design §1). Nothing points back. */
 const MAY_IMPORT: Record<string, string[]> = {
   "worker/contract": [],
   "worker/services": ["worker/contract", "worker/env.ts"],
-  "worker/db": ["worker/contract"],
+  "worker/db": ["worker/contract", "migrations/meta/_journal.json"],
   "worker/domain": [
     "worker/contract",
     "worker/db",
@@ -108,6 +108,14 @@ test("nothing in the product knows that stand-ins exist", () => {
     /\bstand-?ins?\b|(?:\.\.\/)+(?:dev|test)\//i.test(readFileSync(file, "utf8")),
   );
   expect(mentions).toEqual([]);
+});
+
+test("the journal names every migration, in order: health compares the database with its last", () => {
+  const { entries }: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync("migrations/meta/_journal.json", "utf8"),
+  );
+  const files = globSync("migrations/*.sql").map((file) => basename(file, ".sql"));
+  expect(entries.map(({ tag }) => tag)).toEqual(files.toSorted());
 });
 
 test("no migration rebuilds a table: D1 would delete every child row with it", () => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { begin, drip } from "../../dev/standins/http.ts";
 import type { Choice } from "./stream.ts";
 
 /** Larger than any answer a client should be willing to read. */
@@ -15,9 +16,10 @@ export function sendError(response: ServerResponse, status: number, message: str
 
 /**
  * Misbehaves on the wire. Kinds: any status from `400` to `599`; `429` (come back in 1 s), `429-long` (in 120 s),
- * `429-date` (in 120 s, said as a date); `307` (to the same address);
- * `timeout` (never answers), `hang` (begins to answer and stops), `reset` (closes without a word), `drop` (closes in
- * mid-answer), `malformed` (200, not JSON), `flood` (8 MB). False when `kind` is none of these.
+ * `429-date` (in 120 s, said as a date), `503-long` (in 120 s); `307` (to the same address);
+ * `timeout` (never answers), `hang` (begins to answer and stops), `drip` (answers a space at a time, without end),
+ * `reset` (closes without a word), `drop` (closes in mid-answer), `malformed` (200, not JSON), `blank` (200, and
+ * nothing), `flood` (8 MB). False when `kind` is none of these.
  */
 export function breakTransport(
   kind: string,
@@ -32,10 +34,15 @@ export function breakTransport(
       return true;
     case "hang":
     case "drop":
-      response.writeHead(200, { "content-type": contentType, "content-length": "1000" });
-      response.write('{"text":"', () => {
+      begin(response, contentType, () => {
         if (kind === "drop") response.destroy();
       });
+      return true;
+    case "drip":
+      drip(response, contentType);
+      return true;
+    case "blank":
+      response.writeHead(200, { "content-type": contentType }).end();
       return true;
     case "malformed":
       response.writeHead(200, { "content-type": "text/html" });
@@ -48,6 +55,9 @@ export function breakTransport(
     case "429":
     case "429-long":
       sendError(response, 429, "Slow down.", { "retry-after": kind === "429" ? "1" : "120" });
+      return true;
+    case "503-long":
+      sendError(response, 503, "Down for a while.", { "retry-after": "120" });
       return true;
     case "429-date":
       sendError(response, 429, "Slow down.", { "retry-after": new Date(Date.now() + 120_000).toUTCString() });

@@ -98,6 +98,38 @@ test("the same answer sent twice is one answer", async () => {
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
+/** An interview up to its end; answers the key and the sound of its last answer. */
+async function answerAll(person: Person, sessionId: string) {
+  for (const [at, text] of ANSWERS.entries()) {
+    const last = { key: `answer-${at}`, audio: spoken(text) };
+    const response = await say(person, sessionId, last.audio, last.key);
+    if ((await response.json<VoiceResponse>()).complete) return last;
+  }
+  throw new Error("The interview has no end.");
+}
+
+test("the last answer sent again, because its acknowledgement was lost, is acknowledged and changes nothing", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const { key, audio } = await answerAll(person, sessionId);
+  const again = async () => (await say(person, sessionId, audio, key)).json();
+  const acknowledged = { complete: true, interviewMode: true, interviewState: { complete: true } };
+  const { chat_turns_used } = await person.usage();
+  expect(await again()).toMatchObject(acknowledged);
+  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(200);
+  expect(await again()).toMatchObject(acknowledged);
+  expect((await person.drafts(sessionId)).map(({ versionCount }) => versionCount)).not.toContain(2);
+  expect(await person.usage()).toMatchObject({ chat_turns_used });
+});
+
+test("the last answer of a fifth recording can be sent again", async () => {
+  const person = await newPerson();
+  for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
+  const sessionId = await begin(person);
+  const { key, audio } = await answerAll(person, sessionId);
+  expect((await say(person, sessionId, audio, key)).status).toBe(200);
+});
+
 test("two answers at once are taken one after the other", async () => {
   const person = await newPerson();
   const sessionId = await begin(person);

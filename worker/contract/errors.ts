@@ -49,6 +49,7 @@ export const ERROR_MESSAGES = {
   not_subscribed: "You don't have a subscription.",
   webhook_signature: "This event isn't signed by our payment provider.",
   too_many: "Too many requests. Please wait a moment and try again.",
+  unavailable: "Something on our side isn't answering right now. Please try again in a moment.",
   internal: "Something went wrong. Please try again.",
 } as const;
 

@@ -1,11 +1,22 @@
 import { z } from "zod";
 
-/** Which implementation serves each outside need; `off` where none is configured. */
+const sentences = z.array(z.string());
+
+/** Which implementation serves each outside need, `off` where none is configured, and what is still to be set up. */
 export const health = z.object({
+  /** Whether the database is `ready`; nothing works without. False comes with status 503. */
   ok: z.boolean(),
   speech: z.enum(["workers-ai", "openai", "off"]),
   writer: z.enum(["workers-ai", "openai", "builtin"]),
   billing: z.enum(["stripe", "off"]),
   linkedin: z.enum(["linkedin", "off"]),
+  /** `behind`: it lacks a migration that this build needs. */
+  database: z.enum(["ready", "behind", "unreachable"]),
+  /** What each still lacks, as sentences that name the setting or the step, and never a secret's value. */
+  missing: z.object({ speech: sentences, writer: sentences, billing: sentences, linkedin: sentences }),
+  /** Whose account could not be looked at just now, so that more may be missing there. */
+  unknown: z.array(z.enum(["billing"])),
+  /** What LinkedIn and Stripe have to be told of this deployment, at the address that was asked. */
+  addresses: z.object({ linkedinRedirect: z.url(), stripeWebhook: z.url() }),
 });
 export type Health = z.infer<typeof health>;

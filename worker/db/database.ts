@@ -4,8 +4,13 @@ import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 export type Database = DrizzleD1Database;
 
+const opened = new WeakMap<D1Database, Database>();
+
+/** One for each binding, so that what is prepared for it stays prepared. */
 export function openDatabase(binding: D1Database): Database {
-  return drizzle(binding);
+  const database = opened.get(binding) ?? drizzle(binding);
+  opened.set(binding, database);
+  return database;
 }
 
 /** Whether a write failed because this column's value is taken. */

@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
-import { postText } from "#contract/post-text.ts";
+import { joinPost, postText } from "#contract/post-text.ts";
 import { type Database, insertWhere } from "./database.ts";
 import type { Owner } from "./owner.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
+import { countWords } from "./word-count.ts";
 
 /** A draft as stored. `revision` is what a change must be based on; fidelity is judged when it is read. */
 export type StoredDraft = Omit<Draft, "fidelity"> & {
@@ -166,7 +167,9 @@ export async function saveFirstDrafts(
 
 function versionRow(draft: StoredDraft, change: DraftChange, now: number): typeof draftVersions.$inferInsert {
   const { version, previousVersion } = draft;
-  return { draftId: draft.id, version, previousVersion, change, ...postText(draft), createdAt: now };
+  const text = postText(draft);
+  const wordCount = countWords(joinPost(text));
+  return { draftId: draft.id, version, previousVersion, change, ...text, wordCount, createdAt: now };
 }
 
 export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {

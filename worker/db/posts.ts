@@ -4,8 +4,9 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { type Cursor, comesAfter } from "./cursor.ts";
 import type { Database } from "./database.ts";
-import type { Owner } from "./owner.ts";
+import { heldRead, type RowOf } from "./held.ts";
 import { drafts, draftVersions } from "./schema.ts";
+import { countWords } from "./word-count.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
 
@@ -17,6 +18,7 @@ const POST = {
   hook: draftVersions.hook,
   body: draftVersions.body,
   cta: draftVersions.cta,
+  wordCount: draftVersions.wordCount,
   status: drafts.status,
   reviewing: drafts.reviewing,
   review: drafts.review,
@@ -27,36 +29,41 @@ const POST = {
   updatedAt: drafts.updatedAt,
 };
 
-const posts = (db: Database) =>
-  db
-    .select(POST)
-    .from(drafts)
-    .innerJoin(
-      draftVersions,
-      and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version)),
-    );
+type PostRow = RowOf<typeof POST>;
 
-type PostRow = Awaited<ReturnType<typeof posts>>[number];
+const isItsVersion = and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version));
 
 /** What the library can be narrowed to; `review` passes by itself and cannot be asked for. */
 export type StoredStatus = DraftRow["status"];
 
 /** One more row than a page, newest first, so that the caller can tell whether there is a next one. */
-export const postPageQuery = (db: Database, owner: Owner, status: StoredStatus | undefined, after?: Cursor) =>
-  posts(db)
-    .where(
-      and(
-        eq(drafts.userId, sql`${owner}`),
-        status && eq(drafts.status, status),
-        comesAfter(drafts.createdAt, drafts.id, after),
-      ),
-    )
-    .orderBy(desc(drafts.createdAt), desc(drafts.id))
-    .limit(PAGE_SIZE + 1);
+export const readPostPage = heldRead<typeof POST, Partial<Cursor & { status: StoredStatus }>>(
+  POST,
+  (login, owner, { status, at, id }) =>
+    login
+      .leftJoin(
+        drafts,
+        and(
+          eq(drafts.userId, owner),
+          status && eq(drafts.status, status),
+          comesAfter(drafts.createdAt, drafts.id, at && id && { at, id }),
+        ),
+      )
+      .leftJoin(draftVersions, isItsVersion)
+      .orderBy(desc(drafts.createdAt), desc(drafts.id))
+      .limit(PAGE_SIZE + 1),
+);
 
-const mine = (owner: Owner, id: string) => and(eq(drafts.id, id), eq(drafts.userId, sql`${owner}`));
+export const readPost = heldRead<typeof POST, { id: string }>(POST, (login, owner, { id }) =>
+  login
+    .leftJoin(drafts, and(eq(drafts.userId, owner), eq(drafts.id, id)))
+    .leftJoin(draftVersions, isItsVersion),
+);
 
-export const postQuery = (db: Database, owner: Owner, id: string) => posts(db).where(mine(owner, id));
+const mine = (userId: string, id: string) => and(eq(drafts.id, id), eq(drafts.userId, userId));
+
+const postQuery = (db: Database, userId: string, id: string) =>
+  db.select(POST).from(drafts).innerJoin(draftVersions, isItsVersion).where(mine(userId, id));
 
 export async function findPost(db: Database, userId: string, id: string): Promise<Post | undefined> {
   const row = await postQuery(db, userId, id).get();
@@ -167,26 +174,23 @@ function resultOf(end: PublishEnd): Partial<DraftRow> {
 
 export function toPost(row: PostRow): Post {
   return {
-    ...row,
+    id: row.id,
+    sessionId: row.sessionId,
+    title: row.title,
+    hook: row.hook,
+    body: row.body,
+    cta: row.cta,
     status: statusOf(row),
-    wordCount: countWords(joinPost(row)),
+    reviewing: row.reviewing,
+    review: row.review,
+    wordCount: row.wordCount ?? countWords(joinPost(row)),
+    linkedinUrl: row.linkedinUrl,
+    publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
+    publishUnsettled: row.publishUnsettled,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
-    publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
   };
 }
 
 const statusOf = ({ status, reviewing }: PostRow): PostStatus =>
   reviewing && status === "draft" ? "review" : status;
-
-// Making one costs as much as using it on a post or four.
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-
-/** By the rules of the text's own script, so that a language without spaces has words too. */
-function countWords(text: string): number {
-  let words = 0;
-  for (const { isWordLike } of segmenter.segment(text)) {
-    if (isWordLike) words++;
-  }
-  return words;
-}

@@ -71,18 +71,19 @@ export const reserving = (recording: NewRecording, reservation: Reservation) => 
       where session_id is null and sha256 = excluded.sha256
     returning id`;
 
-export async function findByKey(db: Database, userId: string, key: string) {
-  return await db
+export const keyQuery = (db: Database, userId: string, key: string) =>
+  db
     .select({
       id: recordings.id,
       sha256: recordings.sha256,
+      interviewMode: recordings.interviewMode,
       sessionId: recordings.sessionId,
       transcript: recordings.transcript,
     })
     .from(recordings)
-    .where(and(eq(recordings.userId, userId), eq(recordings.key, key)))
-    .get();
-}
+    .where(and(eq(recordings.userId, userId), eq(recordings.key, key)));
+
+export const findByKey = (db: Database, userId: string, key: string) => keyQuery(db, userId, key).get();
 
 /**
  * Something said within a session, kept before it is heard and marked as in the works until `reservedUntil`. A key
@@ -92,6 +93,8 @@ export async function keepTurn(
   db: Database,
   turn: Pick<NewRecording, "id" | "userId" | "key" | "sha256" | "format" | "bytes" | "durationSeconds"> & {
     sessionId: string;
+    /** Said in answer to an interview's question; stays as it was when the key first came. */
+    interviewMode: boolean;
     reservedUntil: number;
     now: number;
   },

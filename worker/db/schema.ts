@@ -191,6 +191,8 @@ export const draftVersions = sqliteTable(
     hook: text().notNull(),
     body: text().notNull(),
     cta: text(),
+    /** Of the three together; null for what was written before it was counted here. */
+    wordCount: integer("word_count"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.draftId, t.version] })],
@@ -217,6 +219,7 @@ export const recordings = sqliteTable(
     bytes: integer().notNull(),
     durationSeconds: integer("duration_seconds"),
     topic: text(),
+    /** A note that begins an interview, or a turn that answers one's question. */
     interviewMode: integer("interview_mode", { mode: "boolean" }).notNull().default(false),
     /** While in the future, this recording holds one of the user's places in the trial. */
     reservedUntil: moment("reserved_until"),

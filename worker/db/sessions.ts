@@ -4,21 +4,24 @@ import { PAGE_SIZE } from "#contract/limits.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { type Cursor, comesAfter } from "./cursor.ts";
 import type { Database } from "./database.ts";
+import { heldRead, type RowOf } from "./held.ts";
 import type { Owner } from "./owner.ts";
 import { messages, sessions } from "./schema.ts";
 
+const LISTED = { id: sessions.id, snippet: sessions.snippet, updatedAt: sessions.updatedAt };
+
 /** One more row than a page, so that the caller can tell whether there is a next one. */
-export const sessionPageQuery = (db: Database, owner: Owner, after?: Cursor) =>
-  db
-    .select({ id: sessions.id, snippet: sessions.snippet, updatedAt: sessions.updatedAt })
-    .from(sessions)
-    .where(and(eq(sessions.userId, sql`${owner}`), comesAfter(sessions.updatedAt, sessions.id, after)))
+export const readSessionPage = heldRead<typeof LISTED, Partial<Cursor>>(LISTED, (login, owner, { at, id }) =>
+  login
+    .leftJoin(
+      sessions,
+      and(eq(sessions.userId, owner), comesAfter(sessions.updatedAt, sessions.id, at && id && { at, id })),
+    )
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-    .limit(PAGE_SIZE + 1);
+    .limit(PAGE_SIZE + 1),
+);
 
-type SessionPageRow = Awaited<ReturnType<typeof sessionPageQuery>>[number];
-
-export const toListItem = (row: SessionPageRow): SessionListItem => ({
+export const toListItem = (row: RowOf<typeof LISTED>): SessionListItem => ({
   sessionId: row.id,
   snippet: row.snippet,
   updated_at: new Date(row.updatedAt).toISOString(),

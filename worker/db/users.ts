@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { isStaying, type Owner } from "./owner.ts";
+import { heldRead, type RowOf } from "./held.ts";
+import { isStaying } from "./owner.ts";
 import { logins, users } from "./schema.ts";
 
 export interface NewUser {
@@ -46,11 +47,11 @@ export async function extendLogin(db: Database, tokenHash: string, expiresAt: nu
   await db.update(logins).set({ expiresAt }).where(eq(logins.tokenHash, tokenHash));
 }
 
-/** Answers whether there was such a login. */
-export async function deleteLogin(db: Database, tokenHash: string): Promise<boolean> {
+/** Answers whether there was such a login, and it was still good. */
+export async function deleteLogin(db: Database, tokenHash: string, now: number): Promise<boolean> {
   const deleted = await db
     .delete(logins)
-    .where(eq(logins.tokenHash, tokenHash))
+    .where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now)))
     .returning({ hash: logins.tokenHash });
   return deleted.length > 0;
 }
@@ -64,11 +65,18 @@ export async function findCredentials(db: Database, email: string) {
   return row && { user: toUser(row.user), passwordHash: row.passwordHash };
 }
 
-export const userQuery = (db: Database, owner: Owner) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.id, sql`${owner}`));
+/** What the API tells of a person. */
+const USER = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileUrl: users.profileUrl,
+  audioRetention: users.audioRetention,
+  createdAt: users.createdAt,
+};
+
+export const readUser = heldRead(USER, (login, owner) => login.leftJoin(users, eq(users.id, owner)));
 
 /** Answers the account as it then is; undefined when it is gone, or being erased. */
 export async function updateUser(
@@ -86,7 +94,7 @@ export async function updateUser(
   return row && toUser(row);
 }
 
-export function toUser(row: typeof users.$inferSelect): User {
+export function toUser(row: RowOf<typeof USER>): User {
   return {
     id: row.id,
     email: row.email ?? "",

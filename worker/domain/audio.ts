@@ -1,5 +1,8 @@
-import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
+import { ALL_FORMATS, BufferSource, Input, Logging, LogLevel } from "mediabunny";
 import type { AudioFormat } from "#contract/audio-formats.ts";
+
+// What it has to say about somebody's file is nothing for our log.
+Logging.level = LogLevel.Silent;
 
 const ascii = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((char, i) => bytes[at + i] === char.charCodeAt(0));

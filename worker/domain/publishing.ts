@@ -47,12 +47,22 @@ export async function publishPost(deps: Deps, userId: string, postId: string): P
   if (!version) throw new AppError("not_found");
   const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: joinPost(version) });
   const { end, refusal } = judge(outcome, begun.unsettled);
+  // Before the end is noted: a crash in between leaves an attempt that the next one settles, and does this again.
+  if (end.kind === "published") await selectSent(db, userId, postId, begun.version);
   await endPublishing(db, userId, postId, attempt, end);
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw refusal;
-  // Whatever was edited since it was sent: the library says what LinkedIn shows.
-  await changeDraft(db, userId, postId, { version: begun.version });
   return await existing(db, userId, postId);
+}
+
+/** Whatever was edited since it was sent: the library says what LinkedIn shows. */
+async function selectSent(db: Database, userId: string, postId: string, version: number): Promise<void> {
+  try {
+    await changeDraft(db, userId, postId, { version });
+  } catch (error) {
+    // It has had too many changes for one more, and is published all the same.
+    if (!(error instanceof AppError && error.code === "invalid")) throw error;
+  }
 }
 
 async function existing(db: Database, userId: string, postId: string): Promise<Post> {

@@ -2,6 +2,7 @@ import type { InterviewState } from "#contract/chat.ts";
 import { FREE_RECORDINGS, UNLIMITED_RECORDINGS } from "#contract/limits.ts";
 import { isExhausted } from "#contract/plan.ts";
 import type { Usage } from "#contract/usage.ts";
+import { keyQuery } from "../db/recordings.ts";
 import { sessionQuery } from "../db/sessions.ts";
 import { type UsageRow, usageQuery } from "../db/usage.ts";
 import { AppError } from "../errors.ts";
@@ -51,16 +52,25 @@ export async function admitWork({ db }: Deps, userId: string): Promise<void> {
 }
 
 /**
- * Whether this user may say something in this session now. The answers of an interview under way are part of the
- * recording that began it, so that a fifth recording can be an interview too. Throws `not_found`, `trial_exhausted`.
+ * Whether this user may say something in this session now, and whether it answers an interview's question. The answers
+ * of an interview under way are part of the recording that began it, so that a fifth recording can be an interview too;
+ * what was said as an answer stays one when it is sent again, though it ended the interview. Throws `not_found`,
+ * `trial_exhausted`.
  */
 export async function admitTurn(
   { db }: Deps,
   { sessionId, userId }: SessionRef,
-): Promise<{ interview: InterviewState | null }> {
-  const [[row], [session]] = await db.batch([usageQuery(db, userId), sessionQuery(db, userId, sessionId)]);
+  key: string,
+): Promise<{ interview: InterviewState | null; answers: boolean }> {
+  const [[row], [session], [earlier]] = await db.batch([
+    usageQuery(db, userId),
+    sessionQuery(db, userId, sessionId),
+    keyQuery(db, userId, key),
+  ]);
   if (!session) throw new AppError("not_found");
   const interview = session.interviewState;
-  if (!interview || interview.complete) refuseExhausted(row);
-  return { interview };
+  const wasAnswer = earlier?.interviewMode === true && earlier.sessionId === sessionId;
+  const answers = interview !== null && (!interview.complete || wasAnswer);
+  if (!answers) refuseExhausted(row);
+  return { interview, answers };
 }

@@ -17,10 +17,10 @@ import { sha256 } from "./tokens.ts";
 export async function hearTurn(
   deps: Deps,
   ref: SessionRef,
-  turn: Sound & { key: string },
+  turn: Sound & { key: string; answers: boolean },
 ): Promise<SpokenTurn> {
   const { userId, sessionId } = ref;
-  const { key, recording, seconds } = turn;
+  const { key, answers, recording, seconds } = turn;
   const hash = await sha256(recording.bytes);
   const now = Date.now();
   const reservedUntil = now + RESERVATION_MS;
@@ -29,6 +29,7 @@ export async function hearTurn(
     userId,
     sessionId,
     key,
+    interviewMode: answers,
     sha256: hash,
     format: recording.format,
     bytes: recording.bytes.length,

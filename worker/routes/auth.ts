@@ -1,8 +1,8 @@
 import { loginRequest, signupRequest, type User, userChange } from "#contract/auth.ts";
-import { deleteLogin, toUser, userQuery } from "../db/users.ts";
+import { deleteLogin, readUser, toUser } from "../db/users.ts";
 import { changeAccount, signIn, signUp } from "../domain/accounts.ts";
 import { AppError } from "../errors.ts";
-import { callerAddress, callerHash, json, limitRate, readAsCaller, requireUser, router } from "./http.ts";
+import { callerAddress, callerHash, json, limitRate, requireUser, router, rowsOfCaller } from "./http.ts";
 import { dropVisitorCookie, isFromElsewhere } from "./visitor-cookie.ts";
 import { findVisitor } from "./visitors.ts";
 
@@ -23,13 +23,12 @@ export const auth = router()
     return c.json(await signIn(c.var.deps.db, request, Date.now()));
   })
   .post("/logout", async (c) => {
-    const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c));
+    const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c), Date.now());
     if (!wasSignedIn) throw new AppError("unauthorized");
     return c.body(null, 204);
   })
   .get("/user", async (c) => {
-    const { results } = await readAsCaller(c, (owner) => [userQuery(c.var.deps.db, owner)]);
-    const [[row]] = results;
+    const [row] = await rowsOfCaller(c, (holder) => readUser(c.var.deps.db, holder, {}));
     if (!row) throw new AppError("unauthorized");
     return c.json(toUser(row) satisfies User);
   })

@@ -1,5 +1,5 @@
 import type { SessionDetail, SessionListItem } from "#contract/chat.ts";
-import { messagesQuery, sessionPageQuery, sessionQuery, toDetail, toListItem } from "../db/sessions.ts";
+import { messagesQuery, readSessionPage, sessionQuery, toDetail, toListItem } from "../db/sessions.ts";
 import { sessionRecordingsQuery } from "../db/vault.ts";
 import { redraftSession } from "../domain/drafting.ts";
 import { owesWork } from "../domain/sessions.ts";
@@ -7,15 +7,14 @@ import { readAloud } from "../domain/speaking.ts";
 import { toVaultRecording } from "../domain/vault/list.ts";
 import { AppError } from "../errors.ts";
 import { sessionStub } from "../session/stub.ts";
-import { limitRate, readAsCaller, requireUser, router, visitorOrCallerHash } from "./http.ts";
+import { limitRate, readAsCaller, requireUser, router, rowsOfCaller, visitorOrCallerHash } from "./http.ts";
 import { pageOf, readCursor } from "./paging.ts";
 import { nudge, refOf } from "./session-calls.ts";
 
 export const chat = router()
   .get("/", async (c) => {
     const after = readCursor(c);
-    const { results } = await readAsCaller(c, (owner) => [sessionPageQuery(c.var.deps.db, owner, after)]);
-    const [rows] = results;
+    const rows = await rowsOfCaller(c, (holder) => readSessionPage(c.var.deps.db, holder, { ...after }));
     const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
     return c.json(page.map(toListItem) satisfies SessionListItem[]);
   })

@@ -3,12 +3,15 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { validator } from "hono/validator";
 import type { z } from "zod";
+import type { Held, Holder } from "../db/held.ts";
 import { findLogin, type Login, type Owner, readAs } from "../db/owner.ts";
 import { extendLogin } from "../db/users.ts";
 import { type Deps, depsOf } from "../domain/deps.ts";
 import { LOGIN_MS, LOGIN_RENEW_AFTER_MS, sha256 } from "../domain/tokens.ts";
 import { visitorHash } from "../domain/visitors.ts";
 import { AppError } from "../errors.ts";
+import { logError } from "../log.ts";
+import { inWords } from "./in-words.ts";
 import { isFromElsewhere, readVisitorCookie, writeVisitorCookie } from "./visitor-cookie.ts";
 
 export interface AppEnv {
@@ -34,12 +37,19 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
     return parsed.data;
   });
 
-/** Text as it can be stored and shown: without NUL, and without halves of characters, which nobody ever means. */
-export function storable(value: unknown): unknown {
+/** Deeper than anything the contract knows; some hundred thousand, which fit into a body, would overflow the stack. */
+const MAX_JSON_DEPTH = 20;
+
+/**
+ * Text as it can be stored and shown: without NUL, and without halves of characters, which nobody ever means. Throws
+ * `invalid` for what is nested too deep.
+ */
+export function storable(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "");
-  if (Array.isArray(value)) return value.map(storable);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, storable(entry)]));
+  if (depth === MAX_JSON_DEPTH) throw new AppError("invalid");
+  if (Array.isArray(value)) return value.map((entry) => storable(entry, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, storable(entry, depth + 1)]));
 }
 
 export const limitJson = bodyLimit({
@@ -49,35 +59,15 @@ export const limitJson = bodyLimit({
   },
 });
 
+/** Refuses what a schema refused, naming the first field that is wrong. */
 export function invalid(error: Pick<z.core.$ZodError, "issues">): AppError {
-  const issue = error.issues[0];
-  const field = issue?.path.join(".");
-  const message = issue && inWords(issue);
-  return new AppError("invalid", { message: field ? `${field}: ${message}` : message });
+  const [issue] = error.issues;
+  if (!issue) return new AppError("invalid");
+  const [field, message] = [issue.path.join("."), inWords(issue)];
+  return new AppError("invalid", {
+    message: field ? `${field}: ${message}` : message.replace(/^./, (first) => first.toUpperCase()),
+  });
 }
-
-/** Zod speaks to programmers; where our schemas say nothing better, this is what people get to read. */
-function inWords(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return issue.message.includes("undefined")
-        ? "this is missing."
-        : `this has to be ${aOrAn(issue.expected)}.`;
-    case "too_small":
-      return issue.origin === "string" && issue.minimum === 1
-        ? "this must not be empty."
-        : plain(issue.message);
-    case "too_big":
-      return `this is too long (at most ${issue.maximum}).`;
-    case "invalid_value":
-      return `this has to be one of ${issue.values.join(", ")}.`;
-    default:
-      return plain(issue.message);
-  }
-}
-
-const aOrAn = (what: string) => (/^[aeiou]/.test(what) ? `an ${what}` : `a ${what}`);
-const plain = (message: string) => message.replace(/^(?:Invalid input|Too small|Too big): /, "");
 
 /** The stored form of the token that the caller presents. Throws `unauthorized` when there is none. */
 export async function callerHash(c: Context<AppEnv>): Promise<string> {
@@ -120,7 +110,19 @@ const requireCaller =
 export const requireUser = requireCaller(callerHash);
 export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
 
-/** For calls that only read: who it is and what they read, in one round trip to the database. */
+/** For calls that read one thing: the rows of whoever it is, in one statement. */
+export async function rowsOfCaller<Row>(
+  c: Context<AppEnv>,
+  read: (holder: Holder) => Promise<Held<Row>>,
+): Promise<Row[]> {
+  const holder = { tokenHash: await callerHash(c), now: Date.now() };
+  const held = await read(holder);
+  if (!held) throw new AppError("unauthorized");
+  keepAlive(c, holder.tokenHash, held.login, holder.now);
+  return held.rows;
+}
+
+/** For calls that read several things: who it is and what they read, in one round trip to the database. */
 export async function readAsCaller<const Reads extends readonly BatchItem<"sqlite">[]>(
   c: Context<AppEnv>,
   reads: (owner: Owner) => Reads,
@@ -136,7 +138,9 @@ export async function readAsCaller<const Reads extends readonly BatchItem<"sqlit
 
 function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: number): void {
   if (login.expiresAt - now > LOGIN_MS - LOGIN_RENEW_AFTER_MS) return;
-  c.executionCtx.waitUntil(extendLogin(c.var.deps.db, tokenHash, now + LOGIN_MS));
+  // The login is good all the same; the next call extends it.
+  const extended = extendLogin(c.var.deps.db, tokenHash, now + LOGIN_MS);
+  c.executionCtx.waitUntil(extended.catch((error: unknown) => logError("login", error)));
   const visitor = readVisitorCookie(c);
   if (visitor && c.req.header("Authorization") === undefined) writeVisitorCookie(c, visitor);
 }

@@ -1,8 +1,11 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { endOfVisit, startVisit, type VisitEnd } from "../domain/members.ts";
+import { refusalOf } from "../errors.ts";
+import { logError } from "../log.ts";
 import { type AppEnv, callerAddress, callerId, limitRate, router } from "./http.ts";
 import { dropVisitorCookie } from "./visitor-cookie.ts";
 import { findVisitor } from "./visitors.ts";
@@ -29,13 +32,22 @@ export const linkedin = router()
     return c.json({ authUrl });
   })
   .get("/callback", async (c) => {
-    const { state = "", code, error } = c.req.query();
-    const browser = getCookie(c, BROWSER_COOKIE) ?? "";
-    const back = { state, browser, code, error, redirectUri: redirectUri(c) };
-    const end = await endOfVisit(c.var.deps, back, await findVisitor(c));
+    const end = await backFromLinkedIn(c).catch((problem: unknown): VisitEnd => {
+      logError("linkedin", problem);
+      // A person comes here, and not our script: what went wrong is told on a page as well.
+      const message = refusalOf(problem)?.message ?? ERROR_MESSAGES.internal;
+      return { kind: "failed", message, returnTo: null };
+    });
     if (end.kind === "signed-in" && end.promoted) dropVisitorCookie(c);
     return c.redirect(addressAfter(end));
   });
+
+async function backFromLinkedIn(c: Context<AppEnv>): Promise<VisitEnd> {
+  const { state = "", code, error } = c.req.query();
+  const browser = getCookie(c, BROWSER_COOKIE) ?? "";
+  const back = { state, browser, code, error, redirectUri: redirectUri(c) };
+  return await endOfVisit(c.var.deps, back, await findVisitor(c));
+}
 
 const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, c.req.url).href;
 

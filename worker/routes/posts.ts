@@ -1,10 +1,10 @@
 import { type Post, postFilter, postPatch } from "#contract/posts.ts";
-import { deletePost, postPageQuery, postQuery, setPost, toPost } from "../db/posts.ts";
+import { deletePost, readPost, readPostPage, setPost, toPost } from "../db/posts.ts";
 import { archivePost, changePost } from "../domain/posts.ts";
 import { publishPost } from "../domain/publishing.ts";
 import { AppError } from "../errors.ts";
 import { sessionStub } from "../session/stub.ts";
-import { invalid, json, limitRate, readAsCaller, requireUser, router } from "./http.ts";
+import { invalid, json, limitRate, requireUser, router, rowsOfCaller } from "./http.ts";
 import { pageOf, readCursor } from "./paging.ts";
 import { tell } from "./session-calls.ts";
 
@@ -13,18 +13,16 @@ export const posts = router()
     const status = postFilter.optional().safeParse(c.req.query("status"));
     if (!status.success) throw invalid(status.error);
     const after = readCursor(c);
-    const { results } = await readAsCaller(c, (owner) => [
-      postPageQuery(c.var.deps.db, owner, status.data, after),
-    ]);
-    const [rows] = results;
+    const rows = await rowsOfCaller(c, (holder) =>
+      readPostPage(c.var.deps.db, holder, { status: status.data, ...after }),
+    );
     const page = pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id }));
     return c.json(page.map(toPost) satisfies Post[]);
   })
   .get("/:postId", async (c) => {
-    const { results } = await readAsCaller(c, (owner) => [
-      postQuery(c.var.deps.db, owner, c.req.param("postId")),
-    ]);
-    const [[row]] = results;
+    const [row] = await rowsOfCaller(c, (holder) =>
+      readPost(c.var.deps.db, holder, { id: c.req.param("postId") }),
+    );
     if (!row) throw new AppError("not_found");
     return c.json(toPost(row) satisfies Post);
   })
@@ -56,6 +54,11 @@ export const posts = router()
     await limitRate(c.env.WORK_LIMIT, userId);
     const post = await setPost(deps.db, userId, c.req.param("postId"), { reviewing: true }, Date.now());
     if (!post) throw new AppError("not_found");
-    await sessionStub(c.env, post.sessionId).requestReview({ sessionId: post.sessionId, userId });
+    const asked = sessionStub(c.env, post.sessionId).requestReview({ sessionId: post.sessionId, userId });
+    await asked.catch(async (error: unknown) => {
+      // Else it would wait for ever, and its author could not ask again.
+      await setPost(deps.db, userId, post.id, { reviewing: false }, Date.now());
+      throw error;
+    });
     return c.json(post satisfies Post, 202);
   });

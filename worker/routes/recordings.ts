@@ -78,7 +78,7 @@ async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<Transcribe
       await requestOpening(c, done.sessionId);
       return { transcript: done.transcript, sessionId: done.sessionId };
     case "said":
-      await deliver(c, done.ref, done.turn, done.interview);
+      await deliver(c, done.ref, done.turn, done);
       return { transcript: done.turn.content, sessionId: done.ref.sessionId };
     case "heard-anew":
       unwrap(await sessionStub(c.env, done.ref.sessionId).replaceHeard(done.ref, done.heard));

@@ -20,27 +20,24 @@ export function tell(c: Context<AppEnv>, sessionId: string, event: ChatEvent): v
 
 /** Asks for the answer to a note that has just become a session; whoever first looks at its chat asks again. */
 export async function requestOpening(c: Context<AppEnv>, sessionId: string): Promise<void> {
-  const { userId, requestId } = c.var;
+  const { userId } = c.var;
   try {
     await sessionStub(c.env, sessionId).requestOpening({ sessionId, userId });
   } catch (error) {
     // The note is safe by now.
-    logError("wake", error, { requestId });
+    logError("wake", error);
   }
 }
 
-/**
- * Hands over what was said in a session: an answer while its interview is under way, else a request. Answers the
- * interview as it then is.
- */
+/** Hands over what was said in a session, an answer or a request. Answers what is known of its interview then. */
 export async function deliver(
   c: Context<AppEnv>,
   ref: SessionRef,
   turn: SpokenTurn,
-  interview: InterviewState | null,
+  { answers, interview = null }: { answers: boolean; interview?: InterviewState | null },
 ): Promise<InterviewState | null> {
   const stub = sessionStub(c.env, ref.sessionId);
-  if (interview && !interview.complete) return unwrap(await stub.answer(ref, turn));
+  if (answers) return unwrap(await stub.answer(ref, turn));
   unwrap(await stub.refine(ref, turn));
   return interview;
 }
@@ -58,6 +55,5 @@ export function nudge(c: Context<AppEnv>, { since, ...ref }: SessionRef & { sinc
 }
 
 function inBackground(c: Context<AppEnv>, what: string, work: Promise<unknown>): void {
-  const { requestId } = c.var;
-  c.executionCtx.waitUntil(work.catch((error: unknown) => logError(what, error, { requestId })));
+  c.executionCtx.waitUntil(work.catch((error: unknown) => logError(what, error)));
 }

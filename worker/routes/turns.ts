@@ -17,14 +17,13 @@ export const turns = router()
     const { fields, sound } = await readUpload(c, voiceFields);
     if (!sound) throw new AppError("no_audio");
     const ref = { sessionId: fields.sessionId, userId: c.var.userId };
-    const { interview } = await admitTurn(c.var.deps, ref);
-    const turn = await hearTurn(c.var.deps, ref, { ...sound, key });
-    const state = await deliver(c, ref, turn, interview);
-    const answering = interview !== null && !interview.complete;
+    const { interview, answers } = await admitTurn(c.var.deps, ref, key);
+    const turn = await hearTurn(c.var.deps, ref, { ...sound, key, answers });
+    const state = await deliver(c, ref, turn, { answers, interview });
     const answer: VoiceResponse = {
       transcript: turn.content,
-      complete: answering && state?.complete === true,
-      interviewMode: answering,
+      complete: answers && state?.complete === true,
+      interviewMode: answers,
       interviewState: state,
     };
     return c.json(answer);
@@ -32,9 +31,10 @@ export const turns = router()
   .post("/:sessionId/message", requireUser, limitJson, json(messageRequest), async (c) => {
     await limitRate(c.env.WORK_LIMIT, c.var.userId);
     const ref = refOf(c);
-    await admitTurn(c.var.deps, ref);
+    const key = readKey(c);
+    await admitTurn(c.var.deps, ref, key);
     const turn = {
-      messageId: turnMessageId(ref.sessionId, readKey(c)),
+      messageId: turnMessageId(ref.sessionId, key),
       content: c.req.valid("json").content,
     };
     const message: Message = unwrap(await sessionStub(c.env, ref.sessionId).refine(ref, turn));

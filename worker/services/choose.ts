@@ -1,6 +1,7 @@
 import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
 import { type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
+import { missingSettings } from "./missing.ts";
 import { isDataKey, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { Speech } from "./speech/speech.ts";
@@ -34,6 +35,8 @@ export interface Services {
   vault: Vault;
   /** What `GET /api/health` says of them. */
   names: Pick<Health, "speech" | "writer" | "billing" | "linkedin">;
+  /** What the settings lack for each. */
+  missing: Health["missing"];
 }
 
 /** Picks the implementation of everything outside, from the environment and nothing else. */
@@ -55,6 +58,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
       billing: payments ? "stripe" : "off",
       linkedin: linkedin ? "linkedin" : "off",
     },
+    missing: missingSettings(settings),
   };
 }
 

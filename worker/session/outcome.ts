@@ -1,8 +1,11 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import { AppError } from "../errors.ts";
+import { AppError, refusalOf } from "../errors.ts";
 import { logError } from "../log.ts";
 
-/** What comes back from an object: refusals as data, because an error loses its class on the way. */
+/**
+ * What comes back from an object: refusals as data, because an error loses its class on the way; the unforeseen too,
+ * because the platform logs an error that crosses with its message, which quotes what was to be stored.
+ */
 export type Outcome<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: ErrorCode; message: string; retryAfterSeconds?: number };
@@ -11,8 +14,8 @@ export async function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Va
   try {
     return { ok: true, value: await work };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { code, message, retryAfterSeconds, cause } = error;
+    const refusal = refusalOf(error) ?? new AppError("internal", { cause: error });
+    const { code, message, retryAfterSeconds, cause } = refusal;
     // It stays on this side: what crosses is only what the caller may be told.
     if (cause) logError("turn", cause, { code });
     return { ok: false, code, message, retryAfterSeconds };

@@ -11,7 +11,7 @@ import { owesSuite, suiteOf, synthesise } from "../domain/suites.ts";
 import { type HeardAnew, replaceHeard } from "../domain/vault/replace.ts";
 import { orUnavailable } from "../domain/writing.ts";
 import { AppError } from "../errors.ts";
-import { logError } from "../log.ts";
+import { inLog, logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
 import { Listeners } from "./listeners.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
@@ -39,7 +39,7 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   refine(ref: SessionRef, turn: SpokenTurn): Promise<Outcome<Message>> {
-    return this.inTurn(async (deps) => {
+    return this.inTurn(ref, async (deps) => {
       const message = await refineDraft(deps, ref, turn, (draftId, partialBody) =>
         this.publish({ event: "drafts", data: { draftId, partialBody } }),
       );
@@ -51,7 +51,7 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Takes an answer and asks the next question. */
   answer(ref: SessionRef, turn: SpokenTurn): Promise<Outcome<InterviewState>> {
-    return this.inTurn(async (deps) => {
+    return this.inTurn(ref, async (deps) => {
       const state = await takeAnswer(deps, ref, turn);
       return this.told(state.complete ? state : ((await askNext(deps, ref)) ?? state));
     });
@@ -59,7 +59,7 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Puts other words in the place of what was heard before, and writes what was made from it again. */
   replaceHeard(ref: SessionRef, heard: HeardAnew): Promise<Outcome<void>> {
-    return this.inTurn(async (deps) => {
+    return this.inTurn(ref, async (deps) => {
       await replaceHeard(deps, ref, heard);
       this.publish({ event: "drafts", data: {} });
     });
@@ -67,15 +67,17 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Not in turn: who has had enough does not wait for a question that is still being thought of. */
   stop(ref: SessionRef): Promise<Outcome<InterviewState>> {
-    return outcomeOf(stopInterview(depsOf(this.env), ref).then((state) => this.told(state)));
+    const work = () => stopInterview(depsOf(this.env), ref).then((state) => this.told(state));
+    return inLog({ session: ref.sessionId }, () => outcomeOf(work()));
   }
 
   /** The suite of a finished interview, written now unless it is there. What fails is tried again in the background. */
   synthesise(ref: SessionRef): Promise<Outcome<Suite>> {
-    return this.inTurn(async (deps) => {
-      if (await owesSuite(deps, ref)) {
+    return this.inTurn(ref, async (deps) => {
+      // A job that died between the suite and its own end has still to end, or the reviews would wait for the alarm.
+      if ((await owesSuite(deps, ref)) || (await this.isAt("suite"))) {
         await this.apply({ type: "started", job: { ...ref, kind: "suite" } });
-        await orUnavailable(this.attempt(deps));
+        await orUnavailable(this.attempt());
       }
       return await suiteOf(deps, ref);
     });
@@ -114,29 +116,32 @@ export class ChatSession extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const state = await this.state();
     if (state.phase !== "working") return;
-    const work = () => this.attempt(depsOf(this.env));
-    try {
-      await (isInBackground(state.job) ? work() : this.queued(work));
-    } catch (error) {
-      logError("alarm", error);
-    }
+    const { job } = state;
+    await inLog({ session: job.sessionId }, async () => {
+      const work = () => this.attempt();
+      try {
+        await (isInBackground(job) ? work() : this.queued(work));
+      } catch (error) {
+        logError("alarm", error);
+      }
+    });
   }
 
   /** One attempt at the job at hand. However it ends, the state knows; throws what went wrong. */
-  private async attempt(deps: Deps): Promise<void> {
+  private async attempt(): Promise<void> {
     const state = await this.state();
     if (state.phase !== "working") return;
     const { job } = state;
     try {
-      await this.work(deps, job, { withoutModel: isLastResort(state) });
+      const deps = depsOf(this.env);
+      const refusal = await refusalIn(this.work(deps, job, { withoutModel: isLastResort(state) }));
+      // Asked for in vain, it is finished too: trying again would be refused again.
       await this.apply({ type: "finished", job, next: await nextJob(deps, job) });
+      if (refusal) throw refusal;
     } catch (error) {
       if (error instanceof ServiceFailure) {
         await this.apply({ type: "failed", job, retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
-      } else if (error instanceof AppError) {
-        // Asked for in vain: trying again would be refused again.
-        await this.apply({ type: "finished", job, next: await nextJob(deps, job) });
-      } else {
+      } else if (!(error instanceof AppError)) {
         await this.apply({ type: "faulted", job });
       }
       throw error;
@@ -172,8 +177,11 @@ export class ChatSession extends DurableObject<Env> {
     return state;
   }
 
-  private inTurn<Value>(work: (deps: Deps) => Promise<Value>): Promise<Outcome<Value>> {
-    return this.queued(() => outcomeOf(work(depsOf(this.env))));
+  private inTurn<Value>(
+    { sessionId }: SessionRef,
+    work: (deps: Deps) => Promise<Value>,
+  ): Promise<Outcome<Value>> {
+    return this.queued(() => inLog({ session: sessionId }, () => outcomeOf(work(depsOf(this.env)))));
   }
 
   /**
@@ -190,6 +198,11 @@ export class ChatSession extends DurableObject<Env> {
     return (await this.ctx.storage.get<SessionState>(STATE_KEY)) ?? { phase: "idle" };
   }
 
+  private async isAt(kind: Job["kind"]): Promise<boolean> {
+    const state = await this.state();
+    return state.phase === "working" && state.job.kind === kind;
+  }
+
   private async apply(event: SessionEvent): Promise<void> {
     const before = await this.state();
     const { state, alarmInMs } = advance(before, event);
@@ -197,6 +210,16 @@ export class ChatSession extends DurableObject<Env> {
     if (alarmInMs === undefined) return;
     if (alarmInMs === null) await this.ctx.storage.deleteAlarm();
     else await this.ctx.storage.setAlarm(Date.now() + alarmInMs);
+  }
+}
+
+/** The refusal that work ended in, if it did; whatever else it throws is thrown on. */
+async function refusalIn(work: Promise<void>): Promise<AppError | undefined> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { Refusal } from "../http.ts";
+import { begin, drip, Refusal } from "../http.ts";
 import type { State } from "./state.ts";
 
 /** What LinkedIn says beside the status, where it matters to a caller. */
@@ -28,8 +28,9 @@ export function due(state: State, name: string | undefined, input: string): stri
 
 /**
  * Misbehaves: any status from `400` to `599`, `429-soon` (come back in 30 s), `307`, `reset` (closes without a word),
- * `timeout` (never answers), `malformed` (200, not JSON), `flood` (more than anyone should read). Throws a `Refusal` for
- * statuses; false when `fault` is none of these.
+ * `timeout` (never answers), `stall` (begins to answer and stops), `drop` (begins and closes), `drip` (a space at a time,
+ * without end), `malformed` (200, not JSON), `blank` (200, and nothing), `schema` (200, another JSON), `flood` (more than
+ * anyone should read). Throws a `Refusal` for statuses; false when `fault` is none of these.
  */
 export function misbehave(fault: string, response: ServerResponse): boolean {
   switch (fault) {
@@ -40,6 +41,21 @@ export function misbehave(fault: string, response: ServerResponse): boolean {
       return true;
     case "malformed":
       response.writeHead(200, { "Content-Type": "text/html" }).end("<html><body>Bad gateway</body></html>");
+      return true;
+    case "stall":
+      begin(response);
+      return true;
+    case "drop":
+      begin(response, "application/json", () => response.destroy());
+      return true;
+    case "drip":
+      drip(response);
+      return true;
+    case "blank":
+      response.writeHead(200, { "Content-Type": "application/json" }).end();
+      return true;
+    case "schema":
+      response.writeHead(200, { "Content-Type": "application/json" }).end('{"surprise":true}');
       return true;
     case "flood":
       response.writeHead(200, { "Content-Type": "application/json" }).end(" ".repeat(4 * 1024 * 1024));

@@ -62,7 +62,8 @@ export const ACTIONS: Record<string, Control> = {
     signature: deliveries.sign(body, { timestamp: timestamp ? Number(timestamp) : undefined, secret }),
   }),
   fault: ({ faults }, { method = "", path = "", contains = "", fault = "", times = "1" }) => {
-    if (!isFault(fault)) throw problem(400, "fault is a status, reset, hang or malformed, also with -after.");
+    if (!isFault(fault))
+      throw problem(400, "fault is a status or one of those in faults.ts, also with -after.");
     if (!path.startsWith("/v1/")) throw problem(400, "path begins with /v1/.");
     faults.push({ method, path, contains, fault, times: Number(times) });
     return { faults: faults.length };

@@ -1,3 +1,4 @@
+import { CATALOGUE } from "./catalogue.ts";
 import * as lifecycle from "./lifecycle.ts";
 import { newCheckout, newCustomer, newId, seconds } from "./new-objects.ts";
 import type { Checkout, Subscription } from "./objects.ts";
@@ -5,7 +6,7 @@ import { missing, refusal } from "./refusals.ts";
 import { hasCustomer, isLive, PRICE_ID, type State, shownCheckout, subscriptionsOf } from "./state.ts";
 
 type Params = URLSearchParams;
-type Endpoint = (state: State, params: Params, id: string) => object;
+export type Endpoint = (state: State, params: Params, id: string) => object;
 
 const DEFAULT_LIMIT = 10;
 
@@ -22,6 +23,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": cancelSubscription,
   "POST /v1/billing_portal/sessions": createPortal,
+  ...CATALOGUE,
 };
 
 function createCustomer(state: State, params: Params) {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { begin, drip } from "../http.ts";
 import { refusal } from "./refusals.ts";
 
 /** A call that is going to go wrong. */
@@ -14,7 +15,29 @@ export interface Fault {
 
 const AFTER = "-after";
 
-export const isFault = (fault: string) => /^([45]\d\d|reset|hang|malformed)(-after)?$/.test(fault);
+const WIRE: Record<string, (response: ServerResponse) => void> = {
+  reset: (response) => response.destroy(),
+  /** Never answers. */
+  hang: () => undefined,
+  /** Begins to answer, and stops. */
+  stall: (response) => begin(response),
+  /** Begins to answer, and closes. */
+  drop: (response) => begin(response, "application/json", () => response.destroy()),
+  /** Answers a space at a time, without end. */
+  drip: (response) => drip(response),
+  malformed: (response) => answer(response, "<html><body>Bad gateway</body></html>", "text/html"),
+  truncated: (response) => answer(response, '{"object":"list","data":[{'),
+  blank: (response) => answer(response, ""),
+  schema: (response) => answer(response, '{"object":"surprise"}'),
+  flood: (response) => answer(response, " ".repeat(4 * 1024 * 1024)),
+  "307": (response) => response.writeHead(307, { Location: response.req.url ?? "/" }).end(),
+};
+
+/** A status from 400 to 599 or one of `WIRE`; with `-after` the call has its effect, and only its answer is lost. */
+export function isFault(fault: string): boolean {
+  const kind = fault.endsWith(AFTER) ? fault.slice(0, -AFTER.length) : fault;
+  return kind in WIRE || /^[45]\d\d$/.test(kind);
+}
 
 /** The fault that is due for a call, used up once; `after` when the call has its effect and only its answer is lost. */
 export function due(faults: Fault[], call: { method: string; path: string; text: string }) {
@@ -31,9 +54,11 @@ export function due(faults: Fault[], call: { method: string; path: string; text:
 
 /** Answers wrongly, or throws a `Refusal` for a status. */
 export function misbehave(kind: string, response: ServerResponse): void {
-  if (kind === "reset") response.destroy();
-  else if (kind === "malformed")
-    response.writeHead(200, { "Content-Type": "text/html" }).end("<html><body>Bad gateway</body></html>");
-  else if (kind !== "hang")
-    throw refusal(Number(kind), "Told to fail.", kind === "429" ? { code: "rate_limit" } : {});
+  const act = WIRE[kind];
+  if (!act) throw refusal(Number(kind), "Told to fail.", kind === "429" ? { code: "rate_limit" } : {});
+  act(response);
+}
+
+function answer(response: ServerResponse, text: string, contentType = "application/json"): void {
+  response.writeHead(200, { "Content-Type": contentType }).end(text);
 }

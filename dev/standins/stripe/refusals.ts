@@ -13,7 +13,7 @@ export function refusal(status: number, message: string, error: StripeError = {}
 }
 
 /** Stripe answers 404 for what the address names, and 400 for what a parameter names. */
-export function missing(kind: string, id: string, param?: string): Refusal {
+export function missing(kind: string, id: string, param?: string, status = param ? 400 : 404): Refusal {
   const error = { code: "resource_missing", param: param ?? "id" } as const;
-  return refusal(param ? 400 : 404, `No such ${kind}: '${id}'`, error);
+  return refusal(status, `No such ${kind}: '${id}'`, error);
 }

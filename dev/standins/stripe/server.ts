@@ -14,6 +14,7 @@
  * - Calls: `/control/fault {method, path, contains?, fault, times?}` spoils the next calls whose path begins so and which
  *   contain that text (a customer's id, an email). `fault` is a status from 400 to 599, `reset` (closes without a word),
  *   `hang` (never answers) or `malformed` (200, not JSON); with `-after`, as in `reset-after`, the call has its effect.
+ * - What is set up once: `POST /v1/prices` and `/v1/webhook_endpoints`, as at Stripe.
  * - `GET /control/customers?email=`, `/control/checkouts?customer=` and `/control/events?customer=`, oldest first, tell what
  *   there is; an event's `body` is what is sent, its `signature` is fresh.
  *

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { type Catalogue, newCatalogue } from "./catalogue.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { Fault } from "./faults.ts";
 import type { Checkout, Customer, Invoice, PortalSession, Subscription } from "./objects.ts";
@@ -26,6 +27,7 @@ export interface State extends Kept {
   answered: Map<string, { request: string; body: object }>;
   faults: Fault[];
   deliveries: Deliveries;
+  catalogue: Catalogue;
 }
 
 export function newState(origin: string, deliveries: Deliveries, stateFile?: string): State {
@@ -37,6 +39,7 @@ export function newState(origin: string, deliveries: Deliveries, stateFile?: str
     answered: new Map(),
     faults: [],
     deliveries,
+    catalogue: newCatalogue(PRICE_ID, deliveries.webhookUrl),
   };
 }
 

@@ -147,6 +147,15 @@ test("an answer of Stripe's that gets lost does not hold it up: gone there is go
   expect(await tracesOf([person.id, customer])).toEqual([]);
 });
 
+test("a customer that Stripe made, though its answer was lost, goes too", async () => {
+  const person = await newPerson();
+  await spoil("POST", "/v1/customers", person.id, "reset-after", 2);
+  expect((await person.send("POST", API.createSubscription)).status).toBe(503);
+  expect(await customersOf(person)).toHaveLength(1);
+  expect((await erase(person)).status).toBe(204);
+  expect(await customersOf(person)).toEqual([]);
+});
+
 const eraseSession = (sessionId: string) => sessionStub(env, sessionId).erase();
 
 test("without payments set up, whoever may be paying stays, and whoever never did goes", async () => {

@@ -31,7 +31,8 @@ export interface StripeEvent {
 export const eventsOf = (customer: string) => question<StripeEvent[]>("events", { customer });
 export const checkoutsOf = (customer: string) =>
   question<{ id: string; status: string; url: string | null }[]>("checkouts", { customer });
-export const customersOf = ({ email }: Person) => question<{ id: string }[]>("customers", { email });
+export const customersOf = ({ email }: Pick<Person, "email">) =>
+  question<{ id: string }[]>("customers", { email });
 
 /** Makes the next calls that contain this text fail as told, one fault each. */
 export const spoil = (method: string, path: string, contains: string, fault: string, times = 1) =>
@@ -83,11 +84,11 @@ export interface AccountRow {
 }
 
 /** What is stored of this person's dealings with Stripe. */
-export const accountOf = ({ id }: Person) =>
+export const accountOf = ({ id }: Pick<Person, "id">) =>
   env.DB.prepare("select * from subscriptions where user_id = ?").bind(id).first<AccountRow>();
 
 /** Who this person is to Stripe; fails for who is nobody there. */
-export async function customerOf(person: Person): Promise<string> {
+export async function customerOf(person: Pick<Person, "id">): Promise<string> {
   const account = await accountOf(person);
   return account?.customer_id ?? expect.fail("there is no customer");
 }

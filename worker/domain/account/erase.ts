@@ -9,6 +9,7 @@ import {
 } from "../../db/account.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { logError } from "../../log.ts";
+import { recallCustomer } from "../billing/checkout.ts";
 import { billingOf, orUnavailable } from "../billing/truth.ts";
 import type { Deps } from "../deps.ts";
 
@@ -26,6 +27,8 @@ const MAX_ROUNDS = 5;
  * clock's to finish; to everybody the account is gone.
  */
 export async function eraseAccount(deps: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
+  // As long as the account says what Stripe was told of it: a repeated request has to be the same.
+  await recallCustomer(deps, userId);
   await leaveStripe(deps, userId);
   await beginErasing(deps.db, userId, Date.now());
   await finished(deps, userId, eraseSession);

@@ -41,6 +41,19 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   if (account?.checkoutId) await orUnavailable(payments.expireCheckout(account.checkoutId));
 }
 
+/**
+ * Gets to know the customer that a checkout made at Stripe and was cut short before it could note it: asked again under
+ * the same key, Stripe answers the same one. Throws `billing_unavailable`.
+ */
+export async function recallCustomer(deps: Deps, userId: string): Promise<void> {
+  const begun = deps.payments && (await findAccount(deps.db, userId));
+  if (!begun || begun.customerId) return;
+  const opened = await openAccount(deps.db, userId, begun.attempt);
+  if (!opened || opened.account.customerId) return;
+  const { account, ...person } = opened;
+  await becomeCustomer(billingOf(deps), account, person);
+}
+
 /** A step of `openCheckout`: whatever it comes to, the account has to be read again. */
 async function becomeCustomer(
   { db, payments }: Billing,

@@ -1,4 +1,3 @@
-import type { InterviewState } from "#contract/chat.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { claimTurn, findRecording, type RecordingRow, reserveAgain } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
@@ -18,7 +17,7 @@ export type Reprocessed =
   /** A note became a session, whose opening is to be asked for. */
   | ({ kind: "opened" } & TranscribeResponse)
   /** A turn is ready to be handed over to its session, as what was said there just now. */
-  | { kind: "said"; ref: SessionRef; turn: SpokenTurn; interview: InterviewState | null }
+  | { kind: "said"; ref: SessionRef; turn: SpokenTurn; answers: boolean }
   /** Its session has it already, in other words, which are to be replaced. */
   | { kind: "heard-anew"; ref: SessionRef; heard: HeardAnew }
   | ({ kind: "unchanged" } & TranscribeResponse);
@@ -59,15 +58,15 @@ async function retryTurn(deps: Deps, recording: RecordingRow): Promise<Reprocess
   const ref = { sessionId, userId };
   if (isDone(session, id)) return await hearAnew(deps, recording);
 
-  const { interview } = await admitTurn(deps, ref);
+  const { answers } = await admitTurn(deps, ref, recording.key);
   if (recording.transcript !== null) {
-    return { kind: "said", ref, turn: { messageId: id, content: recording.transcript }, interview };
+    return { kind: "said", ref, turn: { messageId: id, content: recording.transcript }, answers };
   }
   formatOf(recording);
   const until = Date.now() + RESERVATION_MS;
   await claimTurn(deps.db, userId, id, until);
   const turn = await transcribeTurn(deps, recording, until, () => hearSound(deps, recording));
-  return { kind: "said", ref, turn, interview };
+  return { kind: "said", ref, turn, answers };
 }
 
 async function hearAnew(deps: Deps, recording: RecordingRow): Promise<Reprocessed> {

@@ -6,6 +6,7 @@ import { cancellation, checkoutSession, customer, portalSession, subscriptionLis
 import { lazyClient } from "./client.ts";
 import { readEvent } from "./events.ts";
 import { failureOf, StripeRefusal, undefinedIfMissing } from "./failures.ts";
+import { missingSetup } from "./setup.ts";
 import type { Checkout, Payments } from "./stripe.ts";
 
 const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
@@ -112,6 +113,8 @@ export function stripePayments({ secretKey, priceId, webhookSecret, ...options }
       );
       return session.url;
     },
+
+    missingSetup: (webhookUrl) => missingSetup(ask, priceId, webhookUrl),
 
     readEvent: webhookSecret ? (body, signature) => readEvent(webhookSecret, body, signature) : null,
   };

@@ -67,6 +67,11 @@ export interface Payments {
   /** Where the customer changes their card and finds receipts. */
   portalUrl(portal: { customerId: string; returnUrl: string }): Promise<string>;
   /**
+   * What the account still lacks before anybody can pay, in sentences that name the setting or the step: the price, the
+   * webhook endpoint at this address with its events, the portal. Empty when all is there.
+   */
+  missingSetup(webhookUrl: string): Promise<string[]>;
+  /**
    * The event that this raw body is; undefined unless signed by Stripe within the last five minutes. Null where the
    * webhook's secret is not set.
    */

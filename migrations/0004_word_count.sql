@@ -1,0 +1,1 @@
+ALTER TABLE `draft_versions` ADD `word_count` integer;

@@ -1,0 +1,61 @@
+/**
+ * The app in a process of its own, for `app.ts` to kill: `node app-process.ts <settings.json> [--new]`. Tells its parent
+ * once it serves; with `--new` it brings an empty database up to date first.
+ */
+import { readFileSync } from "node:fs";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+
+/** What the app is made of, as `app.ts` leaves it in a file. */
+export interface AppSettings {
+  port: number;
+  /** The Worker, bundled as for its deployment. */
+  script: string;
+  stateDir: string;
+  /** Folder of the migrations, applied when there is nothing stored yet. */
+  migrations: string;
+  bindings: Record<string, string>;
+  compatibilityDate: string;
+  compatibilityFlags: string[];
+  ratelimits: string[];
+}
+
+/** Far more than anybody does here: who is refused for haste is no news of what a crash leaves behind. */
+const NO_LIMIT = { limit: 1_000_000, period: 60 } as const;
+
+const settings: AppSettings = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
+
+// Whoever started this is gone: nobody would ever stop it, nor workerd, which it started.
+process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
+
+const miniflare = new Miniflare({
+  ...convertV4MiniflareOptions({
+    host: "127.0.0.1",
+    port: settings.port,
+    unsafeTriggerHandlers: true,
+    workers: [
+      {
+        name: "app",
+        modules: [{ type: "ESModule", path: "worker.js", contents: readFileSync(settings.script, "utf8") }],
+        compatibilityDate: settings.compatibilityDate,
+        compatibilityFlags: settings.compatibilityFlags,
+        bindings: settings.bindings,
+        d1Databases: { DB: { id: "DB" } },
+        r2Buckets: { VAULT: { id: "VAULT" } },
+        durableObjects: { CHAT_SESSION: { className: "ChatSession", useSQLite: true } },
+        ratelimits: Object.fromEntries(
+          settings.ratelimits.map((name, at) => [name, { namespace_id: String(at), simple: NO_LIMIT }]),
+        ),
+      },
+    ],
+  }),
+  resourcePersistencePath: settings.stateDir,
+});
+await miniflare.ready;
+if (process.argv[3] === "--new") {
+  const { readD1Migrations } = await import("@cloudflare/vitest-plugin");
+  const database = await miniflare.getD1Database("DB");
+  for (const { queries } of await readD1Migrations(settings.migrations)) {
+    await database.batch(queries.map((query) => database.prepare(query)));
+  }
+}
+process.send?.("up");

@@ -1,0 +1,69 @@
+import { setTimeout } from "node:timers/promises";
+import { API } from "#contract/paths.ts";
+import { isMember, type Member, rows, rowsOf } from "./checks/check.ts";
+import { readBooks } from "./checks/stripe.ts";
+import type { Person } from "./person.ts";
+import { type Row, readStored, type Stored } from "./state.ts";
+import type { World } from "./world.ts";
+
+const PATIENCE_MS = 45_000;
+const POLL_MS = 500;
+/** How often the stand-in sends an event that nobody takes. */
+const DELIVERIES = 5;
+
+/** What the platform's clock does every quarter of an hour. */
+export async function ringClock({ app }: World): Promise<void> {
+  await app.up;
+  await fetch(`${app.origin}/cdn-cgi/local/scheduled`).catch(() => undefined);
+}
+
+/**
+ * Waits until nothing is under way: everybody looks at what they are owed, as an open screen does, and the clock rings.
+ * What is still owed in the end is reported.
+ */
+export async function settle(world: World, people: Person[]): Promise<void> {
+  const members = people.filter(isMember);
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const stored = readStored(world.app.stateDir);
+    const owed = members.flatMap((member) => owedTo(member, stored).map((debt) => ({ member, ...debt })));
+    const erasing = rows(stored, "users").some(({ erasing_since }) => erasing_since !== null);
+    const isTold = await everyEventArrived(world);
+    if (owed.length === 0 && stored.alarms === 0 && !erasing && isTold) return;
+    if (Date.now() > deadline) {
+      for (const { member, what } of owed) member.client.report(`waits in vain: ${what}`);
+      if (stored.alarms > 0) world.report(`${stored.alarms} sessions still have something to do`);
+      return;
+    }
+    if (erasing) await ringClock(world);
+    for (const { member, sessionId } of owed) await member.client.ask("GET", API.chat(sessionId));
+    await setTimeout(POLL_MS);
+  }
+}
+
+/** What the app owes somebody, who may have to look before it goes on. */
+function owedTo(member: Member, stored: Stored): { sessionId: string; what: string }[] {
+  const drafts = rowsOf(stored, "drafts", member).filter(({ reviewing }) => reviewing === 1);
+  const sessions = rowsOf(stored, "sessions", member).filter(owesMove);
+  return [
+    ...sessions.map(({ id }) => ({ sessionId: String(id), what: `for the answer to ${id}` })),
+    ...drafts.map(({ id, session_id }) => ({
+      sessionId: String(session_id),
+      what: `for the review of ${id}`,
+    })),
+  ];
+}
+
+function owesMove({ interview_state, drafted_at }: Row): boolean {
+  if (interview_state === null) return drafted_at === null;
+  const { complete, question } = JSON.parse(String(interview_state));
+  return !complete && question === null;
+}
+
+/** Whether Stripe is done telling: each event was taken, or has been sent as often as it ever is. */
+async function everyEventArrived(world: World): Promise<boolean> {
+  const { events } = await readBooks(world);
+  return events.every(
+    ({ answers }) => answers.length >= DELIVERIES || answers.some(({ answer }) => answer === "200"),
+  );
+}

@@ -1,0 +1,69 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+export type Row = Record<string, string | number | null>;
+
+/** Everything that the app has stored, read past the app. */
+export interface Stored {
+  /** Every table of the database, by name. */
+  tables: Record<string, Row[]>;
+  /** The keys of all sounds in the vault. */
+  sounds: string[];
+  /** What each session's object holds, as it lies there. */
+  objects: { file: string; contents: Buffer[] }[];
+  /** How many objects wait for an alarm. */
+  alarms: number;
+}
+
+export function readStored(stateDir: string): Stored {
+  const [bucket] = databasesIn(join(stateDir, "r2", "miniflare-R2BucketObject"));
+  const sessions = join(stateDir, "do", "app-ChatSession");
+  return {
+    tables: readTables(databaseFile(stateDir)),
+    sounds: bucket ? query(bucket, "select key from _mf_objects").map(({ key }) => String(key)) : [],
+    objects: databasesIn(sessions).map((file) => ({ file, contents: contentsOf(file) })),
+    alarms: query(join(sessions, METADATA), "select actor_id from _cf_ALARM").length,
+  };
+}
+
+export function databaseFile(stateDir: string): string {
+  const [file] = databasesIn(join(stateDir, "d1", "miniflare-D1DatabaseObject"));
+  if (!file) throw new Error("There is no database.");
+  return file;
+}
+
+const METADATA = "metadata.sqlite";
+
+function databasesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sqlite") && name !== METADATA)
+    .map((name) => join(folder, name));
+}
+
+function readTables(file: string): Record<string, Row[]> {
+  const names = query(file, "select name from sqlite_master where type = 'table'").map(({ name }) =>
+    String(name),
+  );
+  return Object.fromEntries(
+    names
+      .filter((name) => !/^(_cf_|d1_|sqlite_)/.test(name))
+      .map((name) => [name, query(file, `select * from "${name}"`)]),
+  );
+}
+
+function contentsOf(file: string): Buffer[] {
+  const tables = query(file, "select name from sqlite_master where type = 'table' and name = '_cf_KV'");
+  return tables.length === 0
+    ? []
+    : query<{ value: Uint8Array }>(file, "select value from _cf_KV").map(({ value }) => Buffer.from(value));
+}
+
+function query<Result = Row>(file: string, sql: string): Result[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare(sql).all() as Result[];
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,175 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+import { buffer } from "node:stream/consumers";
+import { Refusal, sendJson } from "../../dev/standins/http.ts";
+
+const ACCOUNT = "/client/v4/accounts/0123456789abcdef0123456789abcdef";
+const DATABASE_ID = "00000000-0000-4000-8000-000000000001";
+
+interface Binding {
+  name: string;
+  type: string;
+}
+
+/** An account at Cloudflare, empty at first, with as much of its API as `wrangler` needs to deploy to it. */
+export interface CloudflareStandin {
+  /** What makes wrangler use it. */
+  env: Record<string, string>;
+  /** The calls that changed something, in order: `POST /d1/database`. */
+  changes: string[];
+  /** The database, once there is one. */
+  database: DatabaseSync | undefined;
+  buckets: string[];
+  /** What the deployed Worker is bound to; undefined before the first deployment. */
+  bindings: Binding[] | undefined;
+  /** Refuses every call that is this one, from now on; undefined ends it. */
+  refuse: string | undefined;
+  close(): Promise<void>;
+}
+
+export async function startCloudflareStandin(): Promise<CloudflareStandin> {
+  const server = createServer(async (request, response) => {
+    try {
+      sendJson(response, 200, {
+        success: true,
+        errors: [],
+        messages: [],
+        result: await answer(cloud, request),
+      });
+    } catch (error) {
+      const { status, body } = error instanceof Refusal ? error : refusal(500, 10000, String(error));
+      sendJson(response, status, body);
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const cloud: CloudflareStandin = {
+    env: {
+      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}/client/v4`,
+      CLOUDFLARE_API_TOKEN: "token",
+      CLOUDFLARE_ACCOUNT_ID: ACCOUNT.split("/").at(-1) ?? "",
+    },
+    changes: [],
+    database: undefined,
+    buckets: [],
+    bindings: undefined,
+    refuse: undefined,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return cloud;
+}
+
+async function answer(cloud: CloudflareStandin, request: IncomingMessage): Promise<unknown> {
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  const call = `${request.method} ${pathname.replace(ACCOUNT, "")}`;
+  const body = await buffer(request);
+  if (call === cloud.refuse) throw refusal(500, 10013, "Told to fail.");
+  if (request.method !== "GET") cloud.changes.push(call);
+  for (const [pattern, perform] of Object.entries(CALLS)) {
+    const match = new RegExp(`^${pattern}$`).exec(call);
+    if (match) return perform(cloud, body, match[1] ?? "");
+  }
+  throw refusal(404, 7003, `No such call: ${call}`);
+}
+
+const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: string) => unknown> = {
+  "GET .*/user/tokens/verify": () => ({ id: "token", status: "active" }),
+  "GET .*/user": () => ({ id: "user", email: "ada@example.com" }),
+  "GET .*/accounts": () => [],
+  "GET .*/memberships": () => [],
+
+  "GET /d1/database": ({ database }) => (database ? [theDatabase] : []),
+  "POST /d1/database": (cloud, body) => {
+    if (cloud.database) throw refusal(400, 7502, "database with name 'outspoken' already exists");
+    cloud.database = new DatabaseSync(":memory:");
+    return { ...theDatabase, name: JSON.parse(body.toString()).name };
+  },
+  "GET /d1/database/(outspoken|0000.*)": ({ database }) => {
+    if (database) return theDatabase;
+    throw refusal(404, 7404, "The database outspoken could not be found");
+  },
+  "POST /d1/database/[^/]+/query": ({ database }, body) => {
+    const { sql } = JSON.parse(body.toString());
+    return [{ success: true, results: query(database, sql), meta: { duration: 1 } }];
+  },
+
+  "GET /r2/buckets": ({ buckets }) => ({ buckets: buckets.map((name) => ({ name })) }),
+  "GET /r2/buckets/(.+)": ({ buckets }, _, name) => {
+    if (buckets.includes(name)) return { name };
+    throw refusal(404, 10006, "The specified bucket does not exist.");
+  },
+  "POST /r2/buckets": ({ buckets }, body) => {
+    const { name } = JSON.parse(body.toString());
+    if (buckets.includes(name)) throw refusal(409, 10004, "The bucket you tried to create already exists.");
+    buckets.push(name);
+    return { name };
+  },
+
+  "GET /workers/services/outspoken": (cloud) => ({
+    default_environment: { environment: "production", script: deployed(cloud, 10090) },
+  }),
+  "GET /workers/scripts/outspoken/secrets": (cloud) => deployed(cloud) && [],
+  "GET /workers/scripts/outspoken/deployments": (cloud) =>
+    deployed(cloud) && { deployments: [{ id: "1", versions: [{ version_id: "1", percentage: 100 }] }] },
+  "GET /workers/scripts/outspoken/settings": (cloud) => deployed(cloud) && { bindings: cloud.bindings },
+  "GET /workers/subdomain": () => ({ subdomain: "someone" }),
+  "GET /workers/workers/outspoken": () => ({
+    id: "outspoken",
+    subdomain: { enabled: true, previews_enabled: true },
+  }),
+  "(?:GET|POST) /workers/scripts/outspoken/subdomain": () => ({ enabled: true, previews_enabled: true }),
+  "PUT /workers/scripts/outspoken/schedules": () => ({ schedules: [] }),
+  // Has all files already.
+  "POST /workers/scripts/outspoken/assets-upload-session": () => ({ jwt: "done", buckets: [] }),
+  "PUT /workers/scripts/outspoken": (cloud, body) => {
+    cloud.bindings = metadataOf(body).bindings;
+    return {
+      id: "outspoken",
+      deployment_id: "1",
+      tag: "1",
+      etag: "1",
+      startup_time_ms: 1,
+      entry_point: "index.js",
+    };
+  },
+};
+
+const theDatabase = {
+  uuid: DATABASE_ID,
+  name: "outspoken",
+  created_at: "2026-11-21T00:00:00Z",
+  version: "production",
+};
+
+function deployed({ bindings }: CloudflareStandin, code = 10007) {
+  if (bindings) return { tag: "1", last_deployed_from: "wrangler" };
+  throw refusal(404, code, "This Worker does not exist on your account.");
+}
+
+function query(database: DatabaseSync | undefined, sql: string): unknown[] {
+  if (!database) throw refusal(404, 7404, "The database could not be found");
+  try {
+    if (/^\s*select/i.test(sql)) return database.prepare(sql).all();
+    database.exec(`begin; ${sql}; commit`);
+    return [];
+  } catch (error) {
+    throw refusal(400, 7500, String(error));
+  }
+}
+
+/** The part of an upload that says what the Worker is to be. */
+function metadataOf(form: Buffer): { bindings: Binding[] } {
+  const [, json = ""] = /name="metadata"\r\n\r\n(\{.*?\})\r\n--/s.exec(form.toString("latin1")) ?? [];
+  return JSON.parse(json);
+}
+
+function refusal(status: number, code: number, message: string): Refusal {
+  return new Refusal(status, { success: false, errors: [{ code, message }], messages: [], result: null });
+}

@@ -1,0 +1,130 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { runChores } from "../../../worker/clock.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { createUser } from "../../../worker/db/users.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { takeNote } from "../../../worker/domain/notes.ts";
+import { hashPassword } from "../../../worker/domain/passwords.ts";
+import { openVisitor } from "../../../worker/domain/visitors.ts";
+import { watchLog } from "../account/log.ts";
+import { keptByObject } from "../account/traces.ts";
+import { consent } from "../linkedin/consent.ts";
+import { call, newSignup, RAMBLE } from "../people.ts";
+import { recorded, says, somebody } from "./people.ts";
+import { type Send, survives } from "./story.ts";
+
+watchLog();
+
+/** Logins that nobody holds are of no use to anybody, and end by themselves. */
+const forgetLogins = async () => void (await env.DB.exec("delete from logins"));
+
+/** So are visits to LinkedIn that never come back. */
+const forgetVisits = async () => void (await env.DB.exec("delete from linkedin_visits"));
+
+const enter = (send: Send, path: string, body: object, headers = {}) =>
+  send(path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+
+/** Signs up, or in where they find that they have signed up. */
+const insist = (send: Send, signup: ReturnType<typeof newSignup>, headers = {}) =>
+  enter(send, API.signup, signup, headers).then((response) =>
+    response.status === 409 ? enter(send, API.login, signup) : response,
+  );
+
+test("signing up opens one account, which can be signed in to", async () => {
+  await survives({
+    given: async () => newSignup(),
+    act: (signup, send) => enter(send, API.signup, signup),
+    again: (signup, send) => insist(send, signup),
+    later: forgetLogins,
+  });
+});
+
+test("signing up makes the visitor the account, with what they said, whatever fails on the way", async () => {
+  await survives({
+    async given() {
+      const { userId, token } = await openVisitor(openDatabase(env.DB), Date.now());
+      const note = { key: "first", interviewMode: false, source: "text", text: RAMBLE } as const;
+      await takeNote(depsOf(env), userId, note);
+      return { signup: newSignup(), headers: { Cookie: `visitor=${token}` } };
+    },
+    act: ({ signup, headers }, send) => enter(send, API.signup, signup, headers),
+    again: ({ signup, headers }, send) => insist(send, signup, headers),
+    later: forgetLogins,
+  });
+});
+
+test("signing in", async () => {
+  const passwordHash = await hashPassword(newSignup().password);
+  await survives({
+    async given() {
+      const { password, ...person } = newSignup();
+      const user = { ...person, id: crypto.randomUUID(), passwordHash, createdAt: 1 };
+      await createUser(openDatabase(env.DB), user, { tokenHash: crypto.randomUUID(), expiresAt: 9e12 });
+      return { email: person.email, password };
+    },
+    act: (credentials, send) => enter(send, API.login, credentials),
+    later: forgetLogins,
+  });
+});
+
+test("whoever signs out is signed out, and told so if they were already", async () => {
+  await survives({
+    given: somebody,
+    act: (person, send) => says(send, person, "POST", API.logout),
+    heardAlready: [401],
+  });
+});
+
+/** Goes to LinkedIn and agrees; answers where that leads back to, and with which cookie. */
+async function agree(email: string, headers = {}) {
+  const start = await call(API.linkedinStart, { headers });
+  const { authUrl } = await start.json<{ authUrl: string }>();
+  const { pathname, search } = await consent(authUrl, { email });
+  return { path: pathname + search, Cookie: start.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
+}
+
+/** Comes back from LinkedIn; as a browser sees it, which knows no JSON. */
+async function comeBack(send: Send, { path, Cookie }: Awaited<ReturnType<typeof agree>>): Promise<Response> {
+  const response = await send(path, { headers: { Cookie }, redirect: "manual" });
+  expect(response.status).toBe(302);
+  const { searchParams } = new URL(response.headers.get("Location") ?? "", "https://outspoken.test");
+  const message = searchParams.get("error");
+  if (message === null) return new Response("in");
+  return Response.json({ code: "unavailable", message }, { status: 503, headers: { "Retry-After": "1" } });
+}
+
+test("signing in with LinkedIn opens one account; what fails is told on a page", async () => {
+  await survives({
+    given: async () => `${crypto.randomUUID()}@example.com`,
+    act: async (email, send) => comeBack(send, await agree(email)),
+    later: async () => {
+      await forgetLogins();
+      await forgetVisits();
+    },
+  });
+});
+
+test("connecting LinkedIn connects it once; what fails is told on a page", async () => {
+  await survives({
+    given: somebody,
+    act: async ({ email, token }, send) =>
+      comeBack(send, await agree(email, { Authorization: `Bearer ${token}` })),
+    later: forgetVisits,
+  });
+});
+
+test("an account that is deleted is gone, and so is what its sessions' objects kept", async () => {
+  await survives({
+    given: recorded,
+    act: (person, send) => says(send, person, "DELETE", API.account),
+    heardAlready: [401],
+    later: () => runChores(env, Date.now()),
+    elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
+  });
+});

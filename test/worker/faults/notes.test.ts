@@ -1,0 +1,151 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { takeNote } from "../../../worker/domain/notes.ts";
+import { watchLog } from "../account/log.ts";
+import { noteForm, RAMBLE, spoken } from "../people.ts";
+import {
+  type Author,
+  answeredOften,
+  author,
+  interviewee,
+  recorded,
+  says,
+  saysAloud,
+  sendsNote,
+  somebody,
+} from "./people.ts";
+import { survives } from "./story.ts";
+
+watchLog();
+
+test("a typed note becomes one session, counted once", async () => {
+  const steps = await survives({
+    given: somebody,
+    act: (person, send) => sendsNote(send, person, { text: RAMBLE }),
+  });
+  expect(steps.at(-1)).toBe("object requestOpening");
+});
+
+test("a spoken note becomes one session, counted once, with its sound in the vault, also the last of a trial", async () => {
+  const steps = await survives({
+    given: async () => {
+      const person = await somebody();
+      await env.DB.prepare("update users set recordings_used = 4 where id = ?").bind(person.id).run();
+      return { ...person, audio: spoken(RAMBLE) };
+    },
+    act: (person, send) => sendsNote(send, person, { audio: person.audio }),
+  });
+  expect(steps).toContain("vault put");
+});
+
+test("a note that nobody could hear at first gives its place back, keeps its sound, and is counted once in the end", async () => {
+  await survives({
+    given: async () => ({ ...(await somebody()), audio: spoken(RAMBLE, { faults: ["400"] }) }),
+    act: (person, send) => sendsNote(send, person, { audio: person.audio }),
+    failsAtFirst: true,
+  });
+});
+
+test("the first note of an interview becomes one session with one question", async () => {
+  await survives({
+    given: async () => ({ ...(await somebody()), audio: spoken(RAMBLE) }),
+    act: (person, send) => sendsNote(send, person, { audio: person.audio, interviewMode: "true" }),
+  });
+});
+
+test("a stranger's first note becomes one session of one visitor", async () => {
+  await survives({
+    given: async () => ({ cookie: "", key: crypto.randomUUID() }),
+    async act(browser, send) {
+      const headers = {
+        [IDEMPOTENCY_HEADER]: browser.key,
+        Cookie: browser.cookie,
+        "CF-Connecting-IP": browser.key,
+      };
+      const response = await send(API.transcribe, {
+        method: "POST",
+        body: noteForm({ text: RAMBLE }),
+        headers,
+      });
+      browser.cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? browser.cookie;
+      return response;
+    },
+    // Whom we made a visitor without their knowing is nobody's loss: the clock forgets them.
+    later: async () =>
+      void (await env.DB.exec("delete from users where id not in (select user_id from recordings)")),
+  });
+});
+
+/** Whose recording lies in the vault, unheard. */
+async function unheard() {
+  const person = await somebody();
+  const recording = { bytes: spoken(RAMBLE, { faults: ["400"] }), format: "wav" } as const;
+  const note = {
+    key: crypto.randomUUID(),
+    interviewMode: false,
+    source: "audio",
+    recording,
+    seconds: 3,
+  } as const;
+  await expect(takeNote(depsOf(env), person.id, note)).rejects.toThrow("Transcription");
+  const recordingId = await env.DB.prepare("select id from recordings").first<string>("id");
+  return { ...person, recordingId: recordingId ?? "" };
+}
+
+test("a recording that waits is re-processed into one session, counted once", async () => {
+  await survives({
+    given: unheard,
+    act: (person, send) => says(send, person, "POST", API.reprocess(person.recordingId)),
+  });
+});
+
+/** Whose recording is heard better from now on. */
+async function misheard() {
+  const person = await recorded();
+  const better = spoken(RAMBLE.replace("march", "may"));
+  await env.VAULT.put(`${person.id}/${person.recordingId}`, better);
+  return person;
+}
+
+test("a recording that is heard anew changes transcript and draft, once and together", async () => {
+  await survives({
+    given: misheard,
+    act: (person, send) => says(send, person, "POST", API.reprocess(person.recordingId)),
+  });
+});
+
+test("a recording that is deleted is gone from list and vault", async () => {
+  await survives({
+    given: recorded,
+    act: (person, send) => says(send, person, "DELETE", API.recording(person.recordingId)),
+    heardAlready: [404],
+  });
+});
+
+const withVoice = (given: () => Promise<Author>, text: string) => async () => ({
+  ...(await given()),
+  audio: spoken(text),
+});
+
+test("a request by voice is heard, done and counted once", async () => {
+  await survives({
+    given: withVoice(author, "make it shorter"),
+    act: (person, send) => saysAloud(send, person, person.audio),
+  });
+});
+
+test("an answer is taken once and followed by one question", async () => {
+  await survives({
+    given: withVoice(interviewee, "we called them all and they told us the same thing"),
+    act: (person, send) => saysAloud(send, person, person.audio),
+  });
+});
+
+test("the last answer ends the interview once", async () => {
+  await survives({
+    given: withVoice(async () => answeredOften(await interviewee(), 4), "that was all there is to say"),
+    act: (person, send) => saysAloud(send, person, person.audio),
+  });
+});

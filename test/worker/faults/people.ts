@@ -1,0 +1,131 @@
+import { env } from "cloudflare:workers";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { createUser } from "../../../worker/db/users.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { draftSession } from "../../../worker/domain/drafting.ts";
+import { askNext, takeAnswer } from "../../../worker/domain/interviewing.ts";
+import { takeNote } from "../../../worker/domain/notes.ts";
+import type { SessionRef } from "../../../worker/domain/sessions.ts";
+import { newToken, sha256 } from "../../../worker/domain/tokens.ts";
+import { type NoteParts, noteForm, RAMBLE, spoken } from "../people.ts";
+import { patient } from "./patience.ts";
+import type { Send } from "./story.ts";
+
+export interface Somebody {
+  id: string;
+  email: string;
+  token: string;
+  /** Goes with each try at what they do. */
+  key: string;
+}
+
+/** Signed in; made in the database, because a hundred passwords take their time. */
+export async function somebody(): Promise<Somebody> {
+  const [id, token] = [crypto.randomUUID(), newToken()];
+  const email = `${id}@example.com`;
+  const user = {
+    id,
+    email,
+    passwordHash: "none",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    createdAt: Date.now(),
+  };
+  const login = { tokenHash: await sha256(token), expiresAt: Date.now() + 30 * 86_400_000 };
+  await createUser(openDatabase(env.DB), user, login);
+  return { id, email, token, key: crypto.randomUUID() };
+}
+
+/** One of somebody's calls. */
+export const says = (send: Send, { token, key }: Somebody, method: string, path: string, body?: unknown) =>
+  send(path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      [IDEMPOTENCY_HEADER]: key,
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+export const sendsForm = (send: Send, { token, key }: Somebody, path: string, form: FormData) =>
+  send(path, {
+    method: "POST",
+    body: form,
+    headers: { Authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: key },
+  });
+
+export const sendsNote = (send: Send, by: Somebody, note: NoteParts) =>
+  sendsForm(send, by, API.transcribe, noteForm(note));
+
+export function saysAloud(send: Send, by: Author, audio: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const form = noteForm({ audio });
+  form.set("sessionId", by.sessionId);
+  return sendsForm(send, by, API.voice, form);
+}
+
+export interface Author extends Somebody {
+  sessionId: string;
+}
+
+export const refOf = ({ id, sessionId }: Author): SessionRef => ({ userId: id, sessionId });
+
+/** With a note that nobody has answered yet. */
+export async function speaker({ interviewMode = false, text = RAMBLE } = {}): Promise<Author> {
+  const person = await somebody();
+  const note = { key: crypto.randomUUID(), interviewMode, source: "text", text } as const;
+  const { sessionId } = await takeNote(depsOf(env), person.id, note);
+  return { ...person, sessionId };
+}
+
+/** With a draft; its review is still to come. */
+export async function author(text = RAMBLE): Promise<Author & { draftId: string }> {
+  const person = await speaker({ text });
+  await draftSession(depsOf(env), refOf(person), { withoutModel: true });
+  return { ...person, draftId: await draftOf(person) };
+}
+
+export async function draftOf({ sessionId }: Author): Promise<string> {
+  const id = await env.DB.prepare("select id from drafts where session_id = ? and post_index = 0")
+    .bind(sessionId)
+    .first<string>("id");
+  if (!id) throw new Error("there is no draft");
+  return id;
+}
+
+/** The model stays out of what comes before. */
+const builtinDeps = () => depsOf(Object.assign({ ...env }, { WRITER: "builtin" }));
+
+/** In the middle of an interview, with a question to answer. */
+export async function interviewee(text = RAMBLE): Promise<Author> {
+  const person = await speaker({ interviewMode: true, text });
+  await askNext(builtinDeps(), refOf(person));
+  return person;
+}
+
+/** At the last but one answer of an interview, or with all given. */
+export async function answeredOften(person: Author, times: number): Promise<Author> {
+  const deps = builtinDeps();
+  for (let answer = 1; answer <= times; answer++) {
+    const content = `answer number ${answer} is that we called customer ${answer} and heard the same thing again`;
+    await takeAnswer(deps, refOf(person), { messageId: crypto.randomUUID(), content });
+    await askNext(deps, refOf(person));
+  }
+  return person;
+}
+
+/** With a recording in the vault that has its draft. */
+export async function recorded(): Promise<Author & { recordingId: string; audio: Uint8Array<ArrayBuffer> }> {
+  const person = await somebody();
+  const audio = spoken(RAMBLE);
+  const note = { key: crypto.randomUUID(), interviewMode: false, source: "audio" } as const;
+  const sound = { recording: { bytes: audio, format: "wav" }, seconds: 3 } as const;
+  const { sessionId } = await takeNote(depsOf(patient(env)), person.id, { ...note, ...sound });
+  await draftSession(depsOf(env), { userId: person.id, sessionId }, { withoutModel: true });
+  const id = await env.DB.prepare("select id from recordings where user_id = ?")
+    .bind(person.id)
+    .first<string>("id");
+  if (!id) throw new Error("there is no recording");
+  return { ...person, sessionId, recordingId: id, audio };
+}

@@ -1,0 +1,106 @@
+import { env } from "cloudflare:workers";
+import { expect, inject, test } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { saveConnection } from "../../../worker/db/linkedin.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { watchLog } from "../account/log.ts";
+import { codeFor, grantFor, publisher, REDIRECT_URI, service } from "../linkedin/account.ts";
+import { call } from "../people.ts";
+import { failureOf } from "../services/calls.ts";
+import { author, says } from "./people.ts";
+
+watchLog();
+
+/** May publish, a text that tells LinkedIn how to fail. */
+async function connected(fault: string) {
+  const by = await author();
+  const { accessToken, sub } = await publisher();
+  const sealedToken = (await depsOf(env).tokenSeal?.close(accessToken, by.id)) ?? "";
+  const expiresAt = Date.now() + 3_600_000;
+  await saveConnection(openDatabase(env.DB), { userId: by.id, sub, sealedToken, expiresAt });
+  const body = `Once. [[linkedin ${fault}]]`;
+  expect((await says(call, by, "PATCH", API.draft(by.draftId), { bodies: [{ content: body }] })).status).toBe(
+    200,
+  );
+  return { ...by, sub };
+}
+
+async function timesPosted({ sub }: { sub: string }): Promise<number> {
+  const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<
+    { author: { sub: string } }[]
+  >();
+  return feed.filter(({ author }) => author.sub === sub).length;
+}
+
+const UNSETTLING = [
+  "500",
+  "502",
+  "503",
+  "504",
+  "408",
+  "reset",
+  "drop",
+  "malformed",
+  "blank",
+  "schema",
+  "flood",
+];
+
+test.for(UNSETTLING.flatMap((fault) => [`${fault}-once`, `${fault}-after-accept`]))(
+  "after a %s nobody claims to know, and publishing again settles it: one post, ever",
+  async (fault) => {
+    const by = await connected(fault);
+    const publish = () => says(call, by, "POST", API.publishPost(by.draftId));
+    const first = await publish();
+    expect(first.status).toBe(502);
+    expect((await first.json<ErrorBody>()).code).toBe("publish_unknown");
+    const between = await (await says(call, by, "GET", API.post(by.draftId))).json<Post>();
+    expect(between).toMatchObject({ publishUnsettled: true, publishedAt: null });
+    for (const time of ["again", "and again"]) {
+      const settled = await publish();
+      expect(settled.status, time).toBe(200);
+      expect(await settled.json<Post>(), time).toMatchObject({
+        status: "published",
+        publishUnsettled: false,
+      });
+      expect(await timesPosted(by), time).toBe(1);
+    }
+  },
+);
+
+test.for([
+  { fault: "401", status: 409, code: "linkedin_reconnect" },
+  { fault: "403", status: 409, code: "publish_forbidden" },
+  { fault: "404", status: 502, code: "publish_rejected" },
+  { fault: "307", status: 502, code: "publish_rejected" },
+  { fault: "426", status: 502, code: "publish_version" },
+  { fault: "429", status: 429, code: "publish_rate" },
+  { fault: "429-soon", status: 429, code: "publish_rate" },
+])("a $fault is told as $code, never as ours, and nothing is posted", async ({ fault, status, code }) => {
+  const by = await connected(fault);
+  const response = await says(call, by, "POST", API.publishPost(by.draftId));
+  expect(response.status).toBe(status);
+  expect((await response.json<ErrorBody>()).code).toBe(code);
+  if (status === 429) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await timesPosted(by)).toBe(0);
+  expect(await (await says(call, by, "GET", API.post(by.draftId))).json()).toMatchObject({
+    publishUnsettled: false,
+  });
+});
+
+test.for(["stall", "drip", "drop", "blank", "schema", "401", "403", "404", "503"])(
+  "a sign-in that meets a %s fails in time and as LinkedIn's",
+  async (fault) => {
+    const isSlow = fault === "stall" || fault === "drip";
+    const hasty = service({ timeoutSeconds: isSlow ? 0.5 : 10 });
+    const code = await codeFor({ lastName: `token-${fault}` });
+    const exchange = await failureOf(hasty.exchangeCode({ code, redirectUri: REDIRECT_URI }));
+    const { accessToken } = await grantFor({ lastName: `userinfo-${fault}` });
+    const profile = await failureOf(hasty.memberOf(accessToken));
+    for (const failure of [exchange, profile]) expect(failure.service).toBe("linkedin");
+    if (isSlow) expect([exchange.reason, profile.reason]).toEqual(["timeout", "timeout"]);
+  },
+);

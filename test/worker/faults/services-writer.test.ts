@@ -1,0 +1,166 @@
+import { env } from "cloudflare:workers";
+import { expect, inject, test } from "vitest";
+import type { Suite } from "#contract/chat.ts";
+import type { Context, TopicsResponse } from "#contract/context.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { watchLog } from "../account/log.ts";
+import { call, RAMBLE, storedOf } from "../people.ts";
+import { type Author, answeredOften, author, interviewee, says, speaker } from "./people.ts";
+import { settle } from "./story.ts";
+import { expectUnavailable, failing, patiently, WIRE_FAULTS } from "./wire.ts";
+
+watchLog();
+
+/** What is not an answer to what was asked. */
+const USELESS = ["truncated", "schema", "refusal", "filtered", "empty", "prose"];
+/** One of each kind that a job can tell from the others. */
+const FAULTS = ["503", "429-long", "timeout", "drip", "drop", "401", "malformed", "blank", ...USELESS];
+
+const turnsOf = async (by: Author): Promise<unknown> =>
+  (await (await says(call, by, "GET", API.usage)).json<{ chat_turns_used: number }>()).chat_turns_used;
+
+/** For whom somebody waits: told that it cannot be had now, and charged nothing. */
+const waitedFor: Record<string, (fault: string) => Promise<{ by: Author; answer: Response }>> = {
+  async hooks(fault) {
+    const by = await author();
+    const transcript = `${RAMBLE} ${failing(fault)}`;
+    return { by, answer: await says(call, by, "POST", API.hooks, { transcript }) };
+  },
+  async "a tweak"(fault) {
+    const by = await author();
+    const body = `${RAMBLE} ${failing(fault)}`;
+    return { by, answer: await says(call, by, "POST", API.tweak, { mode: "bolder", body }) };
+  },
+  async "a request by text"(fault) {
+    const by = await author();
+    const content = `Make it shorter. ${failing(fault)}`;
+    return { by, answer: await says(call, by, "POST", API.message(by.sessionId), { content }) };
+  },
+  async "another try of the model's"(fault) {
+    const by = await author(`${RAMBLE} ${failing(fault)}`);
+    await env.DB.prepare("update drafts set fallback = 1 where id = ?").bind(by.draftId).run();
+    return { by, answer: await says(call, by, "POST", API.redraft(by.sessionId)) };
+  },
+};
+
+test.for(Object.entries(waitedFor))(
+  "%s: whatever way the model fails, that is said, and nothing is changed or counted",
+  async ([, ask]) => {
+    await Promise.all(
+      [...WIRE_FAULTS, ...USELESS].map(async (fault) => {
+        const { by, answer } = await ask(fault);
+        await expectUnavailable(answer, "writer_unavailable", fault);
+        expect(await turnsOf(by), fault).toBe(0);
+        expect((await storedOf(by.id)).drafts, fault).toMatchObject([{ version: 0, version_count: 1 }]);
+      }),
+    );
+  },
+);
+
+test("whatever way the model fails, a note gets one draft, its review and a profile from the built-in writer", async () => {
+  const people = await Promise.all(FAULTS.map((fault) => speaker({ text: `${RAMBLE} ${failing(fault)}` })));
+  await settle({ patiently: false });
+  await Promise.all(
+    people.map(async (by, index) => {
+      const fault = FAULTS[index];
+      const { drafts, messages } = await storedOf(by.id);
+      expect(drafts, fault).toMatchObject([{ written_by: "builtin", fallback: 1, reviewing: 0 }]);
+      expect(drafts[0]?.review, fault).not.toBeNull();
+      expect(messages, fault).toHaveLength(2);
+      const profile = await (await says(call, by, "GET", API.context)).json<Context>();
+      expect(profile.lastUpdated, fault).not.toBeNull();
+    }),
+  );
+});
+
+test("whatever way the model fails, an interview has its next question", async () => {
+  const people = await Promise.all(
+    FAULTS.map((fault) => speaker({ interviewMode: true, text: `${RAMBLE} ${failing(fault)}` })),
+  );
+  await settle({ patiently: false });
+  await Promise.all(
+    people.map(async (by, index) => {
+      const { messages } = await storedOf(by.id);
+      expect(
+        messages.map(({ role }) => role),
+        FAULTS[index],
+      ).toEqual(["user", "assistant"]);
+    }),
+  );
+});
+
+test("whatever way the model fails, whoever waits for a suite is told, and it comes by itself, once", async () => {
+  const people = await Promise.all(
+    FAULTS.map(async (fault) => answeredOften(await interviewee(`${RAMBLE} ${failing(fault)}`), 5)),
+  );
+  await Promise.all(
+    people.map(async (by, index) => {
+      const answer = await says(call, by, "POST", API.synthesize(by.sessionId));
+      await expectUnavailable(answer, "writer_unavailable", FAULTS[index] ?? "");
+    }),
+  );
+  await settle({ patiently: false });
+  await Promise.all(
+    people.map(async (by, index) => {
+      const answer = await says(call, by, "POST", API.synthesize(by.sessionId));
+      expect(answer.status, FAULTS[index]).toBe(200);
+      const { hero_post, derivative_posts } = await answer.json<Suite>();
+      const { drafts, messages } = await storedOf(by.id);
+      expect(
+        drafts.filter(({ fallback }) => fallback === 1),
+        FAULTS[index],
+      ).toHaveLength(1 + derivative_posts.length);
+      expect(drafts.find(({ post_index }) => post_index === 0)?.id, FAULTS[index]).toBe(hero_post.draftId);
+      expect(
+        messages.filter(({ role }) => role === "synthesizer"),
+        FAULTS[index],
+      ).toHaveLength(1);
+    }),
+  );
+});
+
+test("whatever way the model fails, a review, a profile and topics that are asked for come from the built-in writer", async () => {
+  const people = await Promise.all(FAULTS.map((fault) => author(`${RAMBLE} ${failing(fault)}`)));
+  await Promise.all(
+    people.map(async (by, index) => {
+      const fault = FAULTS[index];
+      expect((await says(call, by, "POST", API.reviewPost(by.draftId))).status, fault).toBe(202);
+      const profile = await says(call, by, "POST", API.context);
+      expect(profile.status, fault).toBe(200);
+      expect((await profile.json<Context>()).lastUpdated, fault).not.toBeNull();
+      const topics = await says(call, by, "POST", API.refreshTopics);
+      expect(topics.status, fault).toBe(200);
+      expect((await topics.json<TopicsResponse>()).possibleFollowupQuestions.length, fault).toBeGreaterThan(
+        0,
+      );
+    }),
+  );
+  await settle({ patiently: false });
+  await Promise.all(
+    people.map(async (by, index) => {
+      const post = await (await says(call, by, "GET", API.post(by.draftId))).json<Post>();
+      expect(post.review, FAULTS[index]).not.toBeNull();
+      expect(post.reviewing, FAULTS[index]).toBe(false);
+    }),
+  );
+});
+
+test("whatever way the voice fails, that is said, so that the browser's own reads the question", async () => {
+  // Its patience is no setting: how it ends is tested with the voice itself.
+  const quick = WIRE_FAULTS.filter((fault) => !["timeout", "hang", "drip"].includes(fault));
+  const send = patiently("", { VOICE: "openai", VOICE_BASE_URL: `${inject("openai")}/v1` });
+  await Promise.all(
+    quick.map(async (fault) => {
+      const by = await interviewee();
+      const id = crypto.randomUUID();
+      await env.DB.prepare(
+        "insert into messages (id, session_id, role, content, created_at) values (?, ?, 'assistant', ?, 1)",
+      )
+        .bind(id, by.sessionId, `What then? FAULT${JSON.stringify({ id, faults: [fault, fault] })}`)
+        .run();
+      const path = API.messageAudio(by.sessionId, id);
+      await expectUnavailable(await says(send, by, "GET", path), "writer_unavailable", fault);
+    }),
+  );
+});

@@ -1,0 +1,55 @@
+import { env } from "cloudflare:workers";
+
+/** What differs from one run to the next and means nothing by itself: ids, tokens and hashes; moments. */
+const ID =
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{64}\b|\b[\w-]{43}\b|\b(?:cus|sub|cs|evt|in|bps)_\w+/g;
+/** New with each time that they are made: a salt, a number of LinkedIn's, questions that were not asked before. */
+const VARYING =
+  /(?<="(?:password_hash|sealed_token|sub|linkedin_sub|linkedin_url|linkedinUrl|questions)":")(?:[^"\\]|\\.)+/g;
+const MOMENT = /\b\d{13}\b|\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g;
+
+/** Everything there is in the database and in the vault, in words that are the same for the same state. */
+export async function everything(): Promise<string[]> {
+  const rows = await Promise.all((await tables()).map(rowsOf));
+  const { objects } = await env.VAULT.list();
+  return named([...rows.flat(), ...objects.map(({ key, size }) => `vault ${key} ${size} bytes`)]);
+}
+
+/** An answer in the same words; each id is called by the order in which it comes. */
+export const inWords = (text: string): string => named([text]).join("");
+
+/** Nobody is left, and nothing of theirs. */
+export async function nobody(): Promise<void> {
+  await env.DB.batch(
+    ["users", "stripe_events", "linkedin_visits"].map((table) => env.DB.prepare(`delete from ${table}`)),
+  );
+  const { objects } = await env.VAULT.list();
+  if (objects.length > 0) await env.VAULT.delete(objects.map(({ key }) => key));
+}
+
+async function tables(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
+       and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' order by name`,
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+async function rowsOf(table: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(`select * from "${table}"`).all();
+  return results.map((row) => `${table} ${JSON.stringify(row)}`);
+}
+
+/** Each id gets the place of the line that it first stands in, in an order that does not depend on ids. */
+function named(lines: string[]): string[] {
+  const names = new Map<string, string>();
+  const timeless = lines.map((line) => line.replace(VARYING, "something").replace(MOMENT, "then"));
+  const blank = (line: string) => line.replace(ID, "id");
+  const sorted = timeless.toSorted((a, b) => (blank(a) < blank(b) ? -1 : 1));
+  const name = (id: string) => {
+    const known = names.get(id) ?? `#${names.size + 1}`;
+    names.set(id, known);
+    return known;
+  };
+  return sorted.map((line) => line.replace(ID, name)).sort();
+}

@@ -1,0 +1,132 @@
+import { env } from "cloudflare:workers";
+import { inject, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { saveConnection } from "../../../worker/db/linkedin.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { addCorrection } from "../../../worker/domain/profile/corrections.ts";
+import { watchLog } from "../account/log.ts";
+import { publisher } from "../linkedin/account.ts";
+import { RAMBLE } from "../people.ts";
+import { answeredOften, author, interviewee, says, somebody } from "./people.ts";
+import { survives } from "./story.ts";
+
+watchLog();
+
+type Author = Awaited<ReturnType<typeof author>>;
+
+/** What an author does by one call, to what they have. */
+const calls: Record<string, [method: string, path: (by: Author) => string, body?: unknown]> = {
+  "a request by text": ["POST", (by) => API.message(by.sessionId), { content: "Make it shorter." }],
+  "new hooks": ["POST", () => API.hooks, { transcript: RAMBLE }],
+  "a tweak": ["POST", () => API.tweak, { mode: "shorter", body: RAMBLE }],
+  "an edit of a draft": ["PATCH", (by) => API.draft(by.draftId), { bodies: [{ content: "Mine." }] }],
+  "a choice": ["PATCH", (by) => API.draft(by.draftId), { selectedHookIndex: 1 }],
+  "an edit of a post": ["PATCH", (by) => API.post(by.draftId), { hook: "Mine.", title: "My title" }],
+  "a post marked ready": ["PATCH", (by) => API.post(by.draftId), { status: "ready" }],
+  "a post put into the archive": ["POST", (by) => API.archivePost(by.draftId)],
+  "a new review": ["POST", (by) => API.reviewPost(by.draftId)],
+  "another try of the model's": ["POST", (by) => API.redraft(by.sessionId)],
+  "a profile built anew": ["POST", () => API.context],
+  "other topics": ["POST", () => API.refreshTopics],
+  "a correction": ["POST", () => API.corrections, { kind: "phrase", text: "called every other customer" }],
+};
+
+test.for(Object.entries(calls))(
+  "%s is done once, whatever fails on the way",
+  async ([, [method, path, body]]) => {
+    await survives({ given: author, act: (by, send) => says(send, by, method, path(by), body) });
+  },
+);
+
+test("a post that is taken out of the archive is a draft again", async () => {
+  await survives({
+    async given() {
+      const by = await author();
+      await env.DB.prepare("update drafts set status = 'archived'").run();
+      return by;
+    },
+    act: (by, send) => says(send, by, "PATCH", API.post(by.draftId), { status: "draft" }),
+  });
+});
+
+test("a draft that the built-in writer had to write is written by the model, once", async () => {
+  await survives({
+    async given() {
+      const by = await author();
+      await env.DB.prepare("update drafts set fallback = 1, bodies = ?")
+        .bind(JSON.stringify([{ content: "Something else." }]))
+        .run();
+      return by;
+    },
+    act: (by, send) => says(send, by, "POST", API.redraft(by.sessionId)),
+  });
+});
+
+test("a post that is deleted is gone", async () => {
+  await survives({
+    given: author,
+    act: (by, send) => says(send, by, "DELETE", API.post(by.draftId)),
+    heardAlready: [404],
+  });
+});
+
+test("a correction that is taken back is gone", async () => {
+  await survives({
+    async given() {
+      const by = await author();
+      const { corrections } = await addCorrection(depsOf(env).db, by.id, { kind: "banned", text: "synergy" });
+      return { ...by, correctionId: corrections[0]?.id ?? "" };
+    },
+    act: (by, send) => says(send, by, "DELETE", API.correction(by.correctionId)),
+    heardAlready: [404],
+  });
+});
+
+test("an interview that is stopped is over", async () => {
+  await survives({
+    given: interviewee,
+    act: (by, send) => says(send, by, "POST", API.stopInterview(by.sessionId)),
+  });
+});
+
+test("a suite is written once", async () => {
+  await survives({
+    given: async () => answeredOften(await interviewee(), 5),
+    act: (by, send) => says(send, by, "POST", API.synthesize(by.sessionId)),
+  });
+});
+
+/** With a post to publish, and permission to do so. */
+async function connected() {
+  const by = await author();
+  const { accessToken, sub } = await publisher();
+  const sealedToken = (await depsOf(env).tokenSeal?.close(accessToken, by.id)) ?? "";
+  const expiresAt = Date.now() + 3_600_000;
+  await saveConnection(openDatabase(env.DB), { userId: by.id, sub, sealedToken, expiresAt });
+  return { ...by, sub };
+}
+
+test("a post is published once, and the library says so", async () => {
+  await survives({
+    given: connected,
+    act: (by, send) => says(send, by, "POST", API.publishPost(by.draftId)),
+    refusals: [409],
+    // By then an attempt that nobody ended is dead.
+    pause: async () =>
+      void (await env.DB.exec("update drafts set publishing_since = publishing_since - 61000")),
+    async elsewhere({ sub }) {
+      const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<
+        { author: { sub: string } }[]
+      >();
+      return [`on LinkedIn ${feed.filter(({ author }) => author.sub === sub).length} times`];
+    },
+  });
+});
+
+test("a profile address is changed", async () => {
+  await survives({
+    given: somebody,
+    act: (by, send) => says(send, by, "PATCH", API.user, { profileUrl: "https://example.org/ada" }),
+  });
+});

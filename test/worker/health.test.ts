@@ -1,0 +1,188 @@
+import { env, exports } from "cloudflare:workers";
+import { expect, inject, test, vi } from "vitest";
+import type { Health } from "#contract/health.ts";
+import { API } from "#contract/paths.ts";
+import { openDatabase } from "../../worker/db/database.ts";
+import { depsOf } from "../../worker/domain/deps.ts";
+import { healthOf } from "../../worker/domain/health.ts";
+import { readSettings } from "../../worker/env.ts";
+import { missingSettings } from "../../worker/services/missing.ts";
+import type { Payments } from "../../worker/services/stripe/stripe.ts";
+
+const newOrigin = () => `https://${crypto.randomUUID()}.example`;
+const always = async () => true;
+/** What is remembered of one test is forgotten by the next. */
+let clock = Date.now();
+const later = () => {
+  clock += 3_600_000;
+  return clock;
+};
+
+const ask = (origin: string) => exports.default.fetch(new Request(origin + API.health));
+
+/** From ever new addresses, because on a busy machine even a good Stripe may answer too late. */
+const askUntilKnown = () =>
+  vi.waitFor(
+    async () => {
+      const origin = newOrigin();
+      const response = await ask(origin);
+      const answer = await response.json<Health>();
+      if (answer.unknown.length > 0) throw new Error("Stripe has not answered in time.");
+      return { origin, response, answer };
+    },
+    { timeout: 25_000 },
+  );
+
+/** What the Worker works with, at a Stripe that answers like this. */
+function depsAt(missingSetup: Payments["missingSetup"]) {
+  const deps = depsOf(env);
+  return { ...deps, payments: deps.payments && { ...deps.payments, missingSetup } };
+}
+
+/** A database whose every call fails or never ends. */
+const brokenDatabase = (call: () => Promise<never>) =>
+  openDatabase(
+    new Proxy(env.DB, { get: () => () => ({ bind: () => ({ raw: call, all: call, run: call }) }) }),
+  );
+
+test("health says which implementation serves each need, and what is still to be set up", async () => {
+  const { origin, response, answer } = await askUntilKnown();
+  expect(response.status).toBe(200);
+  expect(answer).toEqual({
+    ok: true,
+    speech: "openai",
+    writer: "openai",
+    billing: "stripe",
+    linkedin: "linkedin",
+    database: "ready",
+    missing: {
+      speech: [],
+      writer: [],
+      billing: [`Stripe has no enabled webhook endpoint ${origin}/api/billing/webhook.`],
+      linkedin: [],
+    },
+    unknown: [],
+    addresses: {
+      linkedinRedirect: `${origin}/api/auth/linkedin/callback`,
+      stripeWebhook: `${origin}/api/billing/webhook`,
+    },
+  } satisfies Health);
+});
+
+test("health tells no secret and no setting's value", async () => {
+  const text = await (await ask(newOrigin())).text();
+  const { DATA_KEY, LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET } = readSettings(env);
+  const secrets = [
+    ...Object.values(inject("stripe").env),
+    DATA_KEY,
+    LINKEDIN_CLIENT_ID,
+    LINKEDIN_CLIENT_SECRET,
+  ];
+  for (const secret of secrets) {
+    expect(secret).toBeTruthy();
+    expect(text).not.toContain(secret);
+  }
+});
+
+test("Stripe is asked once a minute, however often somebody asks us", async () => {
+  let asked = 0;
+  const deps = depsAt(async () => [`This was question ${++asked}.`]);
+  const [origin, now] = [newOrigin(), later()];
+  const billingAt = async (time: number) => (await healthOf(deps, origin, always, time)).missing.billing;
+  expect(await billingAt(now)).toEqual(["This was question 1."]);
+  expect(await billingAt(now + 59_000)).toEqual(["This was question 1."]);
+  expect(await billingAt(now + 61_000)).toEqual(["This was question 2."]);
+});
+
+test("those who ask at once make one of them ask Stripe", async () => {
+  let asked = 0;
+  const deps = depsAt(async () => [`This was question ${++asked}.`]);
+  const [origin, now] = [newOrigin(), later()];
+  await Promise.all(Array.from({ length: 10 }, () => healthOf(deps, origin, always, now)));
+  expect(asked).toBe(1);
+});
+
+test("where too many ask, Stripe is left alone, and billing is unknown", async () => {
+  const deps = depsAt(async () => {
+    throw new Error("asked all the same");
+  });
+  const answer = await healthOf(deps, newOrigin(), async () => false, later());
+  expect(answer).toMatchObject({ ok: true, unknown: ["billing"], missing: { billing: [] } });
+});
+
+test.each([
+  ["fails", () => Promise.reject(new Error("down"))],
+  ["never answers", () => new Promise<never>(() => undefined)],
+])("a Stripe that %s makes billing unknown, and nothing fail", async (_, missingSetup) => {
+  const answer = await healthOf(depsAt(missingSetup), newOrigin(), always, later());
+  expect(answer).toMatchObject({ ok: true, unknown: ["billing"], missing: { billing: [] } });
+});
+
+test.each([
+  ["fails", () => Promise.reject(new Error("D1_ERROR: Network connection lost."))],
+  ["never answers", () => new Promise<never>(() => undefined)],
+])("a database that %s is unreachable, and nothing is well", async (_, call) => {
+  const deps = { ...depsAt(async () => []), db: brokenDatabase(call) };
+  expect(await healthOf(deps, newOrigin(), always, later())).toMatchObject({
+    ok: false,
+    database: "unreachable",
+  });
+});
+
+test("a database that lacks the newest migration is behind, and monitors are told by status 503", async () => {
+  const { name } = (await env.DB.prepare("select max(name) as name from d1_migrations").first()) ?? {};
+  await env.DB.prepare("delete from d1_migrations where name = ?").bind(name).run();
+  const answer = await healthOf(
+    depsAt(async () => []),
+    newOrigin(),
+    always,
+    later(),
+  );
+  expect(answer).toMatchObject({ ok: false, database: "behind" });
+  // The answer above is remembered, and the Worker is this very isolate.
+  const response = await ask(newOrigin());
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ ok: false, database: "behind" });
+});
+
+test("without any migration the database is behind, not unreachable", async () => {
+  await env.DB.prepare("alter table d1_migrations rename to d1_migrations_of_before").run();
+  const answer = await healthOf(
+    depsAt(async () => []),
+    newOrigin(),
+    always,
+    later(),
+  );
+  expect(answer).toMatchObject({ ok: false, database: "behind" });
+});
+
+test("what is not set is named, service by service", () => {
+  expect(missingSettings(readSettings({ WRITER: "openai" }))).toEqual({
+    speech: ["SPEECH is off, so notes can only be typed. Set it to workers-ai or openai."],
+    writer: ["WRITER_API_KEY is not set."],
+    billing: [
+      "STRIPE_SECRET_KEY is not set.",
+      "STRIPE_PRICE_ID is not set.",
+      "STRIPE_WEBHOOK_SECRET is not set.",
+    ],
+    linkedin: [
+      "LINKEDIN_CLIENT_ID is not set.",
+      "LINKEDIN_CLIENT_SECRET is not set.",
+      "DATA_KEY is not set.",
+    ],
+  });
+});
+
+test.each([
+  [{ SPEECH: "openai" }, ["SPEECH_API_KEY is not set."]],
+  [{ SPEECH: "openai", SPEECH_API_KEY: "key" }, []],
+  [{ SPEECH: "openai", SPEECH_BASE_URL: "http://127.0.0.1:9000/v1" }, []],
+  [{ SPEECH: "workers-ai" }, []],
+])("of %j speech lacks %j", (settings, missing) => {
+  expect(missingSettings(readSettings(settings)).speech).toEqual(missing);
+});
+
+test("a DATA_KEY of the wrong length is said to be none, with the way to make one", () => {
+  const { linkedin } = missingSettings(readSettings({ ...env, DATA_KEY: btoa("too short") }));
+  expect(linkedin).toEqual(["DATA_KEY is not 32 bytes in base64. `openssl rand -base64 32` makes one."]);
+});

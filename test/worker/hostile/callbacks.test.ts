@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { eventIds, signed } from "../billing/stripe.ts";
+import { CALLS, type Route } from "../trust/routes.ts";
+import { hostileText, hostileValue } from "./bodies.ts";
+import { sendHostile } from "./harmless.ts";
+
+const routeOf = (method: string, path: string): Route =>
+  CALLS.find((route) => route.method === method && route.path === path) ?? expect.fail(`there is no ${path}`);
+
+const webhook = routeOf("POST", API.billingWebhook);
+
+const signature = fc.oneof(
+  fc.constantFrom(
+    "",
+    "t=",
+    "t=1,v1=",
+    "v1=abc",
+    "t=NaN,v1=00",
+    `t=1,${"v1=00,".repeat(2_000)}v0=1`,
+    "t=1e308,v1=x",
+  ),
+  fc.tuple(fc.nat(), fc.stringMatching(/^[0-9a-f]{64}$/)).map(([at, hex]) => `t=${at},v1=${hex}`),
+);
+
+test("an event without Stripe's signature is refused, whatever it is, and changes nothing", async () => {
+  const before = await eventIds();
+  await fc.assert(
+    fc.asyncProperty(signature, fc.oneof(fc.json(), fc.uint8Array(), hostileText), async (given, event) => {
+      const body = typeof event === "string" ? event : new Uint8Array(event);
+      const { status } = await sendHostile(webhook, webhook.path, {
+        headers: { "Stripe-Signature": given },
+        body,
+      });
+      expect(status).toBe(400);
+    }),
+    { numRuns: 80 },
+  );
+  expect(await eventIds()).toEqual(before);
+});
+
+const event = fc.record(
+  {
+    id: fc.oneof(
+      hostileValue,
+      fc.uuid().map((id) => `evt_${id}`),
+    ),
+    object: fc.constant("event"),
+    type: fc.oneof(
+      hostileText,
+      fc.constantFrom(
+        "checkout.session.completed",
+        "invoice.paid",
+        "customer.subscription.updated",
+        "customer.deleted",
+      ),
+    ),
+    created: hostileValue,
+    data: fc.oneof(
+      hostileValue,
+      fc.record({ object: fc.dictionary(fc.constantFrom("id", "customer", "status"), hostileValue) }),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+test("an event that is signed and makes no sense is answered all the same", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(event, hostileValue), async (value) => {
+      const { body, signature } = await signed(JSON.stringify(value).toWellFormed());
+      await sendHostile(webhook, webhook.path, { headers: { "Stripe-Signature": signature }, body });
+    }),
+    { numRuns: 80 },
+  );
+});
+
+const callback = routeOf("GET", API.linkedinCallback);
+
+const search = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom("state", "code", "error", "error_description", "returnTo", "token"),
+      hostileText,
+    ),
+    {
+      maxLength: 5,
+    },
+  )
+  .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString());
+
+const cookie = hostileText.map((text) => `linkedin_visit=${encodeURIComponent(text.toWellFormed())}`);
+
+test("who comes back from LinkedIn with anything else than our state is led to a page of ours, without a token", async () => {
+  await fc.assert(
+    fc.asyncProperty(search, cookie, async (query, Cookie) => {
+      const response = await sendHostile(callback, `${callback.path}?${query}`, { headers: { Cookie } });
+      expect(response.status).toBe(302);
+      const to = response.headers.get("Location") ?? "";
+      expect(to).toMatch(/^\/auth\/callback\?error=[\w.+%,-]+$/);
+      expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
+    }),
+    { numRuns: 80 },
+  );
+});
+
+const start = routeOf("GET", API.linkedinStart);
+
+test("no returnTo leads anywhere but to LinkedIn", async () => {
+  const ways = fc.oneof(
+    hostileText,
+    fc.constantFrom(
+      "//evil.example",
+      "/\\evil.example",
+      "https://evil.example/app",
+      "/app/../../evil",
+      "/app//evil.example",
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(ways, fc.ipV4(), async (returnTo, address) => {
+      const query = new URLSearchParams({ returnTo: returnTo.toWellFormed() });
+      const headers = { "CF-Connecting-IP": address };
+      const { text } = await sendHostile(start, `${start.path}?${query}`, { headers });
+      expect(text).not.toContain("evil");
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,61 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { API } from "#contract/paths.ts";
+import { newMarker } from "../account/lives.ts";
+import { call } from "../people.ts";
+import { readAnswer } from "../trust/answers.ts";
+import { idFor, pathWith } from "../trust/requests.ts";
+import { CALLS, type Route } from "../trust/routes.ts";
+import { type Seeded, seedPerson } from "./seed.ts";
+
+/** Somebody who has nothing to do with it: no answer to anybody else may name them. */
+const bystander = newMarker();
+await seedPerson(bystander);
+
+/** What the deployment keeps to itself. */
+const SECRETS = Object.entries(env).flatMap(([name, value]) =>
+  /_(?:KEY|SECRET|PRICE_ID)$/.test(name) && typeof value === "string" && value ? [value] : [],
+);
+
+const OF_THE_INSIDE =
+  /sqlite|\bD1_|drizzle|\bselect\b.*\bfrom\b|\binsert into\b|node_modules|\.ts:\d|\bat \w+ \(/i;
+
+/**
+ * Sends it, and fails unless the answer is one that the contract allows and says nothing that is nobody's business.
+ * Answers what it was, its body read.
+ */
+export async function sendHostile(
+  route: Route,
+  path: string,
+  init: RequestInit,
+): Promise<{ status: number; ok: boolean; headers: Headers; text: string }> {
+  const response = await call(path, { method: route.method, redirect: "manual", ...init });
+  const { status, ok, headers } = response;
+  const text = await readAnswer(route, response);
+  const whole = `${text} ${[...headers].flat().join(" ")}`;
+  for (const secret of [bystander, ...SECRETS]) expect(whole).not.toContain(secret);
+  if (status >= 400) expect(whole).not.toMatch(OF_THE_INSIDE);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  return { status, ok, headers, text };
+}
+
+/** What this person sees when they look around; whatever was taken from them, all of it must be there to be read. */
+const LOOKS: string[] = [
+  `GET ${API.user}`,
+  `GET ${API.usage}`,
+  `GET ${API.context}`,
+  `GET ${API.chats}`,
+  `GET ${API.posts}`,
+  `GET ${API.recordings}`,
+  "GET /api/chat/:sessionId",
+  "GET /api/drafts/:sessionId",
+  "GET /api/drafts/:draftId/versions",
+];
+
+export async function looksAround({ things, headers }: Seeded): Promise<void> {
+  for (const route of CALLS.filter(({ name }) => LOOKS.includes(name))) {
+    const path = pathWith(route, (parameter) => idFor(route, parameter, things));
+    const { status } = await sendHostile(route, path, { headers });
+    expect([route.name, status]).toEqual([route.name, 200]);
+  }
+}

@@ -1,0 +1,91 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import {
+  corrections,
+  drafts,
+  draftVersions,
+  logins,
+  messages,
+  recordings,
+  sessions,
+  users,
+} from "../../../worker/db/schema.ts";
+import { sha256 } from "../../../worker/domain/tokens.ts";
+import { wav } from "../audio.ts";
+import type { Things } from "../trust/requests.ts";
+
+export interface Seeded {
+  userId: string;
+  token: string;
+  things: Things;
+  /** As a browser of theirs sends: from an address of its own, so that what counts by address counts for them alone. */
+  headers: Record<string, string>;
+}
+
+const SOUND = wav({ seconds: 0.1, tone: true });
+
+/**
+ * Somebody with one of each thing, written straight into the database: a signup costs a password's hash, and a property
+ * needs hundreds of people, because rates are limited by person. All their texts contain `says`.
+ */
+export async function seedPerson(says = "we listened to our customers"): Promise<Seeded> {
+  const [userId, token] = [crypto.randomUUID(), crypto.randomUUID()];
+  const things = {
+    sessionId: crypto.randomUUID(),
+    messageId: crypto.randomUUID(),
+    draftId: crypto.randomUUID(),
+    recordingId: crypto.randomUUID(),
+    correctionId: crypto.randomUUID(),
+  };
+  const { sessionId, draftId, recordingId } = things;
+  const now = Date.now();
+  const times = { createdAt: now, updatedAt: now };
+  const sound = { source: "audio", format: "wav", bytes: SOUND.length, sha256: "of nothing" } as const;
+  const hooks = ["One hook", "Another hook"].map((hook) => ({ type: "claim", content: `${hook}: ${says}.` }));
+  const post = { hook: hooks[0]?.content ?? "", body: `${says}.`, cta: null };
+  const db = drizzle(env.DB);
+  await env.VAULT.put(`${userId}/${recordingId}`, SOUND);
+  await db.batch([
+    db.insert(users).values({
+      id: userId,
+      email: `${userId}@example.com`,
+      firstName: "Ada",
+      lastName: says,
+      createdAt: now,
+    }),
+    db.insert(logins).values({ tokenHash: await sha256(token), userId, expiresAt: now + 60 * 86_400_000 }),
+    db.insert(sessions).values({ id: sessionId, userId, snippet: says, draftedAt: now, ...times }),
+    db.insert(messages).values([
+      { id: crypto.randomUUID(), sessionId, role: "user", content: says, createdAt: now },
+      { id: things.messageId, sessionId, role: "assistant", content: says, createdAt: now + 1 },
+    ]),
+    db.insert(drafts).values({
+      id: draftId,
+      sessionId,
+      userId,
+      postIndex: 0,
+      hooks,
+      bodies: [{ content: post.body }],
+      ctaSuggestions: [`What do you think of it: ${says}?`],
+      writtenBy: "builtin",
+      revision: "1",
+      ...times,
+    }),
+    db.insert(draftVersions).values({ draftId, version: 0, change: "draft", createdAt: now, ...post }),
+    db.insert(recordings).values({
+      id: recordingId,
+      userId,
+      key: recordingId,
+      sessionId,
+      transcript: says,
+      createdAt: now,
+      ...sound,
+    }),
+    db
+      .insert(corrections)
+      .values({ id: things.correctionId, userId, kind: "phrase", text: says, createdAt: now }),
+  ]);
+  const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
+  const headers = { Authorization: `Bearer ${token}`, "CF-Connecting-IP": `10.${a}.${b}.${c}` };
+  return { userId, token, things, headers };
+}

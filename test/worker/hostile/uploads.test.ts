@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { measureSeconds, sniffAudio } from "../../../worker/domain/audio.ts";
+import { isDigitalSilence } from "../../../worker/domain/silence.ts";
+import { CALLS } from "../trust/routes.ts";
+import { looksAround, sendHostile } from "./harmless.ts";
+import { RECORDINGS } from "./recordings.ts";
+import { seedPerson } from "./seed.ts";
+import { brokenForm, hostileForm, hostileSound, THEIR_SESSION } from "./uploads.ts";
+
+const uploads = CALLS.filter(({ path }) => path === API.transcribe || path === API.voice);
+
+test.each(Object.entries(RECORDINGS))(
+  "the sound that harm is done to, %s, is itself good",
+  async (_name, bytes) => {
+    expect(sniffAudio(bytes)).not.toBeNull();
+    expect(await measureSeconds(bytes)).toBeGreaterThan(0.05);
+  },
+);
+
+test("any bytes are measured or not, and never fail", async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileSound, async (bytes) => {
+      const format = sniffAudio(bytes);
+      const seconds = await measureSeconds(bytes);
+      expect(seconds === null || (Number.isFinite(seconds) && seconds > 0)).toBe(true);
+      if (format) expect(typeof isDigitalSilence({ format, bytes })).toBe("boolean");
+    }),
+    { numRuns: 250 },
+  );
+});
+
+test.each(uploads)("$name: no file and no field does harm, and what was taken can be read", async (route) => {
+  await fc.assert(
+    fc.asyncProperty(hostileForm, async (body) => {
+      const person = await seedPerson();
+      if (body.get("sessionId") === THEIR_SESSION) body.set("sessionId", person.things.sessionId);
+      const { ok } = await sendHostile(route, route.path, { headers: person.headers, body });
+      if (ok) await looksAround(person);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test.each(uploads)("$name: no form does harm that was written by hand", async (route) => {
+  await fc.assert(
+    fc.asyncProperty(brokenForm, async ({ body, contentType }) => {
+      const headers = new Headers((await seedPerson()).headers);
+      if (contentType !== null) headers.set("Content-Type", contentType);
+      await sendHostile(route, route.path, { headers, body });
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,115 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { call, newPerson, newSignup, sendJson } from "../people.ts";
+import { randomAddress } from "../visitors/visitor.ts";
+import { expectRefusal } from "./answers.ts";
+import { nobodysThings, requestFor } from "./requests.ts";
+import { PRIVATE } from "./routes.ts";
+
+// As in wrangler.toml, a minute. VISITOR_LIMIT is tested in test/worker/visitors, HEALTH_LIMIT with the health.
+const SIGN_IN_IP_LIMIT = 300;
+const SIGN_IN_EMAIL_LIMIT = 30;
+const WORK_LIMIT = 60;
+
+/** Limits are counted by the minute of the clock: what straddled two of them is done anew, with other keys. */
+async function withinOneMinute<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const minute = () => Math.floor(Date.now() / 60_000);
+  for (;;) {
+    const begun = minute();
+    const result = await attempt();
+    if (minute() === begun) return result;
+  }
+}
+
+/** Uses up all but one of what a key may have in a minute, at the limiter itself: a real sign-in costs a password's hash. */
+async function allButOne(limiter: RateLimit, key: string, limit: number): Promise<void> {
+  for (let i = 1; i < limit; i++) expect(await limiter.limit({ key })).toEqual({ success: true });
+}
+
+async function expectTooMany(response: Response): Promise<void> {
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expectRefusal(response.url, await response.text());
+}
+
+/** Calls that are not counted by user, and why. All others are: what they cost is more than a few rows. */
+const UNCOUNTED: Record<string, string> = {
+  [`POST ${API.logout}`]: "ends one login",
+  [`PATCH ${API.user}`]: "changes one row",
+  [`POST ${API.corrections}`]: "adds one of at most 200 rows",
+  "DELETE /api/user/context/corrections/:correctionId": "takes one row away",
+  "PATCH /api/drafts/:draftId": "changes one post, of which there are as many as there were notes",
+  "PATCH /api/posts/:postId": "the same",
+  "POST /api/posts/:postId/archive": "the same",
+  "DELETE /api/posts/:postId": "takes one post away",
+  "DELETE /api/recordings/:recordingId": "takes one recording away",
+  "POST /api/chat/:sessionId/stop-interview": "changes one row",
+};
+/** Reading is not counted; these two ask a model for sound, and gather all there is of somebody. */
+const COUNTED_READS = ["GET /api/chat/:sessionId/messages/:messageId/audio", `GET ${API.accountExport}`];
+
+const counted = PRIVATE.filter(({ method, name }) =>
+  method === "GET" ? COUNTED_READS.includes(name) : !(name in UNCOUNTED),
+);
+
+test("whoever has had their minute's worth of work is told when to come back, by every call that costs something", async () => {
+  const { last, refused, reading, other } = await withinOneMinute(async () => {
+    const [person, neighbour] = [await newPerson(), await newPerson()];
+    await allButOne(env.WORK_LIMIT, person.id, WORK_LIMIT);
+    const last = await person.send("POST", API.reprocess("none"));
+    const refused = counted.map(async (route) => {
+      const { path, init } = requestFor(route, nobodysThings());
+      const headers = new Headers(init.headers);
+      headers.set("Authorization", `Bearer ${person.token}`);
+      return { route, response: await call(path, { ...init, headers }) };
+    });
+    return {
+      last,
+      refused: await Promise.all(refused),
+      reading: await person.get(API.posts),
+      other: await neighbour.send("POST", API.reprocess("none")),
+    };
+  });
+  expect(last.status).toBe(404);
+  for (const { route, response } of refused) {
+    expect([route.name, response.status], "limit it, or say in UNCOUNTED why not").toEqual([route.name, 429]);
+    await expectTooMany(response);
+  }
+  expect(reading.status).toBe(200);
+  expect(other.status).toBe(404);
+});
+
+test("an address that has tried to sign in 300 times a minute can try no more, in whichever way", async () => {
+  const { last, refused } = await withinOneMinute(async () => {
+    const address = randomAddress();
+    const headers = { "CF-Connecting-IP": address };
+    await allButOne(env.SIGN_IN_IP_LIMIT, address, SIGN_IN_IP_LIMIT);
+    const { email, password } = newSignup();
+    return {
+      last: await call(API.linkedinStart, { headers }),
+      refused: [
+        await call(API.linkedinStart, { headers }),
+        await sendJson("POST", API.login, { email, password }, headers),
+        await sendJson("POST", API.signup, newSignup(), headers),
+      ],
+    };
+  });
+  expect(last.status).toBe(200);
+  for (const response of refused) await expectTooMany(response);
+  const elsewhere = { "CF-Connecting-IP": randomAddress() };
+  expect((await sendJson("POST", API.signup, newSignup(), elsewhere)).status).toBe(201);
+});
+
+test("one email takes 30 guesses a minute, from however many addresses and however it is written", async () => {
+  const guess = (email: string) =>
+    sendJson("POST", API.login, { email, password: "a guess" }, { "CF-Connecting-IP": randomAddress() });
+  const { last, refused } = await withinOneMinute(async () => {
+    const { email } = newSignup();
+    await allButOne(env.SIGN_IN_EMAIL_LIMIT, email, SIGN_IN_EMAIL_LIMIT);
+    const last = await guess(email.toUpperCase());
+    return { last, refused: [await guess(email), await guess(` ${email} `)] };
+  });
+  expect(last.status).toBe(401);
+  for (const response of refused) await expectTooMany(response);
+});

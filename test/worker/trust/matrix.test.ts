@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import { PAGES } from "#contract/pages.ts";
+import { API } from "#contract/paths.ts";
+import { SHARE_PATH } from "#contract/share.ts";
+import { everythingOf } from "../account/traces.ts";
+import { call, drafted, newPerson, RAMBLE, storedOf } from "../people.ts";
+import { expectRefusal, readAnswer } from "./answers.ts";
+import { type Intruder, visitorIntruder, withBadBearer, withoutBearer } from "./callers.ts";
+import { newLogin, newOwner } from "./owner.ts";
+import { idFor, namesThings, nobodysThings, pathWith, requestFor, type Things } from "./requests.ts";
+import { CALLS, EVERY_ROUTE, PRIVATE, PUBLIC, type Route, STRANGERS, VISITORS } from "./routes.ts";
+
+// Nobody but the tests of this file touches the owner, and none of them may change anything of theirs.
+const owner = await newOwner();
+const nameless = await withoutBearer(owner);
+const refused = await withBadBearer(owner);
+const visitor = await visitorIntruder();
+
+const UNAUTHORIZED = { code: "unauthorized", message: "Unauthorized" };
+
+interface Sent {
+  path: string;
+  init: RequestInit;
+}
+
+/** The same, as sent by somebody. */
+function as({ headers, query }: Omit<Intruder, "who">, { path, init }: Sent): Promise<Response> {
+  const all = new Headers(init.headers);
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  return call(query ? `${path}?${query}` : path, { ...init, headers: all });
+}
+
+/** A good request, and ones whose fault must not be noticed before their sender is. */
+function attempts(route: Route, things: Things): Sent[] {
+  const good = requestFor(route, things);
+  if (good.init.body === undefined) return [good];
+  const spoilt = ["{", "[]", '{"nothing": "of this"}'].map((body) => ({
+    path: good.path,
+    init: { ...good.init, body, headers: { "Content-Type": "application/json" } },
+  }));
+  return [good, ...spoilt];
+}
+
+async function sameAsBefore(what: () => Promise<void>): Promise<void> {
+  const before = await everythingOf(owner.person.id);
+  await what();
+  expect(await everythingOf(owner.person.id)).toEqual(before);
+}
+
+test("the lists of exceptions name routes that there are, and pages show nothing of anybody", () => {
+  const names = CALLS.map(({ name }) => name);
+  for (const name of [...Object.keys(PUBLIC), ...Object.keys(VISITORS)]) expect(names).toContain(name);
+  const pages = Object.values(PAGES).map((path) => `GET ${path}`);
+  const others = EVERY_ROUTE.filter((route) => !CALLS.includes(route)).map(({ name }) => name);
+  expect(others.toSorted()).toEqual([...pages, `POST ${SHARE_PATH}`, "GET /app/*", "GET /*"].toSorted());
+});
+
+test("the contract and the route table name the same paths, so that none goes untested", () => {
+  const contract = Object.values(API).map((path) => (typeof path === "string" ? path : path("1", "2")));
+  const known = (path: string) => CALLS.some((route) => isFor(route, path));
+  expect(contract.filter((path) => !known(path))).toEqual([]);
+  expect(CALLS.filter((route) => !contract.some((path) => isFor(route, path)))).toEqual([]);
+});
+
+const isFor = (route: Route, path: string) => new RegExp(`^${pathWith(route, () => "[12]")}$`).test(path);
+
+test.each(PRIVATE)("$name is Unauthorized without a good token, whatever is sent with it", async (route) => {
+  const intruders = [...refused, ...(route.name === STRANGERS ? [] : nameless)];
+  if (!(route.name in VISITORS)) intruders.push(visitor);
+  await sameAsBefore(async () => {
+    for (const intruder of intruders) {
+      for (const sent of attempts(route, owner.things)) {
+        const response = await as(intruder, sent);
+        expect([intruder.who, response.status, await response.json()]).toEqual([
+          intruder.who,
+          401,
+          UNAUTHORIZED,
+        ]);
+      }
+    }
+  });
+});
+
+test("a sign-in that is begun with a bearer is that person's, so one that is not good is refused", async () => {
+  for (const intruder of refused) {
+    const response = await as(intruder, { path: API.linkedinStart, init: {} });
+    expect([intruder.who, response.status]).toEqual([intruder.who, 401]);
+  }
+});
+
+const ABOUT_THINGS = PRIVATE.filter(namesThings);
+
+test.each(ABOUT_THINGS)("$name: somebody else's is as if it did not exist", async (route) => {
+  const stranger = { headers: { Authorization: `Bearer ${(await newPerson()).token}` } };
+  await sameAsBefore(async () => {
+    for (const sender of route.name in VISITORS ? [stranger, visitor] : [stranger]) {
+      const theirs = await as(sender, requestFor(route, owner.things));
+      const nobodys = await as(sender, requestFor(route, nobodysThings()));
+      const text = await theirs.text();
+      expect(theirs.status).toBe(404);
+      expectRefusal(route.name, text);
+      expect([nobodys.status, await nobodys.text()]).toEqual([404, text]);
+    }
+  });
+});
+
+test.each(PRIVATE.filter((route) => route.parameters.length > 1))(
+  "$name: one id of one's own opens no door to another's",
+  async (route) => {
+    const neighbour = await newNeighbour();
+    await sameAsBefore(async () => {
+      for (const theirs of route.parameters) {
+        const path = pathWith(route, (parameter) =>
+          idFor(route, parameter, parameter === theirs ? owner.things : neighbour.things),
+        );
+        const { init } = requestFor(route, owner.things);
+        const response = await as(neighbour, { path, init });
+        expect([theirs, response.status]).toEqual([theirs, 404]);
+      }
+    });
+  },
+);
+
+/** Somebody with a session, a draft and a recording of their own. */
+async function newNeighbour() {
+  const person = await newPerson();
+  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const draft = await drafted(person, sessionId);
+  const { messages, recordings } = await storedOf(person.id);
+  const things = {
+    ...nobodysThings(),
+    sessionId,
+    draftId: draft.id,
+    messageId: String(messages[0]?.id),
+    recordingId: String(recordings[0]?.id),
+  };
+  return { headers: { Authorization: `Bearer ${person.token}` }, things };
+}
+
+test.each(PRIVATE.filter((route) => !namesThings(route)))(
+  "$name of somebody else's says and changes nothing of the owner's",
+  async (route) => {
+    const person = await newPerson();
+    await sameAsBefore(async () => {
+      const sent = requestFor(route, owner.things);
+      const response = await as({ headers: { Authorization: `Bearer ${person.token}` } }, sent);
+      const text = await readAnswer(route, response);
+      expect(response.status).not.toBe(401);
+      for (const name of owner.names) expect(text).not.toContain(name);
+    });
+  },
+);
+
+test("the owner's Idempotency-Keys give nobody else what was said under them", async () => {
+  const person = await newPerson();
+  const { recordings } = await storedOf(owner.person.id);
+  const keys = recordings.map(({ key }) => String(key));
+  expect(keys.length).toBeGreaterThan(2);
+  await sameAsBefore(async () => {
+    for (const key of keys) {
+      const text = await (await person.note({ text: `${RAMBLE} ${key}`, key })).text();
+      expect(text).not.toContain(owner.marker);
+      expect(text).not.toContain(owner.sessionId);
+    }
+  });
+});
+
+/** What takes away what other calls are about comes last, and the account after all else. */
+const lateness = ({ method, path }: Route) => (path === API.account ? 2 : method === "DELETE" ? 1 : 0);
+
+test("what the matrix sends is good: its owner is let in everywhere, and answered by the contract", async () => {
+  const { person, things } = await newOwner();
+  for (const route of PRIVATE.toSorted((a, b) => lateness(a) - lateness(b))) {
+    const headers = { Authorization: `Bearer ${await newLogin(person.id)}` };
+    const response = await as({ headers }, requestFor(route, things));
+    await readAnswer(route, response);
+    const hint = `${route.name}: give its good body in BODIES, test/worker/trust/requests.ts`;
+    expect([400, 401, 404, 413, 415, 422, 429], hint).not.toContain(response.status);
+  }
+});

@@ -1,0 +1,54 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { API } from "#contract/paths.ts";
+import { sha256 } from "../../../worker/domain/tokens.ts";
+import { type Life, newLife } from "../account/lives.ts";
+import { type Person, RAMBLE, storedOf } from "../people.ts";
+import { beginInterview, settled } from "../profile/profile.ts";
+import type { Things } from "./requests.ts";
+
+export interface OwnerOfThings extends Life {
+  things: Things;
+}
+
+/** Somebody who has something in every table, and the things of theirs that calls are about. */
+export async function newOwner(): Promise<OwnerOfThings> {
+  const life = await newLife();
+  const { person, marker } = life;
+  expect((await person.send("POST", API.createSubscription)).status).toBe(200);
+  const sessionId = await interviewed(person, `${marker} ${RAMBLE}`);
+  const { recordings, messages, drafts } = await storedOf(person.id);
+  const correction = await env.DB.prepare("select id from corrections where user_id = ?")
+    .bind(person.id)
+    .first<{ id: string }>();
+  const ofSession = (row: Record<string, unknown>) => row.session_id === sessionId;
+  const things = {
+    sessionId,
+    messageId: idOf(messages.filter(ofSession).find(({ role }) => role === "assistant")),
+    draftId: idOf(drafts.find(ofSession)),
+    recordingId: idOf(recordings.find(ofSession)),
+    correctionId: idOf(correction),
+  };
+  return { ...life, things };
+}
+
+const idOf = (row: { id?: unknown } | null | undefined): string =>
+  typeof row?.id === "string" ? row.id : expect.fail("the owner lacks something");
+
+/** An interview with its suite: there is nothing that such a session could not be asked for. */
+async function interviewed(person: Person, text: string): Promise<string> {
+  const sessionId = await beginInterview(person, text);
+  await person.send("POST", API.stopInterview(sessionId));
+  await person.send("POST", API.synthesize(sessionId));
+  await settled(sessionId);
+  return sessionId;
+}
+
+/** Another login of this person's, good until then. */
+export async function newLogin(userId: string, expiresAt = Date.now() + 3_600_000): Promise<string> {
+  const token = crypto.randomUUID();
+  await env.DB.prepare("insert into logins (token_hash, user_id, expires_at) values (?, ?, ?)")
+    .bind(await sha256(token), userId, expiresAt)
+    .run();
+  return token;
+}
