@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./dev/chunks.ts";
 import { prerender } from "./dev/prerender.ts";
 import { serviceWorker } from "./dev/service-worker.ts";
 
@@ -22,7 +23,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { landing: page("index.html"), app: page("app.html"), missing: page("404.html") },
+      output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
-  server: { proxy: { "/api": API_ORIGIN } },
+  // With the host as the browser knows it, so that links which the Worker makes lead back here.
+  server: { proxy: { "/api": { target: API_ORIGIN, changeOrigin: false } } },
 });

@@ -17,7 +17,7 @@ interface LandingModule {
 
 /**
  * Renders the landing page into index.html. In a build its styles go into the page too, so that nothing stands between the
- * page and its first paint, and `_headers` gets a policy for it that allows exactly these.
+ * page and its first paint, and `_headers` gets a policy for it, in the place of the general one, that allows exactly these.
  */
 export function prerender(): Plugin {
   return {
@@ -49,10 +49,13 @@ export function prerender(): Plugin {
       page.source = html.replace(link[0], () => `<style>${css}</style>`);
       delete bundle[sheet.fileName];
       const hash = createHash("sha256").update(css).digest("base64");
+      const headers = readFileSync(HEADERS, "utf8");
+      const policy = /^ +Content-Security-Policy: .*style-src 'self'.*$/m.exec(headers)?.[0];
+      if (!policy) throw new Error("The pages have no policy for styles.");
       this.emitFile({
         type: "asset",
         fileName: "_headers",
-        source: `${readFileSync(HEADERS, "utf8")}\n/\n  Content-Security-Policy: style-src 'self' 'sha256-${hash}'\n`,
+        source: `${headers}\n/\n  ! Content-Security-Policy\n${policy.replace("style-src 'self'", `$& 'sha256-${hash}'`)}\n`,
       });
     },
   };

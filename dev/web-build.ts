@@ -6,6 +6,7 @@ import { ROOT, runPackage } from "./tools.ts";
 const SOURCES = [
   "web",
   "worker/contract",
+  "dev/chunks.ts",
   "dev/prerender.ts",
   "dev/service-worker.ts",
   "vite.config.ts",

@@ -1,3 +1,4 @@
+import { visitorNotesWait } from "./landing/waiting.ts";
 import { registerServiceWorker } from "./lib/service-worker.ts";
 
 /** The landing page needs script for three things only. Here, older browsers get help with its dialog. */
@@ -25,17 +26,24 @@ if (place && form) {
   for (const reach of ["pointerenter", "focusin"]) {
     form.addEventListener(reach, () => load().catch(() => undefined), { once: true });
   }
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  let opening: Promise<void> | undefined;
+  const open = (asked: boolean) => {
     form.ariaBusy = "true";
-    try {
-      const { mountTry } = await load();
-      mountTry(place);
-    } catch {
-      // The recorder in the app is the next best thing, and where the form leads by itself.
-      form.submit();
-    }
+    opening ??= load().then(({ mountTry }) => mountTry(place, asked));
+    return opening;
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    // The recorder in the app is the next best thing, and where the form leads by itself.
+    open(true).catch(() => form.submit());
   });
+  // What was said here and not sent is seen, and goes, without anybody reaching for it.
+  visitorNotesWait()
+    .then((waits) => (waits ? open(false) : undefined))
+    .catch(() => {
+      opening = undefined;
+      form.ariaBusy = null;
+    });
 }
 
 /** And the app is kept ready for the time without a connection. */

@@ -4,6 +4,8 @@ import { PAGES } from "#contract/pages.ts";
 export const PATHS = {
   ...PAGES,
   landing: "/",
+  terms: "/#terms",
+  privacy: "/#privacy",
   signUp: `${PAGES.login}#sign-up`,
   recordings: `${PAGES.chats}?tab=recordings`,
   chat: (sessionId: string) => `/app/chat/${encodeURIComponent(sessionId)}`,

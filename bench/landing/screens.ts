@@ -1,15 +1,9 @@
 import type { Browser } from "@playwright/test";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
-import { PATHS } from "../../web/paths.ts";
 import { startApp } from "../app.ts";
 import { asOnAPhone } from "../browser.ts";
-import { awaitDraft, sendNote, signUp } from "../person.ts";
 import type { Figure } from "../report.ts";
+import { type Screen, screensOf, signIn, standing } from "../screens.ts";
 import { PHONE, shiftsOf } from "./vitals.ts";
-
-const NOTE =
-  "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
-  "But the work got better, and the bugs went down by a third.";
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -18,16 +12,10 @@ const SIZES = [
 
 /** Pages open at the same time: what moves does not depend on how fast it does. */
 const AT_ONCE = 4;
-/** With its heading there, a screen stands when nothing has changed for this long, or it never will. */
-const QUIET_MS = 1_200;
 /** What every tool shows as 0.000. A font that takes the place of a like one moves letters by parts of a pixel. */
 const SHOWN_AS_ZERO = 0.0005;
-const PATIENCE_MS = 15_000;
 
-interface Visit {
-  name: string;
-  path: string;
-  token?: string;
+interface Visit extends Screen {
   viewport: { width: number; height: number };
 }
 
@@ -35,25 +23,7 @@ interface Visit {
 export async function measureScreens(browser: Browser): Promise<Figure[]> {
   const app = await startApp();
   try {
-    const author = await signUp(app.origin);
-    const { sessionId } = await sendNote(author, NOTE);
-    const draft = await awaitDraft(author, sessionId);
-    const mine = { token: author.token };
-    const screens: Omit<Visit, "viewport">[] = [
-      { name: "landing", path: PATHS.landing },
-      { name: "login", path: PATHS.login },
-      { name: "recording", path: PATHS.recording, ...mine },
-      { name: "chat", path: PATHS.chat(sessionId), ...mine },
-      { name: "sessions", path: PATHS.chats, ...mine },
-      { name: "recordings", path: PATHS.recordings, ...mine },
-      { name: "library", path: PATHS.library, ...mine },
-      { name: "post", path: PATHS.post(draft.id), ...mine },
-      { name: "edit-post", path: PATHS.editPost(draft.id), ...mine },
-      { name: "profile", path: PATHS.profile, ...mine },
-      { name: "billing", path: PATHS.billing, ...mine },
-      { name: "account", path: PATHS.account, ...mine },
-      { name: "not-found", path: "/app/nothing-here", ...mine },
-    ];
+    const screens = await screensOf(app.origin);
     const visits = screens.flatMap((screen) => SIZES.map((viewport) => ({ ...screen, viewport })));
     const figures: Figure[] = [];
     while (visits.length > 0) {
@@ -69,28 +39,11 @@ export async function measureScreens(browser: Browser): Promise<Figure[]> {
 async function measure(browser: Browser, origin: string, visit: Visit): Promise<Figure> {
   const { name, path, token, viewport } = visit;
   const context = await browser.newContext({ ...PHONE, isMobile: viewport.width < 600, viewport });
-  if (token) {
-    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-      TOKEN_STORAGE_KEY,
-      token,
-    ] as const);
-  }
+  if (token) await signIn(context, token);
   const page = await context.newPage();
   await asOnAPhone(page);
   await page.goto(origin + path);
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.evaluate(
-    ([quietMs, patienceMs]) =>
-      new Promise<void>((resolve) => {
-        setTimeout(resolve, patienceMs);
-        let quiet = setTimeout(resolve, quietMs);
-        new MutationObserver(() => {
-          clearTimeout(quiet);
-          quiet = setTimeout(resolve, quietMs);
-        }).observe(document, { subtree: true, childList: true, characterData: true });
-      }),
-    [QUIET_MS, PATIENCE_MS] as const,
-  );
+  await standing(page);
   const { sum, moved } = await shiftsOf(page);
   const heading = await page.getByRole("heading", { level: 1 }).first().innerText();
   await context.close();

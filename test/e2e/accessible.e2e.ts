@@ -1,26 +1,22 @@
-import AxeBuilder from "@axe-core/playwright";
+import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { COLOR_SCHEMES, DESK, PHONE, STATES } from "./states/states.ts";
+import { COLOR_SCHEMES, STATES, screensOf } from "./states/states.ts";
 import { smallTargets } from "./targets.ts";
 
 // A page that stands still, under a thumb.
 test.use({ contextOptions: { reducedMotion: "reduce" }, hasTouch: true });
 
-for (const { name, open, within = "html" } of STATES) {
-  test(`${name}: axe finds nothing, it fits, and every target is as large as a thumb`, async ({
+for (const state of STATES) {
+  test(`${state.name}: axe finds nothing, it fits, and every target is as large as a thumb`, async ({
     page,
     request,
   }) => {
-    await open(page, request);
-    for (const viewport of [PHONE, DESK]) {
+    await state.open(page, request);
+    for (const viewport of screensOf(state)) {
       await page.setViewportSize(viewport);
       for (const colorScheme of COLOR_SCHEMES) {
         await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-        const found = violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-        );
-        expect.soft(found, `${colorScheme}, ${viewport.width} px`).toEqual([]);
+        expect.soft(await axeFindings(page), `${colorScheme}, ${viewport.width} px`).toEqual([]);
       }
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(width, "its width").toBeLessThanOrEqual(viewport.width);

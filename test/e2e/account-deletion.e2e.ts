@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { account, openAccount, signInOnce, userOf } from "./account.ts";
 import { holdBack } from "./answers.ts";
+import { axeFindings } from "./axe.ts";
 import { newSubscriber } from "./billing.ts";
 import { expect, signUp, test } from "./fixtures.ts";
 import { onDevice, openRecorder } from "./recorder.ts";
@@ -199,10 +199,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       const { remove, dialog } = account(page);
       await remove.click();
       await expect(dialog).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await page.goto(`${PATHS.landing}#account-deleted`);
       await expect(page.getByText(GOODBYE)).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await page.goto(PATHS.landing);
       await expect(page.getByText(GOODBYE)).toBeHidden();
     });

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { RETENTION_MS } from "#contract/retention.ts";
 import { formatDate } from "../../web/lib/dates.ts";
 import { PATHS } from "../../web/paths.ts";
 import { account, openAccount, userOf } from "./account.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectToast } from "./toasts.ts";
 import { newAuthor } from "./typed-notes.ts";
@@ -44,7 +44,7 @@ test("what would delete sound is asked first, says what goes, and is saved once 
   expect((await userOf(request, author))?.audioRetention).toBe("always");
   await keep("Until transcribed").check();
   await expect(main.getByText("Delete the sound of everything that is transcribed?")).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await deleteSound.click();
   await expect(main.getByText("Saved", { exact: true })).toBeVisible();
   await expect(deleteSound).toHaveCount(0);

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -6,6 +5,7 @@ import { formatDate } from "../../web/lib/dates.ts";
 import { PATHS } from "../../web/paths.ts";
 import { account, openAccount, userOf } from "./account.ts";
 import { alterAnswer, holdBack } from "./answers.ts";
+import { axeFindings } from "./axe.ts";
 import { newSubscriber } from "./billing.ts";
 import { expect, test } from "./fixtures.ts";
 import { newAuthor } from "./typed-notes.ts";
@@ -257,7 +257,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           await prepare(page);
           await openAccount(page, author);
           await expect(page.getByText("Loading your recent activity")).toBeHidden();
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+          expect(await axeFindings(page)).toEqual([]);
           const width = await page.evaluate(() => document.documentElement.scrollWidth);
           expect(width).toBeLessThanOrEqual(viewport.width);
         });

@@ -72,6 +72,17 @@ test.describe("sign-in screen", () => {
     }
   });
 
+  test("Terms and Privacy lead to what the landing page answers about them", async ({ page }) => {
+    for (const [name, answer] of [
+      ["Terms", /Cancel anytime: you keep access until the period you paid for ends\./],
+      ["Privacy", /They are kept in a vault that only you can open\./],
+    ] as const) {
+      await page.goto(PATHS.login);
+      await page.getByRole("link", { name }).click();
+      await expect(page.getByText(answer)).toBeInViewport();
+    }
+  });
+
   test("an email typed on one tab is there on the other", async ({ page }) => {
     await page.goto(PATHS.login);
     await page.getByLabel("Email").fill("ana@example.com");

@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Usage } from "#contract/usage.ts";
 import { formatDate, formatDay } from "../../web/lib/dates.ts";
 import { PATHS } from "../../web/paths.ts";
 import { alterAnswer, holdBack } from "./answers.ts";
+import { axeFindings } from "./axe.ts";
 import { button, main, newSubscriber, notice, openBilling, shown } from "./billing.ts";
 import { expect, test } from "./fixtures.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -213,7 +213,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         test(`${name}, and it fits`, async ({ page, request }) => {
           await alterAnswer(page, API.usage, usage);
           await openBilling(page, await newAuthor(request));
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+          expect(await axeFindings(page)).toEqual([]);
           const width = await page.evaluate(() => document.documentElement.scrollWidth);
           expect(width).toBeLessThanOrEqual(viewport.width);
         });

@@ -47,10 +47,18 @@ test.describe("conversation", () => {
     await expect(editor.getByText(bodies[0]?.content ?? "")).toBeVisible();
   });
 
-  test("a long note is folded and can be read in full", async ({ page, request }) => {
+  test("a long note is folded where it takes too many lines, and can be read in full", async ({
+    page,
+    request,
+  }) => {
+    const showAll = page.getByRole("button", { name: "Show all" });
+    await page.setViewportSize({ width: 360, height: 740 });
     await openDraft(page, await newAuthor(request));
-    await page.getByRole("button", { name: "Show all" }).click();
-    await expect(page.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
+    await showAll.click();
+    await page.getByRole("button", { name: "Show less", expanded: true }).click();
+    await expect(showAll).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(showAll).toBeHidden();
   });
 
   test("an unknown session and one of somebody else are not found", async ({ page, request }) => {

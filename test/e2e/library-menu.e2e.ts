@@ -108,6 +108,46 @@ test("opens, moves and closes by keyboard, and gives the focus back", async ({ p
   await expect(button).toBeFocused();
 });
 
+test("a second press on its button closes it, a press elsewhere does and takes the focus there", async ({
+  page,
+  request,
+}) => {
+  await openLibrary(page, await newWriter(request, NOTE));
+  await openMenu(page);
+  const button = cards(page).getByRole("button", { name: /^Actions for / });
+  await button.click();
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(button).toBeFocused();
+
+  await openMenu(page);
+  const search = page.getByRole("searchbox", { name: "Search posts" });
+  await search.click();
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(search).toBeFocused();
+});
+
+test("stays at its button when the window changes or the page scrolls", async ({ page, request }) => {
+  await openLibrary(page, await newWriter(request, NOTE));
+  await openMenu(page);
+  const button = cards(page).getByRole("button", { name: /^Actions for / });
+  /** How far it is from its place, 4 px below the button and flush with its right edge. */
+  const astray = async () => {
+    const [menu, opener] = [await page.getByRole("menu").boundingBox(), await button.boundingBox()];
+    if (!menu || !opener) throw new Error("There is no menu at its button.");
+    const right = menu.x + menu.width - opener.x - opener.width;
+    const below = menu.y - opener.y - opener.height - 4;
+    return Math.max(Math.abs(right), Math.abs(below));
+  };
+  await expect.poll(astray).toBeLessThanOrEqual(1);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expect.poll(astray).toBeLessThanOrEqual(1);
+  await page.setViewportSize({ width: 360, height: 600 });
+  await page.mouse.wheel(0, 80);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(80);
+  await expect.poll(astray).toBeLessThanOrEqual(1);
+});
+
 test("a login that died meanwhile says so and leaves", async ({ page, request }) => {
   const writer = await newWriter(request, NOTE);
   await openLibrary(page, writer);

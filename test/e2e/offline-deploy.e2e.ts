@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, test } from "./host.ts";
 import { cached, controlled, goOffline, runningBuild } from "./offline-pages.ts";
 import { openRecorder, screen } from "./recorder.ts";
@@ -101,7 +101,7 @@ test("the prompt can wait", async ({ page, host, request }) => {
   host.deploy();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect(prompt(page)).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Later" }).click();
   await expect(prompt(page)).toBeHidden();
   await expect(screen(page).start).toBeEnabled();

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
+import { axeFindings } from "./axe.ts";
 import { signUp } from "./fixtures.ts";
 import { expect, test } from "./host.ts";
 import { cached, controlled, goOffline, goOnline } from "./offline-pages.ts";
@@ -185,7 +185,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await recordFor(page, 1);
         await screen(page).stop.click();
         await expect(screen(page).waiting).toBeVisible();
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect(await axeFindings(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
           viewport.width,
         );

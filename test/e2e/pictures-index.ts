@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../../dev/tools.ts";
-import { COLOR_SCHEMES, DESK, PHONE, STATES } from "./states/states.ts";
+import { DESK, PHONE } from "./states/sizes.ts";
+import { COLOR_SCHEMES, STATES } from "./states/states.ts";
 
 /** Under the root of the checkout; git leaves it alone. */
 export const FOLDER = "pictures";

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { API } from "#contract/paths.ts";
 import { joinPost, postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { clipboard, NOTE } from "./open-draft.ts";
 import { expectToastTitle, HOOK, openEditor, openPost, press, preview, shown, status } from "./open-post.ts";
@@ -248,7 +248,7 @@ for (const [name, path] of [
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     });
   }
 }

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Context } from "#contract/context.ts";
 import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
 import { MAX_TOPIC_CHARS } from "#contract/limits.ts";
@@ -6,6 +5,7 @@ import { API } from "#contract/paths.ts";
 import { formatDate } from "../../web/lib/dates.ts";
 import { PATHS } from "../../web/paths.ts";
 import { alterAnswer, holdBack } from "./answers.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { card, newSpeaker, openProfile, refreshButton, rules } from "./open-profile.ts";
 import { screen } from "./recorder.ts";
@@ -194,7 +194,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         test(`${name}, and it fits`, async ({ page, request }) => {
           await alterAnswer(page, API.context, context);
           await openProfile(page, await newAuthor(request));
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+          expect(await axeFindings(page)).toEqual([]);
           const width = await page.evaluate(() => document.documentElement.scrollWidth);
           expect(width).toBeLessThanOrEqual(viewport.width);
         });

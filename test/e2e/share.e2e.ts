@@ -7,51 +7,13 @@ import { signUp } from "./fixtures.ts";
 import { expect, test } from "./host.ts";
 import { controlled, goOffline, goOnline } from "./offline-pages.ts";
 import { onDevice, openRecorder, screen, sessionsOf, startOn, toastText } from "./recorder.ts";
+import { type Shared, share, shareAt } from "./shares.ts";
 import { silence } from "./sounds.ts";
 import { speak } from "./speech.ts";
-
-interface Shared {
-  name: string;
-  type: string;
-  bytes: Buffer;
-}
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
 const QUIET: Shared = { name: "memo.wav", type: "audio/wav", bytes: silence(2) };
-
-/** What a phone does with things shared with the installed app: it posts them as a form. */
-const share = (page: Page, ...things: Shared[]): Promise<void> => shareAt(page, SHARE_PATH, ...things);
-
-async function shareAt(page: Page, address: string, ...things: Shared[]): Promise<void> {
-  const landed = page.waitForURL(`**${PATHS.recording}*`);
-  await page.evaluate(
-    ({ action, files }) => {
-      const form = document.createElement("form");
-      form.method = "POST";
-      form.action = action;
-      form.enctype = "multipart/form-data";
-      const input = document.createElement("input");
-      input.type = "file";
-      input.name = "audio";
-      input.multiple = true;
-      const chosen = new DataTransfer();
-      for (const { name, type, base64 } of files) {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        chosen.items.add(new File([bytes], name, { type }));
-      }
-      input.files = chosen.files;
-      form.append(input);
-      document.body.append(form);
-      form.submit();
-    },
-    {
-      action: address,
-      files: things.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString("base64") })),
-    },
-  );
-  await landed;
-}
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });

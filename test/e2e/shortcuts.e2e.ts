@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, signUp, test } from "./fixtures.ts";
 import { openRecorder, recordFor, screen, startOn } from "./recorder.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -88,7 +88,7 @@ test.describe("the sheet", () => {
     ]);
     await expect(sheet(page).getByRole("definition").first()).toHaveText("r");
     await expect(sheet(page).getByRole("definition").nth(3)).toHaveText("g then l");
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await press(page, "Escape");
     await expect(sheet(page)).toBeHidden();
     await expect(start).toBeFocused();

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
+import { axeFindings } from "./axe.ts";
 import { breakLine, conversation } from "./conversation.ts";
 import { usageOf } from "./plan.ts";
 import { startOn, toastText, typeNote } from "./recorder.ts";
@@ -248,7 +248,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await signIn(page, author);
         await page.goto(PATHS.recordings);
         await expect(vault(page).entries).toHaveCount(3);
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect(await axeFindings(page)).toEqual([]);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width).toBeLessThanOrEqual(viewport.width);
       });

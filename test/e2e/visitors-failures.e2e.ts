@@ -64,22 +64,17 @@ test("the speech service is down: the recording stays, and Send again gets its d
   expect(await onDevice(page)).toEqual([]);
 });
 
-test.describe("a recording that waits", () => {
-  // The dialog that asks before it discards locks scrolling by a style that the landing page does not let in.
-  test.use({ expectedConsole: [/^Applying inline style violates/] });
-
-  test("outlives the page, can be played and can be discarded", async ({ page }) => {
-    const { file, waiting } = await openTryIt(page);
-    await file.setInputFiles(wav(silence(3)));
-    await expect(waiting).toBeVisible();
-    await openTryIt(page);
-    await waiting.getByRole("button", { name: "Play" }).click();
-    await expect(waiting.getByRole("button", { name: "Pause" })).toBeVisible();
-    await waiting.getByRole("button", { name: "Discard" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Discard it" }).click();
-    await expect(waiting).toBeHidden();
-    expect(await onDevice(page)).toEqual([]);
-  });
+test("a recording that waits outlives the page, can be played and can be discarded", async ({ page }) => {
+  const { file, waiting } = await openTryIt(page);
+  await file.setInputFiles(wav(silence(3)));
+  await expect(waiting).toBeVisible();
+  await openTryIt(page);
+  await waiting.getByRole("button", { name: "Play" }).click();
+  await expect(waiting.getByRole("button", { name: "Pause" })).toBeVisible();
+  await waiting.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard it" }).click();
+  await expect(waiting).toBeHidden();
+  expect(await onDevice(page)).toEqual([]);
 });
 
 test("a file that is no sound, or too much of it", async ({ page }) => {

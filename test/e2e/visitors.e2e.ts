@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { onDevice, recordFor, toastText, typeNote } from "./recorder.ts";
 import { speak, wordErrorRate } from "./speech.ts";
@@ -230,7 +230,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 800 });
       const { start, stop, left } = await openTryIt(page);
       const check = async () => {
-        expect((await new AxeBuilder({ page }).include("#try").analyze()).violations).toEqual([]);
+        expect(await axeFindings(page, "#try")).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       };
       await check();

@@ -27,7 +27,7 @@ test("nothing under /api is touched, whatever asks for it and however", () => {
 test("every address of the app opens its shell, the landing page its own", () => {
   const paths = Object.values(PATHS).map((path) => (typeof path === "string" ? path : path("some-id")));
   for (const path of [...paths, ...Object.keys(SHORTCUTS), "/nowhere"]) {
-    expect(navigation(path), path).toEqual({ kind: "page", shell: path === "/" ? "/" : "/app" });
+    expect(navigation(path), path).toEqual({ kind: "page", shell: /^\/(#|$)/.test(path) ? "/" : "/app" });
   }
   expect(navigation("/?from=mail#faq")).toEqual({ kind: "page", shell: "/" });
   expect(navigation("/auth/callback?token=a.b")).toEqual({ kind: "page", shell: "/app" });

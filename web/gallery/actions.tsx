@@ -2,7 +2,6 @@ import { Mic } from "lucide-react";
 import { Badge } from "../ui/badge.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../ui/card.tsx";
-import { WorkButton } from "../ui/work-button.tsx";
 import { Section } from "./section.tsx";
 
 const VARIANTS = ["primary", "secondary", "quiet", "danger"] as const;
@@ -34,19 +33,6 @@ export const Actions = () => (
         <a href="/" className={buttonClass({ variant })}>
           Outspoken as a link
         </a>
-      </Section>
-    ))}
-    {VARIANTS.map((variant) => (
-      <Section key={variant} title={`Button that keeps its focus, ${variant}`}>
-        <WorkButton variant={variant} working={false}>
-          At rest
-        </WorkButton>
-        <WorkButton variant={variant} working={false} off>
-          Off
-        </WorkButton>
-        <WorkButton variant={variant} working>
-          Working
-        </WorkButton>
       </Section>
     ))}
     <Section title="Badge">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { toast } from "../ui/toast.tsx";
-import { Tooltip, TooltipGroup } from "../ui/tooltip.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { Section } from "./section.tsx";
 
 export const Overlays = () => {
@@ -53,16 +53,14 @@ export const Overlays = () => {
         </Button>
       </Section>
       <Section title="Tooltip">
-        <Tooltip content="By itself: it waits before it opens.">
-          <Button variant="secondary">Alone</Button>
-        </Tooltip>
-        <TooltipGroup>
-          {["First", "Second"].map((name) => (
-            <Tooltip key={name} content={`${name} of a group: after one, the other opens at once.`}>
-              <Button variant="secondary">{name} of a group</Button>
-            </Tooltip>
-          ))}
-        </TooltipGroup>
+        {["First", "Second"].map((name) => (
+          <Tooltip
+            key={name}
+            content={`${name} of two: it waits before it opens; after one, the other opens at once.`}
+          >
+            <Button variant="secondary">{name}</Button>
+          </Tooltip>
+        ))}
       </Section>
     </>
   );

@@ -8,7 +8,7 @@ const leftOut = saidWords(MEETING.transcript, MEETING.body).filter(({ kept }) =>
 export const Comparison = () => (
   <section aria-labelledby="comparison" className="border-line border-t bg-wash dark:bg-paper py-16 sm:py-28">
     <Column>
-      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+      <div className="grid items-end gap-x-12 gap-y-4 md:grid-cols-2 lg:gap-x-20">
         <Heading id="comparison">
           What you said,
           <br /> without the ums

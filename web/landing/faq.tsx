@@ -7,7 +7,7 @@ export const Faq = () => (
     <Column className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
       <Heading id="faq">Questions, answered</Heading>
       <div className="border-line border-b">
-        {QUESTIONS.map(({ question, answer }) => (
+        {QUESTIONS.map(({ id, question, answer }) => (
           <details key={question} name="faq" className="group border-line border-t">
             <summary className="focus-ring flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 rounded-control py-4 font-display text-xl leading-snug [&::-webkit-details-marker]:hidden">
               {question}
@@ -26,7 +26,10 @@ export const Faq = () => (
                 />
               </svg>
             </summary>
-            <p className="max-w-prose pr-10 pb-6 text-soft leading-relaxed">{answer}</p>
+            {/* A link to the answer opens it, without a script. */}
+            <p id={id} className="max-w-prose scroll-mt-24 pr-10 pb-6 text-soft leading-relaxed">
+              {answer}
+            </p>
           </details>
         ))}
       </div>

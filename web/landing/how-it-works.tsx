@@ -57,7 +57,7 @@ export const HowItWorks = () => (
 
 const Picture = ({ children }: { children: ReactNode }) => (
   <svg
-    viewBox="6 4 120 72"
+    viewBox="6 4 120 74"
     aria-hidden="true"
     fill="none"
     strokeWidth="3"

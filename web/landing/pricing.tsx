@@ -16,10 +16,10 @@ export const Pricing = () => (
       </div>
       <div className="grid overflow-hidden rounded-card border border-line bg-raised shadow-lift sm:grid-cols-2">
         <Plan name="Free trial" price="$0">
-          <p className="text-soft leading-relaxed">
+          <p className="mb-8 text-soft leading-relaxed">
             {FREE_RECORDINGS} recordings, and the posts they become. No credit card required.
           </p>
-          <a href={PATHS.record} className={buttonClass({}, "mt-8 w-full")}>
+          <a href={PATHS.record} className={buttonClass({}, "mt-auto w-full")}>
             Start free
           </a>
         </Plan>
@@ -45,7 +45,7 @@ interface PlanProps {
 }
 
 const Plan = ({ name, price, per, className, children }: PlanProps) => (
-  <div className={`p-6 sm:p-8 ${className ?? ""}`}>
+  <div className={`flex flex-col p-6 sm:p-8 ${className ?? ""}`}>
     <p className="font-medium">{name}</p>
     <p className="mt-3 mb-6 flex items-baseline gap-2">
       <span className="font-display text-6xl leading-none">{price}</span>

@@ -5,8 +5,15 @@ import {
   PLAN_NAME,
 } from "#contract/limits.ts";
 
+export interface Question {
+  /** Where a link may lead to the answer. */
+  id?: string;
+  question: string;
+  answer: string;
+}
+
 /** What people ask before they try. */
-export const QUESTIONS = [
+export const QUESTIONS: readonly Question[] = [
   {
     question: "Will it still sound like me?",
     answer:
@@ -22,12 +29,14 @@ export const QUESTIONS = [
     answer: `Anything you can say in ${MAX_RECORDING_SECONDS} seconds, spoken here or uploaded as a voice note you already have. In Interview Mode you are asked follow-up questions aloud, and your answers become a hero post and several more that lead on from it.`,
   },
   {
+    id: "privacy",
     question: "What happens to my recordings?",
     answer:
       "They are kept in a vault that only you can open. Play them again, have them written once more, download or delete them; how long they are kept is up to you. Deleting your account deletes everything.",
   },
   {
+    id: "terms",
     question: "What does it cost, and can I cancel?",
     answer: `Your first ${FREE_RECORDINGS} recordings are free, and we don't ask for a card. After that, ${PLAN_NAME} is $${PLAN_DOLLARS_PER_MONTH} per month with unlimited recordings and chat. Cancel anytime: you keep access until the period you paid for ends.`,
   },
-] as const;
+];

@@ -20,7 +20,7 @@ export const TrustedBy = () => (
         {PEOPLE.map(({ who, why }) => (
           <li key={who}>
             <p className="font-display text-3xl leading-none">{who}</p>
-            <p className="mt-2 text-soft">{why}</p>
+            <p className="mt-2 text-balance text-soft">{why}</p>
           </li>
         ))}
       </ul>

@@ -90,12 +90,25 @@ export async function apiGetFile(path: string, signal?: AbortSignal): Promise<Se
 interface Init {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Made twice it does no more than once, so it is made again when the line broke under it. */
+  repeatable?: boolean;
 }
 
 async function request<T>(method: string, path: string, body?: unknown, init: Init = {}): Promise<T> {
-  const response = await respond(method, path, body, init);
-  return response.status === 204 ? (undefined as T) : response.json();
+  const response = await respond(method, path, body, init).catch((error: unknown) => {
+    // How `fetch` says that the line broke.
+    if (!init.repeatable || !(error instanceof TypeError)) throw error;
+    return repeat(method, path, body, init);
+  });
+  return response === undefined || response.status === 204 ? (undefined as T) : response.json();
 }
+
+/** What is gone by then was deleted by the call whose answer was lost. */
+const repeat = (method: string, path: string, body: unknown, init: Init) =>
+  respond(method, path, body, init).catch((error: unknown) => {
+    if (method === "DELETE" && error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
 
 async function respond(method: string, path: string, body: unknown, init: Init): Promise<Response> {
   const headers = new Headers(init.headers);

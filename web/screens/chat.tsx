@@ -1,9 +1,9 @@
-import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DraftSkeleton } from "../features/draft-editor/draft-slot.tsx";
 import { Conversation } from "../features/messages/conversation.tsx";
 import { useChat } from "../features/messages/use-chat.ts";
+import { BackLink } from "../features/shell/back-link.tsx";
 import { ApiError, errorDetail, isUnauthorized } from "../lib/api.ts";
 import { useTitle } from "../lib/title.ts";
 import { handleUnauthorized } from "../lib/unauthorized.ts";
@@ -17,14 +17,8 @@ export default function ChatScreen() {
   return (
     // As tall as the screen, with what main keeps free below it taken back: the dock stands on the very edge.
     <div className="mx-auto -mb-6 flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 sm:min-h-[calc(100dvh-6.5rem)] lg:-mb-14 lg:min-h-[calc(100dvh-3.5rem)]">
-      <Link
-        to={PATHS.chats}
-        className="focus-ring -ml-2 inline-flex min-h-11 self-start items-center gap-2 rounded-control px-2 text-sm text-soft hover:text-ink"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        Recent Sessions
-      </Link>
-      <h1 className="mt-2 font-display text-3xl leading-tight sm:text-4xl">Refine Your Post</h1>
+      <BackLink to={PATHS.chats}>Recent Sessions</BackLink>
+      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Refine Your Post</h1>
       <div className="mt-6 flex flex-1 flex-col sm:mt-8">
         {/* Another session starts afresh: nothing of this one's editing may reach it. */}
         <Session key={sessionId} sessionId={sessionId} />

@@ -1,8 +1,8 @@
 import { useParams } from "react-router-dom";
-import { BackLink } from "../features/post/back-link.tsx";
 import { PostForm } from "../features/post/post-form.tsx";
 import { PostMissing } from "../features/post/post-states.tsx";
 import { usePost } from "../features/post/use-post.ts";
+import { BackLink } from "../features/shell/back-link.tsx";
 import { useTitle } from "../lib/title.ts";
 import { PATHS } from "../paths.ts";
 
@@ -13,7 +13,7 @@ export default function EditPost() {
   return (
     <>
       <BackLink to={PATHS.post(postId)}>Post</BackLink>
-      <h1 className="mt-2 font-display text-3xl leading-tight sm:text-4xl">Edit Post</h1>
+      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Edit Post</h1>
       {post ? (
         <PostForm key={postId} post={post} onSaved={changed} />
       ) : (

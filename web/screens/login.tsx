@@ -66,10 +66,10 @@ const Login = () => {
             {FREE_RECORDINGS} free recordings to try • No credit card required
           </p>
           <p className="flex justify-center gap-4 text-sm text-soft">
-            <a href="#terms" className={linkClass}>
+            <a href={PATHS.terms} className={linkClass}>
               Terms
             </a>
-            <a href="#privacy" className={linkClass}>
+            <a href={PATHS.privacy} className={linkClass}>
               Privacy
             </a>
           </p>

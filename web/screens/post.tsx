@@ -6,7 +6,6 @@ import { StatusBadge } from "../features/library/status-badge.tsx";
 import { wordsIn } from "../features/library/word-count.ts";
 import { useLive } from "../features/messages/use-live.ts";
 import { usePolling } from "../features/messages/use-polling.ts";
-import { BackLink } from "../features/post/back-link.tsx";
 import { PlaceButtons } from "../features/post/place-buttons.tsx";
 import { PostRecording } from "../features/post/post-recording.tsx";
 import { PostMissing } from "../features/post/post-states.tsx";
@@ -16,6 +15,7 @@ import { PostPreview } from "../features/post-preview/post-preview.tsx";
 import { PublishCard } from "../features/publish/publish-card.tsx";
 import { useLinkedInReturn } from "../features/publish/use-linkedin-return.ts";
 import { ReviewCard } from "../features/review/review-card.tsx";
+import { BackLink } from "../features/shell/back-link.tsx";
 import { formatDate } from "../lib/dates.ts";
 import { useTitle } from "../lib/title.ts";
 import { PATHS } from "../paths.ts";
@@ -50,7 +50,7 @@ interface DetailsProps {
 }
 
 function Details({ post, onChanged, onStale }: DetailsProps) {
-  const { draft, refresh: refreshDraft } = useDraftOf(post);
+  const { draft, error, isValidating, refresh: refreshDraft } = useDraftOf(post);
   const refreshAll = () => Promise.all([onStale(), refreshDraft()]);
   useLive(post.sessionId, {
     onEvent: ({ event }) => void ((event === "post" || event === "drafts") && refreshAll()),
@@ -72,7 +72,13 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
           <PostRecording sessionId={post.sessionId} />
         </div>
         <ReviewCard post={post} onChanged={onChanged} />
-        <PostVersions draft={draft} onRestored={refreshAll} />
+        <PostVersions
+          draft={draft}
+          error={error}
+          busy={isValidating}
+          onRetry={() => void refreshDraft()}
+          onRestored={refreshAll}
+        />
       </div>
     </>
   );
@@ -80,7 +86,7 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
 
 const Heading = ({ post }: { post: Post }) => (
   <>
-    <h1 dir="auto" className="mt-2 wrap-anywhere font-display text-3xl leading-tight sm:text-4xl">
+    <h1 dir="auto" className="wrap-anywhere font-display text-3xl leading-tight sm:text-4xl">
       {titleOf(post)}
     </h1>
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">

@@ -31,7 +31,7 @@ import { toast } from "../ui/toast.tsx";
 export default function RecordingScreen() {
   useTitle("Record");
   const { user } = useCurrentUser();
-  const { data: usage } = useSWR<Usage>(API.usage);
+  const { data: usage, error, isValidating, mutate } = useSWR<Usage>(API.usage);
   const { data: health } = useSWR<Health>(API.health);
   const [interviewMode, setInterviewMode] = useState(false);
   const [topic, setTopic] = useState<string | null>(null);
@@ -86,9 +86,16 @@ export default function RecordingScreen() {
         <h1 className="font-display text-3xl leading-tight text-ink sm:text-4xl">Record Your Thoughts</h1>
         <p className="mt-1 text-soft">Speak naturally for up to 90 seconds</p>
       </header>
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:gap-10">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <div className="space-y-4">
-          <TrialBanner usage={usage} exhausted={paywall.exhausted} onSubscribe={paywall.openPaywall} />
+          <TrialBanner
+            usage={usage}
+            error={error}
+            retrying={isValidating}
+            onRetry={() => void mutate()}
+            exhausted={paywall.exhausted}
+            onSubscribe={paywall.openPaywall}
+          />
           {!canKeep && <CannotKeepNotice />}
           {speechOff && <SpeechOffNotice />}
           {speechOff && typing}
@@ -111,11 +118,11 @@ export default function RecordingScreen() {
           />
           {transcription && <TranscriptionCard {...transcription} />}
         </div>
-        <div className="space-y-6">
+        <div className="space-y-6 lg:row-span-2">
           <TopicList selected={topic} onSelect={setTopic} disabled={busy} />
           <UploadFile disabled={busy || barred || speechOff} onFile={sendFile} />
-          {!speechOff && typing}
         </div>
+        {!speechOff && typing}
       </div>
       <ProcessingOverlay delivery={delivery} />
       <PaywallDialog open={paywall.open} onOpenChange={paywall.setOpen} action="keep recording" />

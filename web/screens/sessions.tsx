@@ -1,11 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import useSWR from "swr";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { RecordingsTab } from "../features/vault/recordings-tab.tsx";
+import { RecordingsSkeleton } from "../features/vault/recordings-skeleton.tsx";
 import { errorDetail, isUnauthorized } from "../lib/api.ts";
 import { formatDate } from "../lib/dates.ts";
+import { later } from "../lib/later.ts";
+import { NOT_LOADED } from "../lib/not-loaded.ts";
 import { apiGetAll } from "../lib/paged.ts";
 import { useTitle } from "../lib/title.ts";
 import { handleUnauthorized } from "../lib/unauthorized.ts";
@@ -15,10 +17,15 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs.tsx";
 
+/** Most people come for the other tab. */
+const useRecordingsTab = later(() => import("../features/vault/recordings-tab.tsx"));
+
 export default function SessionsScreen() {
   useTitle("Recent Sessions");
   const [params, setParams] = useSearchParams();
   const tab = params.get("tab") === "recordings" ? "recordings" : "sessions";
+  const [failed, setFailed] = useState(false);
+  const RecordingsTab = useRecordingsTab(tab === "recordings" && !failed, () => setFailed(true));
 
   return (
     <div className="mx-auto w-full max-w-3xl">
@@ -36,12 +43,24 @@ export default function SessionsScreen() {
           <Sessions />
         </TabsContent>
         <TabsContent value="recordings" className="mt-6">
-          <RecordingsTab />
+          {RecordingsTab ? (
+            <RecordingsTab />
+          ) : failed ? (
+            <RecordingsMissing onRetry={() => setFailed(false)} />
+          ) : (
+            <RecordingsSkeleton />
+          )}
         </TabsContent>
       </Tabs>
     </div>
   );
 }
+
+const RecordingsMissing = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState title="Your recordings didn't load" action={<Button onClick={onRetry}>Try again</Button>}>
+    {NOT_LOADED}
+  </EmptyState>
+);
 
 function Sessions() {
   // New sessions and edits happen on other screens and devices, so the list is asked for on each visit.

@@ -25,7 +25,7 @@ import { VisitorResult } from "./visitor-result.tsx";
 const OPTIONS: NoteOptions = { ownerId: VISITOR_OWNER, topic: null, interviewMode: false };
 
 /** The recording screen for people without an account, on the landing page itself (design §3). */
-export function TryIt() {
+export function TryIt({ asked }: { asked: boolean }) {
   const place = useRef<HTMLElement>(null);
   const { data: health } = useSWR<Health>(API.health);
   const canKeep = useCanKeep();
@@ -44,7 +44,9 @@ export function TryIt() {
   const busy = sending || !canStart(recorder.state);
 
   // What was pressed to get here is gone; the keyboard goes on from here.
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (asked) place.current?.focus({ preventScroll: true });
+  }, [asked]);
 
   const record = () => {
     if (notes.admit()) void recorder.start(OPTIONS, (id) => void notes.send(id));

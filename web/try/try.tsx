@@ -9,11 +9,14 @@ import { TryIt } from "./try-it.tsx";
 // The landing page itself comes with no more than its own styles.
 import "../styles.css";
 
-/** Puts *Try it now* in the place of what the landing page has there before anybody touches it. */
-export function mountTry(element: HTMLElement): void {
+/**
+ * Puts *Try it now* in the place of what the landing page has there before anybody touches it. `asked`: somebody did, and
+ * the keyboard goes on from there.
+ */
+export function mountTry(element: HTMLElement, asked: boolean): void {
   createRoot(element).render(
     <StrictMode>
-      <ServerData>{getToken() === null ? <TryIt /> : <SignedIn />}</ServerData>
+      <ServerData>{getToken() === null ? <TryIt asked={asked} /> : <SignedIn />}</ServerData>
       <Toaster />
     </StrictMode>,
   );

@@ -25,13 +25,13 @@ interface Look {
 export const buttonClass = ({ variant = "primary", size = "md" }: Look = {}, className?: string) =>
   cx(
     "focus-ring inline-flex cursor-pointer items-center justify-center whitespace-nowrap rounded-control font-medium",
-    "transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55",
+    "transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
     VARIANTS[variant],
     SIZES[size],
     className,
   );
 
-/** `busy` disables the button and shows that work is under way. */
+/** `busy` shows that work is under way and lets no press through; `disabled` would send the keyboard to the page's start. */
 export const Button = ({
   variant,
   size,
@@ -39,14 +39,17 @@ export const Button = ({
   disabled,
   className,
   children,
+  onClick,
   type = "button",
   ...rest
 }: ComponentProps<"button"> & Look & { busy?: boolean }) => (
   <button
     {...rest}
     type={type}
-    disabled={disabled || busy}
+    disabled={disabled && !busy}
+    aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
     className={buttonClass({ variant, size }, className)}
   >
     {busy && <SpinnerIcon className="size-4" />}

@@ -1,15 +1,18 @@
 import { cx } from "./cx.ts";
 
+/** A word's shape, which is what stands there when nothing may move. */
+const HEIGHTS = [6, 14, 18, 11, 8];
+
 /** Five bars breathing like a voice: the waveform in the place of a wheel. */
 export const SpinnerIcon = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={cx("shrink-0", className)}>
-    {[3, 7.5, 12, 16.5, 21].map((x, bar) => (
+    {HEIGHTS.map((height, bar) => (
       <line
-        key={x}
-        x1={x}
-        x2={x}
-        y1="4"
-        y2="20"
+        key={height}
+        x1={3 + bar * 4.5}
+        x2={3 + bar * 4.5}
+        y1={12 - height / 2}
+        y2={12 + height / 2}
         stroke="currentColor"
         strokeWidth="2"
         strokeLinecap="round"

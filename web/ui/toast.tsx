@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { later } from "../lib/later.ts";
 
 export interface ToastMessage {
   title: string;
@@ -36,14 +37,23 @@ function takeCarried(): NumberedToast | undefined {
   return { ...(JSON.parse(carried) as ToastMessage), id: 1 };
 }
 
-// Its own chunk: the first paint doesn't wait for what appears only later.
-const ToastView = lazy(() => import("./toast-view.tsx"));
+const useView = later(() => import("./toast-view.tsx"));
 
+/** The first paint doesn't wait for what appears only later. */
 export const Toaster = () => {
   const message = useSyncExternalStore(subscribe, () => current);
-  return (
-    <Suspense fallback={null}>
-      <ToastView message={message} />
-    </Suspense>
-  );
+  const [plain, setPlain] = useState(false);
+  const View = useView(message, () => setPlain(true));
+  if (View) return <View message={message} />;
+  return plain && message ? <PlainToast message={message} /> : null;
 };
+
+/** What is said is never lost: without its code it stays until the next one, or the next page. */
+const PlainToast = ({ message: { title, description } }: { message: ToastMessage }) => (
+  <div role="alert" className="safe-inset fixed top-14 right-0 z-60 w-full max-w-[420px] p-4 lg:top-0">
+    <div className="rounded-card border border-line bg-raised px-5 py-4 shadow-lift">
+      <p className="font-medium">{title}</p>
+      {description && <p className="mt-0.5 text-sm leading-relaxed break-words text-soft">{description}</p>}
+    </div>
+  </div>
+);

@@ -1,34 +1,115 @@
-import { Tooltip as Radix } from "radix-ui";
-import { createContext, type ReactNode, useContext } from "react";
+import {
+  cloneElement,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "#contract/limits.ts";
 
-const InGroup = createContext(false);
+/** How near the edge of the screen it may come. */
+const MARGIN_PX = 8;
 
-/** Tooltips in one group share the skip delay: after the first, the next opens at once. */
-export const TooltipGroup = ({ children }: { children: ReactNode }) => (
-  <InGroup value={true}>
-    <Radix.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
-      {children}
-    </Radix.Provider>
-  </InGroup>
-);
+/** Soon after one was closed, the next opens at once. */
+let lastClosed = Number.NEGATIVE_INFINITY;
 
-/** `children` is one focusable element, with an accessible name of its own. */
-export const Tooltip = ({ content, children }: { content: ReactNode; children: ReactNode }) => {
-  const grouped = useContext(InGroup);
-  const tooltip = (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-60 animate-fade-in rounded-control bg-ink px-2.5 py-1.5 text-sm text-paper"
-        >
+interface Props {
+  content: ReactNode;
+  /** One focusable element, with an accessible name of its own. */
+  children: ReactElement<{ "aria-describedby"?: string }>;
+}
+
+/**
+ * Says more about what the pointer rests on, or the keyboard has come to. Our own: a library that can put anything
+ * anywhere weighs more than the screens that need no more than this.
+ */
+export const Tooltip = ({ content, children }: Props) => {
+  const id = useId();
+  const place = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [anchor, setAnchor] = useState<DOMRect | null>(null);
+  const open = anchor !== null;
+
+  const show = () => setAnchor(place.current?.firstElementChild?.getBoundingClientRect() ?? null);
+  const hide = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  const enter = ({ pointerType }: PointerEvent) => {
+    if (pointerType === "touch" || open) return;
+    const wait = performance.now() - lastClosed < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS;
+    timer.current = setTimeout(show, wait);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return;
+    const close = () => setAnchor(null);
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
+    window.addEventListener("keydown", onKey);
+    // Also of what scrolls within the page.
+    window.addEventListener("scroll", close, true);
+    return () => {
+      lastClosed = performance.now();
+      window.removeEventListener("keydown", onKey);
+      window.removeEventListener("scroll", close, true);
+    };
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has no box; it only hears what happens to its child.
+    <span
+      ref={place}
+      className="contents"
+      onPointerEnter={enter}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={({ target }) => target.matches(":focus-visible") && show()}
+      onBlur={hide}
+    >
+      {cloneElement(children, open ? { "aria-describedby": id } : {})}
+      {anchor && (
+        <Bubble id={id} anchor={anchor}>
           {content}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </Bubble>
+      )}
+    </span>
   );
-  return grouped ? tooltip : <TooltipGroup>{tooltip}</TooltipGroup>;
+};
+
+/** Above its anchor, or below it where there is no room. */
+const Bubble = ({ id, anchor, children }: { id: string; anchor: DOMRect; children: ReactNode }) => {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const { width, height } = element.current.getBoundingClientRect();
+    const middle = anchor.left + anchor.width / 2 - width / 2;
+    const left = Math.max(
+      MARGIN_PX,
+      Math.min(middle, document.documentElement.clientWidth - width - MARGIN_PX),
+    );
+    const above = anchor.top - height;
+    Object.assign(element.current.style, {
+      left: `${left}px`,
+      top: `${above < MARGIN_PX ? anchor.bottom : above}px`,
+    });
+  }, [anchor]);
+  return createPortal(
+    // Its own margin is part of it, so that the pointer can go there without leaving.
+    <div ref={element} className="fixed z-50 max-w-60 py-1.5">
+      <div
+        id={id}
+        role="tooltip"
+        className="animate-fade-in rounded-control bg-ink px-2.5 py-1.5 text-paper text-sm"
+      >
+        {children}
+      </div>
+    </div>,
+    document.body,
+  );
 };

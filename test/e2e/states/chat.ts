@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
-import { alterAnswer } from "../answers.ts";
 import { conversation, openChat } from "../conversation.ts";
 import { expect } from "../fixtures.ts";
 import { beginInterview } from "../interviews.ts";
@@ -27,7 +27,12 @@ export const CHAT_STATES: State[] = [
       const sessionId = await author.say(NOTE);
       await signIn(page, author);
       await page.route(`**${API.drafts(sessionId)}`, (route) => route.fulfill({ json: [] }));
-      await alterAnswer(page, `**${API.chat(sessionId)}`, { drafting: "working" });
+      await page.route(`**${API.chat(sessionId)}`, async (route) => {
+        const response = await route.fetch();
+        const detail: SessionDetail = await response.json();
+        const messages = detail.messages.filter(({ role }) => role === "user");
+        await route.fulfill({ response, json: { ...detail, drafting: "working", messages } });
+      });
       await page.goto(PATHS.chat(sessionId));
       await expect(page.getByText("Writing your draft…")).toBeVisible();
     },
@@ -66,6 +71,23 @@ export const CHAT_STATES: State[] = [
       const { edit, editor } = await openDraft(page, request);
       await edit("Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.");
       await expect(editor.getByText(/underlined passages/)).toBeVisible();
+    },
+  },
+  {
+    name: "chat, a passage that was not said",
+    async open(page, request) {
+      const { edit, editor } = await openDraft(page, request);
+      await edit("Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.");
+      await editor.getByRole("button", { name: "Siemens" }).click();
+      await expect(page.getByRole("dialog", { name: "You didn't say this" })).toBeVisible();
+    },
+  },
+  {
+    name: "chat, a call to action",
+    async open(page, request) {
+      const { press, editor } = await openDraft(page, request);
+      await press("Add a call to action");
+      await expect(editor.getByRole("button", { name: "Add a call to action" })).toBeHidden();
     },
   },
   {

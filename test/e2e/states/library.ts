@@ -31,7 +31,6 @@ export const LIBRARY_STATES: State[] = [
   },
   {
     name: "library, a menu open",
-    within: "[role=menu]",
     async open(page, request) {
       await openLibrary(page, await newWriter(request, NOTE));
       await openMenu(page);

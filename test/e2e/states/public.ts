@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { holdBack } from "../answers.ts";
@@ -8,6 +10,15 @@ import { openTryIt, setLeftInStorage, tryIt, typeForDraft } from "../visitor.ts"
 import type { State } from "./states.ts";
 
 const NOTE = "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";
+
+/** A note that could not be worked on waits in the browser. */
+async function noteInOutage(page: Page): Promise<void> {
+  const { waiting } = await openTryIt(page);
+  const json = { code: "speech_unavailable", message: ERROR_MESSAGES.speech_unavailable };
+  await page.route(`**${API.transcribe}`, (route) => route.fulfill({ status: 503, json }));
+  await typeNote(page, NOTE);
+  await expect(waiting).toBeVisible();
+}
 
 /** What stands outside the account: the landing page, *Try it now*, and the doors. */
 export const PUBLIC_STATES: State[] = [
@@ -25,6 +36,13 @@ export const PUBLIC_STATES: State[] = [
       await page.goto(PATHS.landing);
       await page.getByRole("button", { name: "See example post" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "landing, after the account is deleted",
+    async open(page) {
+      await page.goto(`${PATHS.landing}#account-deleted`);
+      await expect(page.getByText("Your account is deleted.")).toBeVisible();
     },
   },
   { name: "try it now", open: openTryIt },
@@ -49,6 +67,26 @@ export const PUBLIC_STATES: State[] = [
     async open(page) {
       await openTryIt(page);
       await typeForDraft(page, NOTE);
+    },
+  },
+  {
+    name: "try it now, no microphone",
+    async open(page) {
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
+      });
+      const { start } = await openTryIt(page);
+      await start.click();
+      await expect(page.getByRole("alert")).toContainText("Microphone permission denied.");
+    },
+  },
+  { name: "try it now, the service down", open: noteInOutage },
+  {
+    name: "try it now, about to discard",
+    async open(page) {
+      await noteInOutage(page);
+      await tryIt(page).waiting.getByRole("button", { name: "Discard" }).click();
+      await expect(page.getByRole("dialog", { name: "Discard this note?" })).toBeVisible();
     },
   },
   {

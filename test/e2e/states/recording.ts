@@ -3,9 +3,13 @@ import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { holdBack } from "../answers.ts";
 import { expect } from "../fixtures.ts";
+import { controlled } from "../offline-pages.ts";
 import { exhaustTrial } from "../plan.ts";
 import { recordFor, screen, startOn, typeNote, typeOffline } from "../recorder.ts";
+import { share } from "../shares.ts";
+import { silence } from "../sounds.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
+import { PHONE } from "./sizes.ts";
 import type { State } from "./states.ts";
 
 const NOTE =
@@ -32,6 +36,17 @@ export const RECORDING_STATES: State[] = [
     async open(page, request) {
       await startOn(page, request);
       await recordFor(page, 1);
+    },
+  },
+  {
+    name: "recording, no microphone",
+    async open(page, request) {
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
+      });
+      const { start } = await startOn(page, request);
+      await start.click();
+      await expect(page.getByRole("alert")).toContainText("Microphone permission denied.");
     },
   },
   {
@@ -77,6 +92,40 @@ export const RECORDING_STATES: State[] = [
       await page.route(`**${API.user}`, (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(PATHS.record);
       await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
+    },
+  },
+  {
+    name: "a new version is ready",
+    async open(page, request) {
+      await startOn(page, request);
+      // What the service worker tells every tab; on localhost there is none.
+      await page.evaluate(() => {
+        const data = { kind: "newest-build", entry: "/assets/another.js" };
+        navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data }));
+      });
+      await expect(page.getByText("A new version is ready.")).toBeVisible();
+    },
+  },
+  {
+    name: "the menu",
+    onPhoneOnly: true,
+    async open(page, request) {
+      await page.setViewportSize(PHONE);
+      await startOn(page, request);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    },
+  },
+  {
+    name: "recording, sound shared from elsewhere",
+    async open(page, request) {
+      await signIn(page, await newAuthor(request));
+      // By another name than localhost, so that there is a service worker to receive it.
+      await page.goto(PATHS.record);
+      await page.goto(page.url().replace("localhost", "127.0.0.1"));
+      await controlled(page);
+      await share(page, { name: "memo.wav", type: "audio/wav", bytes: silence(2) });
+      await expect(screen(page).waiting).toBeVisible();
     },
   },
   {

@@ -4,17 +4,15 @@ import { CHAT_STATES } from "./chat.ts";
 import { LIBRARY_STATES } from "./library.ts";
 import { PUBLIC_STATES } from "./public.ts";
 import { RECORDING_STATES } from "./recording.ts";
+import { DESK, PHONE } from "./sizes.ts";
 
 /** A screen as somebody may find it. `open` leads a new page there, and ends when all of it stands. */
 export interface State {
   /** In words, and once: pictures and tests are named after it. */
   name: string;
   open: (page: Page, request: APIRequestContext) => Promise<unknown>;
-  /**
-   * The part that can be reached, when it is not the whole page: Radix hides from screen readers what lies behind an open
-   * menu, and axe cannot know that the menu keeps the keyboard too.
-   */
-  within?: string;
+  /** Only small screens have it. */
+  onPhoneOnly?: true;
 }
 
 /** Every screen in every state, in the order in which a newcomer meets them. */
@@ -26,6 +24,7 @@ export const STATES: readonly State[] = [
   ...APP_STATES,
 ];
 
+/** The screens on which a state is looked at. */
+export const screensOf = ({ onPhoneOnly }: State) => (onPhoneOnly ? [PHONE] : [PHONE, DESK]);
+
 export const COLOR_SCHEMES = ["light", "dark"] as const;
-export const PHONE = { width: 360, height: 740 };
-export const DESK = { width: 1440, height: 900 };

@@ -3,7 +3,6 @@ import type { User } from "#contract/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { WorkButton } from "../../ui/work-button.tsx";
 import { deleteAccount, leaveForGood } from "./delete-account.ts";
 
 interface Props {
@@ -67,9 +66,9 @@ export function DeleteDialog({ user, onClose }: Props) {
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Keep my account
           </Button>
-          <WorkButton type="submit" variant="danger" disabled={!confirmed} working={busy}>
+          <Button type="submit" variant="danger" disabled={!confirmed} busy={busy}>
             {busy ? "Deleting..." : "Delete account"}
-          </WorkButton>
+          </Button>
         </div>
       </form>
     </Dialog>

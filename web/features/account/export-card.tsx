@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
-import { WorkButton } from "../../ui/work-button.tsx";
 import { fileSize } from "./file-size.ts";
 import { startExport, useExport } from "./use-export.ts";
 
@@ -17,9 +16,9 @@ export function ExportCard() {
         and your content profile as data.
       </CardDescription>
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 pt-5 text-sm text-soft tabular-nums">
-        <WorkButton ref={start} variant="secondary" working={running} onClick={() => void startExport()}>
+        <Button ref={start} variant="secondary" busy={running} onClick={() => void startExport()}>
           {running ? "Downloading..." : "Download everything"}
-        </WorkButton>
+        </Button>
         {running && (
           <Button
             variant="quiet"

@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { PROFILE_URL_MAX_CHARS } from "#contract/limits.ts";
 import { errorDetail } from "../../lib/api.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { WorkButton } from "../../ui/work-button.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 import { NOT_AN_ADDRESS, webAddress } from "./web-address.ts";
 
@@ -61,9 +61,9 @@ export function ProfileUrlForm({ profileUrl }: { profileUrl: string | null }) {
           }}
         />
         <div className="flex items-center gap-x-3 gap-y-1.5 sm:mt-[1.625rem] sm:flex-col">
-          <WorkButton type="submit" variant="secondary" working={saving.kind === "saving"}>
+          <Button type="submit" variant="secondary" busy={saving.kind === "saving"}>
             {saving.kind === "saving" ? "Saving..." : "Save"}
-          </WorkButton>
+          </Button>
           <span role="status" className="min-h-5 text-good text-sm">
             {saving.kind === "saved" && "Saved"}
           </span>

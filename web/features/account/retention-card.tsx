@@ -2,7 +2,6 @@ import { useEffect, useId, useRef } from "react";
 import { AUDIO_RETENTIONS, type AudioRetention } from "#contract/retention.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { WorkButton } from "../../ui/work-button.tsx";
 import { keepsLess, RETENTION_WORDS, whatGoes } from "./retention-words.ts";
 import { useRetention } from "./use-retention.ts";
 
@@ -85,7 +84,7 @@ function Option({ group, option, checked, disabled, onChoose }: OptionProps) {
       <input
         type="radio"
         name={group}
-        className="mt-1 size-4 shrink-0 accent-accent outline-none"
+        className="radio mt-1"
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
         aria-disabled={disabled || undefined}
@@ -120,9 +119,9 @@ function Question({ wanted, saving, onConfirm, onDismiss }: QuestionProps) {
         It can't be had back. {consequence} What you said stays as text.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <WorkButton variant="danger" size="sm" working={saving} onClick={onConfirm}>
+        <Button variant="danger" size="sm" busy={saving} onClick={onConfirm}>
           {saving ? "Saving..." : "Delete that sound"}
-        </WorkButton>
+        </Button>
         <Button variant="secondary" size="sm" disabled={saving} onClick={onDismiss}>
           Keep it
         </Button>

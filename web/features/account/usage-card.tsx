@@ -59,7 +59,7 @@ function Numbers({ usage }: { usage: Usage | undefined }) {
 const Stat = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex h-14 items-center justify-between gap-4 border-line border-b last:border-b-0">
     <dt className="text-soft">{name}</dt>
-    <dd className="flex h-8 min-w-28 items-center justify-end font-display text-2xl tabular-nums">
+    <dd className="flex h-8 min-w-20 items-center justify-end font-display text-2xl tabular-nums">
       {children ?? <Skeleton className="h-6 w-10" />}
     </dd>
   </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { WorkButton } from "../../ui/work-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import type { Billing, BillingAction } from "./use-billing.ts";
 
 interface Props {
@@ -17,10 +17,10 @@ interface Props {
 
 /** One action of billing at a time: while one runs, the others are off. */
 export const BillingButton = ({ billing, action, busy = false, onClick, ...look }: Props) => (
-  <WorkButton
+  <Button
     {...look}
-    working={busy || billing.running === action}
-    off={billing.running !== undefined}
+    busy={busy || billing.running === action}
+    disabled={billing.running !== undefined}
     onClick={onClick ?? (() => void billing.run(action))}
   />
 );

@@ -17,7 +17,7 @@ export function UsageHistory({ history }: { history: Usage["history"] }) {
     <div>
       <table
         id={id}
-        className="w-full border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-raised"
+        className="w-full border-separate border-spacing-0 rounded-card border border-line bg-raised"
       >
         <caption className="mb-3 text-left font-display text-xl leading-snug">Usage history</caption>
         <thead>

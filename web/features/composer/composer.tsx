@@ -40,7 +40,7 @@ export function Composer({ recorder, speechOn, busy, text, onText, onRecord, onS
           event.preventDefault();
           void send();
         }}
-        className="flex min-h-14 items-end gap-1 rounded-card border border-edge bg-raised p-1.5 shadow-lift focus-within:border-accent"
+        className="flex min-h-14 items-end gap-1 rounded-card border border-edge bg-raised p-1.5 shadow-lift outline-offset-2 outline-accent focus-within:border-accent has-[textarea:focus-visible]:outline-2"
       >
         {canStart(recorder.state) ? (
           <>

@@ -25,7 +25,7 @@ export function HookOption({ hook, group, language, checked, onChoose }: Props) 
       <input
         type="radio"
         name={group}
-        className="mt-1.5 size-4 shrink-0 accent-accent outline-none"
+        className="radio mt-1.5"
         aria-labelledby={`${id}-text`}
         aria-describedby={`${id}-type`}
         checked={checked}
@@ -36,7 +36,7 @@ export function HookOption({ hook, group, language, checked, onChoose }: Props) 
           id={`${id}-text`}
           lang={language ?? undefined}
           dir="auto"
-          className="block wrap-anywhere font-display text-lg leading-snug"
+          className="block wrap-anywhere font-display text-lg leading-snug text-balance"
         >
           {hook.content}
         </span>

@@ -40,7 +40,8 @@ export function useDraftChanges(draft: Draft) {
         "PATCH",
         API.draft(draft.id),
         typeof change === "function" ? change(latest.current) : change,
-        { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) },
+        // What is there already is chosen again, not stored twice.
+        { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS), repeatable: true },
       ).then((saved) => {
         latest.current = saved;
         return saved;

@@ -30,7 +30,9 @@ export function useInterview(chat: SessionDetail, onComplete: () => void) {
     stopped.current = true;
     setStopping(true);
     try {
-      const state = await apiSend<InterviewState>("POST", API.stopInterview(sessionId));
+      const state = await apiSend<InterviewState>("POST", API.stopInterview(sessionId), undefined, {
+        repeatable: true,
+      });
       const merge = (before: SessionDetail | undefined) => before && { ...before, interviewState: state };
       await mutate<SessionDetail>(API.chat(sessionId), merge);
     } catch (error) {

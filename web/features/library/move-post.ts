@@ -34,8 +34,13 @@ const WORDS: Record<Move, Words> = {
 /** From the archive a post comes back as a draft, or as published where it is; the server knows. */
 const send = (move: Move, postId: string): Promise<Post> =>
   move === "archive"
-    ? apiSend("POST", API.archivePost(postId))
-    : apiSend("PATCH", API.post(postId), { status: move === "ready" ? "ready" : "draft" });
+    ? apiSend("POST", API.archivePost(postId), undefined, { repeatable: true })
+    : apiSend(
+        "PATCH",
+        API.post(postId),
+        { status: move === "ready" ? "ready" : "draft" },
+        { repeatable: true },
+      );
 
 /** Moves a post to another place in the library and says how that went; answers the post, or undefined if it failed. */
 export async function movePost(move: Move, postId: string): Promise<Post | undefined> {

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Post } from "#contract/posts.ts";
+import { later } from "../../lib/later.ts";
+import { sayNotLoaded } from "../../lib/not-loaded.ts";
 import { PostCard } from "./post-card.tsx";
 import type { OpenedMenu } from "./post-menu.tsx";
 import type { PostAction, PostActivity } from "./use-post-actions.ts";
@@ -9,8 +11,7 @@ const BATCH = 48;
 /** How far ahead of the end the next batch is drawn. */
 const AHEAD = "1500px";
 
-const loadMenu = () => import("./post-menu.tsx");
-const PostMenu = lazy(loadMenu);
+const usePostMenu = later(() => import("./post-menu.tsx"));
 
 interface Props {
   /** Which list it is: another one starts at its first batch. */
@@ -29,17 +30,11 @@ export function PostGrid({ list, posts, activities, onAction }: Props) {
     setDrawn(BATCH);
   }
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
-  const [menuWanted, setMenuWanted] = useState(false);
+  const PostMenu = usePostMenu(opened, () => {
+    sayNotLoaded();
+    setOpened(null);
+  });
   const end = useRef<HTMLDivElement>(null);
-
-  // Fetched once the cards are there, so that the first click finds it.
-  useEffect(() => {
-    void loadMenu().then(
-      () => setMenuWanted(true),
-      // A click asks for it again.
-      () => undefined,
-    );
-  }, []);
 
   // Observed anew after each batch: an end still in sight is said only to somebody who has just begun to look.
   useEffect(() => {
@@ -52,8 +47,7 @@ export function PostGrid({ list, posts, activities, onAction }: Props) {
   }, [drawn, posts.length]);
 
   const onMenu = useCallback((post: Post, button: HTMLElement) => {
-    setMenuWanted(true);
-    setOpened({ post, button });
+    setOpened((before) => (before?.button === button ? null : { post, button }));
   }, []);
 
   return (
@@ -72,11 +66,7 @@ export function PostGrid({ list, posts, activities, onAction }: Props) {
         ))}
       </ul>
       <div ref={end} />
-      {menuWanted && (
-        <Suspense fallback={null}>
-          <PostMenu opened={opened} onClose={() => setOpened(null)} onAction={onAction} />
-        </Suspense>
-      )}
+      {PostMenu && <PostMenu opened={opened} onClose={() => setOpened(null)} onAction={onAction} />}
     </>
   );
 }

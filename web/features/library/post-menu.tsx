@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Copy, Eye, type LucideIcon, Pencil, Send, Trash2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../paths.ts";
@@ -23,47 +24,49 @@ interface Props {
 
 /** One menu for all cards: a library of thousands has as many buttons, and only ever one menu. */
 export default function PostMenu({ opened, onClose, onAction }: Props) {
+  /** Whether something else on the page was reached for: the focus is there, and stays there. */
+  const left = useRef(false);
   return (
-    <DropdownMenu.Root open={opened !== null} onOpenChange={(open) => !open && onClose()}>
+    // Not modal: Radix would hide the page from screen readers and leave it to the keyboard.
+    <DropdownMenu.Root modal={false} open={opened !== null} onOpenChange={(open) => !open && onClose()}>
       {opened && (
         <>
           <Anchor button={opened.button} />
-          <DropdownMenu.Portal>
-            <DropdownMenu.Content
-              align="end"
-              sideOffset={4}
-              collisionPadding={8}
-              aria-labelledby={undefined}
-              aria-label={`Actions for ${titleOf(opened.post)}`}
-              className="z-40 min-w-48 rounded-card border border-line bg-raised p-1.5 shadow-lift data-[state=open]:animate-fade-in"
-              onCloseAutoFocus={(event) => {
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            aria-labelledby={undefined}
+            aria-label={`Actions for ${titleOf(opened.post)}`}
+            className="z-40 min-w-48 rounded-card border border-line bg-raised p-1.5 shadow-lift data-[state=open]:animate-fade-in"
+            onInteractOutside={(event) => {
+              // A press on the button that opened it closes it by that button's own click.
+              if (event.target instanceof Node && opened.button.contains(event.target))
                 event.preventDefault();
-                opened.button.focus();
-              }}
-            >
-              <Items post={opened.post} onAction={onAction} />
-            </DropdownMenu.Content>
-          </DropdownMenu.Portal>
+              else left.current = true;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (!left.current) opened.button.focus();
+              left.current = false;
+            }}
+          >
+            <Items post={opened.post} onAction={onAction} />
+          </DropdownMenu.Content>
         </>
       )}
     </DropdownMenu.Root>
   );
 }
 
-/** Stands exactly where the button stands, for the menu to open at; it is the menu's own idea of its button. */
-const Anchor = ({ button }: { button: HTMLElement }) => {
-  const { top, left, width, height } = button.getBoundingClientRect();
-  return (
+/** Fills the button and goes wherever it goes; it is the menu's own idea of its button. */
+const Anchor = ({ button }: { button: HTMLElement }) =>
+  createPortal(
     <DropdownMenu.Trigger asChild>
-      <span
-        aria-hidden="true"
-        className="pointer-events-none fixed"
-        style={{ top, left, width, height }}
-        tabIndex={-1}
-      />
-    </DropdownMenu.Trigger>
+      <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+    </DropdownMenu.Trigger>,
+    button,
   );
-};
 
 function Items({ post, onAction }: { post: Post; onAction: Props["onAction"] }) {
   const item = (action: PostAction, label: string, icon: LucideIcon, danger?: boolean) => (

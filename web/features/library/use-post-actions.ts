@@ -38,7 +38,7 @@ async function copy(post: Post): Promise<void> {
 
 async function deletePost(postId: string): Promise<boolean> {
   try {
-    await apiSend("DELETE", API.post(postId));
+    await apiSend("DELETE", API.post(postId), undefined, { repeatable: true });
     toast({ title: "Post deleted", description: "Your post has been permanently deleted" });
     return true;
   } catch (error) {

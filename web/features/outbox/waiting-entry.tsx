@@ -54,7 +54,7 @@ export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: 
           This browser can't keep it once the page is closed. Download it to be safe.
         </p>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         {content.kind === "sound" && (
           <Button variant="secondary" size="sm" onClick={toggle}>
             {playing ? (
@@ -83,7 +83,7 @@ export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: 
           <Download className="size-4" aria-hidden="true" />
           Download
         </Button>
-        <Button variant="quiet" size="sm" disabled={busy} onClick={onDiscard}>
+        <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard}>
           <Trash2 className="size-4" aria-hidden="true" />
           Discard
         </Button>

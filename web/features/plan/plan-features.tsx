@@ -13,8 +13,8 @@ const INCLUDED = [
 export const PlanFeatures = ({ className }: { className?: string }) => (
   <ul className={cx("space-y-2.5", className)}>
     {INCLUDED.map((item) => (
-      <li key={item} className="flex items-center gap-2.5 text-ink">
-        <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />
+      <li key={item} className="flex items-start gap-2.5 text-ink">
+        <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden="true" />
         {item}
       </li>
     ))}

@@ -16,12 +16,12 @@ import { RecordingSound } from "../vault/recording-sound.tsx";
 export const PostRecording = ({ sessionId }: { sessionId: string }) => (
   <Card>
     <CardTitle>Your recording</CardTitle>
-    <div className="mt-3 flex min-h-11 flex-col justify-center">
+    <div className="mt-1 flex min-h-11 flex-col justify-center">
       <Note sessionId={sessionId} />
     </div>
     <Link
       to={PATHS.chat(sessionId)}
-      className="focus-ring mt-2 -ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-soft hover:text-ink hover:underline"
+      className="focus-ring -ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-edge"
     >
       <MessagesSquare className="size-4 shrink-0" aria-hidden="true" />
       The conversation it came from

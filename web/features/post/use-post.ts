@@ -27,6 +27,9 @@ export function usePost(postId: string) {
 
 /** The draft that a post is the text of, with its versions. */
 export function useDraftOf({ id, sessionId }: Post) {
-  const { data: drafts, mutate } = useSWR<Draft[]>(API.drafts(sessionId), { revalidateOnMount: true });
-  return { draft: drafts?.find((draft) => draft.id === id), refresh: mutate };
+  const { data, error, isValidating, mutate } = useSWR<Draft[]>(API.drafts(sessionId), {
+    revalidateOnMount: true,
+  });
+  const draft = data?.find((other) => other.id === id);
+  return { draft, error: error as unknown, isValidating, refresh: mutate };
 }

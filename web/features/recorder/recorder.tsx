@@ -37,7 +37,7 @@ export function Recorder(props: RecorderProps) {
 
   return (
     <Card className="flex flex-col items-center gap-3 text-center sm:gap-4">
-      <p role="timer" aria-label="Recording time" className="tabular-nums">
+      <p role="timer" aria-label="Recording time" className="flex items-baseline gap-2 tabular-nums">
         <span className="font-display text-5xl leading-none text-ink">{clock(secondsOf(state))}</span>{" "}
         <span className="text-sm text-soft">out of {clock(MAX_RECORDING_SECONDS)}</span>
       </p>

@@ -40,7 +40,7 @@ export function UploadFile({ disabled, onFile }: UploadFileProps) {
       <p className="text-sm leading-snug text-soft">
         Recorded already? <span className="hidden pointer-fine:inline">Drop the file here.</span>
         <br />
-        m4a, mp3, wav, ogg, webm or mp4, up to 10 MB
+        m4a, mp3, wav, ogg, webm or mp4, up to 10&nbsp;MB
       </p>
       <input
         ref={input}

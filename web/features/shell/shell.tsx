@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
@@ -16,26 +16,30 @@ const WIDE = "(min-width: 64rem)";
 
 /** The frame around every signed-in screen. */
 export const Shell = ({ user }: { user: User }) => {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const loaded = useNavigationType() === "POP";
   const wide = useMediaQuery(WIDE);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useFreshPlan();
   useSharedNotes(user.id);
 
-  // A new screen starts at its top, and the keyboard starts there too.
+  // A new screen starts at its top, and the keyboard starts there too. So it does where what had it is gone, as after
+  // signing in at this very address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
   useEffect(() => {
-    if (shown.current === pathname) return;
+    const moved = shown.current !== pathname;
     shown.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (moved) window.scrollTo(0, 0);
+    const lost = !loaded && document.activeElement === document.body;
+    if (moved || lost) main.current?.focus({ preventScroll: true });
+  }, [pathname, key, loaded]);
 
   return (
     <div className="lg:pl-64">
       <a
         href="#main"
-        className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="focus-ring sr-only z-50 rounded-control bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Skip to content
       </a>

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LoginRequest, SignupRequest, TokenResponse } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend, errorDetail, setToken } from "../../lib/api.ts";
+import { ApiError, apiSend, errorDetail, setToken } from "../../lib/api.ts";
 import { useCurrentUser } from "../../lib/auth.tsx";
 import { PATHS } from "../../paths.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
@@ -29,11 +29,29 @@ export function useSignIn(way: keyof typeof WAYS) {
   const { refresh } = useCurrentUser();
   const navigate = useNavigate();
   const { path, failed, welcome } = WAYS[way];
+  /** Whether an earlier try went unanswered: it may have made the account all the same. */
+  const unsure = useRef(false);
+
+  async function ask(request: LoginRequest | SignupRequest): Promise<TokenResponse> {
+    try {
+      return await apiSend<TokenResponse>("POST", path, request);
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.status === 409;
+      if (!isTaken || !unsure.current) {
+        unsure.current ||= !(error instanceof ApiError);
+        throw error;
+      }
+      const { email, password } = request;
+      return await apiSend<TokenResponse>("POST", API.login, { email, password }).catch(() => {
+        throw error;
+      });
+    }
+  }
 
   const submit = async (request: LoginRequest | SignupRequest) => {
     setPending(true);
     try {
-      const { token } = await apiSend<TokenResponse>("POST", path, request);
+      const { token } = await ask(request);
       setToken(token);
       toast(welcome);
       await refresh();

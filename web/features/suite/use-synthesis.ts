@@ -33,7 +33,7 @@ export function useSynthesis(sessionId: string, owed: boolean) {
     setDue(false);
     setRunning(true);
     try {
-      await apiSend<Suite>("POST", API.synthesize(sessionId));
+      await apiSend<Suite>("POST", API.synthesize(sessionId), undefined, { repeatable: true });
       sessionStorage.removeItem(mark);
       toast({ title: "Content synthesized!" });
       setTimeout(() => void mutate(API.drafts(sessionId)), DRAFT_REFETCH_MS);

@@ -28,7 +28,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
         <h2 id="topics-title" className="font-display text-xl text-ink">
           Suggested Topics
         </h2>
-        <Button variant="quiet" size="sm" busy={refreshing} onClick={refresh}>
+        <Button variant="quiet" size="sm" className="-mr-3" busy={refreshing} onClick={refresh}>
           {!refreshing && <RefreshCw className="size-4" aria-hidden="true" />}
           Refresh
         </Button>
@@ -42,7 +42,8 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
               disabled={disabled}
               onClick={() => toggle(topic)}
               className={cx(
-                "focus-ring flex min-h-12 w-full cursor-pointer items-center gap-3 py-2.5 text-left leading-snug",
+                // Room for two lines, so that nothing moves when the speaker's own topics take the place of the first ones.
+                "focus-ring flex min-h-16 w-full cursor-pointer items-center gap-3 py-2.5 text-left leading-snug",
                 "transition-colors disabled:cursor-not-allowed disabled:opacity-55",
                 topic === selected ? "text-accent" : "text-ink hover:text-accent",
               )}
@@ -54,7 +55,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
                   topic === selected ? "border-accent bg-accent" : "border-edge",
                 )}
               />
-              {topic}
+              <span className="text-balance">{topic}</span>
             </button>
           </li>
         ))}

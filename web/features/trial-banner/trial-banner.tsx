@@ -1,18 +1,33 @@
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import type { Usage } from "#contract/usage.ts";
+import { isUnauthorized } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 interface TrialBannerProps {
   usage: Usage | undefined;
+  /** Why there is no usage, once that is known. */
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
   exhausted: boolean;
   onSubscribe: () => void;
 }
 
 /** How much of the plan is left, in one line (spec §2). */
-export function TrialBanner({ usage, exhausted, onSubscribe }: TrialBannerProps) {
+export function TrialBanner({ usage, error, retrying, onRetry, exhausted, onSubscribe }: TrialBannerProps) {
+  if (!usage && error !== undefined && !isUnauthorized(error)) {
+    return (
+      <div role="alert" className="flex h-11 items-center justify-between gap-4">
+        <p className="text-sm text-soft">What is left of your plan didn't load.</p>
+        <Button size="sm" variant="secondary" busy={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
   if (!usage) return <Skeleton className="h-11 w-full" />;
   if (isSubscribed(usage)) {
     return <p className="flex h-11 items-center text-sm text-soft">Unlimited recordings and chat</p>;

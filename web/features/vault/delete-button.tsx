@@ -32,10 +32,12 @@ export function DeleteButton({ recording, disabled, onDeleted }: Props) {
     setAsking(false);
     setDeleting(true);
     try {
-      await apiSend("DELETE", API.recording(recording.id)).catch((error: unknown) => {
-        // Deleted elsewhere: that is what was wanted.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      });
+      await apiSend("DELETE", API.recording(recording.id), undefined, { repeatable: true }).catch(
+        (error: unknown) => {
+          // Deleted elsewhere: that is what was wanted.
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        },
+      );
       toast({ title: noun === "note" ? "Note deleted" : "Recording deleted" });
       await onDeleted();
     } catch (error) {

@@ -5,12 +5,12 @@ import { useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { PATHS } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { RecordingsSkeleton } from "./recordings-skeleton.tsx";
 import { useVault } from "./use-vault.ts";
 import { VaultList } from "./vault-list.tsx";
 
 /** All that its owner ever recorded, in every state of the list. */
-export function RecordingsTab() {
+export default function RecordingsTab() {
   return (
     <>
       <OnThisDevice />
@@ -25,7 +25,7 @@ function Recordings() {
   const failed = error !== undefined && !isUnauthorized(error);
 
   if (recordings === undefined) {
-    if (!failed) return <Loading />;
+    if (!failed) return <RecordingsSkeleton />;
     return (
       <EmptyState
         title="Your recordings didn't load"
@@ -91,18 +91,3 @@ function OnThisDevice() {
     </p>
   );
 }
-
-const Loading = () => (
-  <div role="status" className="flex flex-col gap-3">
-    <span className="sr-only">Loading your recordings</span>
-    {[1, 2, 3].map((card) => (
-      <div key={card} className="rounded-card border border-line bg-raised p-5">
-        <Skeleton className="mt-1 h-4 w-11/12" />
-        <Skeleton className="mt-3 h-4 w-3/5" />
-        <Skeleton className="mt-4 h-3.5 w-48" />
-        <Skeleton className="mt-4 h-11 w-full" />
-        <Skeleton className="mt-3 h-9 w-48" />
-      </div>
-    ))}
-  </div>
-);

@@ -110,8 +110,8 @@ function Facts({ recording }: { recording: VaultRecording }) {
 }
 
 const Fact = ({ children }: { children: string }) => (
-  <>
+  <span className="flex gap-2">
     <span aria-hidden="true">·</span>
-    <span>{children}</span>
-  </>
+    {children}
+  </span>
 );

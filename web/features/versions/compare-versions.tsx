@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { DraftVersion } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { controlClass } from "../../ui/field.tsx";
 import { CHANGE_LABELS } from "./change-labels.ts";
 import { type DiffPart, diffWords } from "./diff.ts";
@@ -28,12 +29,12 @@ export function CompareVersions({ versions, from: firstFrom, to: firstTo, langua
   const same = parts.every(({ kind }) => kind === "same");
 
   return (
-    <div className="mt-4 rounded-control border border-line p-4">
+    <div className="mt-4 rounded-control border border-line p-3 sm:p-4">
       <div className="flex items-center justify-between gap-4">
-        <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
+        <h3 ref={heading} tabIndex={-1} className="font-medium whitespace-nowrap outline-none">
           What changed
         </h3>
-        <Button variant="quiet" size="sm" onClick={onClose}>
+        <Button variant="quiet" size="sm" className="-mr-3 sm:mr-0" onClick={onClose}>
           Hide changes
         </Button>
       </div>
@@ -87,7 +88,7 @@ function VersionChoice({ label, versions, value, onChange }: ChoiceProps) {
       <select
         id={id}
         value={value}
-        className={`${controlClass} h-11`}
+        className={cx(controlClass, "h-11 truncate text-sm")}
         onChange={(event) => onChange(Number(event.target.value))}
       >
         {versions.map(({ version, change, created_at }) => (

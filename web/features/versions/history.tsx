@@ -1,8 +1,12 @@
 import { ChevronDown, History as Clock } from "lucide-react";
 import { useId, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
+import { later } from "../../lib/later.ts";
+import { NOT_LOADED } from "../../lib/not-loaded.ts";
 import { Button } from "../../ui/button.tsx";
-import { VersionList } from "./version-list.tsx";
+import { VersionsSkeleton } from "./versions-skeleton.tsx";
+
+const useVersionList = later(() => import("./version-list.tsx"));
 
 interface Props {
   draft: Draft;
@@ -15,6 +19,8 @@ interface Props {
 export function History({ draft, unavailable, onRestore }: Props) {
   const panelId = useId();
   const [open, setOpen] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const VersionList = useVersionList(open && !failed, () => setFailed(true));
   return (
     <div>
       <Button
@@ -31,7 +37,18 @@ export function History({ draft, unavailable, onRestore }: Props) {
       </Button>
       {open && (
         <section id={panelId} aria-label="History" className="mt-3">
-          <VersionList draft={draft} unavailable={unavailable} onRestore={onRestore} />
+          {VersionList ? (
+            <VersionList draft={draft} unavailable={unavailable} onRestore={onRestore} />
+          ) : failed ? (
+            <div className="text-sm text-soft">
+              <p role="alert">{NOT_LOADED}</p>
+              <Button variant="secondary" size="sm" className="mt-2" onClick={() => setFailed(false)}>
+                Try again
+              </Button>
+            </div>
+          ) : (
+            <VersionsSkeleton />
+          )}
         </section>
       )}
     </div>

@@ -5,10 +5,10 @@ import { API } from "#contract/paths.ts";
 import { apiGet, errorDetail } from "../../lib/api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { CHANGE_LABELS } from "./change-labels.ts";
 import { CompareVersions } from "./compare-versions.tsx";
 import { versionTime } from "./version-time.ts";
+import { VersionsSkeleton } from "./versions-skeleton.tsx";
 
 interface Props {
   draft: Draft;
@@ -16,7 +16,7 @@ interface Props {
   onRestore: (version: number) => void;
 }
 
-export function VersionList({ draft, unavailable, onRestore }: Props) {
+export default function VersionList({ draft, unavailable, onRestore }: Props) {
   const versions = useSWR<DraftVersion[]>(
     // Asked for again when there is one more.
     [API.draftVersions(draft.id), draft.versionCount],
@@ -26,7 +26,7 @@ export function VersionList({ draft, unavailable, onRestore }: Props) {
   const [compared, setCompared] = useState<number | null>(null);
 
   if (versions.data === undefined) {
-    if (versions.error === undefined) return <Loading />;
+    if (versions.error === undefined) return <VersionsSkeleton />;
     return (
       <div className="text-sm text-soft">
         <p>{errorDetail(versions.error)}</p>
@@ -94,11 +94,3 @@ export function VersionList({ draft, unavailable, onRestore }: Props) {
     </>
   );
 }
-
-const Loading = () => (
-  <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
-    <span className="sr-only">Loading the versions</span>
-    <Skeleton className="h-4 w-1/2" />
-    <Skeleton className="h-4 w-1/3" />
-  </div>
-);

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { OUTBOX_DATABASE } from "./names.ts";
 import type { OutboxEntry, OutboxStore } from "./types.ts";
 
 interface OutboxSchema extends DBSchema {
@@ -6,12 +7,10 @@ interface OutboxSchema extends DBSchema {
   chunks: { key: [string, number]; value: ArrayBuffer };
 }
 
-const DATABASE = "outspoken-outbox";
-
 let connection: Promise<IDBPDatabase<OutboxSchema>> | undefined;
 
 function open() {
-  connection ??= openDB<OutboxSchema>(DATABASE, 1, {
+  connection ??= openDB<OutboxSchema>(OUTBOX_DATABASE, 1, {
     upgrade(database) {
       database.createObjectStore("entries", { keyPath: "id" }).createIndex("ownerId", "ownerId");
       database.createObjectStore("chunks");

@@ -1,3 +1,6 @@
+/** Where the outbox keeps what it has (IndexedDB). */
+export const OUTBOX_DATABASE = "outspoken-outbox";
+
 /** On which tabs and the service worker tell each other that something in the outbox has changed. */
 export const OUTBOX_CHANNEL = "outspoken-outbox";
 

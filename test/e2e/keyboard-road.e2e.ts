@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
+import { account, openAccount } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectFocusKept, expectFocusSeen, tabTo } from "./keyboard.ts";
+import { clipboard, NOTE } from "./open-draft.ts";
+import { cards, menuItem, openLibrary } from "./open-library.ts";
+import { openPost } from "./open-post.ts";
+import { screen, startOn, toastText } from "./recorder.ts";
+import { speak } from "./speech.ts";
+import { expectToast } from "./toasts.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
+import { newWriter } from "./writers.ts";
+
+const SAID =
+  "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
+  "But the work got better, and the bugs went down.";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+
+/** From the landing page to the fields of a new account. */
+async function reachSignUp(page: Page): Promise<void> {
+  await page.goto(PATHS.landing);
+  await tabTo(page, page.getByRole("link", { name: "Try free (5 recordings)" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("tab", { name: "Sign In" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toBeFocused();
+  await expectFocusSeen(page);
+}
+
+async function fillIn(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+test("a keyboard alone goes from the landing page to a copied post", async ({ speakingPage }) => {
+  const page = await speakingPage(await speak(SAID, { padSeconds: 1 }));
+  await reachSignUp(page);
+  await fillIn(page, "First name", "Ana");
+  await fillIn(page, "Last name", "Ruiz");
+  await fillIn(page, "Email", `${crypto.randomUUID()}@example.com`);
+  await fillIn(page, "Password", "a good password");
+  await tabTo(page, button(page, "Start Free Trial"));
+  await page.keyboard.press("Space");
+  await expectToast(page, "Account created!", "Welcome to Outspoken. Let's create your first post!");
+  await expect(page).toHaveURL(PATHS.record);
+  await expectFocusKept(page);
+
+  const { start, stop, timer, overlay } = screen(page);
+  await tabTo(page, start);
+  await page.keyboard.press("Enter");
+  await expect(stop).toBeFocused();
+  await expect(timer).toContainText("00:11");
+  const answer = page.waitForResponse((response) => response.url().endsWith(API.transcribe));
+  await page.keyboard.press("Enter");
+  const { transcript } = await (await answer).json();
+  await expect(overlay).toBeVisible();
+  await expectFocusKept(page);
+  await expect(button(page, "Open now")).toBeFocused();
+  await expectFocusSeen(page);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
+  const editor = page.getByRole("region", { name: "Your draft" });
+  await expect(editor).toBeVisible();
+  await expectFocusKept(page);
+  const hooks = editor.getByRole("radio");
+  await tabTo(page, hooks.nth(0));
+  await page.keyboard.press("ArrowDown");
+  await expect(hooks.nth(1)).toBeChecked();
+  await expectFocusSeen(page);
+  await tabTo(page, button(page, "Copy"));
+  await page.keyboard.press("Enter");
+  await expect(toastText(page, "Copied")).toBeVisible();
+  await expect(button(page, "Copy")).toBeFocused();
+
+  const hook = await page.locator(`[id="${await hooks.nth(1).getAttribute("aria-labelledby")}"]`).innerText();
+  const copied = await clipboard(page);
+  expect(copied.split("\n")[0]).toBe(hook);
+  const said = new Set(wordsOf(transcript));
+  expect(wordsOf(copied).length).toBeGreaterThan(10);
+  expect(wordsOf(copied).filter((word) => !said.has(word))).toEqual([]);
+});
+
+test("signing up: what is missing or refused is said with the keyboard where it can be put right", async ({
+  page,
+  request,
+}) => {
+  const taken = `${crypto.randomUUID()}@example.com`;
+  const person = { email: taken, password: "a good password", firstName: "Ana", lastName: "Ruiz" };
+  await request.post(API.signup, { data: person });
+  await reachSignUp(page);
+  await fillIn(page, "First name", "Ana");
+  await tabTo(page, button(page, "Start Free Trial"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Last name")).toBeFocused();
+  await expectFocusSeen(page);
+  await page.keyboard.type("Ruiz");
+  await fillIn(page, "Email", taken);
+  await fillIn(page, "Password", "short");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("a good password");
+  await tabTo(page, button(page, "Start Free Trial"));
+  await page.keyboard.press("Enter");
+  await expect(toastText(page, "Signup failed")).toBeVisible();
+  await expect(button(page, "Start Free Trial")).toBeFocused();
+  await tabTo(page, page.getByLabel("Email"), "Shift+Tab");
+});
+
+test("the library: from a card to its menu, through it, and on after its card is gone", async ({
+  page,
+  request,
+}) => {
+  const writer = await newWriter(request, NOTE);
+  await openLibrary(page, writer);
+  const opener = cards(page).getByRole("button", { name: /^Actions for / });
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  await expect(menuItem(page, "View Details")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(menuItem(page, "Delete")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(menuItem(page, "View Details")).toBeFocused();
+  for (const item of ["Edit", "Copy", "Publish", "Archive", "Delete"]) {
+    await page.keyboard.press("ArrowDown");
+    await expect(menuItem(page, item)).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Post deleted", "Your post has been permanently deleted");
+  await expect(cards(page)).toHaveCount(0);
+  await expectFocusKept(page);
+  await tabTo(page, page.getByRole("link", { name: "Create Your First Post" }));
+});
+
+test("a post: publishing says what it lacks, and the keyboard goes on to it", async ({ page, request }) => {
+  await openPost(page, request);
+  await tabTo(page, button(page, "Publish to LinkedIn"));
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Publishing failed", "Connect LinkedIn to publish.");
+  await expect(button(page, "Publish to LinkedIn")).toBeFocused();
+  await tabTo(page, button(page, "Connect LinkedIn"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
+});
+
+test("a dialog keeps the keyboard to itself, and gives it back", async ({ page, request }) => {
+  await openAccount(page, await newAuthor(request));
+  const { remove, dialog, confirmation } = account(page);
+  await tabTo(page, remove);
+  await page.keyboard.press("Enter");
+  await expect(confirmation).toBeFocused();
+  for (const key of ["Tab", "Tab", "Tab", "Tab", "Shift+Tab"]) {
+    await page.keyboard.press(key);
+    await expectFocusSeen(page);
+    expect(await dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(remove).toBeFocused();
+  await expectFocusSeen(page);
+});
+
+test("tabs change by arrow keys, and lead into what they show", async ({ page, request }) => {
+  await signIn(page, await newAuthor(request));
+  await page.goto(PATHS.chats);
+  const recordings = page.getByRole("tab", { name: "Recordings" });
+  await tabTo(page, page.getByRole("tab", { name: "Sessions" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(recordings).toBeFocused();
+  await expect(page).toHaveURL(PATHS.recordings);
+  await expectFocusSeen(page);
+  await tabTo(page, page.getByRole("link", { name: "Record your first note" }));
+  await tabTo(page, recordings, "Shift+Tab");
+});
+
+test("the help sheet opens from wherever the keyboard is, and closes to it", async ({ page, request }) => {
+  const { start } = await startOn(page, request);
+  await tabTo(page, start);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
+  await expectFocusSeen(page);
+  await page.keyboard.press("Enter");
+  await expect(sheet).toBeHidden();
+  await expect(start).toBeFocused();
+  await expectFocusSeen(page);
+});

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { PATHS } from "../../web/paths.ts";
+import { expect, signUp, test } from "./fixtures.ts";
+import { expectToast } from "./toasts.ts";
+
+const MISSING = "We can't reach the server. Check your connection and try again, or reload the page.";
+
+/** From here on the scripts of this name can't be had; answers how to give them back. */
+async function withhold(page: Page, name: string) {
+  const scripts = `**/assets/${name}-*.js`;
+  await page.route(scripts, (route) => route.abort());
+  return () => page.unroute(scripts);
+}
+
+/** A mark that a reload would wipe away. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
+
+test.describe("code that comes later than its screen", () => {
+  test("a dialog whose code can't be had says so, leaves the page as it is, and opens when asked again", async ({
+    page,
+  }) => {
+    await signUp(page);
+    const giveBack = await withhold(page, "dialog-view");
+    await page.goto(PATHS.account);
+    await mark(page);
+    const button = page.getByRole("button", { name: "Delete account", exact: true });
+    await button.click();
+    await expectToast(page, "That didn't load", MISSING);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(await isMarked(page)).toBe(true);
+
+    await giveBack();
+    await button.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  test("a tab whose code can't be had says so and can be had again", async ({ page }) => {
+    await signUp(page);
+    const giveBack = await withhold(page, "recordings-tab");
+    await page.goto(PATHS.recordings);
+    await expect(page.getByRole("heading", { name: "Your recordings didn't load" })).toBeVisible();
+    await expect(page.getByText(MISSING)).toBeVisible();
+    await giveBack();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
+  });
+
+  test("what a toast has to say is said even when its own code can't be had", async ({ page }) => {
+    await withhold(page, "toast-view");
+    await page.goto(PATHS.callback);
+    await expect(page.getByRole("alert")).toContainText("Authentication Error");
+    await expect(page.getByRole("alert")).toContainText("No token received from LinkedIn authentication.");
+  });
+});

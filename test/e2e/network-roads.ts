@@ -1,0 +1,64 @@
+import { expect } from "@playwright/test";
+import { type Journey, type Loss, type Road, test } from "./network-travel.ts";
+
+const ROAD_TIMEOUT_MS = 300_000;
+
+/** What is asked for again and again, until it is there. */
+const isRead = (call: string) => call.startsWith("GET ");
+
+/**
+ * Each call with each way of losing it. Reading changes nothing, so that its lost answer is no case of its own; and what
+ * is spoken comes to screens that typed roads have been to.
+ */
+function lossesOf(calls: string[], { says }: Road): Loss[] {
+  const seen = new Map<string, number>();
+  return calls.flatMap((call): Loss[] => {
+    const nth = (seen.get(call) ?? 0) + 1;
+    seen.set(call, nth);
+    if (!isRead(call))
+      return [
+        { call, nth, fault: "unsent" },
+        { call, nth, fault: "unanswered" },
+      ];
+    return nth === 1 && says === undefined ? [{ call, nth, fault: "unsent" }] : [];
+  });
+}
+
+const inWords = (loss: Loss) =>
+  "call" in loss ? `${loss.call} (${loss.nth}) ${loss.fault}` : `offline at step ${loss.offlineAt + 1}`;
+
+/**
+ * Goes the road undisturbed, and then once for each of its calls, which is lost, and once for each step of `offline`
+ * (counted from 0) without a line. All of them have to end where the first one did, by ways that the screens offer.
+ */
+export function testRoad(road: Road, { offline = [] }: { offline?: number[] } = {}): void {
+  test(`${road.name}: whatever is lost on the way, it ends where it would have`, async ({ go }) => {
+    test.setTimeout(ROAD_TIMEOUT_MS);
+    let calls: string[] = [];
+    let undisturbed: unknown;
+    await go(road, null, async (journey) => {
+      undisturbed = await settled(journey);
+      calls = journey.calls;
+    });
+    const losses = [...lossesOf(calls, road), ...offline.map((offlineAt) => ({ offlineAt }))];
+    for (const loss of losses) {
+      await test.step(inWords(loss), () =>
+        go(road, loss, async ({ standing }) => {
+          await expect.poll(standing, { message: inWords(loss) }).toEqual(undisturbed);
+        }),
+      );
+    }
+  });
+}
+
+/** What the server does after its answer, such as filing a post, is over when two looks a second apart show the same. */
+async function settled({ standing }: Journey): Promise<unknown> {
+  let last = await standing();
+  const unchanged = async () => {
+    const before = JSON.stringify(last);
+    last = await standing();
+    return JSON.stringify(last) === before;
+  };
+  await expect.poll(unchanged, { intervals: [1_000] }).toBe(true);
+  return last;
+}

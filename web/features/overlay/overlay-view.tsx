@@ -1,0 +1,109 @@
+import { Check } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useNavigate } from "react-router-dom";
+import { PATHS } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+import type { Delivery } from "./delivery.ts";
+import { type OverlayMode, STAGES } from "./stages.ts";
+import { useDraftReady } from "./use-draft-ready.ts";
+import { useStage } from "./use-stage.ts";
+
+const stay = (event: Event) => event.preventDefault();
+
+export default function OverlayView({ delivery }: { delivery: Delivery }) {
+  const open = delivery.kind === "sending" || delivery.kind === "answered";
+  return (
+    <Dialog.Root open={open}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
+          className="fixed inset-0 z-50 overflow-y-auto bg-paper outline-none data-[state=open]:animate-fade-in"
+        >
+          {open && (
+            <Progress
+              mode={delivery.mode}
+              sessionId={delivery.kind === "answered" ? delivery.answer.sessionId : undefined}
+              heard={delivery.kind === "answered" ? delivery.answer.transcript : undefined}
+            />
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface ProgressProps {
+  mode: OverlayMode;
+  sessionId: string | undefined;
+  heard: string | undefined;
+}
+
+function Progress({ mode, sessionId, heard }: ProgressProps) {
+  const navigate = useNavigate();
+  const stages = STAGES[mode];
+  const reached = useStage(mode);
+  const ready = useDraftReady(sessionId);
+  const stage = stages[reached] ?? stages[0];
+
+  return (
+    <div className="safe-inset mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-8 px-6 py-10">
+      <SpinnerIcon className="size-14 text-accent" />
+      <div role="status" className="min-h-48 sm:min-h-40">
+        <Dialog.Title className="font-display text-3xl leading-tight text-ink sm:text-4xl">
+          {stage?.title}
+        </Dialog.Title>
+        <p className="mt-3 max-w-prose text-lg leading-relaxed text-soft">{stage?.tip}</p>
+        {ready && <p className="sr-only">Your draft is ready.</p>}
+      </div>
+      <ol className="space-y-2.5">
+        {stages.map(({ title }, index) => (
+          <Step key={title} title={title} state={stepState(index, reached)} />
+        ))}
+      </ol>
+      <div className="min-h-32">
+        {heard && (
+          <blockquote className="line-clamp-2 border-l-2 border-accent pl-4 font-display text-lg text-soft italic">
+            {heard}
+          </blockquote>
+        )}
+        {ready && sessionId && (
+          <Button className="mt-5" autoFocus onClick={() => navigate(PATHS.chat(sessionId))}>
+            Open now
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type StepState = "done" | "current" | "ahead";
+
+function stepState(index: number, reached: number): StepState {
+  if (index === reached) return "current";
+  return index < reached ? "done" : "ahead";
+}
+
+const Step = ({ title, state }: { title: string; state: StepState }) => (
+  <li
+    aria-current={state === "current" ? "step" : undefined}
+    className={cx("flex items-center gap-3 text-sm", state === "current" ? "text-ink" : "text-faint")}
+  >
+    <span className="grid size-5 place-items-center" aria-hidden="true">
+      {state === "done" ? (
+        <Check className="size-4 text-good" />
+      ) : (
+        <span
+          className={cx(
+            "size-2 rounded-full",
+            state === "current" ? "animate-pulse bg-accent" : "border border-edge",
+          )}
+        />
+      )}
+    </span>
+    {title}
+  </li>
+);
