@@ -28,6 +28,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   speech_unavailable: 503,
   speech_off: 503,
   writer_unavailable: 503,
+  voice_unavailable: 503,
   linkedin_off: 503,
   linkedin_connect: 409,
   linkedin_reconnect: 409,

@@ -19,8 +19,11 @@ export const screen = (page: Page) => ({
 });
 
 /** What the one toast says; outside its region the same words stand once more for screen readers. */
-export const toastText = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text);
+/** Said by a toast, or plainly while the code of toasts is not there: without a connection it may never come. */
+export const toastText = (page: Page, text: string | RegExp): Locator => {
+  const toast = page.getByRole("region", { name: /Notifications/ }).or(page.getByRole("alert"));
+  return toast.getByText(text);
+};
 
 export async function openRecorder(page: Page) {
   await page.goto(PATHS.record);

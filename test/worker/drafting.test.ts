@@ -157,9 +157,30 @@ test("an object evicted in the middle of its retries goes on where it was", asyn
 
 test("a note whose wake-up was lost is drafted when somebody looks at it", async () => {
   const person = await newPerson();
+  const sessionId = await undrafted(person);
+  await runInDurableObject(stubOf(sessionId), (_object, { storage }) => storage.deleteAll());
+  expect(await person.drafts(sessionId)).toEqual([]);
+  expect(await drafted(person, sessionId)).toMatchObject({ postIndex: 0 });
+  expect((await storedOf(person.id)).drafts).toHaveLength(1);
+});
+
+test("a draft that an outage has put off for an hour is written when somebody looks at it", async () => {
+  const person = await newPerson();
+  const sessionId = await undrafted(person);
+  await runInDurableObject(stubOf(sessionId), async (_object, { storage }) => {
+    const job: Job = { kind: "opening", sessionId, userId: person.id };
+    await storage.put("state", { phase: "working", job, attempt: 1, faults: 12 } satisfies SessionState);
+    await storage.setAlarm(Date.now() + 3_000_000);
+  });
+  await evictDurableObject(stubOf(sessionId));
+  expect(await person.drafts(sessionId)).toEqual([]);
+  expect(await drafted(person, sessionId)).toMatchObject({ postIndex: 0 });
+});
+
+/** A session as it is right after its note was stored, a minute ago. */
+async function undrafted(person: Person): Promise<string> {
   const sessionId = await noteOf(person, RAMBLE);
   await drafted(person, sessionId);
-  // The state of things right after the note was stored, with the wake-up lost in a crash a minute ago.
   await env.DB.batch([
     env.DB.prepare("delete from drafts where session_id = ?").bind(sessionId),
     env.DB.prepare("delete from messages where session_id = ? and role = 'assistant'").bind(sessionId),
@@ -167,11 +188,8 @@ test("a note whose wake-up was lost is drafted when somebody looks at it", async
       "update sessions set drafted_at = null, updated_at = updated_at - 60000 where id = ?",
     ).bind(sessionId),
   ]);
-  await runInDurableObject(stubOf(sessionId), (_object, { storage }) => storage.deleteAll());
-  expect(await person.drafts(sessionId)).toEqual([]);
-  expect(await drafted(person, sessionId)).toMatchObject({ postIndex: 0 });
-  expect((await storedOf(person.id)).drafts).toHaveLength(1);
-});
+  return sessionId;
+}
 
 test("a fault of ours does not ask the model for ever, and the draft comes once it is mended", async () => {
   const person = await newPerson();

@@ -138,6 +138,16 @@ test("Review again is running while it runs, and is there then", async () => {
   expect((await reviewed(person, post.id)).status).toBe("draft");
 });
 
+test("a review whose wake-up was lost is written when somebody looks at the post", async () => {
+  const person = await newPerson();
+  const { id } = await postFor(person);
+  await env.DB.prepare("update drafts set reviewing = 1, updated_at = updated_at - 60000 where id = ?")
+    .bind(id)
+    .run();
+  expect(await (await person.get(API.post(id))).json()).toMatchObject({ status: "review" });
+  expect((await reviewed(person, id)).reviewing).toBe(false);
+});
+
 test.each([
   ["an unknown status", { status: "published" }],
   ["an empty hook", { hook: " " }],

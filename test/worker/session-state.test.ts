@@ -4,6 +4,7 @@ import {
   isInBackground,
   isLastResort,
   type Job,
+  mayHurry,
   type SessionState,
 } from "../../worker/session/state.ts";
 
@@ -99,4 +100,20 @@ test("the review is followed by learning, and that by nothing", () => {
     state: { phase: "idle" },
     alarmInMs: null,
   });
+});
+
+test("what faults have put off for long is done at once for somebody who looks, but not every time they look", () => {
+  let state: SessionState = working(1);
+  const waits: number[] = [];
+  for (let fault = 0; fault < 12; fault++) {
+    const next = advance(state, { type: "faulted", job });
+    waits.push(next.alarmInMs ?? 0);
+    state = next.state;
+  }
+  const wait = waits.at(-1) ?? 0;
+  expect(wait).toBe(3_600_000);
+  expect(mayHurry(state, job, wait - 59_000)).toBe(false);
+  expect(mayHurry(state, job, wait - 60_000)).toBe(true);
+  expect(mayHurry(state, { ...job, kind: "review" }, 0)).toBe(false);
+  expect(mayHurry(working(2), job, 0)).toBe(false);
 });

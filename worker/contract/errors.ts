@@ -28,6 +28,7 @@ export const ERROR_MESSAGES = {
     "Transcription isn't available right now. Your recording is safe; please try again in a moment.",
   speech_off: "Transcription isn't set up on this server. You can type your note instead.",
   writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
+  voice_unavailable: "Reading aloud isn't available right now. Please try again in a moment.",
   linkedin_off: "LinkedIn isn't set up on this server.",
   linkedin_connect: "Connect LinkedIn to publish.",
   linkedin_reconnect: "Your LinkedIn connection has run out. Reconnect LinkedIn to publish.",

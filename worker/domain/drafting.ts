@@ -5,9 +5,10 @@ import type { DraftText, Note } from "../services/writer/writer.ts";
 import type { Deps } from "./deps.ts";
 import { append } from "./draft-versions.ts";
 import { toDraft } from "./drafts.ts";
+import { orRefuse } from "./refusing.ts";
 import { after, interviewOf, readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
 import { suiteTexts } from "./suite-texts.ts";
-import { orUnavailable, type Writers, writersFor } from "./writing.ts";
+import { type Writers, writersFor } from "./writing.ts";
 
 /** What the assistant says when it brings the first draft. */
 const FIRST_MESSAGE =
@@ -79,7 +80,7 @@ export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft
   const session = await readSession(deps.db, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
-    const texts = await orUnavailable(textsFor(await writersFor(deps, ref.userId), session));
+    const texts = await orRefuse("writer_unavailable", textsFor(await writersFor(deps, ref.userId), session));
     for (const draft of session.drafts) {
       const text = texts[draft.postIndex];
       // Somebody who changed the draft meanwhile keeps their change; a second click finds it rewritten.

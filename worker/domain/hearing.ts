@@ -2,14 +2,13 @@ import { MAX_RECORDING_SECONDS, RECORDING_TOLERANCE_SECONDS } from "#contract/li
 import { releaseRecording } from "../db/recordings.ts";
 import { recordingExists } from "../db/vault.ts";
 import { AppError } from "../errors.ts";
-import { ServiceFailure } from "../services/failure.ts";
 import type { Heard, Recording } from "../services/speech/speech.ts";
 import type { SoundRef } from "../services/vault.ts";
 import { spelled } from "../services/writer/rules/spelling.ts";
 import type { Deps } from "./deps.ts";
 import { readRules } from "./profile/rules.ts";
+import { orRefuse } from "./refusing.ts";
 import { isDigitalSilence, saidNothing } from "./silence.ts";
-import { orVaultUnavailable } from "./vault/sound.ts";
 
 /** Sound that has been sniffed and measured. */
 export interface Sound {
@@ -23,10 +22,10 @@ export interface Sound {
  * kept. Throws `vault_unavailable`, `recording_deleted` and as `listen` does.
  */
 export async function hear(deps: Deps, ref: SoundRef, sound: Sound): Promise<Heard> {
-  await orVaultUnavailable(deps.vault.put({ ...ref, ...sound.recording }));
+  await orRefuse("vault_unavailable", deps.vault.put({ ...ref, ...sound.recording }));
   if (!(await recordingExists(deps.db, ref.userId, ref.id))) {
     // Its owner deleted it, or the whole account, while it was on its way into the vault.
-    await orVaultUnavailable(deps.vault.remove([ref]));
+    await orRefuse("vault_unavailable", deps.vault.remove([ref]));
     throw new AppError("recording_deleted");
   }
   return await listen(deps, ref.userId, sound);
@@ -41,10 +40,7 @@ export async function listen(deps: Deps, userId: string, sound: Sound): Promise<
   if (isDigitalSilence(sound.recording)) throw new AppError("no_speech");
   const { spellings } = await readRules(deps.db, userId);
   const recording = { ...sound.recording, vocabulary: spellings.map(({ written }) => written) };
-  const heard = await deps.speech.transcribe(recording).catch((error: unknown): Heard => {
-    if (!(error instanceof ServiceFailure)) throw error;
-    throw new AppError("speech_unavailable", { retryAfterSeconds: error.retryAfterSeconds, cause: error });
-  });
+  const heard = await orRefuse("speech_unavailable", deps.speech.transcribe(recording));
   if (saidNothing(heard, recording, sound.seconds)) throw new AppError("no_speech");
   // Not every container tells its length, but whoever listened to it does.
   if (isTooLong(sound.seconds ?? heard.durationSeconds ?? 0)) throw new AppError("too_long");

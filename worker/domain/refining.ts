@@ -9,8 +9,9 @@ import type { Refined } from "../services/writer/writer.ts";
 import type { Deps } from "./deps.ts";
 import { applyPatch, changeBetween, textPatch } from "./draft-versions.ts";
 import type { SpokenTurn } from "./interviewing.ts";
+import { orRefuse } from "./refusing.ts";
 import { after, readSession, type Session, type SessionRef, saidIn } from "./sessions.ts";
-import { orUnavailable, writersFor } from "./writing.ts";
+import { writersFor } from "./writing.ts";
 
 /** The author may edit while the writer works; a change is applied to what they made of it meanwhile. */
 const MAX_ATTEMPTS = 4;
@@ -46,7 +47,10 @@ export async function refineDraft(
     language: session.language,
   };
   const { writer } = await writersFor(deps, ref.userId);
-  const refined = await orUnavailable(writer.refine(request, (body) => onProgress(draft.id, body)));
+  const refined = await orRefuse(
+    "writer_unavailable",
+    writer.refine(request, (body) => onProgress(draft.id, body)),
+  );
   return toMessage(await keep(deps, ref, draft.id, { answerId, refined, session }));
 }
 

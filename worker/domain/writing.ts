@@ -1,4 +1,3 @@
-import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
 import type { VoiceRules } from "../services/writer/writer.ts";
@@ -19,16 +18,6 @@ export function following({ writer, builtinWriter }: Writers, rules: VoiceRules)
     writer: writer === builtinWriter ? builtin : writer.following(rules),
     builtinWriter: builtin,
   };
-}
-
-/** What a writer gives to somebody who waits; its failure becomes `writer_unavailable`, to be tried again. */
-export async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error;
-    throw new AppError("writer_unavailable", { retryAfterSeconds: error.retryAfterSeconds, cause: error });
-  }
 }
 
 /**

@@ -33,7 +33,7 @@ export const chat = router()
     const [[session], messages, recordings] = results;
     if (!session) throw new AppError("not_found");
     const owed = owesWork(session);
-    if (owed) nudge(c, { userId, sessionId, since: session.updatedAt });
+    if (owed) nudge(c, "opening", { userId, sessionId, since: session.updatedAt });
     const now = Date.now();
     const vault = recordings.map((row) => toVaultRecording(c.var.deps, row, now));
     return c.json(toDetail(session, messages, { owed, recordings: vault }) satisfies SessionDetail);

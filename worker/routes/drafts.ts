@@ -22,7 +22,7 @@ export const drafts = router()
     );
     const [[session], rows, messages] = results;
     if (!session) throw new AppError("not_found");
-    if (owesWork(session)) nudge(c, { userId, sessionId, since: session.updatedAt });
+    if (owesWork(session)) nudge(c, "opening", { userId, sessionId, since: session.updatedAt });
     const said = saidIn(messages);
     return c.json(rows.map((row) => toDraft(toStoredDraft(row), said)) satisfies Draft[]);
   })

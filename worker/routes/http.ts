@@ -119,6 +119,7 @@ export async function rowsOfCaller<Row>(
   const held = await read(holder);
   if (!held) throw new AppError("unauthorized");
   keepAlive(c, holder.tokenHash, held.login, holder.now);
+  c.set("userId", held.login.userId);
   return held.rows;
 }
 

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { sessionStub } from "../session/stub.ts";
 import { invalid, json, limitRate, requireUser, router, rowsOfCaller } from "./http.ts";
 import { pageOf, readCursor } from "./paging.ts";
-import { tell } from "./session-calls.ts";
+import { nudge, tell } from "./session-calls.ts";
 
 export const posts = router()
   .get("/", async (c) => {
@@ -24,6 +24,8 @@ export const posts = router()
       readPost(c.var.deps.db, holder, { id: c.req.param("postId") }),
     );
     if (!row) throw new AppError("not_found");
+    const { sessionId, reviewing, updatedAt } = row;
+    if (reviewing) nudge(c, "review", { userId: c.var.userId, sessionId, since: updatedAt });
     return c.json(toPost(row) satisfies Post);
   })
   .patch("/:postId", requireUser, json(postPatch), async (c) => {

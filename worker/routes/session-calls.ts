@@ -46,12 +46,17 @@ export async function deliver(
 const NUDGE_AFTER_MS = 5_000;
 
 /**
- * Asks for overdue work again: whatever happened between a note and the wake-up of its session, whoever looks at it
- * sets it going. Never fails the read that it goes with.
+ * Asks for overdue work again: whatever happened between a note, or the wish for a review, and the wake-up of its
+ * session, whoever looks at it sets it going. Never fails the read that it goes with.
  */
-export function nudge(c: Context<AppEnv>, { since, ...ref }: SessionRef & { since: number }): void {
+export function nudge(
+  c: Context<AppEnv>,
+  what: "opening" | "review",
+  { since, ...ref }: SessionRef & { since: number },
+): void {
   if (Date.now() - since < NUDGE_AFTER_MS) return;
-  inBackground(c, "nudge", sessionStub(c.env, ref.sessionId).requestOpening(ref));
+  const stub = sessionStub(c.env, ref.sessionId);
+  inBackground(c, "nudge", what === "opening" ? stub.requestOpening(ref) : stub.requestReview(ref));
 }
 
 function inBackground(c: Context<AppEnv>, what: string, work: Promise<unknown>): void {

@@ -1,6 +1,7 @@
 import { type HooksResponse, hooksRequest, type TweakResponse, tweakRequest } from "#contract/drafts.ts";
 import { admitWork } from "../domain/quota.ts";
-import { orUnavailable, writersFor } from "../domain/writing.ts";
+import { orRefuse } from "../domain/refusing.ts";
+import { writersFor } from "../domain/writing.ts";
 import { json, limitRate, requireUser, router } from "./http.ts";
 
 /** Writing without a session: what comes back is kept only if the author patches it into a draft. */
@@ -11,7 +12,7 @@ export const writing = router()
     await admitWork(deps, userId);
     const { transcript, existing } = c.req.valid("json");
     const { writer } = await writersFor(deps, userId);
-    const hooks = await orUnavailable(writer.hooks({ transcript }, existing));
+    const hooks = await orRefuse("writer_unavailable", writer.hooks({ transcript }, existing));
     return c.json({ hooks: hooks.map(({ content }) => content) } satisfies HooksResponse);
   })
   .post("/tweak", requireUser, json(tweakRequest), async (c) => {
@@ -19,6 +20,6 @@ export const writing = router()
     await limitRate(c.env.WORK_LIMIT, userId);
     await admitWork(deps, userId);
     const { writer } = await writersFor(deps, userId);
-    const body = await orUnavailable(writer.tweak(c.req.valid("json")));
+    const body = await orRefuse("writer_unavailable", writer.tweak(c.req.valid("json")));
     return c.json({ body } satisfies TweakResponse);
   });

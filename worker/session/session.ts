@@ -5,11 +5,11 @@ import { draftSession } from "../domain/drafting.ts";
 import { askNext, type SpokenTurn, stopInterview, takeAnswer } from "../domain/interviewing.ts";
 import { learnProfile, owesProfile } from "../domain/profile/learning.ts";
 import { refineDraft } from "../domain/refining.ts";
+import { orRefuse } from "../domain/refusing.ts";
 import { reviewPost, waitingForReview } from "../domain/reviewing.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { owesSuite, suiteOf, synthesise } from "../domain/suites.ts";
 import { type HeardAnew, replaceHeard } from "../domain/vault/replace.ts";
-import { orUnavailable } from "../domain/writing.ts";
 import { AppError } from "../errors.ts";
 import { inLog, logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
@@ -20,6 +20,7 @@ import {
   isInBackground,
   isLastResort,
   type Job,
+  mayHurry,
   type SessionEvent,
   type SessionState,
 } from "./state.ts";
@@ -33,9 +34,9 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Starts the draft, or the interview's next question, unless it is under way; call it as often as you like. */
   async requestOpening(ref: SessionRef): Promise<void> {
-    // An alarm that is running right now is not set any more; a second run of its job would find the work done.
-    if ((await this.ctx.storage.getAlarm()) !== null) return;
-    await this.apply({ type: "requested", job: { ...ref, kind: "opening" } });
+    const job: Job = { ...ref, kind: "opening" };
+    if (await this.isToCome(job)) return;
+    await this.apply({ type: "requested", job });
   }
 
   refine(ref: SessionRef, turn: SpokenTurn): Promise<Outcome<Message>> {
@@ -77,17 +78,19 @@ export class ChatSession extends DurableObject<Env> {
       // A job that died between the suite and its own end has still to end, or the reviews would wait for the alarm.
       if ((await owesSuite(deps, ref)) || (await this.isAt("suite"))) {
         await this.apply({ type: "started", job: { ...ref, kind: "suite" } });
-        await orUnavailable(this.attempt());
+        await orRefuse("writer_unavailable", this.attempt());
       }
       return await suiteOf(deps, ref);
     });
   }
 
-  /** Reviews the posts that wait for it, after whatever is under way. */
+  /** Reviews the posts that wait for it, after whatever is under way; call it as often as you like. */
   async requestReview(ref: SessionRef): Promise<void> {
+    const job: Job = { ...ref, kind: "review" };
     const state = await this.state();
     if (state.phase === "working" && !isInBackground(state.job)) return;
-    await this.apply({ type: "requested", job: { ...ref, kind: "review" } });
+    if ((await this.isAt("review")) && (await this.isToCome(job))) return;
+    await this.apply({ type: "requested", job });
   }
 
   /** Server-sent events from now on; see `ChatEvent`. */
@@ -196,6 +199,13 @@ export class ChatSession extends DurableObject<Env> {
 
   private async state(): Promise<SessionState> {
     return (await this.ctx.storage.get<SessionState>(STATE_KEY)) ?? { phase: "idle" };
+  }
+
+  /** Whether something is to be done here soon enough, be it this job or one that leads to it. */
+  private async isToCome(job: Job): Promise<boolean> {
+    // An alarm that is running right now is not set any more; a second run of its job would find the work done.
+    const alarm = await this.ctx.storage.getAlarm();
+    return alarm !== null && !mayHurry(await this.state(), job, alarm - Date.now());
   }
 
   private async isAt(kind: Job["kind"]): Promise<boolean> {

@@ -36,6 +36,8 @@ const MAX_WAIT_MS = 20_000;
 const SAFETY_NET_MS = 240_000;
 const FIRST_FAULT_WAIT_MS = 5_000;
 const LONGEST_FAULT_WAIT_MS = 3_600_000;
+/** So that somebody who looks all the time does not make it run all the time. */
+const HURRY_AFTER_MS = 60_000;
 
 /** Leaves the alarm as it is. */
 type Alarm = { alarmInMs: number | null } | { alarmInMs?: undefined };
@@ -80,8 +82,19 @@ function retry(state: SessionState & { phase: "working" }, retryAfterMs = 0) {
 
 /** Never given up, but ever more rarely: what is owed is owed, and a bug must not cost a model call every few seconds. */
 function afterFault(state: SessionState & { phase: "working" }) {
-  const alarmInMs = Math.min(FIRST_FAULT_WAIT_MS * 2 ** state.faults, LONGEST_FAULT_WAIT_MS);
-  return { state: { ...state, faults: state.faults + 1 }, alarmInMs };
+  return { state: { ...state, faults: state.faults + 1 }, alarmInMs: faultWaitMs(state.faults + 1) };
+}
+
+const faultWaitMs = (faults: number) =>
+  Math.min(FIRST_FAULT_WAIT_MS * 2 ** (faults - 1), LONGEST_FAULT_WAIT_MS);
+
+/**
+ * Whether a job whose alarm is still `dueInMs` away may be done at once for somebody who looks: after faults it may be put
+ * off for an hour, and what was out of reach may be back by then.
+ */
+export function mayHurry(state: SessionState, job: Job, dueInMs: number): boolean {
+  if (!isAt(state, job) || state.faults === 0) return false;
+  return faultWaitMs(state.faults) - dueInMs >= HURRY_AFTER_MS;
 }
 
 /** Whether the model has had all its tries. */

@@ -160,7 +160,7 @@ test("whatever way the voice fails, that is said, so that the browser's own read
         .bind(id, by.sessionId, `What then? FAULT${JSON.stringify({ id, faults: [fault, fault] })}`)
         .run();
       const path = API.messageAudio(by.sessionId, id);
-      await expectUnavailable(await says(send, by, "GET", path), "writer_unavailable", fault);
+      await expectUnavailable(await says(send, by, "GET", path), "voice_unavailable", fault);
     }),
   );
 });

@@ -10,8 +10,9 @@ import {
 import { findAccount } from "../../db/subscriptions.ts";
 import { logError } from "../../log.ts";
 import { recallCustomer } from "../billing/checkout.ts";
-import { billingOf, orUnavailable } from "../billing/truth.ts";
+import { billingOf } from "../billing/truth.ts";
 import type { Deps } from "../deps.ts";
+import { orRefuse } from "../refusing.ts";
 
 /** Erases what a session's object holds, however often. */
 export type EraseSession = (sessionId: string) => Promise<void>;
@@ -73,8 +74,8 @@ async function leaveStripe(deps: Deps, userId: string): Promise<void> {
   const { payments } = billingOf(deps);
   const { customerId, checkoutId } = account;
   // Else somebody could still pay there, for nothing.
-  if (checkoutId) await orUnavailable(payments.expireCheckout(checkoutId));
-  await orUnavailable(payments.deleteCustomer(customerId));
+  if (checkoutId) await orRefuse("billing_unavailable", payments.expireCheckout(checkoutId));
+  await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
   await forgetCustomer(deps.db, userId, customerId);
 }
 

@@ -3,8 +3,9 @@ import { type Account, findAccount, openAccount, replaceAttempt, saveMade } from
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { Deps } from "../deps.ts";
+import { orRefuse, refusing } from "../refusing.ts";
 import { hasAccess, isLive } from "./standing.ts";
-import { askStripe, type Billing, billingOf, orUnavailable, unavailable } from "./truth.ts";
+import { askStripe, type Billing, billingOf } from "./truth.ts";
 
 /** Each round either ends or finds that somebody else brought the same checkout further. */
 const MAX_ROUNDS = 6;
@@ -38,7 +39,7 @@ export async function openCheckout(deps: Deps, userId: string, returns: Returns)
 export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   const { payments } = billingOf(deps);
   const account = await findAccount(deps.db, userId);
-  if (account?.checkoutId) await orUnavailable(payments.expireCheckout(account.checkoutId));
+  if (account?.checkoutId) await orRefuse("billing_unavailable", payments.expireCheckout(account.checkoutId));
 }
 
 /**
@@ -66,7 +67,8 @@ async function becomeCustomer(
   const customerId = await made({ db, payments }, account, payments.createCustomer(customer));
   const kept = await saveMade(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be the one trace left.
-  if (!kept && !(await findAccount(db, userId))) await orUnavailable(payments.deleteCustomer(customerId));
+  if (!kept && !(await findAccount(db, userId)))
+    await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
 }
 
 /** The page of this attempt if it can be paid; undefined when the account has to be read again. */
@@ -78,7 +80,7 @@ async function nextPage(
   const { db, payments } = billing;
   const { userId, customerId, checkoutId, attempt } = account;
   if (checkoutId) {
-    const page = await orUnavailable(payments.findCheckout(checkoutId));
+    const page = await orRefuse("billing_unavailable", payments.findCheckout(checkoutId));
     // Asked after the page was looked at: one that was paid by then has its subscription by now.
     if (!(await mayBuy(billing, account))) return undefined;
     if (page?.url) return page.url;
@@ -120,6 +122,6 @@ async function made<Made>({ db }: Billing, account: Account, work: Promise<Made>
       const { customerId } = account;
       await replaceAttempt(db, account, { attempt: crypto.randomUUID(), customerId });
     }
-    throw unavailable(error);
+    throw refusing("billing_unavailable", error);
   }
 }

@@ -3,8 +3,9 @@ import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import type { Subscription } from "../../services/stripe/stripe.ts";
 import type { Deps } from "../deps.ts";
+import { orRefuse } from "../refusing.ts";
 import { hasAccess, isLive, statusOf } from "./standing.ts";
-import { askStripe, type Billing, billingOf, orUnavailable, type Truth } from "./truth.ts";
+import { askStripe, type Billing, billingOf, type Truth } from "./truth.ts";
 
 /** The status as Stripe knows it now. Throws `billing_off`, `billing_unavailable`. */
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {
@@ -21,7 +22,8 @@ export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMes
   const { live } = await subscribed(billing, userId);
   const renewing = live.filter(({ cancelAt }) => cancelAt === null);
   // All of them, should there ever be two: whoever cancels wants to pay no more.
-  for (const { id } of renewing) await orUnavailable(billing.payments.cancelAtPeriodEnd(id));
+  for (const { id } of renewing)
+    await orRefuse("billing_unavailable", billing.payments.cancelAtPeriodEnd(id));
   const standing = (await askAbout(billing, userId))?.standing;
   if (!standing?.accessUntil || !hasAccess(standing, Date.now())) {
     return { message: "Your subscription will not be renewed." };
@@ -33,7 +35,7 @@ export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMes
 export async function resumePlan(deps: Deps, userId: string): Promise<BillingMessage> {
   const billing = billingOf(deps);
   const { counting } = await subscribed(billing, userId);
-  if (counting.cancelAt !== null) await orUnavailable(billing.payments.resume(counting.id));
+  if (counting.cancelAt !== null) await orRefuse("billing_unavailable", billing.payments.resume(counting.id));
   const standing = (await askAbout(billing, userId))?.standing;
   if (!standing?.periodEnd) return { message: "Your plan goes on." };
   return { message: `Your plan goes on. It renews on ${formatDay(standing.periodEnd)}.` };
@@ -45,7 +47,7 @@ export async function openPortal(deps: Deps, userId: string, returnUrl: string):
   const account = await findAccount(db, userId);
   if (!account?.customerId) throw new AppError("not_subscribed");
   const { customerId } = account;
-  return { portalUrl: await orUnavailable(payments.portalUrl({ customerId, returnUrl })) };
+  return { portalUrl: await orRefuse("billing_unavailable", payments.portalUrl({ customerId, returnUrl })) };
 }
 
 const askAbout = (billing: Billing, userId: string): Promise<Truth | undefined> =>

@@ -1,9 +1,9 @@
 import type { Database } from "../../db/database.ts";
 import { type Account, type AppliedEvent, type Standing, saveStanding } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
-import { ServiceFailure } from "../../services/failure.ts";
 import type { Payments, Subscription } from "../../services/stripe/stripe.ts";
 import type { Deps } from "../deps.ts";
+import { orRefuse } from "../refusing.ts";
 import { standingOf } from "./standing.ts";
 
 /** What billing works with. */
@@ -17,19 +17,6 @@ export function billingOf({ db, payments }: Deps): Billing {
   if (!payments) throw new AppError("billing_off");
   return { db, payments };
 }
-
-/** What Stripe gives; its failure, a refusal of our own key included, becomes `billing_unavailable`. */
-export async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error;
-    throw unavailable(error);
-  }
-}
-
-export const unavailable = (failure: ServiceFailure): AppError =>
-  new AppError("billing_unavailable", { retryAfterSeconds: failure.retryAfterSeconds, cause: failure });
 
 export interface Truth {
   account: Account & { customerId: string };
@@ -55,7 +42,7 @@ export async function askStripe(
     const account = await find();
     if (!account?.customerId) return undefined;
     const { customerId } = account;
-    const subscriptions = await orUnavailable(payments.subscriptionsOf(customerId));
+    const subscriptions = await orRefuse("billing_unavailable", payments.subscriptionsOf(customerId));
     const standing = standingOf(subscriptions ?? [], Date.now());
     if (await saveStanding(db, account, standing, event)) {
       return { account: { ...account, customerId }, standing, subscriptions };

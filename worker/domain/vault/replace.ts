@@ -5,9 +5,10 @@ import type { DraftText } from "../../services/writer/writer.ts";
 import type { Deps } from "../deps.ts";
 import { changeBetween } from "../draft-versions.ts";
 import { rewritten, textsFor } from "../drafting.ts";
+import { orRefuse } from "../refusing.ts";
 import { isRequest, readSession, type Session, type SessionRef } from "../sessions.ts";
 import { snippetOf } from "../snippet.ts";
-import { orUnavailable, writersFor } from "../writing.ts";
+import { writersFor } from "../writing.ts";
 
 /** What another try heard in a recording that its session has already. */
 export interface HeardAnew {
@@ -62,7 +63,7 @@ interface Rewriting {
 
 async function writeAgain(deps: Deps, { userId }: SessionRef, session: Session): Promise<Rewriting[]> {
   if (session.drafts.length === 0) return [];
-  const texts = await orUnavailable(textsFor(await writersFor(deps, userId), session));
+  const texts = await orRefuse("writer_unavailable", textsFor(await writersFor(deps, userId), session));
   return session.drafts.flatMap(({ id, postIndex }) => {
     const text = texts[postIndex];
     return text ? [{ draftId: id, text }] : [];

@@ -1,20 +1,10 @@
 import type { AudioFormat } from "#contract/audio-formats.ts";
 import type { RecordingRow } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
-import { ServiceFailure } from "../../services/failure.ts";
 import { measureSeconds } from "../audio.ts";
 import type { Deps } from "../deps.ts";
 import type { Sound } from "../hearing.ts";
-
-/** What the vault does for somebody who waits; its failure becomes `vault_unavailable`, to be tried again. */
-export async function orVaultUnavailable<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error;
-    throw new AppError("vault_unavailable", { cause: error });
-  }
-}
+import { orRefuse } from "../refusing.ts";
 
 /** What says where the sound of a recording lies, if it has any. */
 type SoundRow = Pick<RecordingRow, "id" | "userId" | "format" | "soundGoneAt">;
@@ -32,7 +22,7 @@ export async function openSound(
   { userId, id }: SoundRow,
   part?: { offset: number; length: number },
 ): Promise<ReadableStream> {
-  const body = await orVaultUnavailable(vault.get({ userId, id }, part));
+  const body = await orRefuse("vault_unavailable", vault.get({ userId, id }, part));
   if (!body) throw new AppError("sound_gone");
   return body;
 }
