@@ -1,6 +1,7 @@
 import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
-import { type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
+import { linkedIn } from "./linkedin/application.ts";
+import type { LinkedIn } from "./linkedin/linkedin.ts";
 import { missingSettings } from "./missing.ts";
 import { isDataKey, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";

@@ -1,4 +1,3 @@
-import type { Endpoint } from "./endpoints.ts";
 import { newId, PRICE_CENTS, seconds } from "./new-objects.ts";
 import { missing } from "./refusals.ts";
 
@@ -26,6 +25,8 @@ export function newCatalogue(priceId: string, webhookUrl: string | undefined): C
     webhookEndpoints: new Map(endpoints.map((endpoint) => [endpoint.id, endpoint])),
   };
 }
+
+type Endpoint = (state: { catalogue: Catalogue }, params: URLSearchParams, id: string) => object;
 
 export const CATALOGUE: Record<string, Endpoint> = {
   "POST /v1/prices": ({ catalogue }, params) => {

@@ -6,7 +6,7 @@ import { missing, refusal } from "./refusals.ts";
 import { hasCustomer, isLive, PRICE_ID, type State, shownCheckout, subscriptionsOf } from "./state.ts";
 
 type Params = URLSearchParams;
-export type Endpoint = (state: State, params: Params, id: string) => object;
+type Endpoint = (state: State, params: Params, id: string) => object;
 
 const DEFAULT_LIMIT = 10;
 

@@ -1,5 +1,6 @@
 import { inject } from "vitest";
-import { type LinkedIn, linkedIn } from "../../../worker/services/linkedin/linkedin.ts";
+import { linkedIn } from "../../../worker/services/linkedin/application.ts";
+import type { LinkedIn } from "../../../worker/services/linkedin/linkedin.ts";
 import { consent, type Entered } from "./consent.ts";
 
 export const REDIRECT_URI = "http://app.example/api/auth/linkedin/callback";

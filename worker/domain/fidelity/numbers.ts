@@ -1,4 +1,4 @@
-import type { Amount } from "./amounts/amounts.ts";
+import type { Amount } from "./amounts/amount.ts";
 import { supports } from "./amounts/support.ts";
 import { retractedAmounts } from "./retractions.ts";
 import type { Reading, Speech } from "./speech.ts";

@@ -1,4 +1,4 @@
-import type { Amount } from "./amounts/amounts.ts";
+import type { Amount } from "./amounts/amount.ts";
 import type { DateMention } from "./dates.ts";
 import type { Reading } from "./speech.ts";
 import type { Range } from "./tokens.ts";

@@ -1,5 +1,6 @@
 import type { Language } from "../../services/writer/builtin/languages/language.ts";
-import { type Amount, amountsOf, viewOf } from "./amounts/amounts.ts";
+import type { Amount } from "./amounts/amount.ts";
+import { amountsOf, viewOf } from "./amounts/amounts.ts";
 import { type DateMention, datesOf } from "./dates.ts";
 import { stemOf } from "./stem.ts";
 import { fold, type Token, tokensOf } from "./tokens.ts";

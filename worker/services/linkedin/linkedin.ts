@@ -1,7 +1,3 @@
-import type { LinkedInConfig } from "./http.ts";
-import { authorizationUrl, exchangeCode, memberOf } from "./oauth.ts";
-import { publish } from "./publish.ts";
-
 export interface Grant {
   accessToken: string;
   /** Milliseconds since 1970, UTC; some 60 days ahead. There is no refresh. */
@@ -49,35 +45,4 @@ export interface LinkedIn {
   memberOf(accessToken: string): Promise<Member>;
   /** Publishes plain text of at most `MAX_POST_CHARS` for everyone to see. One attempt; does not throw for LinkedIn's sake. */
   publish(post: { accessToken: string; sub: string; text: string }): Promise<PublishOutcome>;
-}
-
-const DEFAULTS = {
-  authBase: "https://www.linkedin.com/oauth/v2",
-  apiBase: "https://api.linkedin.com",
-  version: "202607",
-  timeoutSeconds: 15,
-};
-
-/** LinkedIn's OpenID Connect and Posts API for one registered application. */
-export function linkedIn(
-  options: Pick<LinkedInConfig, "clientId" | "clientSecret"> & Partial<LinkedInConfig>,
-): LinkedIn {
-  const config: LinkedInConfig = {
-    clientId: options.clientId,
-    clientSecret: options.clientSecret,
-    authBase: withoutSlash(options.authBase ?? DEFAULTS.authBase),
-    apiBase: withoutSlash(options.apiBase ?? DEFAULTS.apiBase),
-    version: options.version ?? DEFAULTS.version,
-    timeoutSeconds: options.timeoutSeconds ?? DEFAULTS.timeoutSeconds,
-  };
-  return {
-    authorizationUrl: (request) => authorizationUrl(config, request),
-    exchangeCode: (request) => exchangeCode(config, request),
-    memberOf: (accessToken) => memberOf(config, accessToken),
-    publish: (post) => publish(config, post),
-  };
-}
-
-function withoutSlash(base: string): string {
-  return base.replace(/\/+$/, "");
 }

@@ -1,28 +1,10 @@
 import type { Token } from "../tokens.ts";
+import type { Amount, View } from "./amount.ts";
 import { joinRanges } from "./join-ranges.ts";
-import { type Numerals, numeralsOf } from "./numerals.ts";
+import { numeralsOf } from "./numerals.ts";
 import { readNumber } from "./read.ts";
 import { readShare } from "./shares.ts";
 import { type Unit, unitOfSign, unitOfWords } from "./units.ts";
-
-/** A number in a text, however it is written, with what it counts. */
-export interface Amount {
-  /** Token indices, `to` exclusive, unit included. */
-  from: number;
-  to: number;
-  /** What it may be; any of them will do. */
-  values: number[];
-  form: "count" | "ordinal" | "part" | "decade";
-  unit?: Unit;
-  /** The two numbers of "nine out of ten". */
-  outOf?: readonly [number, number];
-  /** The plural that follows a bare count: "customers". */
-  noun?: string;
-  /** Only implied, as the one in "a year": supports others, is never questioned itself. */
-  isImplied?: boolean;
-  isLiteral?: boolean;
-  scale: number;
-}
 
 const HYPHENS = new Set(["-", "‐", "‑"]);
 const BETWEEN_NUMBER_AND_UNIT = new Set(
@@ -34,15 +16,6 @@ const EACH = new Set(
   "a an one per each every another last the un una uno una une ein eine einem einen um uma".split(" "),
 );
 const ORDINAL_SUFFIX = new Set(["st", "nd", "rd", "th"]);
-
-/** Tokens without what may stand inside a number: fillers, and hyphens between words. */
-export interface View {
-  tokens: Token[];
-  /** For each of them its index among all tokens. */
-  indices: number[];
-  language: string;
-  numerals: Numerals | undefined;
-}
 
 export function viewOf(tokens: readonly Token[], language: string, fillers: ReadonlySet<string>): View {
   const view: View = { tokens: [], indices: [], language, numerals: numeralsOf(language) };

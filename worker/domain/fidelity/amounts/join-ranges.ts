@@ -1,4 +1,4 @@
-import type { Amount, View } from "./amounts.ts";
+import type { Amount, View } from "./amount.ts";
 
 const DASHES = new Set(["-", "–", "—"]);
 

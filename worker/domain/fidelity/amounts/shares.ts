@@ -1,4 +1,4 @@
-import type { Amount, View } from "./amounts.ts";
+import type { Amount, View } from "./amount.ts";
 import { readNumber } from "./read.ts";
 import { unitOfWords } from "./units.ts";
 

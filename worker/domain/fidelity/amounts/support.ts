@@ -1,4 +1,4 @@
-import type { Amount } from "./amounts.ts";
+import type { Amount } from "./amount.ts";
 import { timeWorth } from "./units.ts";
 
 /** How far a rounded number may be from the one said: "almost 150" for 147. */

@@ -1,5 +1,4 @@
-import type { Language } from "../languages/language.ts";
-import type { Sentence } from "../sentences.ts";
+import type { Candidate, Place } from "./candidate.ts";
 import type { ReadNote } from "./notes.ts";
 import { isTelling, reads } from "./telling.ts";
 
@@ -11,21 +10,6 @@ const MIN_TIMES = 2;
 const OFTENER = 1.5;
 /** Two phrases with more of their words in common are one. */
 const ALIKE = 0.5;
-
-/** A stretch of words in one place. */
-export interface Place {
-  note: number;
-  language: Language;
-  sentence: Sentence;
-  at: number;
-  length: number;
-}
-
-export interface Candidate {
-  keys: string[];
-  places: Place[];
-  language: Language;
-}
 
 /** Turns of phrase said word for word in at least two places, as they were said; the most telling first. */
 export function phrasesIn(notes: readonly ReadNote[]): string[] {

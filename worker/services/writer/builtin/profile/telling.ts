@@ -7,8 +7,8 @@ import {
   SUBORDINATORS,
 } from "../english/lexicon.ts";
 import { phrases, wordSet } from "../words.ts";
+import type { Candidate } from "./candidate.ts";
 import { isCommon, isOrdinary } from "./common-words.ts";
-import type { Candidate } from "./phrases.ts";
 
 /** Nobody's own. */
 const STOCK = new Set(
