@@ -41,13 +41,14 @@ export const Button = ({
   children,
   onClick,
   type = "button",
+  "aria-disabled": off,
   ...rest
 }: ComponentProps<"button"> & Look & { busy?: boolean }) => (
   <button
     {...rest}
     type={type}
     disabled={disabled && !busy}
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || off || undefined}
     aria-busy={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
     className={buttonClass({ variant, size }, className)}
