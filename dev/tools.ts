@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+export const ROOT = fileURLToPath(new URL("..", import.meta.url).href);
 
 /** The scripts behind the commands of our packages, run with the Node that runs us. */
 const BINARIES = {

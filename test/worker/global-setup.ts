@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin/server.ts";
 import { type StripeStandin, startStripeStandin } from "../../dev/standins/stripe/server.ts";
+import { buildWeb } from "../../dev/web-build.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 
 declare module "vitest" {
@@ -14,7 +15,9 @@ declare module "vitest" {
   }
 }
 
+/** Pages, for those tests that ask for one, and the outside world. */
 export default async function setup(project: TestProject) {
+  await buildWeb();
   const [openai, linkedin, stripe] = await Promise.all([
     startOpenAiStandin(),
     startLinkedInStandin(),
