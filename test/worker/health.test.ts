@@ -69,6 +69,13 @@ test("health says which implementation serves each need, and what is still to be
   } satisfies Health);
 });
 
+test("a screen that asks what is configured never waits for Stripe", async () => {
+  const missingSetup = vi.fn(async () => []);
+  const answer = await healthOf(depsAt(missingSetup), newOrigin(), undefined, later());
+  expect(answer).toMatchObject({ ok: true, billing: "stripe", unknown: ["billing"] });
+  expect(missingSetup).not.toHaveBeenCalled();
+});
+
 test("health tells no secret and no setting's value", async () => {
   const text = await (await ask(newOrigin())).text();
   const { DATA_KEY, LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET } = readSettings(env);

@@ -7,7 +7,7 @@ import { API } from "#contract/paths.ts";
 import type { Usage } from "#contract/usage.ts";
 import { useCanKeep } from "../features/outbox/use-keeping.ts";
 import { useSending } from "../features/outbox/use-sending.ts";
-import { WaitingNotes } from "../features/outbox/waiting-notes.tsx";
+import { WaitingNotes, waitingAmong } from "../features/outbox/waiting-notes.tsx";
 import { ProcessingOverlay } from "../features/overlay/processing-overlay.tsx";
 import { PaywallDialog } from "../features/paywall/paywall-dialog.tsx";
 import { usePaywall } from "../features/paywall/use-paywall.ts";
@@ -110,9 +110,7 @@ export default function RecordingScreen() {
             onStop={recorder.stop}
           />
           <WaitingNotes
-            entries={entries.filter(
-              ({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy),
-            )}
+            entries={waitingAmong(entries, busy)}
             disabled={busy}
             onSend={(entry) => send(entry.id, entry.interviewMode)}
           />

@@ -5,7 +5,7 @@ import type { Health } from "#contract/health.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useCanKeep } from "../features/outbox/use-keeping.ts";
-import { WaitingNotes } from "../features/outbox/waiting-notes.tsx";
+import { WaitingNotes, waitingAmong } from "../features/outbox/waiting-notes.tsx";
 import { CannotKeepNotice, SpeechOffNotice } from "../features/recorder/notices.tsx";
 import { Recorder } from "../features/recorder/recorder.tsx";
 import { canStart } from "../features/recorder/state.ts";
@@ -84,9 +84,7 @@ export function TryIt({ asked }: { asked: boolean }) {
           onStop={recorder.stop}
         />
         <WaitingNotes
-          entries={entries.filter(
-            ({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy),
-          )}
+          entries={waitingAmong(entries, busy)}
           disabled={busy}
           onSend={({ id }) => void notes.send(id)}
         />

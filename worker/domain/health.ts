@@ -21,12 +21,13 @@ let stripe: (Memory<string[] | "unknown"> & { webhookUrl: string }) | undefined;
 
 /**
  * How this deployment stands, as it is reached at `origin`. Never fails and never takes long: what does not answer in
- * time is `unreachable` or `unknown`. `mayAsk` guards calls to others, whoever makes us make them.
+ * time is `unreachable` or `unknown`. `mayAsk` guards calls to others, whoever makes us make them; without it nobody
+ * else is asked, and what was known before has to do.
  */
 export async function healthOf(
   deps: Deps,
   origin: string,
-  mayAsk: () => Promise<boolean>,
+  mayAsk: (() => Promise<boolean>) | undefined,
   now = Date.now(),
 ): Promise<Health> {
   const addresses = {
@@ -59,14 +60,15 @@ async function databaseStands(deps: Deps, now: number): Promise<Health["database
 async function stripeLacks(
   { payments }: Deps,
   webhookUrl: string,
-  mayAsk: () => Promise<boolean>,
+  mayAsk: (() => Promise<boolean>) | undefined,
   now: number,
 ): Promise<string[] | "unknown"> {
   if (!payments) return [];
   const known = stripe?.webhookUrl === webhookUrl ? stripe : undefined;
   if (known && known.until > now) return known.value;
-  // Whoever comes meanwhile gets what was known before: one request asks for all.
   const before = known?.value ?? "unknown";
+  if (!mayAsk) return before;
+  // Whoever comes meanwhile gets what was known before: one request asks for all.
   stripe = { webhookUrl, value: before, until: now + STRIPE_KEPT_MS };
   if (!(await mayAsk())) return before;
   const value = (await inTime(payments.missingSetup(webhookUrl))) ?? "unknown";

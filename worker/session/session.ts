@@ -88,8 +88,10 @@ export class ChatSession extends DurableObject<Env> {
   async requestReview(ref: SessionRef): Promise<void> {
     const job: Job = { ...ref, kind: "review" };
     const state = await this.state();
-    if (state.phase === "working" && !isInBackground(state.job)) return;
-    if ((await this.isAt("review")) && (await this.isToCome(job))) return;
+    if (state.phase === "working") {
+      if (!isInBackground(state.job)) return;
+      if (state.job.kind === "review" && (await this.isToCome(job))) return;
+    }
     await this.apply({ type: "requested", job });
   }
 

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { useCanKeep } from "../outbox/use-keeping.ts";
 import { useOnline } from "../outbox/use-online.ts";
-import { WaitingNotes } from "../outbox/waiting-notes.tsx";
+import { WaitingNotes, waitingAmong } from "../outbox/waiting-notes.tsx";
 import { CannotKeepNotice } from "../recorder/notices.tsx";
 import { Recorder } from "../recorder/recorder.tsx";
 import { canStart } from "../recorder/state.ts";
@@ -70,7 +70,7 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
         onStop={recorder.stop}
       />
       <WaitingNotes
-        entries={entries.filter(({ status }) => status.kind === "waiting")}
+        entries={waitingAmong(entries, true)}
         disabled={!idle}
         onSend={({ id }) => void send(id)}
       />

@@ -20,6 +20,10 @@ function heading(entries: readonly OutboxEntry[]): string {
   return `${entries.length} ${noun}${entries.length === 1 ? "" : "s"} waiting on this device`;
 }
 
+/** Those that wait for somebody; and those on their way from elsewhere, as another tab, unless this screen is sending itself. */
+export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
+  entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
+
 /** What could not be sent yet, and what can be done about it (design §4.1). */
 export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
