@@ -57,6 +57,8 @@ export async function typeNote(page: Page, text: string): Promise<void> {
 
 /** Leaves one typed note waiting: said while there was no line. */
 export async function typeOffline(page: Page, context: BrowserContext, text: string): Promise<void> {
+  // What a screen loads in its first idle moment, dialogs among it, is there by then.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await typeNote(page, text);
   await expect(toastText(page, "Upload failed")).toBeVisible();
