@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
@@ -15,7 +15,8 @@ import { type Seen, watch } from "./watch.ts";
 
 const MAX_TIMES_ENGINE = 1.1;
 const MAX_DRAFT_MS = 500;
-const UPLOADS = 3;
+/** Of each kind; a median of fewer says more about what else this machine was doing. */
+const ROUNDS = 3;
 /** More is wrong than any engine gets wrong: then something else was heard. */
 const MAX_WORD_ERROR_RATE = 0.35;
 
@@ -40,23 +41,24 @@ export async function benchRoad(): Promise<Figure[]> {
     `--use-file-for-fake-audio-capture=${sound}%noloop`,
   ]);
   try {
-    const speaker = await signUp(app.origin);
-    const context = await browser.newContext({ baseURL: app.origin, permissions: ["microphone"] });
-    await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-      TOKEN_STORAGE_KEY,
-      speaker.token,
-    ] as const);
-    const page = await context.newPage();
-    const spoken = await speakInto(page, sound);
-    const recorded = await engineMs(engine.url, await latestSound(speaker));
+    const { speaker, page } = await newSpeaker(browser, app.origin);
+    const spoken: Round[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const seen = await speakInto(page, sound);
+      spoken.push({ seen, engineMs: await engineMs(engine.url, await latestSound(speaker)) });
+    }
     const file = await speak(NOTE, { format: "webm" });
-    const uploads: Seen[] = [];
-    for (let round = 0; round < UPLOADS; round++) uploads.push(await upload(page, file));
-    const uploaded = await engineMs(engine.url, new File([readFileSync(file)], "note.webm"));
-    const figures = [
-      ...figuresOf("Stop", [spoken], recorded),
-      ...figuresOf(`Upload, median of ${UPLOADS}`, uploads, uploaded),
-    ];
+    const uploaded: Round[] = [];
+    // Both kinds together are more than one trial has.
+    const uploader = await newSpeaker(browser, app.origin);
+    for (let round = 0; round < ROUNDS; round++) {
+      const seen = await upload(uploader.page, file);
+      uploaded.push({
+        seen,
+        engineMs: await engineMs(engine.url, new File([readFileSync(file)], "note.webm")),
+      });
+    }
+    const figures = [...figuresOf("Stop", spoken), ...figuresOf("Upload", uploaded)];
     report("road", "From a note to its words and its draft; the floor is the recogniser alone", figures);
     return figures;
   } finally {
@@ -64,6 +66,17 @@ export async function benchRoad(): Promise<Figure[]> {
     await app.stop();
     await engine.close();
   }
+}
+
+/** Somebody with an account and a browser of their own that is signed in. */
+async function newSpeaker(browser: Browser, origin: string): Promise<{ speaker: Person; page: Page }> {
+  const speaker = await signUp(origin);
+  const context = await browser.newContext({ baseURL: origin, permissions: ["microphone"] });
+  await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
+    TOKEN_STORAGE_KEY,
+    speaker.token,
+  ] as const);
+  return { speaker, page: await context.newPage() };
 }
 
 async function speakInto(page: Page, sound: string): Promise<Seen> {
@@ -106,18 +119,28 @@ function secondsOf(wav: string): number {
   return bytes.length / bytes.readUInt32LE(28);
 }
 
-function figuresOf(from: string, seen: Seen[], floor: number): Figure[] {
+/** The engine is asked right after, so that both meet the machine in the same mood. */
+interface Round {
+  seen: Seen;
+  engineMs: number;
+}
+
+/** The round with the middle ratio stands for all. */
+function figuresOf(from: string, rounds: Round[]): Figure[] {
+  const ratio = ({ seen, engineMs }: Round) => seen.transcriptMs / engineMs;
+  const middle = [...rounds].sort((a, b) => ratio(a) - ratio(b))[Math.floor(rounds.length / 2)];
+  if (!middle) throw new Error("Nothing was measured.");
   return [
     {
-      name: `${from} → transcript on the screen`,
-      ours: median(seen.map(({ transcriptMs }) => transcriptMs)),
-      floor,
+      name: `${from}, middle of ${rounds.length} → transcript on the screen`,
+      ours: middle.seen.transcriptMs,
+      floor: middle.engineMs,
       unit: "ms",
       budget: { times: MAX_TIMES_ENGINE },
     },
     {
       name: `${from}: transcript → draft can be opened`,
-      ours: median(seen.map(({ draftMs, transcriptMs }) => draftMs - transcriptMs)),
+      ours: median(rounds.map(({ seen }) => seen.draftMs - seen.transcriptMs)),
       unit: "ms",
       budget: { value: MAX_DRAFT_MS },
     },

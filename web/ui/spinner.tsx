@@ -1,26 +1,24 @@
 import { cx } from "./cx.ts";
 
-/** A word's shape, which is what stands there when nothing may move. */
-const HEIGHTS = [6, 14, 18, 11, 8];
+/** A word's shape, which is what stands there when nothing may move; each bar a little behind the one before. */
+const BARS = [
+  "h-2/6 [animation-delay:-600ms]",
+  "h-4/6 [animation-delay:-480ms]",
+  "h-5/6 [animation-delay:-360ms]",
+  "h-13/24 [animation-delay:-240ms]",
+  "h-5/12 [animation-delay:-120ms]",
+];
 
-/** Five bars breathing like a voice: the waveform in the place of a wheel. */
+/**
+ * Five bars breathing like a voice: the waveform in the place of a wheel. Of HTML, for what moves in an SVG is painted
+ * anew in each frame, and somebody's phone is busy then. `className` gives it its size.
+ */
 export const SpinnerIcon = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" className={cx("shrink-0", className)}>
-    {HEIGHTS.map((height, bar) => (
-      <line
-        key={height}
-        x1={3 + bar * 4.5}
-        x2={3 + bar * 4.5}
-        y1={12 - height / 2}
-        y2={12 + height / 2}
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        className="voice-bar"
-        style={{ animationDelay: `${bar * 120 - 600}ms` }}
-      />
+  <span aria-hidden="true" className={cx("voice-bars shrink-0", className)}>
+    {BARS.map((bar) => (
+      <span key={bar} className={cx("voice-bar rounded-full bg-current", bar)} />
     ))}
-  </svg>
+  </span>
 );
 
 /** Announces what is being waited for; the label is read out but not shown. */

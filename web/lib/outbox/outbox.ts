@@ -184,7 +184,8 @@ export class Outbox extends EventTarget {
   private async attempt(entry: OutboxEntry): Promise<SendResult> {
     try {
       if (entry.content.kind === "sound" && entry.content.bytes > MAX_UPLOAD_BYTES) throw new TooLarge();
-      await this.setStatus(entry.id, { kind: "sending" });
+      // What was just said is kept as being sent already, and somebody waits: another write to the disk would say nothing new.
+      if (entry.status.kind !== "sending") await this.setStatus(entry.id, { kind: "sending" });
       const answer = await this.post(entry, await this.sound(entry));
       // Acknowledged. A copy that cannot be removed is sent once more some day, under the same key, and costs nothing.
       await this.store.remove(entry.id).catch(() => undefined);
