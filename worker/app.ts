@@ -25,13 +25,21 @@ import { writing } from "./routes/writing.ts";
 const sealed = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   xFrameOptions: "DENY",
+  // Of documents, or of browsers long gone; headers are a good part of what an answer costs beside its query.
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  removePoweredBy: false,
 });
 
 const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
-  // Again, because a page is an answer of the assets' with headers of its own: those of web/public/_headers.
   headers.set("X-Request-Id", c.var.requestId);
+  // A page is an answer of the assets' with headers of its own: those of web/public/_headers.
   if (headers.has("Content-Security-Policy")) return;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   await sealed(c, async () => undefined);
@@ -59,7 +67,8 @@ const api = new Hono<AppEnv>()
   });
 
 export const app = new Hono<AppEnv>()
-  .use(requestId(), (c, next) => inLog({ requestId: c.var.requestId }, next), withHeaders)
+  // No caller's own: they stand in our log. The header is `withHeaders`'.
+  .use(requestId({ headerName: "" }), (c, next) => inLog({ requestId: c.var.requestId }, next), withHeaders)
   .route("/api", api)
   .route("/", pages)
   .onError((error, c) => {

@@ -1,4 +1,4 @@
-import { and, eq, type GetColumnData, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, Column, eq, type GetColumnData, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteSelect } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database.ts";
 import type { Login } from "./owner.ts";
@@ -64,14 +64,18 @@ const LOGIN_VALUES = 2;
 
 /** Reads a row as drizzle would; undefined where nothing was joined to the login. */
 function rowReader<Of extends Fields>(fields: Of) {
-  const plan = Object.entries(fields);
+  const plan = Object.entries(fields).map(([name, column]) => {
+    const isAsStored = column.mapFromDriverValue === Column.prototype.mapFromDriverValue;
+    const read = isAsStored ? undefined : (value: unknown) => column.mapFromDriverValue(value);
+    return { name, read, isRequired: column.notNull };
+  });
   return (values: unknown[]): RowOf<Of> | undefined => {
     const row: Record<string, unknown> = {};
     let at = LOGIN_VALUES;
-    for (const [name, column] of plan) {
+    for (const { name, read, isRequired } of plan) {
       const value = values[at++];
-      if (value === null && column.notNull) return undefined;
-      row[name] = value === null ? null : column.mapFromDriverValue(value);
+      if (value === null && isRequired) return undefined;
+      row[name] = read && value !== null ? read(value) : value;
     }
     return row as RowOf<Of>;
   };
