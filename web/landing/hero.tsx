@@ -26,13 +26,13 @@ export const Hero = () => (
       </p>
       <div>
         <div className="flex flex-col gap-3 sm:flex-row">
-          <a href={PATHS.record} className={buttonClass({}, "h-13 px-7")}>
+          <a href={PATHS.record} className={buttonClass({}, "h-13 min-w-55 px-7")}>
             Try free ({FREE_RECORDINGS} recordings)
           </a>
           <button
             type="button"
             {...opens(EXAMPLE_ID)}
-            className={buttonClass({ variant: "secondary" }, "h-13 px-7")}
+            className={buttonClass({ variant: "secondary" }, "h-13 min-w-48 px-7")}
           >
             See example post
           </button>
