@@ -23,6 +23,15 @@ test("a closing line becomes the hook instead of being said twice", async () => 
   expect(body).not.toContain("Ask for help");
 });
 
+test("no hook is how the body under it begins", async () => {
+  const { hooks, body } = await draftOf(
+    "Last quarter we lost our biggest customer and I thought that was it for us. I called the twelve smallest customers we had, one by one. I asked what they would pay for tomorrow. Nine of them said the same thing. We built that in six weeks and today it is sixty percent of our revenue. Your biggest customer is the loudest but the small ones tell you the truth.",
+  );
+  expect(body).toMatch(/^Last quarter we lost our biggest customer and/);
+  expect(hooks.map(({ content }) => content)).not.toContain("Last quarter we lost our biggest customer.");
+  expect(hooks.length).toBeGreaterThanOrEqual(2);
+});
+
 test("what was learned opens a post without who learned it", async () => {
   const manager = HEARD_NOTES.find(({ name }) => name === "a manager who may only ask");
   const { hooks } = await draftOf(manager?.transcript ?? "");

@@ -129,13 +129,20 @@ function writesSpaces(sentences: readonly Sentence[]): boolean {
   return sizeOf(words) <= words.length;
 }
 
-/** Lines that leave the post short enough; the one that the body opens with would be said twice in a row. */
-function fitting(lines: readonly Line[], { out }: Version, room: number): Line[] {
+/** Lines that leave the post short enough, without those that the body opens with: they would be said twice in a row. */
+function fitting(lines: readonly Line[], { out, sentences: [first = []] }: Version, room: number): Line[] {
   let opening = 0;
   while (out.includes(opening)) opening += 1;
   return lines.filter(
-    ({ candidate: { words, sentence, whole } }) => sizeOf(words) <= room && !(whole && sentence === opening),
+    ({ candidate: { words, sentence, whole } }) =>
+      sizeOf(words) <= room && !(sentence === opening && (whole || isStartOf(words, first))),
   );
+}
+
+/** Whether a sentence begins with this line, a conjunction aside. */
+function isStartOf(line: Sentence, sentence: Sentence): boolean {
+  const start = sentence.findIndex(({ key }) => key === line[0]?.key);
+  return start <= 1 && line.every(({ key }, at) => key === sentence[start + at]?.key);
 }
 
 function costOf(
