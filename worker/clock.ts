@@ -9,7 +9,7 @@ import { sessionStub } from "./session/stub.ts";
 const CHORES: Record<string, (deps: Deps, env: Env, now: number) => Promise<void>> = {
   // First: those it marks are erased in the same run.
   visitors: (deps, _env, now) => forgetVisitors(deps.db, now),
-  erasures: (deps, env) => finishErasures(deps, (sessionId) => sessionStub(env, sessionId).erase()),
+  erasures: (deps, env, now) => finishErasures(deps, (sessionId) => sessionStub(env, sessionId).erase(), now),
   retention: (deps, _env, now) => expireSounds(deps, now),
 };
 

@@ -6,11 +6,10 @@ import { sendOut } from "./acts/publishing.ts";
 import { sendTurnAgain, synthesise } from "./acts/turns.ts";
 import { isMember, type Member, rows, rowsOf } from "./checks/check.ts";
 import type { Person } from "./person.ts";
+import { LATER_MS } from "./settle.ts";
 import { databaseFile, readStored } from "./state.ts";
 import type { World } from "./world.ts";
 
-/** More than any hold that the app lets go of by itself. */
-const LATER_MS = 10 * 60_000;
 /** What may be said of a post for a while, and not after. */
 const UNSETTLED = ["publishing", "publish_unknown"];
 

@@ -2,6 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+/** The app may be writing just then. */
+const LOCK_PATIENCE_MS = 5_000;
+
 export type Row = Record<string, string | number | null>;
 
 /** Everything that the app has stored, read past the app. */
@@ -60,7 +63,7 @@ function contentsOf(file: string): Buffer[] {
 }
 
 function query<Result = Row>(file: string, sql: string): Result[] {
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_PATIENCE_MS });
   try {
     return database.prepare(sql).all() as Result[];
   } finally {

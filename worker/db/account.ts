@@ -1,12 +1,16 @@
-import { and, asc, eq, exists, inArray, isNotNull, not, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, max, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import {
+  corrections,
   linkedinConnections,
   linkedinVisits,
   logins,
+  profiles,
   recordings,
   sessions,
   subscriptions,
+  topics,
+  usageDays,
   users,
 } from "./schema.ts";
 
@@ -63,15 +67,41 @@ export async function eraseSessions(db: Database, userId: string, ids: string[])
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, ids)));
 }
 
-export async function eraseRecordings(db: Database, userId: string): Promise<void> {
-  await db.delete(recordings).where(eq(recordings.userId, userId));
+/**
+ * For the batch that deletes these recordings of one user's: keeps until when the last of their uploads is dead for
+ * certain. One that dies right after it put its sound into the vault leaves it there, and without the row only the
+ * account still says whose it is. Never makes the wait shorter.
+ */
+export function awaitUploads(db: Database, userId: string, which?: SQL) {
+  const last = db
+    .select({ reservedUntil: max(recordings.reservedUntil) })
+    .from(recordings)
+    .where(and(eq(recordings.userId, userId), eq(recordings.source, "audio"), which));
+  return db
+    .update(users)
+    .set({ eraseNotBefore: sql`max(coalesce(${users.eraseNotBefore}, 0), ${last})` })
+    .where(and(eq(users.id, userId), isNotNull(last)));
+}
+
+/** All they said and did, and what was learned from it; of the sound only the rows. The account itself may have to wait. */
+export async function eraseContents(db: Database, userId: string): Promise<void> {
+  const tables = [recordings, corrections, profiles, topics, usageDays];
+  await db.batch([
+    awaitUploads(db, userId),
+    ...tables.map((table) => db.delete(table).where(eq(table.userId, userId))),
+  ]);
 }
 
 /**
- * Erases the account itself, and with it all that is in the database alone. Answers false, and does nothing, as long as
- * there is something of its that lies elsewhere too: a request that was under way may have brought it in.
+ * Erases the account itself, and with it all that is in the database alone. Does nothing as long as there is something of
+ * its that lies elsewhere too, which a request that was under way may have brought in (`in-use`), or as long as an upload
+ * may still bring in sound (`waiting`).
  */
-export async function eraseUser(db: Database, userId: string): Promise<boolean> {
+export async function eraseUser(
+  db: Database,
+  userId: string,
+  now: number,
+): Promise<"erased" | "waiting" | "in-use"> {
   const lingering = [
     db.select().from(sessions).where(eq(sessions.userId, userId)),
     db.select().from(recordings).where(eq(recordings.userId, userId)),
@@ -80,17 +110,15 @@ export async function eraseUser(db: Database, userId: string): Promise<boolean> 
       .from(subscriptions)
       .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId))),
   ];
-  const [, left] = await db.batch([
+  const isEmpty = and(...lingering.map((rows) => not(exists(rows))));
+  const isWaiting = sql`coalesce(${users.eraseNotBefore}, 0) > ${now}`;
+  const [, [left]] = await db.batch([
+    db.delete(users).where(and(eq(users.id, userId), isNotNull(users.erasingSince), isEmpty, not(isWaiting))),
     db
-      .delete(users)
-      .where(
-        and(
-          eq(users.id, userId),
-          isNotNull(users.erasingSince),
-          ...lingering.map((rows) => not(exists(rows))),
-        ),
-      ),
-    db.select({ id: users.id }).from(users).where(eq(users.id, userId)),
+      .select({ onlyWaits: sql<0 | 1>`${and(isEmpty, isWaiting)}` })
+      .from(users)
+      .where(eq(users.id, userId)),
   ]);
-  return left.length === 0;
+  if (!left) return "erased";
+  return left.onlyWaits ? "waiting" : "in-use";
 }

@@ -17,7 +17,12 @@ import {
 } from "./schema.ts";
 
 /** All columns but what only we can use: secrets, locks, and ids of other tables' rows and of Stripe's. */
-const { passwordHash: _hash, erasingSince: _erasing, ...ACCOUNT } = getTableColumns(users);
+const {
+  passwordHash: _hash,
+  erasingSince: _erasing,
+  eraseNotBefore: _notBefore,
+  ...ACCOUNT
+} = getTableColumns(users);
 const { userId: _sessionOwner, ...SESSION } = getTableColumns(sessions);
 const {
   userId: _draftOwner,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } fr
 import type { BatchItem } from "drizzle-orm/batch";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { AudioRetention } from "#contract/retention.ts";
+import { awaitUploads } from "./account.ts";
 import { type Cursor, comesAfter } from "./cursor.ts";
 import type { Database } from "./database.ts";
 import type { Owner } from "./owner.ts";
@@ -114,7 +115,10 @@ export async function claimTurn(db: Database, userId: string, id: string, until:
 
 /** Answers whether there was such a recording. What was made of it stays. */
 export async function deleteRecording(db: Database, userId: string, id: string): Promise<boolean> {
-  const deleted = await db.delete(recordings).where(mine(userId, id)).returning({ id: recordings.id });
+  const [, deleted] = await db.batch([
+    awaitUploads(db, userId, eq(recordings.id, id)),
+    db.delete(recordings).where(mine(userId, id)).returning({ id: recordings.id }),
+  ]);
   return deleted.length > 0;
 }
 

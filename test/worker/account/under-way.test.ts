@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
+import { runChores } from "../../../worker/clock.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { signIn } from "../../../worker/domain/accounts.ts";
@@ -10,15 +11,18 @@ import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { type Note, takeNote } from "../../../worker/domain/notes.ts";
 import { publishPost } from "../../../worker/domain/publishing.ts";
+import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
+import { hearTurn } from "../../../worker/domain/voice-turns.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
 import { callsOf, drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
 import { fault, noteDone, settled } from "../profile/profile.ts";
+import { latest, remove, soundsOf } from "../vault/recordings.ts";
 import { connectLinkedIn, linkedInFeed, newMarker, voiceTurn } from "./lives.ts";
 import { watchLog } from "./log.ts";
 import { idsOf, keptByObject, tracesOf } from "./traces.ts";
 
-watchLog();
+const logged = watchLog();
 
 const erase = async (person: Person) => {
   expect((await person.send("DELETE", API.account)).status).toBe(204);
@@ -36,13 +40,23 @@ function gate() {
   return { pass, reached: reached.promise, open: () => opened.resolve() };
 }
 
-const aNote = (marker: string): Note => ({
+const aSound = (marker: string) => ({
   key: crypto.randomUUID(),
-  interviewMode: false,
-  source: "audio",
-  recording: { bytes: spoken(`${marker} ${RAMBLE}`), format: "wav" },
+  recording: { bytes: spoken(`${marker} ${RAMBLE}`), format: "wav" as const },
   seconds: 3,
 });
+
+const aNote = (marker: string): Note => ({ ...aSound(marker), interviewMode: false, source: "audio" });
+
+/** The time of every upload that is under way now is over. */
+const uploadsOver = () => runChores(env, Date.now() + RESERVATION_MS);
+
+/** Of whoever was sending sound nothing is left but that they are being erased, until no upload can be alive. */
+async function expectNothingOf(person: Person, ...names: string[]): Promise<void> {
+  expect(await tracesOf([person.id, person.email, ...names])).toEqual([`users: ${person.id}`]);
+  await uploadsOver();
+  expect(await tracesOf([person.id, ...names])).toEqual([]);
+}
 
 test("sound that reaches the vault after its owner has gone is taken out again", async () => {
   const person = await newPerson();
@@ -61,6 +75,71 @@ test("sound that reaches the vault after its owner has gone is taken out again",
   await erase(person);
   open();
   await expect(work).rejects.toMatchObject({ code: "recording_deleted" });
+  await expectNothingOf(person, marker);
+});
+
+/** Uploads that stop before the vault, and die as soon as their sound lies there. */
+function dyingThere() {
+  const { pass, reached, open } = gate();
+  const died = Promise.withResolvers<void>();
+  const whole = depsOf(env);
+  const vault: Deps["vault"] = {
+    ...whole.vault,
+    put: async (sound) => {
+      await pass();
+      await whole.vault.put(sound);
+      died.resolve();
+      await new Promise(() => undefined);
+    },
+  };
+  return { deps: { ...whole, vault }, reached, open, died: died.promise };
+}
+
+const UPLOADS: [what: string, upload: (deps: Deps, person: Person, marker: string) => Promise<unknown>][] = [
+  ["note", (deps, { id }, marker) => takeNote(deps, id, aNote(marker))],
+  [
+    "turn",
+    async (deps, person, marker) => {
+      const ref = { userId: person.id, sessionId: await noteDone(person, { text: RAMBLE }) };
+      return await hearTurn(deps, ref, { ...aSound(marker), answers: false });
+    },
+  ],
+];
+
+test.each(UPLOADS)(
+  "a %s whose upload dies with its sound in the vault, after its owner has gone, leaves none there for long",
+  async (_what, upload) => {
+    const person = await newPerson();
+    const marker = newMarker();
+    const { deps, reached, open, died } = dyingThere();
+    upload(deps, person, marker);
+    await reached;
+    const before = logged();
+    await erase(person);
+    expect((await person.get(API.user)).status).toBe(401);
+    // Meanwhile the clock has nothing to say about it.
+    await runChores(env, Date.now());
+    open();
+    await died;
+    expect(await soundsOf(person)).toHaveLength(1);
+    await uploadsOver();
+    expect(await tracesOf([person.id, marker])).toEqual([]);
+    expect(logged()).toBe(before);
+  },
+);
+
+test("nor does one whose recording was deleted before the account was", async () => {
+  const person = await newPerson();
+  const marker = newMarker();
+  const { deps, reached, open, died } = dyingThere();
+  takeNote(deps, person.id, aNote(marker));
+  await reached;
+  expect((await remove(person, await latest(person))).status).toBe(204);
+  await erase(person);
+  open();
+  await died;
+  expect(await soundsOf(person)).toHaveLength(1);
+  await uploadsOver();
   expect(await tracesOf([person.id, marker])).toEqual([]);
 });
 
@@ -99,7 +178,7 @@ test("what is heard after its speaker has gone becomes nothing", async () => {
   await erase(person);
   open();
   await expect(work).rejects.toMatchObject({ code: "recording_deleted" });
-  expect(await tracesOf([person.id, marker])).toEqual([]);
+  await expectNothingOf(person, marker);
 });
 
 test("a note that is being transcribed when its account is deleted ends in a refusal and leaves nothing", async () => {
@@ -110,7 +189,7 @@ test("a note that is being transcribed when its account is deleted ends in a ref
   await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1));
   await erase(person);
   expect((await note).status).toBeGreaterThanOrEqual(400);
-  expect(await tracesOf([person.id, person.email, marker])).toEqual([]);
+  await expectNothingOf(person, marker);
 });
 
 test("a draft that is being written when its account is deleted is written for nobody", async () => {
@@ -163,7 +242,7 @@ test("a turn that is being heard when its account is deleted leaves nothing", as
   await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1));
   await erase(person);
   expect((await turn).status).toBeGreaterThanOrEqual(400);
-  expect(await tracesOf([person.id, marker, sessionId])).toEqual([]);
+  await expectNothingOf(person, marker, sessionId);
 });
 
 test("a post that is on its way to LinkedIn when its account is deleted leaves nothing here", async () => {

@@ -7,12 +7,14 @@ import { createUser } from "../../../worker/db/users.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { takeNote } from "../../../worker/domain/notes.ts";
 import { hashPassword } from "../../../worker/domain/passwords.ts";
+import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
 import { openVisitor } from "../../../worker/domain/visitors.ts";
 import { watchLog } from "../account/log.ts";
 import { keptByObject } from "../account/traces.ts";
 import { consent } from "../linkedin/consent.ts";
 import { call, newSignup, RAMBLE } from "../people.ts";
 import { recorded, says, somebody } from "./people.ts";
+import { everything } from "./state.ts";
 import { type Send, survives } from "./story.ts";
 
 watchLog();
@@ -125,6 +127,34 @@ test("an account that is deleted is gone, and so is what its sessions' objects k
     act: (person, send) => says(send, person, "DELETE", API.account),
     heardAlready: [401],
     later: () => runChores(env, Date.now()),
+    elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
+  });
+});
+
+/** With another recording on its way, that nobody will ever hear of again once its sound is in the vault. */
+async function sending() {
+  const person = await recorded();
+  const uploadId = crypto.randomUUID();
+  await env.DB.prepare(
+    `insert into recordings (id, user_id, key, sha256, source, format, bytes, reserved_until, created_at)
+     values (?1, ?2, ?1, '', 'audio', 'wav', 1, ?3, 1)`,
+  )
+    .bind(uploadId, person.id, Date.now() + RESERVATION_MS)
+    .run();
+  return { ...person, uploadId };
+}
+
+test("an account that is deleted while an upload dies is gone too, with the sound that it left", async () => {
+  await survives({
+    given: sending,
+    act: (person, send) => says(send, person, "DELETE", API.account),
+    heardAlready: [401],
+    async later({ id, uploadId }) {
+      await runChores(env, Date.now());
+      await env.VAULT.put(`${id}/${uploadId}`, "sound");
+      await runChores(env, Date.now() + RESERVATION_MS);
+      expect(await everything()).toEqual([]);
+    },
     elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
   });
 });

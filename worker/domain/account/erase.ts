@@ -1,6 +1,6 @@
 import {
   beginErasing,
-  eraseRecordings,
+  eraseContents,
   eraseSessions,
   eraseUser,
   erasingQuery,
@@ -25,29 +25,38 @@ const MAX_ROUNDS = 5;
 /**
  * Erases an account and all there is of it, here and at Stripe, which ends its subscription at once. Only Stripe can
  * refuse: then the account is as it was, and it throws `billing_unavailable` or `billing_off`. What fails after that is the
- * clock's to finish; to everybody the account is gone.
+ * clock's to finish, and so is an account that has uploads under way; to everybody the account is gone.
  */
 export async function eraseAccount(deps: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
   // As long as the account says what Stripe was told of it: a repeated request has to be the same.
   await recallCustomer(deps, userId);
   await leaveStripe(deps, userId);
-  await beginErasing(deps.db, userId, Date.now());
-  await finished(deps, userId, eraseSession);
+  const now = Date.now();
+  await beginErasing(deps.db, userId, now);
+  await pursued(deps, userId, eraseSession, now);
 }
 
-/** For the clock: goes on with the erasures that something cut short. Throws when some are still not finished. */
-export async function finishErasures(deps: Deps, eraseSession: EraseSession): Promise<void> {
-  let unfinished = 0;
+/**
+ * For the clock: goes on with the erasures that something cut short, or that had to wait. Throws when some failed again;
+ * one that still has to wait did not.
+ */
+export async function finishErasures(deps: Deps, eraseSession: EraseSession, now: number): Promise<void> {
+  let failed = 0;
   for (const { id } of await erasingQuery(deps.db)) {
-    if (!(await finished(deps, id, eraseSession))) unfinished += 1;
+    if (!(await pursued(deps, id, eraseSession, now))) failed += 1;
   }
-  if (unfinished > 0) throw new Error(`Accounts that are not erased yet: ${unfinished}.`);
+  if (failed > 0) throw new Error(`Accounts that are not erased yet: ${failed}.`);
 }
 
-/** Erases what is left, and answers whether that was all. What fails is logged, and holds up nobody else. */
-async function finished(deps: Deps, userId: string, eraseSession: EraseSession): Promise<boolean> {
+/** Erases what can be erased by now, and answers whether that went well. What fails is logged, and holds up nobody else. */
+async function pursued(
+  deps: Deps,
+  userId: string,
+  eraseSession: EraseSession,
+  now: number,
+): Promise<boolean> {
   try {
-    await finish(deps, userId, eraseSession);
+    await erase(deps, userId, eraseSession, now);
     return true;
   } catch (error) {
     logError("erase", error);
@@ -55,15 +64,18 @@ async function finished(deps: Deps, userId: string, eraseSession: EraseSession):
   }
 }
 
-/** The rows go before the sound: an upload that ends later finds its row gone and takes its sound out again. */
-async function finish(deps: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
+/**
+ * The rows go before the sound: an upload that ends later finds its row gone and takes its sound out again. One that dies
+ * instead leaves it, which is why the account itself stays until none can be alive, and the vault is emptied after that.
+ */
+async function erase(deps: Deps, userId: string, eraseSession: EraseSession, now: number): Promise<void> {
   const { db, vault } = deps;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await leaveStripe(deps, userId);
     await leaveSessions(deps, userId, eraseSession);
-    await eraseRecordings(db, userId);
+    await eraseContents(db, userId);
     await vault.empty(userId);
-    if (await eraseUser(db, userId)) return;
+    if ((await eraseUser(db, userId, now)) !== "in-use") return;
   }
   throw new Error("An account that is being erased is still in use.");
 }

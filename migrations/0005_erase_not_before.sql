@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `erase_not_before` integer;
