@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
+import { withinOneMinute } from "../minute.ts";
 import { call, newPerson, newSignup, sendJson } from "../people.ts";
 import { randomAddress } from "../visitors/visitor.ts";
 import { expectRefusal } from "./answers.ts";
@@ -11,16 +12,6 @@ import { PRIVATE } from "./routes.ts";
 const SIGN_IN_IP_LIMIT = 300;
 const SIGN_IN_EMAIL_LIMIT = 30;
 const WORK_LIMIT = 60;
-
-/** Limits are counted by the minute of the clock: what straddled two of them is done anew, with other keys. */
-async function withinOneMinute<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const minute = () => Math.floor(Date.now() / 60_000);
-  for (;;) {
-    const begun = minute();
-    const result = await attempt();
-    if (minute() === begun) return result;
-  }
-}
 
 /** Uses up all but one of what a key may have in a minute, at the limiter itself: a real sign-in costs a password's hash. */
 async function allButOne(limiter: RateLimit, key: string, limit: number): Promise<void> {
