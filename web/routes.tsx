@@ -1,41 +1,36 @@
 import { lazy, Suspense } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { matchPath, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { PAGES } from "#contract/pages.ts";
 import { Gate } from "./features/shell/gate.tsx";
 import { ScreenBoundary } from "./features/shell/screen-boundary.tsx";
+import { getToken } from "./lib/token.ts";
 import { PATHS, SHORTCUTS } from "./paths.ts";
 import { PageSpinner } from "./ui/page-spinner.tsx";
 
-const load = {
-  recording: () => import("./screens/recording.tsx"),
-  chat: () => import("./screens/chat.tsx"),
-  sessions: () => import("./screens/sessions.tsx"),
-  library: () => import("./screens/library.tsx"),
-  post: () => import("./screens/post.tsx"),
-  editPost: () => import("./screens/edit-post.tsx"),
-  profile: () => import("./screens/profile.tsx"),
-  billing: () => import("./screens/billing.tsx"),
-  account: () => import("./screens/account.tsx"),
-  login: () => import("./screens/login.tsx"),
-  callback: () => import("./screens/callback.tsx"),
-};
-
-const Recording = lazy(load.recording);
-const Chat = lazy(load.chat);
-const Sessions = lazy(load.sessions);
-const Library = lazy(load.library);
-const PostScreen = lazy(load.post);
-const EditPost = lazy(load.editPost);
-const Profile = lazy(load.profile);
-const Billing = lazy(load.billing);
-const Account = lazy(load.account);
-const Login = lazy(load.login);
-const Callback = lazy(load.callback);
+const loadLogin = () => import("./screens/login.tsx");
+const Login = lazy(loadLogin);
+const Callback = lazy(() => import("./screens/callback.tsx"));
 const NotFound = lazy(() => import("./screens/not-found.tsx"));
 
-/** Fetches the code of the most visited screen while the current user is still being asked for. */
+/** What stands behind the gate. */
+const SCREENS = [
+  { paths: [PATHS.record, PATHS.recording], load: () => import("./screens/recording.tsx") },
+  { paths: [PATHS.chats], load: () => import("./screens/sessions.tsx") },
+  { paths: [PAGES.chat], load: () => import("./screens/chat.tsx") },
+  { paths: [PATHS.library], load: () => import("./screens/library.tsx") },
+  { paths: [PAGES.post], load: () => import("./screens/post.tsx") },
+  { paths: [PAGES.editPost], load: () => import("./screens/edit-post.tsx") },
+  { paths: [PATHS.profile], load: () => import("./screens/profile.tsx") },
+  { paths: [PATHS.billing], load: () => import("./screens/billing.tsx") },
+  { paths: [PATHS.account], load: () => import("./screens/account.tsx") },
+].map((screen) => ({ ...screen, Screen: lazy(screen.load) }));
+
+/** Fetches the code of the first screen while the current user is still being asked for. */
 export function preloadScreen(pathname: string): void {
-  if (pathname === PATHS.record || pathname === PATHS.recording) void load.recording();
+  const screen = SCREENS.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
+  const load = getToken() ? screen?.load : loadLogin;
+  // Whoever shows the screen asks again, and says what is wrong.
+  if (screen) load?.().catch(() => undefined);
 }
 
 /** Leads a short address to the screen it stands for, query string included. */
@@ -54,16 +49,9 @@ export const AppRoutes = () => (
           <Route key={from} path={from} element={<Forward to={to} />} />
         ))}
         <Route path={PATHS.record} element={<Gate signIn={<Login />} />}>
-          <Route index element={<Recording />} />
-          <Route path={PATHS.recording} element={<Recording />} />
-          <Route path={PATHS.chats} element={<Sessions />} />
-          <Route path={PAGES.chat} element={<Chat />} />
-          <Route path={PATHS.library} element={<Library />} />
-          <Route path={PAGES.post} element={<PostScreen />} />
-          <Route path={PAGES.editPost} element={<EditPost />} />
-          <Route path={PATHS.profile} element={<Profile />} />
-          <Route path={PATHS.billing} element={<Billing />} />
-          <Route path={PATHS.account} element={<Account />} />
+          {SCREENS.flatMap(({ paths, Screen }) =>
+            paths.map((path) => <Route key={path} path={path} element={<Screen />} />),
+          )}
           <Route path="*" element={<NotFound />} />
         </Route>
         <Route path="*" element={<NotFound />} />

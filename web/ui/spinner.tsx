@@ -10,13 +10,15 @@ const BARS = [
 ];
 
 /**
- * Five bars breathing like a voice: the waveform in the place of a wheel. Of HTML, for what moves in an SVG is painted
- * anew in each frame, and somebody's phone is busy then. `className` gives it its size.
+ * Five bars breathing like a voice: the waveform in the place of a wheel. A drawing each, for what moves within one is
+ * painted anew in each frame, and somebody's phone is busy then. `className` gives the whole its size.
  */
 export const SpinnerIcon = ({ className }: { className?: string }) => (
-  <span aria-hidden="true" className={cx("voice-bars shrink-0", className)}>
+  <span className={cx("voice-bars shrink-0", className)}>
     {BARS.map((bar) => (
-      <span key={bar} className={cx("voice-bar rounded-full bg-current", bar)} />
+      <svg key={bar} aria-hidden="true" className={cx("voice-bar", bar)}>
+        <rect width="100%" height="100%" rx="50%" fill="currentColor" />
+      </svg>
     ))}
   </span>
 );
