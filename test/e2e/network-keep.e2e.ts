@@ -23,7 +23,7 @@ const inLibrary = (name: string, steps: Step[]) => {
     const { token } = await newWriter(request, NOTE);
     return { token, arrive: [open], steps };
   };
-  testRoad({ name, begin }, { offline: [0] });
+  testRoad({ name, begin }, { offline: steps.map((_, index) => index) });
 };
 
 const choose = (item: string) => async (page: Page) => {
@@ -41,83 +41,98 @@ inLibrary("a post deleted", [
   { take: choose("Delete"), done: (page) => page.getByRole("heading", { name: "No posts found" }) },
 ]);
 
-testRoad({
-  name: "a recording deleted",
-  begin: async (request) => {
-    const author = await newAuthor(request);
-    await author.say(NOTE);
-    return {
-      token: author.token,
-      arrive: [{ take: (page) => page.goto(PATHS.recordings), done: (page) => vault(page).entries.first() }],
+testRoad(
+  {
+    name: "a recording deleted",
+    begin: async (request) => {
+      const author = await newAuthor(request);
+      await author.say(NOTE);
+      return {
+        token: author.token,
+        arrive: [
+          {
+            // The dialog is loaded in an idle moment: without a line it could not be.
+            take: (page) => page.goto(PATHS.recordings, { waitUntil: "networkidle" }),
+            done: (page) => vault(page).entries.first(),
+          },
+        ],
+        steps: [
+          {
+            take: async (page) => {
+              const { remove, dialog } = vault(page);
+              await remove.click();
+              await dialog.getByRole("button", { name: "Delete it" }).click();
+            },
+            done: (page) => page.getByRole("heading", { name: "No recordings yet" }),
+          },
+        ],
+      };
+    },
+  },
+  { offline: [0] },
+);
+
+testRoad(
+  {
+    name: "a post published, once",
+    begin: async (request) => {
+      const writer = await newWriter(request, NOTE);
+      const marker = crypto.randomUUID();
+      const { id } = await writer.patch({ cta: `Marked ${marker}.` });
+      let linkedIn = "";
+      const open = (page: Page) => page.goto(PATHS.post(id));
+      return {
+        token: writer.token,
+        arrive: [
+          { take: open, done: publish },
+          {
+            take: async (page) => {
+              linkedIn = await connect(page, id);
+            },
+            done: publish,
+          },
+        ],
+        steps: [
+          { take: open, done: publish, wayOn: tryAgain },
+          {
+            take: (page) => publish(page).click(),
+            done: (page) => page.getByRole("link", { name: "View on LinkedIn" }),
+          },
+        ],
+        elsewhere: async () => (await feedWith(request, linkedIn, marker)).length,
+      };
+    },
+  },
+  { offline: [1] },
+);
+
+testRoad(
+  {
+    name: "a subscription",
+    begin: async (request) => ({
+      token: (await newAuthor(request)).token,
       steps: [
         {
-          take: async (page) => {
-            const { remove, dialog } = vault(page);
-            await remove.click();
-            await dialog.getByRole("button", { name: "Delete it" }).click();
-          },
-          done: (page) => page.getByRole("heading", { name: "No recordings yet" }),
+          take: (page) => page.goto(PATHS.billing),
+          done: (page) => page.getByRole("table", { name: "Usage history" }),
+          wayOn: tryAgain,
         },
-      ],
-    };
-  },
-});
-
-testRoad({
-  name: "a post published, once",
-  begin: async (request) => {
-    const writer = await newWriter(request, NOTE);
-    const marker = crypto.randomUUID();
-    const { id } = await writer.patch({ cta: `Marked ${marker}.` });
-    let linkedIn = "";
-    const open = (page: Page) => page.goto(PATHS.post(id));
-    return {
-      token: writer.token,
-      arrive: [
-        { take: open, done: publish },
         {
-          take: async (page) => {
-            linkedIn = await connect(page, id);
-          },
-          done: publish,
+          take: (page) =>
+            page.getByRole("main").getByRole("button", { name: "Subscribe", exact: true }).click(),
+          done: (page) => paymentPage(page).price,
         },
-      ],
-      steps: [
-        { take: open, done: publish, wayOn: tryAgain },
         {
-          take: (page) => publish(page).click(),
-          done: (page) => page.getByRole("link", { name: "View on LinkedIn" }),
+          take: (page) => paymentPage(page).pay.click(),
+          done: (page) => page.getByRole("main").getByText("Unlimited", { exact: true }).first(),
+          wayOn: (page) =>
+            page.getByRole("button", { name: /^(Try again|Sync subscription)$/ }).filter({ visible: true }),
         },
       ],
-      elsewhere: async () => (await feedWith(request, linkedIn, marker)).length,
-    };
+    }),
   },
-});
-
-testRoad({
-  name: "a subscription",
-  begin: async (request) => ({
-    token: (await newAuthor(request)).token,
-    steps: [
-      {
-        take: (page) => page.goto(PATHS.billing),
-        done: (page) => page.getByRole("table", { name: "Usage history" }),
-        wayOn: tryAgain,
-      },
-      {
-        take: (page) =>
-          page.getByRole("main").getByRole("button", { name: "Subscribe", exact: true }).click(),
-        done: (page) => paymentPage(page).price,
-      },
-      {
-        take: (page) => paymentPage(page).pay.click(),
-        done: (page) => page.getByRole("main").getByText("Unlimited", { exact: true }).first(),
-        wayOn: (page) =>
-          page.getByRole("button", { name: /^(Try again|Sync subscription)$/ }).filter({ visible: true }),
-      },
-    ],
-  }),
-});
+  { offline: [1] },
+);
 
 testRoad(
   {
@@ -144,5 +159,5 @@ testRoad(
       ],
     }),
   },
-  { offline: [0, 1] },
+  { offline: [0, 1, 2] },
 );

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { type Journey, type Loss, type Road, test } from "./network-travel.ts";
+import { type Go, type Journey, type Loss, type Road, test } from "./network-travel.ts";
 
 const ROAD_TIMEOUT_MS = 300_000;
 
@@ -27,23 +27,33 @@ function lossesOf(calls: string[], { says }: Road): Loss[] {
 const inWords = (loss: Loss) =>
   "call" in loss ? `${loss.call} (${loss.nth}) ${loss.fault}` : `offline at step ${loss.offlineAt + 1}`;
 
+interface Options {
+  /** The steps that are also taken without a line, counted from 0: those that send something. */
+  offline?: number[];
+  /** Another app than the one that all tests share. */
+  on?: (title: string, body: (fixtures: { go: Go }) => Promise<void>) => void;
+}
+
 /**
  * Goes the road undisturbed, and then once for each of its calls, which is lost, and once for each step of `offline`
- * (counted from 0) without a line. All of them have to end where the first one did, by ways that the screens offer.
+ * without a line. All of them have to end where the first one did, by ways that the screens offer.
  */
-export function testRoad(road: Road, { offline = [] }: { offline?: number[] } = {}): void {
-  test(`${road.name}: whatever is lost on the way, it ends where it would have`, async ({ go }) => {
+export function testRoad(road: Road, { offline = [], on = test }: Options = {}): void {
+  on(`${road.name}: whatever is lost on the way, it ends where it would have`, async ({ go }) => {
     test.setTimeout(ROAD_TIMEOUT_MS);
     let calls: string[] = [];
     let undisturbed: unknown;
     await go(road, null, async (journey) => {
       undisturbed = await settled(journey);
+      expect(undisturbed).toMatchObject(road.end ?? {});
       calls = journey.calls;
     });
     const losses = [...lossesOf(calls, road), ...offline.map((offlineAt) => ({ offlineAt }))];
     for (const loss of losses) {
       await test.step(inWords(loss), () =>
-        go(road, loss, async ({ standing }) => {
+        go(road, loss, async ({ standing, lost }) => {
+          // A read may be spared, where the screen has the news already.
+          if ("call" in loss && !isRead(loss.call)) await expect.poll(lost, { message: "lost" }).toBe(true);
           await expect.poll(standing, { message: inWords(loss) }).toEqual(undisturbed);
         }),
       );

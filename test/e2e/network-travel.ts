@@ -9,6 +9,7 @@ import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { test as base } from "./fixtures.ts";
 import { type Fault, type Line, openLine } from "./network-line.ts";
 import { type Standing, standingOf, withoutWords } from "./network-standing.ts";
+import { screen } from "./recorder.ts";
 import { speak } from "./speech.ts";
 
 const PRESS_TIMEOUT_MS = 20_000;
@@ -43,6 +44,8 @@ export interface Road {
   says?: string;
   /** Makes who sets out, without a browser. */
   begin: (request: APIRequestContext) => Promise<Traveller>;
+  /** What has to stand at its end, among other things. */
+  end?: { here?: object; elsewhere?: object };
 }
 
 /** The n-th call of a name is lost; or there is no line at all while this step is taken (counted from 0). */
@@ -50,10 +53,12 @@ export type Loss = { call: string; nth: number; fault: Fault } | { offlineAt: nu
 
 export interface Journey {
   calls: string[];
+  /** Whether what was to be lost has been. */
+  lost: () => boolean;
   standing: () => Promise<{ here: Standing; elsewhere: unknown }>;
 }
 
-type Go = (road: Road, loss: Loss | null, atEnd: (journey: Journey) => Promise<void>) => Promise<void>;
+export type Go = (road: Road, loss: Loss | null, atEnd: (journey: Journey) => Promise<void>) => Promise<void>;
 
 /** What a screen says when something came to nothing. */
 const trouble = (page: Page): Locator =>
@@ -65,6 +70,13 @@ const trouble = (page: Page): Locator =>
 
 export const tryAgain = (page: Page): Locator =>
   page.getByRole("button", { name: "Try again" }).filter({ visible: true });
+
+/** With a note that waits, or with one that has gone by itself. */
+export const sendOrOpen = (page: Page): Locator =>
+  screen(page)
+    .waiting.getByRole("button", { name: "Send again" })
+    .or(page.getByRole("link", { name: "Open draft" }))
+    .or(tryAgain(page));
 
 /** What stands in the place of something that is still to come. */
 const waits = (page: Page): Locator =>
@@ -87,8 +99,11 @@ async function goOn(page: Page, { take, done, wayOn }: Step): Promise<void> {
   if (wayOn) await expect(done(page).or(wayOn(page)).first()).toBeVisible();
   if (await done(page).isVisible()) return;
   if (!wayOn) return void (await take(page));
+  const arrived = done(page).waitFor({ timeout: DONE_TIMEOUT_MS });
   // What waits may go by itself just then, and its button with it.
-  await Promise.race([wayOn(page).first().click(), done(page).waitFor()]);
+  await Promise.race([wayOn(page).first().click(), arrived]);
+  // Nothing else may look at the page meanwhile: of two that come upon the overlay, one would never go on.
+  await arrived;
 }
 
 /** Whatever else of the screen did not come can be asked for too; then nothing is left that waits for ever. */
@@ -110,12 +125,8 @@ async function insistOffline(page: Page, { take, done, wayOn, fleeting }: Step):
 }
 
 export const test = base.extend<{ go: Go; appOrigin: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
-  appOrigin: async ({}, use) => use(`http://localhost:${process.env.E2E_PORT}`),
-  go: async (
-    { browser, playwright, launchOptions, appOrigin, contextOptions, permissions, extraHTTPHeaders },
-    use,
-  ) => {
+  appOrigin: async ({ baseURL }, use) => use(baseURL ?? ""),
+  go: async ({ browser, playwright, launchOptions, appOrigin, contextOptions, permissions }, use) => {
     const hearing = async (text: string) =>
       playwright.chromium.launch({
         ...launchOptions,
@@ -127,6 +138,8 @@ export const test = base.extend<{ go: Go; appOrigin: string }>({
 
     await use(async ({ begin, says }, loss, atEnd) => {
       const line = await openLine(appOrigin);
+      // Some limits count by address, and each journey is somebody else's.
+      const extraHTTPHeaders = { "CF-Connecting-IP": newAddress() };
       const request = await playwright.request.newContext({ baseURL: appOrigin, extraHTTPHeaders });
       const own = says === undefined ? undefined : await hearing(says);
       const options = { ...contextOptions, baseURL: line.origin, permissions, extraHTTPHeaders };
@@ -151,6 +164,7 @@ export const test = base.extend<{ go: Go; appOrigin: string }>({
       }
       await atEnd({
         calls: [...line.calls],
+        lost: line.lost,
         standing: async () => {
           const here = await standingOf(request, token ?? (await tokenIn(context)));
           return { here: says === undefined ? here : withoutWords(here), elsewhere: await elsewhere?.() };
@@ -164,6 +178,8 @@ export const test = base.extend<{ go: Go; appOrigin: string }>({
     });
   },
 });
+
+const newAddress = () => `10.${crypto.getRandomValues(new Uint8Array(3)).join(".")}`;
 
 /** Once, not with every page: some roads lead out of the account. */
 async function signInOnce(page: Page, token: string): Promise<void> {

@@ -2,18 +2,11 @@ import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { conversation, NOTE } from "./conversation.ts";
 import { testRoad } from "./network-roads.ts";
-import { type Step, tryAgain } from "./network-travel.ts";
+import { type Step, sendOrOpen, tryAgain } from "./network-travel.ts";
 import { screen, typeNote } from "./recorder.ts";
 import { newAuthor } from "./typed-notes.ts";
 
 const draft = (page: Page) => conversation(page).editor.getByRole("radio").first();
-
-/** Of a note that waits, or of one that has gone by itself. */
-const sendOrOpen = (page: Page) =>
-  screen(page)
-    .waiting.getByRole("button", { name: "Send again" })
-    .or(page.getByRole("link", { name: "Open draft" }))
-    .or(tryAgain(page));
 
 testRoad(
   {

@@ -15,8 +15,24 @@ function sayFailure(title: string, error: unknown): void {
   if (!handleUnauthorized(error)) toast({ title, description: errorDetail(error), variant: "destructive" });
 }
 
+/** Closed twice it is closed all the same. @throws as `apiSend` */
+const closeCheckout = () => apiSend("POST", API.cancelCheckout, undefined, { repeatable: true });
+
+/** Settles once the page that somebody came back from is closed, or could not be. */
+let closing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Closes the page that was just left, without a word about it. One that could not be closed is given again to whoever
+ * subscribes next, and can only be paid once.
+ */
+export function closeLeftCheckout(): void {
+  closing = closeCheckout().catch(handleUnauthorized);
+}
+
 /** Goes to the payment page: the one that is still open, or a new one; the server knows which. */
 export async function goToCheckout(): Promise<Outcome> {
+  // Else it might be given the very page that is about to be closed.
+  await closing;
   const before = isCheckoutInProgress();
   setCheckoutInProgress(true);
   try {
@@ -58,7 +74,7 @@ const saySynced = (status: string): void =>
 
 export async function cancelCheckout(): Promise<Outcome> {
   try {
-    await apiSend("POST", API.cancelCheckout);
+    await closeCheckout();
     // It may have been paid before it was closed.
     const { status } = await apiSend<SubscriptionSync>("POST", API.syncSubscription);
     setCheckoutInProgress(false);

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { apiSend } from "../../lib/api.ts";
 import { handleUnauthorized } from "../../lib/unauthorized.ts";
 import { toast } from "../../ui/toast.tsx";
-import { sayNotCharged } from "./billing-calls.ts";
+import { closeLeftCheckout, sayNotCharged } from "./billing-calls.ts";
 import { setCheckoutInProgress } from "./checkout-flag.ts";
 
 const SUCCESS = "success";
@@ -43,8 +43,7 @@ export function useCheckoutReturn(refresh: () => Promise<unknown>): { confirming
 
     if (answer === CANCELED) {
       sayNotCharged();
-      // One that could not be closed is given again to whoever subscribes next, and can only be paid once.
-      apiSend("POST", API.cancelCheckout).catch(handleUnauthorized);
+      closeLeftCheckout();
       return;
     }
     toast({
