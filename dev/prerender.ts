@@ -9,14 +9,23 @@ import { ROOT } from "./tools.ts";
 const PAGE = join(ROOT, "web/landing/page.tsx");
 const HEADERS = join(ROOT, "web/public/_headers");
 const BODY = "<!--landing-->";
+const SPINNER = join(ROOT, "web/ui/page-spinner.tsx");
+const WAITING = "<!--waiting-->";
+
+interface SpinnerModule {
+  PageSpinner: FunctionComponent<{ label: string }>;
+}
 
 interface LandingModule {
   LandingPage: FunctionComponent;
   STRUCTURED_DATA: object;
 }
 
+const imported = async <Module>(file: string): Promise<Module> =>
+  (await runnerImport<Module>(file, { configFile: false, logLevel: "error" })).module;
+
 /**
- * Renders the landing page into index.html. In a build its styles go into the page too, so that nothing stands between the
+ * Renders the landing page into index.html, and into app.html what stands there until its scripts do. In a build its styles go into the page too, so that nothing stands between the
  * page and its first paint, and `_headers` gets a policy for it, in the place of the general one, that allows exactly these.
  */
 export function prerender(): Plugin {
@@ -26,8 +35,15 @@ export function prerender(): Plugin {
     transformIndexHtml: {
       order: "pre",
       handler: async (html) => {
+        if (html.includes(WAITING)) {
+          const { PageSpinner } = await imported<SpinnerModule>(SPINNER);
+          return html.replace(
+            WAITING,
+            renderToStaticMarkup(createElement(PageSpinner, { label: "Loading" })),
+          );
+        }
         if (!html.includes(BODY)) return html;
-        const { module } = await runnerImport<LandingModule>(PAGE, { configFile: false, logLevel: "error" });
+        const module = await imported<LandingModule>(PAGE);
         const data = JSON.stringify(module.STRUCTURED_DATA).replaceAll("<", "\\u003c");
         return html
           .replaceAll("%SITE_ORIGIN%", process.env.SITE_ORIGIN ?? "")

@@ -33,6 +33,21 @@ test.describe("landing page", () => {
   });
 });
 
+test("until its scripts are here the app shows that it is loading", async ({ page }) => {
+  await page.route(/\/assets\/app-.*\.js$/, (route) => route.abort());
+  await page.goto(PATHS.record);
+  await expect(page.getByRole("status")).toHaveText("Loading");
+});
+
+test.describe("the app without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("does not seem to be loading", async ({ page }) => {
+    await page.goto(PATHS.record);
+    await expect(page.getByText("Loading")).toBeHidden();
+  });
+});
+
 test("no page allows scripts of others, frames, or the camera", async ({ request }) => {
   for (const path of [PATHS.landing, PATHS.record, PATHS.login, "/nowhere"]) {
     const headers = (await request.get(path)).headers();
