@@ -62,8 +62,22 @@ function contentsOf(file: string): Buffer[] {
     : query<{ value: Uint8Array }>(file, "select value from _cf_KV").map(({ value }) => Buffer.from(value));
 }
 
+/** SQLite's code for what a reader may not do, in the low byte. */
+const SQLITE_READONLY = 8;
+
 function query<Result = Row>(file: string, sql: string): Result[] {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_PATIENCE_MS });
+  try {
+    return read(file, sql, true);
+  } catch (error) {
+    // Its writer was killed, and nobody has opened it since: it has to be recovered first, which is a writer's work.
+    if (!(error instanceof Error && "errcode" in error && Number(error.errcode) % 256 === SQLITE_READONLY))
+      throw error;
+    return read(file, sql, false);
+  }
+}
+
+function read<Result>(file: string, sql: string, readOnly: boolean): Result[] {
+  const database = new DatabaseSync(file, { readOnly, timeout: LOCK_PATIENCE_MS });
   try {
     return database.prepare(sql).all() as Result[];
   } finally {
