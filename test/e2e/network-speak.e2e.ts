@@ -68,7 +68,13 @@ testRoad(
 
 const stop: Step = {
   take: (page) => conversation(page).stopInterview.click(),
-  done: (page) => toastText(page, "Interview ended"),
+  // The toast is gone soon, and what comes after it stays.
+  done: (page) =>
+    toastText(page, "Interview ended")
+      .or(conversation(page).generate)
+      .or(conversation(page).editor.getByRole("radio"))
+      .first(),
+  wayOn: (page) => conversation(page).stopInterview,
   fleeting: true,
 };
 

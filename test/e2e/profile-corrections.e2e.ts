@@ -89,6 +89,8 @@ test("a double click takes out one entry, though the next one moves beneath it",
 test("an entry that could not be removed comes back, with the reason", async ({ page, context, request }) => {
   const speaker = await newKnownSpeaker(request);
   await openProfile(page, speaker);
+  // What a screen loads in its first idle moment, toasts among it, is there by then.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await remove(page, "Pricing").click();
   await expectToast(
