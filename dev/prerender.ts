@@ -25,8 +25,9 @@ const imported = async <Module>(file: string): Promise<Module> =>
   (await runnerImport<Module>(file, { configFile: false, logLevel: "error" })).module;
 
 /**
- * Renders the landing page into index.html, and into app.html what stands there until its scripts do. In a build its styles go into the page too, so that nothing stands between the
- * page and its first paint, and `_headers` gets a policy for it, in the place of the general one, that allows exactly these.
+ * Renders the landing page into index.html, and into app.html what stands there until its scripts do. In a build the
+ * landing page's styles go into it too, so that nothing stands between the page and its first paint, and `_headers` gets a
+ * policy for it, in the place of the general one, that allows exactly these.
  */
 export function prerender(): Plugin {
   return {

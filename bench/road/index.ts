@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { startSpeechStandin } from "../../dev/standins/speech/server.ts";
@@ -10,6 +9,7 @@ import { startApp } from "../app.ts";
 import { launchBrowser, median } from "../browser.ts";
 import { type Person, signUp } from "../person.ts";
 import { type Figure, report } from "../report.ts";
+import { signIn } from "../screens.ts";
 import { engineMs } from "./engine.ts";
 import { type Seen, watch } from "./watch.ts";
 
@@ -72,10 +72,7 @@ export async function benchRoad(): Promise<Figure[]> {
 async function newSpeaker(browser: Browser, origin: string): Promise<{ speaker: Person; page: Page }> {
   const speaker = await signUp(origin);
   const context = await browser.newContext({ baseURL: origin, permissions: ["microphone"] });
-  await context.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-    TOKEN_STORAGE_KEY,
-    speaker.token,
-  ] as const);
+  await signIn(context, speaker.token);
   return { speaker, page: await context.newPage() };
 }
 

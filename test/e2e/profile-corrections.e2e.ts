@@ -12,6 +12,7 @@ import {
   remove,
   rules,
 } from "./open-profile.ts";
+import { goOffline } from "./recorder.ts";
 import { expectToast } from "./toasts.ts";
 
 const NEXT = "Used from your next recording on.";
@@ -89,9 +90,7 @@ test("a double click takes out one entry, though the next one moves beneath it",
 test("an entry that could not be removed comes back, with the reason", async ({ page, context, request }) => {
   const speaker = await newKnownSpeaker(request);
   await openProfile(page, speaker);
-  // What a screen loads in its first idle moment, toasts among it, is there by then.
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
+  await goOffline(page, context);
   await remove(page, "Pricing").click();
   await expectToast(
     page,

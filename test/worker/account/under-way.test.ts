@@ -58,9 +58,8 @@ async function expectNothingOf(person: Person, ...names: string[]): Promise<void
   expect(await tracesOf([person.id, ...names])).toEqual([]);
 }
 
-test("sound that reaches the vault after its owner has gone is taken out again", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
+/** Uploads that stop before the vault until they may go on; `stored` is what they do once their sound lies there. */
+function stoppingBeforeVault(stored: () => Promise<void> | void = () => undefined) {
   const { pass, reached, open } = gate();
   const whole = depsOf(env);
   const vault: Deps["vault"] = {
@@ -68,9 +67,17 @@ test("sound that reaches the vault after its owner has gone is taken out again",
     put: async (sound) => {
       await pass();
       await whole.vault.put(sound);
+      await stored();
     },
   };
-  const work = takeNote({ ...whole, vault }, person.id, aNote(marker));
+  return { deps: { ...whole, vault }, reached, open };
+}
+
+test("sound that reaches the vault after its owner has gone is taken out again", async () => {
+  const person = await newPerson();
+  const marker = newMarker();
+  const { deps, reached, open } = stoppingBeforeVault();
+  const work = takeNote(deps, person.id, aNote(marker));
   await reached;
   await erase(person);
   open();
@@ -80,19 +87,12 @@ test("sound that reaches the vault after its owner has gone is taken out again",
 
 /** Uploads that stop before the vault, and die as soon as their sound lies there. */
 function dyingThere() {
-  const { pass, reached, open } = gate();
   const died = Promise.withResolvers<void>();
-  const whole = depsOf(env);
-  const vault: Deps["vault"] = {
-    ...whole.vault,
-    put: async (sound) => {
-      await pass();
-      await whole.vault.put(sound);
-      died.resolve();
-      await new Promise(() => undefined);
-    },
-  };
-  return { deps: { ...whole, vault }, reached, open, died: died.promise };
+  const stopping = stoppingBeforeVault(() => {
+    died.resolve();
+    return new Promise(() => undefined);
+  });
+  return { ...stopping, died: died.promise };
 }
 
 const UPLOADS: [what: string, upload: (deps: Deps, person: Person, marker: string) => Promise<unknown>][] = [

@@ -33,7 +33,7 @@ export function RecentActivity() {
 
   return (
     <Card className="flex flex-col">
-      <div className="-mt-1 mb-3 flex min-h-9 flex-wrap pointer-coarse:min-h-11 items-center justify-between gap-3">
+      <div className="-mt-1 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11">
         <CardTitle>Recent Activity</CardTitle>
         {data !== undefined && data.length > 0 && (
           <Link to={PATHS.record} className={buttonClass({ size: "sm" })}>

@@ -141,8 +141,7 @@ function fitting(lines: readonly Line[], { out, sentences: [first = []] }: Versi
 
 /** Whether a sentence begins with this line, a conjunction aside. */
 function isStartOf(line: Sentence, sentence: Sentence): boolean {
-  const start = sentence.findIndex(({ key }) => key === line[0]?.key);
-  return start <= 1 && line.every(({ key }, at) => key === sentence[start + at]?.key);
+  return [0, 1].some((start) => line.every(({ key }, at) => key === sentence[start + at]?.key));
 }
 
 function costOf(
