@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroups } from "./dev/chunks.ts";
+import { chunkGroups, preloadedBy } from "./dev/chunks.ts";
+import { opening } from "./dev/opening.ts";
 import { prerender } from "./dev/prerender.ts";
 import { serviceWorker } from "./dev/service-worker.ts";
 
@@ -15,12 +16,15 @@ const page = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwindcss(), prerender(), serviceWorker()],
+  plugins: [react(), tailwindcss(), prerender(), opening(), serviceWorker()],
   build: {
     outDir: "../dist",
     emptyOutDir: true,
     // Every browser that can run the app knows it by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, host) => preloadedBy(host, dependencies),
+    },
     rolldownOptions: {
       input: { landing: page("index.html"), app: page("app.html"), missing: page("404.html") },
       output: { codeSplitting: { groups: chunkGroups() } },

@@ -1,3 +1,4 @@
+import "./opening.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -7,12 +8,11 @@ import { reloadOnMissingCode } from "./lib/missing-code.ts";
 import { followBuilds } from "./lib/running-build.ts";
 import { registerServiceWorker } from "./lib/service-worker.ts";
 import { ServerData } from "./lib/swr.tsx";
-import { AppRoutes, preloadScreen } from "./routes.tsx";
+import { AppRoutes } from "./routes.tsx";
 import { Toaster } from "./ui/toast.tsx";
 
 takeCallbackAnswer();
 reloadOnMissingCode(import.meta.url);
-preloadScreen(window.location.pathname);
 followBuilds(import.meta.url);
 registerServiceWorker();
 

@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
-import { getToken } from "./token.ts";
+import { type CallInit, call, takeEarly } from "./call.ts";
 
 export { clearToken, getToken, setToken } from "./token.ts";
 
@@ -50,6 +50,10 @@ export function errorDetail(error: unknown): string {
   return error instanceof Error && error.message ? error.message : ERROR_MESSAGES.internal;
 }
 
+/** @throws ApiError when the answer is not OK; TypeError when there was none; AbortError by `signal`. */
+export const get = (path: string, signal?: AbortSignal): Promise<Response> =>
+  respond("GET", path, undefined, { signal });
+
 /** @throws ApiError when the answer is not OK; TypeError when there was none. */
 export const apiGet = <T>(path: string): Promise<T> => request<T>("GET", path);
 
@@ -69,7 +73,7 @@ export const apiSend = <T>(
  * @throws as `apiGet`; AbortError by `signal`.
  */
 export async function apiGetBlob(path: string, signal?: AbortSignal): Promise<Blob | null> {
-  const response = await respond("GET", path, undefined, { signal });
+  const response = await get(path, signal);
   return response.status === 204 ? null : response.blob();
 }
 
@@ -81,15 +85,13 @@ export interface ServerFile {
 
 /** @throws as `apiGet`; AbortError by `signal`. */
 export async function apiGetFile(path: string, signal?: AbortSignal): Promise<ServerFile> {
-  const response = await respond("GET", path, undefined, { signal });
+  const response = await get(path, signal);
   const disposition = response.headers.get("Content-Disposition") ?? "";
   const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
   return { blob: await response.blob(), name: encoded === undefined ? null : decodeURIComponent(encoded) };
 }
 
-interface Init {
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
+interface Init extends CallInit {
   /** Made twice it does no more than once, so it is made again when the line broke under it. */
   repeatable?: boolean;
 }
@@ -111,19 +113,10 @@ const repeat = (method: string, path: string, body: unknown, init: Init) =>
   });
 
 async function respond(method: string, path: string, body: unknown, init: Init): Promise<Response> {
-  const headers = new Headers(init.headers);
-  const token = getToken();
-  if (token) headers.set("Authorization", `Bearer ${token}`);
-  const isForm = body instanceof FormData;
-  // The browser itself writes a form's content type: it knows the boundary.
-  if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
-  const response = await fetch(path, {
-    method,
-    headers,
-    body: body === undefined || isForm ? body : JSON.stringify(body),
-    credentials: "include",
-    signal: init.signal,
-  });
+  const early = method === "GET" ? takeEarly(path) : undefined;
+  const response = await (early ?? call(method, path, body, init));
+  // What was asked for early was asked without it.
+  init.signal?.throwIfAborted();
   if (!response.ok) throw new ApiError(response, await response.text());
   return response;
 }

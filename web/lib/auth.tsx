@@ -10,8 +10,8 @@ import { rememberUser } from "./token.ts";
 /** How long leaving waits for the server to forget the login. */
 const LOGOUT_PATIENCE_MS = 2_000;
 
-/** Every mount asks; only calls under way are shared. */
-const NEVER_CACHED = { revalidateIfStale: true, dedupingInterval: 0 };
+/** Every mount asks, but what asks at the same moment, as the gate and the screen behind it do, shares one answer. */
+const NEVER_CACHED = { revalidateIfStale: true };
 
 async function fetchUser(path: string): Promise<User | null> {
   const token = getToken();

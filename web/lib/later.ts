@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { whenEarlyRead } from "./call.ts";
 import { loadPart } from "./missing-code.ts";
 
 /**
@@ -38,13 +39,16 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
   };
 }
 
-/** Answers how to take it back. */
+/** Not before the screen has read what was asked for early. Answers how to take it back. */
 function whenIdle(act: () => void): () => void {
-  // Safari has no idle moments to tell of.
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(act, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const request = window.requestIdleCallback(act);
-  return () => window.cancelIdleCallback(request);
+  let wanted = true;
+  const idle = () => wanted && act();
+  void whenEarlyRead().then(() => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(idle);
+    // Safari has no idle moments to tell of.
+    else setTimeout(idle, 1_000);
+  });
+  return () => {
+    wanted = false;
+  };
 }

@@ -1,4 +1,4 @@
-import { ApiError, getToken } from "./api.ts";
+import { get } from "./api.ts";
 
 /** The path of `Link: <…>; rel="next"`, never with its host: the login token stays with our own server. */
 function nextPath(response: Response): string | null {
@@ -16,11 +16,7 @@ export interface Page<T> {
 
 /** @throws ApiError when the answer is not OK; TypeError when there was none; AbortError by `signal`. */
 export async function apiGetPage<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
-  const headers = new Headers();
-  const token = getToken();
-  if (token) headers.set("Authorization", `Bearer ${token}`);
-  const response = await fetch(path, { headers, credentials: "include", signal });
-  if (!response.ok) throw new ApiError(response, await response.text());
+  const response = await get(path, signal);
   const items: unknown = await response.json();
   return { items: Array.isArray(items) ? items : [], next: nextPath(response) };
 }

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { ROOT } from "./tools.ts";
+
+const OPENING = join(ROOT, "web/opening.ts");
+const APP = '<script type="module"';
+
+/** Has app.html run its opening by itself. As one of the app's own imports it would wait for all the others. */
+export function opening(): Plugin {
+  return {
+    name: "opening",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      const page = bundle["app.html"];
+      const script = Object.values(bundle).find(
+        (file) => file.type === "chunk" && file.moduleIds.includes(OPENING),
+      );
+      if (page?.type !== "asset" || !script) throw new Error("The build has no opening.");
+      const html = String(page.source);
+      if (!html.includes(APP)) throw new Error("app.html has no script.");
+      const tag = `<script type="module" async crossorigin src="/${script.fileName}"></script>`;
+      page.source = html.replace(APP, () => `${tag}\n    ${APP}`);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { PAGES } from "#contract/pages.ts";
+import { API } from "#contract/paths.ts";
+import { callEarly } from "./lib/call.ts";
+import { getToken } from "./lib/token.ts";
+import { loadLogin, SCREENS } from "./screens.ts";
+
+/** With the id that is in the address, if its page has one. */
+function screenAt(pathname: string) {
+  for (const screen of SCREENS) {
+    for (const page of screen.pages) {
+      const match = new RegExp(`^${page.replace(/:\w+/, "([\\w-]+)")}/?$`).exec(pathname);
+      if (match) return { screen, id: match[1] ?? "" };
+    }
+  }
+}
+
+/**
+ * Asks for all that the page's own address will show, code and data, before there is anything to show it: this runs while
+ * React is still on its way. Whoever shows the screen asks again for what did not come, and says what is wrong.
+ */
+function open({ pathname, search }: Location): void {
+  const first = screenAt(pathname);
+  if (first && getToken()) {
+    first.screen.load().catch(() => undefined);
+    const reads = search ? [] : first.screen.reads(first.id);
+    for (const path of [API.user, API.usage, ...reads]) callEarly(path);
+  } else if (first || pathname === PAGES.login) {
+    loadLogin().catch(() => undefined);
+  }
+}
+
+open(window.location);
