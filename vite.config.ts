@@ -26,7 +26,12 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies, host) => preloadedBy(host, dependencies),
     },
     rolldownOptions: {
-      input: { landing: page("index.html"), app: page("app.html"), missing: page("404.html") },
+      input: {
+        landing: page("index.html"),
+        app: page("app.html"),
+        waiting: page("waiting.css"),
+        missing: page("404.html"),
+      },
       output: { codeSplitting: { groups: chunkGroups() } },
     },
   },

@@ -1,4 +1,5 @@
 import { PATHS } from "../../web/paths.ts";
+import { holdBack } from "./answers.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -37,6 +38,17 @@ test("until its scripts are here the app shows that it is loading", async ({ pag
   await page.route(/\/assets\/app-.*\.js$/, (route) => route.abort());
   await page.goto(PATHS.record);
   await expect(page.getByRole("status")).toHaveText("Loading");
+});
+
+test("and so it does before its styles are here", async ({ page }) => {
+  const { release } = await holdBack(page, "**/assets/styles-*.css");
+  await page.goto(PATHS.record, { waitUntil: "commit" });
+  const bar = page.getByRole("status").locator("svg").first();
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveCSS("width", "3px");
+  await expect(bar).not.toHaveCSS("animation-name", "none");
+  release();
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 });
 
 test.describe("the app without scripts", () => {

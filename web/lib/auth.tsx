@@ -10,8 +10,8 @@ import { rememberUser } from "./token.ts";
 /** How long leaving waits for the server to forget the login. */
 const LOGOUT_PATIENCE_MS = 2_000;
 
-/** Every mount asks, but what asks at the same moment, as the gate and the screen behind it do, shares one answer. */
-const NEVER_CACHED = { revalidateIfStale: true };
+/** Every mount asks; only calls under way are shared. */
+const NEVER_CACHED = { revalidateIfStale: true, dedupingInterval: 0 };
 
 async function fetchUser(path: string): Promise<User | null> {
   const token = getToken();
@@ -31,7 +31,7 @@ interface CurrentUser {
   refresh: () => Promise<unknown>;
 }
 
-/** Asked for anew by every screen that mounts, never retried by itself. */
+/** Asked for anew by all that mounts with it, never retried by itself. */
 export function useCurrentUser(): CurrentUser {
   const { data, error, isLoading, mutate } = useSWR(API.user, fetchUser, NEVER_CACHED);
   return {
@@ -41,6 +41,9 @@ export function useCurrentUser(): CurrentUser {
     refresh: () => mutate(),
   };
 }
+
+/** Who the gate let in, without asking once more; undefined where it let nobody in. */
+export const useUser = (): User | undefined => useSWR<User | null>(API.user, null).data ?? undefined;
 
 /** Forgets the login here whatever the server says, and fully reloads at the landing page. */
 export async function signOut(): Promise<void> {

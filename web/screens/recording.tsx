@@ -20,7 +20,7 @@ import { TopicList } from "../features/topics/topic-list.tsx";
 import { TranscriptionCard } from "../features/transcription/transcription-card.tsx";
 import { TrialBanner } from "../features/trial-banner/trial-banner.tsx";
 import { TypeInstead } from "../features/type-instead/type-instead.tsx";
-import { useCurrentUser } from "../lib/auth.tsx";
+import { useUser } from "../lib/auth.tsx";
 import { outbox } from "../lib/outbox/device.ts";
 import { typeOfFile } from "../lib/outbox/file-type.ts";
 import type { NoteOptions } from "../lib/outbox/outbox.ts";
@@ -30,7 +30,7 @@ import { toast } from "../ui/toast.tsx";
 
 export default function RecordingScreen() {
   useTitle("Record");
-  const { user } = useCurrentUser();
+  const user = useUser();
   const { data: usage, error, isValidating, mutate } = useSWR<Usage>(API.usage);
   const { data: health } = useSWR<Health>(API.health);
   const [interviewMode, setInterviewMode] = useState(false);

@@ -4,7 +4,7 @@ import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import type { Usage } from "#contract/usage.ts";
-import { useCurrentUser } from "../../lib/auth.tsx";
+import { useUser } from "../../lib/auth.tsx";
 import { outbox } from "../../lib/outbox/device.ts";
 import type { SendFailure } from "../../lib/outbox/failure.ts";
 import type { OutboxEntry } from "../../lib/outbox/types.ts";
@@ -31,7 +31,7 @@ interface Turns {
 
 /** What the speaker says in a session, by voice and by text: through the outbox, one turn at a time. */
 export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns) {
-  const { user } = useCurrentUser();
+  const user = useUser();
   const { data: usage, mutate: refreshUsage } = useSWR<Usage>(API.usage);
   const { data: health } = useSWR<Health>(API.health);
   const recorder = useRecorder();

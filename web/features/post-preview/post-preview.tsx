@@ -1,8 +1,6 @@
 import { Globe } from "lucide-react";
 import { useId, useState } from "react";
-import useSWR from "swr";
-import type { User } from "#contract/auth.ts";
-import { API } from "#contract/paths.ts";
+import { useUser } from "../../lib/auth.tsx";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { cx } from "../../ui/cx.ts";
 import { PostLength } from "../draft-editor/post-length.tsx";
@@ -86,7 +84,7 @@ function DeviceChoice({ device: chosen, onChoose }: { device: Device; onChoose: 
 
 function Author() {
   // The gate has asked for it already.
-  const { data: user } = useSWR<User>(API.user, null);
+  const user = useUser();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : "";
   const initials = user ? (user.firstName.charAt(0) + user.lastName.charAt(0)).toUpperCase() : "";
   return (

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { errorDetail, isUnauthorized } from "../../lib/api.ts";
-import { useCurrentUser } from "../../lib/auth.tsx";
+import { useUser } from "../../lib/auth.tsx";
 import { useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { PATHS } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -76,7 +76,7 @@ function Recordings() {
 
 /** What was never sent is on another screen; who looks for a recording here is told so. */
 function OnThisDevice() {
-  const { user } = useCurrentUser();
+  const user = useUser();
   const unsent = useOutbox(user?.id).filter(({ status }) => status.kind !== "recording").length;
   if (unsent === 0) return null;
   return (

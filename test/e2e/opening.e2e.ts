@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
+import { holdBack } from "./answers.ts";
+import { expect, test } from "./fixtures.ts";
+import { NOTE } from "./open-draft.ts";
+import { cards, LIST } from "./open-library.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
+import { newWriter } from "./writers.ts";
+
+/** React, and all else that every screen begins with. */
+const BASE = "**/assets/base-*.js";
+
+/** The paths that the page asks for, in order. */
+function asked(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (sent) => paths.push(new URL(sent.url()).pathname));
+  return paths;
+}
+
+const times = (paths: string[], path: string) => paths.filter((other) => other === path).length;
+
+test.describe("while React is on its way", () => {
+  test("the screen's code, the user and what the screen reads are asked for, once each", async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newWriter(request, NOTE));
+    const { release } = await holdBack(page, BASE);
+    const paths = asked(page);
+    await page.goto(PATHS.library, { waitUntil: "commit" });
+    const early = [API.user, API.usage, API.posts];
+    await expect.poll(() => early.map((path) => times(paths, path))).toEqual([1, 1, 1]);
+    await expect.poll(() => paths.some((path) => path.startsWith("/assets/library-"))).toBe(true);
+    release();
+    await expect(cards(page)).toHaveCount(1);
+    expect(early.map((path) => times(paths, path))).toEqual([1, 1, 1]);
+  });
+
+  test("somebody without a login asks for the sign-in screen and nothing else", async ({ page }) => {
+    const { release } = await holdBack(page, BASE);
+    const paths = asked(page);
+    await page.goto(PATHS.library, { waitUntil: "commit" });
+    await expect.poll(() => paths.some((path) => path.startsWith("/assets/login-"))).toBe(true);
+    release();
+    await expect(page.getByRole("tab", { name: "Sign Up" })).toBeVisible();
+    expect(paths.filter((path) => path.startsWith("/assets/library-") || path === API.posts)).toEqual([]);
+  });
+
+  test("what could not be had is asked for again by the screen", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await signIn(page, writer);
+    const { release } = await holdBack(page, BASE);
+    const path = API.post(writer.post.id);
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
+    const failed = page.waitForResponse((response) => response.url().endsWith(path));
+    await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
+    expect((await failed).status()).toBe(500);
+    release();
+    await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
+  });
+
+  test("what was asked for one login is never shown to another", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    const other = await newAuthor(request);
+    await page.goto(PATHS.login);
+    await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
+      TOKEN_STORAGE_KEY,
+      writer.token,
+    ] as const);
+    const { release } = await holdBack(page, BASE);
+    const answered = page.waitForResponse((response) => LIST.test(response.url()));
+    await page.goto(PATHS.library, { waitUntil: "commit" });
+    await answered;
+    await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
+      TOKEN_STORAGE_KEY,
+      other.token,
+    ] as const);
+    release();
+    await expect(page.getByRole("main").getByText("No posts found")).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+  });
+});
