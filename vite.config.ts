@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups, preloadedBy } from "./dev/chunks.ts";
 import { opening } from "./dev/opening.ts";
+import { pageStyles } from "./dev/page-styles.ts";
 import { prerender } from "./dev/prerender.ts";
 import { serviceWorker } from "./dev/service-worker.ts";
 
@@ -16,7 +17,7 @@ const page = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwindcss(), prerender(), opening(), serviceWorker()],
+  plugins: [react(), tailwindcss(), prerender(), pageStyles(), opening(), serviceWorker()],
   build: {
     outDir: "../dist",
     emptyOutDir: true,

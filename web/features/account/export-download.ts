@@ -1,5 +1,5 @@
 import { API } from "#contract/paths.ts";
-import { ApiError, getToken } from "../../lib/api.ts";
+import { ApiError, get } from "../../lib/api.ts";
 
 /** Gathered this far in the page's own memory, then handed to the browser, which keeps big blobs on disk. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -17,12 +17,8 @@ export async function fetchExport(
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<ExportFile> {
-  const response = await fetch(API.accountExport, {
-    headers: { Authorization: `Bearer ${getToken() ?? ""}` },
-    credentials: "include",
-    signal,
-  });
-  if (!response.ok || !response.body) throw new ApiError(response, await response.text());
+  const response = await get(API.accountExport, signal);
+  if (!response.body) throw new ApiError(response, "");
   const [, name] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
   const data = await gather(response.body, onBytes);
   return { name: name ?? "outspoken-export.zip", data };

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import { ROOT } from "./tools.ts";
+
+const HEADERS = join(ROOT, "web/public/_headers");
+
+/**
+ * Puts styles into the pages of a build, so that nothing stands between a page and its first paint: all of the landing
+ * page's, and of the app's what stands there first, with the rest after it. `_headers` gets policies that allow exactly these.
+ */
+export function pageStyles(): Plugin {
+  return {
+    name: "page-styles",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      const landing = linkIn(bundle, "index.html");
+      const looks = takeStyles(bundle, (name) => name === landing.file);
+      landing.page.source = landing.html.replace(landing.link, () => `<style>${looks}</style>`);
+
+      const app = linkIn(bundle, "app.html");
+      const waiting = takeStyles(bundle, (name) => name.startsWith("assets/waiting-"));
+      app.page.source = app.html
+        .replace(app.link, () => `<style>${waiting}</style>`)
+        .replace("<noscript>", `${app.link}\n    $&`);
+
+      const headers = readFileSync(HEADERS, "utf8");
+      const policy = /^ +Content-Security-Policy: .*style-src 'self'.*$/m.exec(headers)?.[0];
+      if (!policy) throw new Error("The pages have no policy for styles.");
+      const allowing = (css: string) => {
+        const hash = createHash("sha256").update(css).digest("base64");
+        return policy.replace("style-src 'self'", `$& 'sha256-${hash}'`);
+      };
+      this.emitFile({
+        type: "asset",
+        fileName: "_headers",
+        source: `${headers.replace(policy, allowing(waiting))}\n/\n  ! Content-Security-Policy\n${allowing(looks)}\n`,
+      });
+    },
+  };
+}
+
+/** A page that is built, and its one link to styles. */
+function linkIn(bundle: Rolldown.OutputBundle, name: string) {
+  const page = bundle[name];
+  if (page?.type !== "asset") throw new Error(`The build has no ${name}.`);
+  const html = String(page.source);
+  const [link, file] = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/.exec(html) ?? [];
+  if (!link) throw new Error(`${name} has no styles.`);
+  return { page, html, link, file };
+}
+
+/** What goes into a page is not a file any more. */
+function takeStyles(bundle: Rolldown.OutputBundle, isIt: (name: string) => boolean): string {
+  const sheet = Object.values(bundle).find(({ fileName }) => isIt(fileName));
+  if (sheet?.type !== "asset") throw new Error("The build lacks styles that go into a page.");
+  delete bundle[sheet.fileName];
+  return String(sheet.source);
+}
