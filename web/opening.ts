@@ -16,14 +16,13 @@ function screenAt(pathname: string) {
 
 /**
  * Asks for all that the page's own address will show, code and data, before there is anything to show it: this runs while
- * React is still on its way. Whoever shows the screen asks again for what did not come, and says what is wrong.
+ * React is still on its way. Whoever shows the screen says what is wrong with what did not come.
  */
 function open({ pathname, search }: Location): void {
   const first = screenAt(pathname);
   if (first && getToken()) {
     first.screen.load().catch(() => undefined);
-    const reads = search ? [] : first.screen.reads(first.id);
-    for (const path of [API.user, API.usage, ...reads]) callEarly(path);
+    callEarly(API.user, [API.usage, ...(search ? [] : first.screen.reads(first.id))]);
   } else if (first || pathname === PAGES.login) {
     loadLogin().catch(() => undefined);
   }

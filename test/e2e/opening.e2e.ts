@@ -48,7 +48,7 @@ test.describe("while React is on its way", () => {
     expect(paths.filter((path) => path.startsWith("/assets/library-") || path === API.posts)).toEqual([]);
   });
 
-  test("what could not be had is asked for again by the screen", async ({ page, request }) => {
+  test("what could not be had is said by the screen, which can ask again", async ({ page, request }) => {
     const writer = await newWriter(request, NOTE);
     await signIn(page, writer);
     const { release } = await holdBack(page, BASE);
@@ -58,6 +58,29 @@ test.describe("while React is on its way", () => {
     await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
     expect((await failed).status()).toBe(500);
     release();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
+  });
+
+  test("nothing that failed with the current user is shown once they are found", async ({
+    page,
+    request,
+  }) => {
+    const writer = await newWriter(request, NOTE);
+    await signIn(page, writer);
+    const path = API.post(writer.post.id);
+    const { release } = await holdBack(page, BASE);
+    for (const lost of [API.user, path]) {
+      await page.route(`**${lost}`, (route) => route.abort("connectionreset"), { times: 1 });
+    }
+    const failures = [API.user, path].map((lost) =>
+      page.waitForEvent("requestfailed", (sent) => sent.url().endsWith(lost)),
+    );
+    await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
+    await Promise.all(failures);
+    release();
+    await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
   });
 

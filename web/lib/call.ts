@@ -36,13 +36,21 @@ interface EarlyAnswer {
 const early = new Map<string, EarlyAnswer>();
 const onRead: (() => void)[] = [];
 
-/** Asks for what will be read once the page is up. What fails before that is forgotten: the reader asks anew. */
-export function callEarly(path: string): void {
-  const response = call("GET", path);
-  early.set(path, { response, token: getToken() });
-  const forget = () => void takeEarly(path);
-  response.then(({ ok }) => (ok ? undefined : forget()), forget);
-  setTimeout(forget, EARLY_ANSWER_MS);
+/**
+ * Asks for what will be read once the page is up. A failure is its reader's too, who would have had it as well; but without
+ * the `first` nothing else is shown, and what was asked for beside it is forgotten when that fails.
+ */
+export function callEarly(first: string, others: string[]): void {
+  const ask = (path: string) => {
+    const response = call("GET", path);
+    response.catch(() => undefined);
+    early.set(path, { response, token: getToken() });
+    return response;
+  };
+  const forget = () => others.forEach(takeEarly);
+  ask(first).then(({ ok }) => (ok ? undefined : forget()), forget);
+  others.forEach(ask);
+  setTimeout(() => [first, ...others].forEach(takeEarly), EARLY_ANSWER_MS);
 }
 
 /** What was asked for early: once, soon, and for the login that asked. */
