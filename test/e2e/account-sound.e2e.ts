@@ -4,7 +4,7 @@ import { PATHS } from "../../web/paths.ts";
 import { account, openAccount, userOf } from "./account.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectToast } from "./toasts.ts";
+import { expectToast, loseLine } from "./toasts.ts";
 import { newAuthor } from "./typed-notes.ts";
 
 const NOTE = "We stopped discounting in January and lost nobody.";
@@ -98,7 +98,7 @@ test("a choice that could not be saved is taken back and says so", async ({ page
   await openAccount(page, author);
   const { keep, fact } = account(page);
   await expect(fact("Recordings used")).toHaveText("0");
-  await context.setOffline(true);
+  await loseLine(page);
   await keep("30 days").click();
   await expectToast(
     page,

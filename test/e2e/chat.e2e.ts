@@ -4,6 +4,7 @@ import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect, test } from "./fixtures.ts";
+import { loseLine } from "./toasts.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 
 const NOTE =
@@ -173,7 +174,7 @@ test.describe("hooks", () => {
 
   test("a choice that cannot be saved falls back and says so", async ({ page, context, request }) => {
     const { hooks, draft } = await openDraft(page, await newAuthor(request));
-    await context.setOffline(true);
+    await loseLine(page);
     await hooks.nth(1).click();
     await expect(page.getByText("Failed to update draft", { exact: true })).toBeVisible();
     await expect(hooks.nth(0)).toBeChecked();
@@ -252,7 +253,7 @@ test.describe("body", () => {
     const { editor, draft } = await openDraft(page, await newAuthor(request));
     await editor.getByRole("button", { name: "Edit" }).click();
     await editor.getByRole("textbox").fill("Too good to lose.");
-    await context.setOffline(true);
+    await loseLine(page);
     await editor.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Failed to update draft", { exact: true })).toBeVisible();
     await expect(editor.getByRole("textbox")).toHaveValue("Too good to lose.");

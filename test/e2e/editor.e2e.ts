@@ -6,7 +6,7 @@ import { postOf } from "#contract/post-text.ts";
 import { alterAnswer, holdBack } from "./answers.ts";
 import { expect, test, withFaults } from "./model-app.ts";
 import { clipboard, NOTE, openDraft } from "./open-draft.ts";
-import { expectToast, toasts } from "./toasts.ts";
+import { expectToast, loseLine, toasts } from "./toasts.ts";
 
 // One app with a model is enough for all of them.
 test.describe.configure({ mode: "default" });
@@ -217,7 +217,7 @@ test.describe("call to action", () => {
     await press("Write your own");
     const own = editor.getByRole("textbox", { name: "Your call to action" });
     await own.fill("Who told you the truth?");
-    await context.setOffline(true);
+    await loseLine(page);
     await press("Use this");
     await expect(toasts(page).getByText("Failed to update draft", { exact: true })).toBeVisible();
     await expect(own).toHaveValue("Who told you the truth?");

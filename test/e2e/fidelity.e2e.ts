@@ -3,7 +3,7 @@ import { postText } from "#contract/post-text.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { openDraft } from "./open-draft.ts";
-import { toasts } from "./toasts.ts";
+import { loseLine, toasts } from "./toasts.ts";
 
 const INVENTED = "In January 2019 Google paid us $500,000.";
 
@@ -97,7 +97,7 @@ test("works from the keyboard", async ({ page, request }) => {
 test("an action that fails says so and stays at hand", async ({ page, context, request }) => {
   const { mark, dialog } = await withInvention(page, request);
   await mark("Google").click();
-  await context.setOffline(true);
+  await loseLine(page);
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(toasts(page).getByText("Failed to update draft", { exact: true })).toBeVisible();
   await context.setOffline(false);

@@ -30,9 +30,6 @@ export const cached = (page: Page): Promise<string[]> =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** The name of the script that this page began with. */
+/** The name of the app's own script on this page: what runs ahead of it does not wait for anything. */
 export const runningBuild = (page: Page): Promise<string> =>
-  page
-    .locator("script[type=module][src]")
-    .first()
-    .evaluate((script: HTMLScriptElement) => script.src);
+  page.locator("script[type=module][src]:not([async])").evaluate((script: HTMLScriptElement) => script.src);

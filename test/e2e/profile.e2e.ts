@@ -9,7 +9,7 @@ import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { card, newSpeaker, openProfile, refreshButton, rules } from "./open-profile.ts";
 import { screen } from "./recorder.ts";
-import { expectToast } from "./toasts.ts";
+import { expectToast, loseLine } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
 const LEARNED = {
@@ -139,7 +139,7 @@ test("Refresh Profile builds it anew once, however often it is clicked, and says
 
 test("a refresh that fails says so, and what was there stays", async ({ page, context, request }) => {
   await openProfile(page, await newAuthor(request));
-  await context.setOffline(true);
+  await loseLine(page);
   await refreshButton(page).click();
   await expectToast(page, "Error", "Failed to refresh context. Please try again.");
   await expect(page.getByRole("heading", { name: "Nothing learned yet" })).toBeVisible();

@@ -11,6 +11,7 @@ import { expect, test } from "./fixtures.ts";
 import { subscribe } from "./plan.ts";
 import { onDevice, openRecorder, recordFor, screen, startOn, toastText, typeNote } from "./recorder.ts";
 import { speak } from "./speech.ts";
+import { loseLine } from "./toasts.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 
 const NOTE =
@@ -178,9 +179,9 @@ test("topics can be refreshed, and never more than five are shown", async ({ pag
   expect(await topics.getByRole("listitem").count()).toBeLessThanOrEqual(5);
 });
 
-test("a refresh that fails says so", async ({ page, context, request }) => {
+test("a refresh that fails says so", async ({ page, request }) => {
   await startOn(page, request);
-  await context.setOffline(true);
+  await loseLine(page);
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(toastText(page, "Failed to refresh topics")).toBeVisible();
   await expect(toastText(page, "Please try again later")).toBeVisible();
@@ -213,14 +214,13 @@ test("works by keyboard alone", async ({ page, request }) => {
 for (const scheme of ["light", "dark"] as const) {
   test(`has no accessibility violations, ${scheme}, idle and with a note waiting`, async ({
     page,
-    context,
     request,
   }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     const { waiting } = await startOn(page, request);
     await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    await context.setOffline(true);
+    await loseLine(page);
     await typeNote(page, NOTE);
     await expect(waiting).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);

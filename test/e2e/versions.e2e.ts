@@ -1,7 +1,7 @@
 import { postOf } from "#contract/post-text.ts";
 import { expect, test } from "./fixtures.ts";
 import { clipboard, openDraft } from "./open-draft.ts";
-import { toasts } from "./toasts.ts";
+import { loseLine, toasts } from "./toasts.ts";
 
 test("Undo leads from an AI's change, an edit and a hook back to the first draft, byte for byte", async ({
   page,
@@ -113,7 +113,7 @@ test("nothing is restored while an edit is open", async ({ page, request }) => {
 
 test("a history that does not load says so, and Try again brings it", async ({ page, context, request }) => {
   const { editor, press } = await openDraft(page, request);
-  await context.setOffline(true);
+  await loseLine(page);
   await press("History (1)");
   await expect(editor.getByText("We can't reach the server.", { exact: false })).toBeVisible();
   await context.setOffline(false);

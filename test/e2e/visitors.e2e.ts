@@ -5,6 +5,7 @@ import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { onDevice, recordFor, toastText, typeNote } from "./recorder.ts";
 import { speak, wordErrorRate } from "./speech.ts";
+import { loseLine } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 import { leftInStorage, openTryIt, setLeftInStorage, tryIt, typeForDraft, visitorCookie } from "./visitor.ts";
 
@@ -100,10 +101,10 @@ test("the hook that was chosen is in what Copy takes, and outlives a reload with
   await expect(draft).toContainText("We moved the whole team to Lisbon");
 });
 
-test("a choice that the server does not take falls back, in words", async ({ page, context }) => {
+test("a choice that the server does not take falls back, in words", async ({ page }) => {
   const { hooks } = await openTryIt(page);
   await typeForDraft(page, NOTE);
-  await context.setOffline(true);
+  await loseLine(page);
   await hooks.nth(1).click();
   await expect(toastText(page, "Failed to update draft")).toBeVisible();
   await expect(hooks.nth(0)).toBeChecked();
