@@ -35,6 +35,9 @@ export default defineConfig({
           // Machines are slow and shared; what hangs is found all the same.
           testTimeout: 30_000,
           retry: process.env.CI ? 1 : 0,
+          // Intercepted, a line that an object or a `waitUntil` logs while its file ends is never sent, and Vitest waits for it
+          // for ever (workers-sdk #15719).
+          disableConsoleIntercept: true,
           include: ["test/worker/**/*.test.ts"],
           globalSetup: ["test/worker/global-setup.ts"],
           setupFiles: ["test/worker/apply-migrations.ts"],
