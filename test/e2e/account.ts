@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { User } from "#contract/auth.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect } from "./fixtures.ts";
+import { keepToken } from "./token.ts";
 import type { Author } from "./typed-notes.ts";
 
 type Token = Pick<Author, "token">;
@@ -17,10 +17,7 @@ export async function userOf(request: APIRequestContext, { token }: Token): Prom
 /** Signs in once, not again with every page: so that it can be seen whether the browser forgets. */
 export async function signInOnce(page: Page, { token }: Token): Promise<void> {
   await page.goto(PATHS.landing);
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    TOKEN_STORAGE_KEY,
-    token,
-  ] as const);
+  await keepToken(page, token);
 }
 
 /** Account Settings, loaded. */

@@ -1,16 +1,14 @@
 import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { TOKEN_STORAGE_KEY, UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
+import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { expect, signUp, test } from "./fixtures.ts";
 import { expectToast } from "./toasts.ts";
+import { keepToken, storedToken } from "./token.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
-const storedToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
-const keepToken = (page: Page, token: string) =>
-  page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_STORAGE_KEY, token] as const);
 const linkedIn = (page: Page) => page.getByRole("button", { name: "LinkedIn" });
 const recordingHeading = (page: Page) => page.getByRole("heading", { name: "Record Your Thoughts" });
 const signInTab = (page: Page) => page.getByRole("tab", { name: "Sign In" });

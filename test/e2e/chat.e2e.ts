@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
-import { MAX_POST_CHARS, TOKEN_STORAGE_KEY, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
+import { MAX_POST_CHARS, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect, test } from "./fixtures.ts";
 import { loseLine } from "./toasts.ts";
+import { dropToken } from "./token.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 
 const NOTE =
@@ -196,7 +197,7 @@ test.describe("hooks", () => {
 
   test("without a token asks to log in", async ({ page, request }) => {
     const { hooks } = await openDraft(page, await newAuthor(request));
-    await page.evaluate((key) => localStorage.removeItem(key), TOKEN_STORAGE_KEY);
+    await dropToken(page);
     await hooks.nth(1).click();
     await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
     await expect(page.getByText("Please log in to continue", { exact: true })).toBeVisible();

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { FREE_RECORDINGS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { alterAnswer, holdBack } from "./answers.ts";
 import { expect, test, withFaults } from "./model-app.ts";
 import { clipboard, NOTE, openDraft } from "./open-draft.ts";
 import { expectToast, loseLine, toasts } from "./toasts.ts";
+import { dropToken } from "./token.ts";
 
 // One app with a model is enough for all of them.
 test.describe.configure({ mode: "default" });
@@ -86,7 +87,7 @@ test.describe("Regenerate hooks", () => {
 
   test("without a token asks to log in", async ({ page, request }) => {
     const { press } = await openDraft(page, request);
-    await page.evaluate((key) => localStorage.removeItem(key), TOKEN_STORAGE_KEY);
+    await dropToken(page);
     await press("Regenerate hooks");
     await expectToast(page, "Authentication required", "Please log in to continue");
   });

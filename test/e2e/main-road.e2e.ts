@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { Draft } from "#contract/drafts.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { expect, signUp, test } from "./fixtures.ts";
 import { screen } from "./recorder.ts";
+import { draftsOf } from "./session.ts";
 import { speak, wordErrorRate } from "./speech.ts";
 
 const NOTE =
@@ -32,12 +31,7 @@ async function expectDraftFrom(page: Page, transcript: string): Promise<void> {
 }
 
 async function storedBody(page: Page): Promise<string> {
-  const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
-  const sessionId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  const answer = await page.request.get(API.drafts(sessionId), {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const [draft]: Draft[] = await answer.json();
+  const [draft] = await draftsOf(page);
   return draft?.bodies[draft.selectedBodyIndex]?.content ?? "";
 }
 

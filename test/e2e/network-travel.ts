@@ -11,6 +11,7 @@ import { type Fault, type Line, openLine } from "./network-line.ts";
 import { type Standing, standingOf, withoutWords } from "./network-standing.ts";
 import { screen } from "./recorder.ts";
 import { speak } from "./speech.ts";
+import { keepToken } from "./token.ts";
 
 const PRESS_TIMEOUT_MS = 20_000;
 const OVERLAY_MS = 6_000;
@@ -184,10 +185,7 @@ const newAddress = () => `10.${crypto.getRandomValues(new Uint8Array(3)).join(".
 /** Once, not with every page: some roads lead out of the account. */
 async function signInOnce(page: Page, token: string): Promise<void> {
   await page.goto("/robots.txt");
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    TOKEN_STORAGE_KEY,
-    token,
-  ] as const);
+  await keepToken(page, token);
 }
 
 /** Of whoever signed up on their way. */

@@ -30,6 +30,6 @@ export const cached = (page: Page): Promise<string[]> =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** The name of the app's own script on this page: what runs ahead of it does not wait for anything. */
+/** The address of the app's own script on this page; the opening ahead of it is async. */
 export const runningBuild = (page: Page): Promise<string> =>
   page.locator("script[type=module][src]:not([async])").evaluate((script: HTMLScriptElement) => script.src);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { expect, test } from "./fixtures.ts";
 import { NOTE } from "./open-draft.ts";
 import { cards, LIST } from "./open-library.ts";
+import { keepToken } from "./token.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
 
@@ -88,18 +88,12 @@ test.describe("while React is on its way", () => {
     const writer = await newWriter(request, NOTE);
     const other = await newAuthor(request);
     await page.goto(PATHS.login);
-    await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
-      TOKEN_STORAGE_KEY,
-      writer.token,
-    ] as const);
+    await keepToken(page, writer.token);
     const { release } = await holdBack(page, BASE);
     const answered = page.waitForResponse((response) => LIST.test(response.url()));
     await page.goto(PATHS.library, { waitUntil: "commit" });
     await answered;
-    await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
-      TOKEN_STORAGE_KEY,
-      other.token,
-    ] as const);
+    await keepToken(page, other.token);
     release();
     await expect(page.getByRole("main").getByText("No posts found")).toBeVisible();
     await expect(cards(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { FREE_RECORDINGS, TOKEN_STORAGE_KEY, UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
+import { FREE_RECORDINGS, UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect, signUp, test } from "./fixtures.ts";
@@ -14,6 +14,7 @@ import {
   typeOffline,
 } from "./recorder.ts";
 import { silence } from "./sounds.ts";
+import { storedToken } from "./token.ts";
 
 const NOTE = "We moved the whole team to Lisbon last spring and nobody has looked back since.";
 const m4a = (buffer: Buffer) => ({ name: "memo.m4a", mimeType: "audio/mp4", buffer });
@@ -64,7 +65,7 @@ test.describe("a note that was not acknowledged stays on the device", () => {
   test("when the login was lost, and goes by itself after signing in again", async ({ page, request }) => {
     const person = await signUp(page);
     const { overlay } = await openRecorder(page);
-    const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
+    const token = await storedToken(page);
     await request.post(API.logout, { headers: { Authorization: `Bearer ${token}` } });
     await typeNote(page, NOTE);
     await expect(toastText(page, "You are logged out. Logging in again...")).toBeVisible();

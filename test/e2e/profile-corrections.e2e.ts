@@ -12,8 +12,7 @@ import {
   remove,
   rules,
 } from "./open-profile.ts";
-import { goOffline } from "./recorder.ts";
-import { expectToast } from "./toasts.ts";
+import { expectToast, loseLine } from "./toasts.ts";
 
 const NEXT = "Used from your next recording on.";
 
@@ -87,10 +86,10 @@ test("a double click takes out one entry, though the next one moves beneath it",
   expect((await speaker.profile()).corrections).toHaveLength(1);
 });
 
-test("an entry that could not be removed comes back, with the reason", async ({ page, context, request }) => {
+test("an entry that could not be removed comes back, with the reason", async ({ page, request }) => {
   const speaker = await newKnownSpeaker(request);
   await openProfile(page, speaker);
-  await goOffline(page, context);
+  await loseLine(page);
   await remove(page, "Pricing").click();
   await expectToast(
     page,

@@ -55,15 +55,11 @@ export async function typeNote(page: Page, text: string): Promise<void> {
   await send.click();
 }
 
-/** The line is gone from here on. What a screen loads in its first idle moment, as dialogs and toasts, is there by then. */
-export async function goOffline(page: Page, context: BrowserContext): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-}
-
 /** Leaves one typed note waiting: said while there was no line. */
 export async function typeOffline(page: Page, context: BrowserContext, text: string): Promise<void> {
-  await goOffline(page, context);
+  // What a screen loads in its first idle moment, as dialogs and toasts, is there by then.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
   await typeNote(page, text);
   await expect(toastText(page, "Upload failed")).toBeVisible();
 }

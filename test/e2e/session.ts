@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { storedToken } from "./token.ts";
 
 async function ask<Answer>(page: Page, path: (sessionId: string) => string): Promise<Answer> {
-  const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
+  const token = await storedToken(page);
   const sessionId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const answer = await page.request.get(path(sessionId), { headers: { Authorization: `Bearer ${token}` } });
   return await answer.json();

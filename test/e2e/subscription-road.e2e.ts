@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { PATHS } from "../../web/paths.ts";
 import { conversation } from "./conversation.ts";
 import { expect, signUp, test } from "./fixtures.ts";
@@ -7,6 +6,7 @@ import { exhaustTrial, goToPayment, payAndReturn } from "./plan.ts";
 import { expectKept, onDevice, openRecorder, screen, toastText, typeNote } from "./recorder.ts";
 import { draftsOf, sessionOf } from "./session.ts";
 import { speak, wordErrorRate } from "./speech.ts";
+import { storedToken } from "./token.ts";
 import { authorWith } from "./typed-notes.ts";
 
 const SPOKEN =
@@ -33,7 +33,7 @@ const navigate = (page: Page, name: string) =>
 
 /** Says a note into the microphone while the last free recording is being used up on another device. */
 async function speakTooLate(page: Page): Promise<void> {
-  const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
+  const token = await storedToken(page);
   const elsewhere = authorWith(page.request, token ?? "");
   await exhaustTrial(elsewhere, { leave: 1 });
   await page.reload();

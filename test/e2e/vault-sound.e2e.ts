@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { SessionDetail } from "#contract/chat.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../web/paths.ts";
 import { breakLine } from "./conversation.ts";
 import { expect, saying, test } from "./speech-app.ts";
+import { keepToken } from "./token.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 import { player, SAID, timeOf, upload, vault, vaultOf, wavFile } from "./vault.ts";
 
@@ -175,7 +175,7 @@ test("a login lost meanwhile says so and leaves", async ({ page, request }) => {
   const { open, play } = await openSpoken(page, request);
   await open();
   await expect(play).toBeVisible();
-  await page.evaluate((key) => localStorage.setItem(key, "no such login"), TOKEN_STORAGE_KEY);
+  await keepToken(page, "no such login");
   await play.click();
   await expect(page.getByText("You are logged out. Logging in again...", { exact: true })).toBeVisible();
   await page.waitForURL(PATHS.landing);

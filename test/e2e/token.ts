@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+
+/** The login that this browser keeps; null without one. The page must be one of the app's origin, here as below. */
+export const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
+
+/** From the next page load on the browser is this login's. */
+export const keepToken = (page: Page, token: string): Promise<void> =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_STORAGE_KEY, token] as const);
+
+/** As if the login had been lost under the page that is open. */
+export const dropToken = (page: Page): Promise<void> =>
+  page.evaluate((key) => localStorage.removeItem(key), TOKEN_STORAGE_KEY);
