@@ -6,68 +6,66 @@ import { ROOT } from "./tools.ts";
 type Graph = Rolldown.ChunkingContext;
 
 const WEB = join(ROOT, "web");
+const APP = join(WEB, "app.tsx");
 const TRY = join(WEB, "try/try.tsx");
+const CHAT = join(WEB, "screens/chat.tsx");
+const POST = join(WEB, "screens/post.tsx");
 
-/** A part of ours that so many screens need is fetched with the first of them. */
+/** A part of ours that so many screens need is fetched with the first of them; of a post's, which are small, three are enough. */
 const COMMON_SCREENS = 4;
+const COMMON_SCREENS_OF_POSTS = 3;
 
-/** Of a few hundred bytes each, and needed by two or three screens. */
-const SMALL = /[\\/](?:use-polling|back-link|server-message)\.tsx?$/;
+const OURS = /[\\/](?:web[\\/](?:features|lib|ui)|worker[\\/]contract)[\\/]/;
 
 /** What app.html itself asks for. */
-const IN_APP_PAGE = /^assets\/(?:app|base|call|common|first|opening|rolldown-runtime|styles)-[^/]+$/;
+const IN_APP_PAGE = /^assets\/(?:app|base|call|common|first|opening|plan|rolldown-runtime|styles)-[^/]+$/;
 
 /**
  * What goes into one file with what. By itself the bundler makes a file for each set of screens that share something: some
  * eighty, most of a few hundred bytes, which cost more than they hold, since each is asked for and compressed alone.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  let bases: Set<string>[] | undefined;
-  let landing: Set<string> | undefined;
-  let calls: Set<string> | undefined;
-  let opening: Set<string> | undefined;
-  let screens: Set<string>[] | undefined;
-  let recorders: Set<string>[] | undefined;
+  const needs = new Map<string, Set<string>>();
+  let screens: string[] | undefined;
+
+  const isNeeded = (id: string, by: string, graph: Graph): boolean => {
+    const needed = needs.get(by) ?? neededBy(by, graph);
+    needs.set(by, needed);
+    return needed.has(id);
+  };
 
   /** The landing page is to have nothing but its own. */
-  function isLanding(id: string, graph: Graph): boolean {
-    landing ??= neededBy(join(WEB, "landing.ts"), graph);
-    return landing.has(id) || id.includes("vite/preload-helper");
-  }
+  const isLanding = (id: string, graph: Graph): boolean =>
+    isNeeded(id, join(WEB, "landing.ts"), graph) || id.includes("vite/preload-helper");
 
   /** What the app's page runs before anything else, and so without anything else. */
-  function isOpening(id: string, graph: Graph): boolean {
-    opening ??= neededBy(join(WEB, "opening.ts"), graph);
-    return opening.has(id);
-  }
+  const isOpening = (id: string, graph: Graph): boolean => isNeeded(id, join(WEB, "opening.ts"), graph);
 
   /** The way to the server, which *Try it now* has as well. */
-  function isCall(id: string, graph: Graph): boolean {
-    calls ??= neededBy(join(WEB, "lib/call.ts"), graph);
-    return calls.has(id) || /[\\/]contract[\\/]pa(?:ges|ths)\.ts$/.test(id);
-  }
+  const isCall = (id: string, graph: Graph): boolean =>
+    isNeeded(id, join(WEB, "lib/call.ts"), graph) || /[\\/]contract[\\/]pa(?:ges|ths)\.ts$/.test(id);
 
   /** What the app and *Try it now* both begin with, first of all React. */
-  function isBase(id: string, graph: Graph): boolean {
-    bases ??= [join(WEB, "app.tsx"), TRY].map((page) => neededBy(page, graph));
-    return bases.every((needed) => needed.has(id));
-  }
+  const isBase = (id: string, graph: Graph): boolean => [APP, TRY].every((page) => isNeeded(id, page, graph));
 
-  function isCommon(id: string, graph: Graph): boolean {
+  const isCommon = (id: string, graph: Graph): boolean => {
     screens ??= [
       TRY,
       ...readdirSync(join(WEB, "screens"))
         .filter((file) => file.endsWith(".tsx"))
         .map((file) => join(WEB, "screens", file)),
-    ].map((screen) => neededBy(screen, graph));
-    return SMALL.test(id) || screens.filter((needed) => needed.has(id)).length >= COMMON_SCREENS;
-  }
+    ];
+    const enough = isNeeded(id, POST, graph) ? COMMON_SCREENS_OF_POSTS : COMMON_SCREENS;
+    return screens.filter((screen) => isNeeded(id, screen, graph)).length >= enough;
+  };
 
   /** What the chat and *Try it now* share, and every other place to speak. */
-  function isRecorder(id: string, graph: Graph): boolean {
-    recorders ??= [join(WEB, "screens/chat.tsx"), TRY].map((screen) => neededBy(screen, graph));
-    return recorders.every((needed) => needed.has(id));
-  }
+  const isRecorder = (id: string, graph: Graph): boolean =>
+    [CHAT, TRY].every((screen) => isNeeded(id, screen, graph));
+
+  /** What the chat and the post's own screen do with a draft. */
+  const isDraft = (id: string, graph: Graph): boolean =>
+    [CHAT, POST].every((screen) => isNeeded(id, screen, graph));
 
   return [
     // What only the landing page has stays in its own file.
@@ -75,21 +73,13 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: (id, graph) => (isCall(id, graph) ? "call" : null), priority: 5 },
     { name: (id, graph) => (isOpening(id, graph) ? "opening" : null), priority: 4 },
     { name: (id, graph) => (isBase(id, graph) ? "base" : null), priority: 3 },
-    {
-      name: (id, graph) => (isCommon(id, graph) ? "common" : null),
-      test: /[\\/](?:web[\\/](?:features|lib|ui)|worker[\\/]contract)[\\/]/,
-      priority: 2,
-    },
-    { name: (id, graph) => (isRecorder(id, graph) ? "recorder" : null), priority: 2 },
-    // What the chat and the post's own screen show of a draft.
-    {
-      name: "draft",
-      test: /[\\/](?:draft-editor[\\/](?:failures|copy-panel|post-length|action-button)|use-by-hand|text-area|post-text)\.tsx?$/,
-      minShareCount: 2,
-      priority: 3,
-    },
+    { name: (id, graph) => (isCommon(id, graph) ? "common" : null), test: OURS, priority: 2 },
+    { name: (id, graph) => (isRecorder(id, graph) ? "recorder" : null), test: OURS, priority: 1 },
     // The player and what goes with it: one file for the three screens that have it.
     { name: "vault", test: /[\\/]features[\\/]vault[\\/]/, minShareCount: 2, priority: 1 },
+    { name: (id, graph) => (isDraft(id, graph) ? "draft" : null), test: OURS, priority: 1 },
+    // What the app says of a plan everywhere; what two screens say of it besides is not worth a file each.
+    { name: "plan", test: /[\\/](?:paywall-dialog|plan-features)\.tsx?$/, minShareCount: 2, priority: 1 },
   ];
 }
 

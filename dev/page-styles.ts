@@ -21,7 +21,7 @@ export function pageStyles(): Plugin {
       landing.page.source = landing.html.replace(landing.link, () => `<style>${looks}</style>`);
 
       const app = linkIn(bundle, "app.html");
-      const waiting = takeStyles(bundle, (name) => name.startsWith("assets/waiting-"));
+      const waiting = takeStyles(bundle, (name) => /^assets\/waiting-.*\.css$/.test(name));
       app.page.source = app.html
         .replace(app.link, () => `<style>${waiting}</style>`)
         .replace("<noscript>", `${app.link}\n    $&`);

@@ -24,13 +24,15 @@ export function serviceWorker(): Plugin {
       entry = Object.values(bundle).find(
         (file) => file.type === "chunk" && file.name === "app" && file.isEntry,
       )?.fileName;
+      if (!entry) throw new Error("The build has no app.");
       files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css)$/.test(file));
     },
     closeBundle: {
       order: "post",
       sequential: true,
       async handler() {
-        if (!entry) throw new Error("The build has no app.");
+        // Also called after a build that failed and wrote nothing; what it failed of is what is to be said.
+        if (!entry) return;
         const pages = PAGES.map((page) => readFileSync(join(outDir, page), "utf8"));
         const kept = [...files, ...preloadedFonts(pages)].sort();
         const version = createHash("sha256").update(kept.join("\n")).update(pages.join("\n")).digest("hex");
