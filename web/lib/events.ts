@@ -95,6 +95,8 @@ async function readStream(
       headers: { Accept: "text/event-stream", Authorization: `Bearer ${getToken() ?? ""}` },
       credentials: "include",
       cache: "no-store",
+      // It stays open for as long as the screen: whatever else is asked for goes first.
+      priority: "low",
       signal: AbortSignal.any([stop, silence.signal]),
     });
     if (!response.ok || !response.body) throw new ApiError(response, await response.text());
