@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect, signUp, test } from "./fixtures.ts";
+import { NOTE } from "./open-draft.ts";
 import { expectToast } from "./toasts.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
 
 const MISSING = "We can't reach the server. Check your connection and try again, or reload the page.";
 
@@ -55,4 +58,22 @@ test.describe("code that comes later than its screen", () => {
     await expect(page.getByRole("alert")).toContainText("Authentication Error");
     await expect(page.getByRole("alert")).toContainText("No token received from LinkedIn authentication.");
   });
+});
+
+test("the line that a session keeps open goes behind all else that its screen asks for", async ({
+  page,
+  request,
+}) => {
+  const author = await newAuthor(request);
+  const session = await author.say(NOTE);
+  await signIn(page, author);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  const priority = new Promise<string>((resolve) => {
+    devtools.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) => {
+      if (url.endsWith(API.events(session))) resolve(initialPriority);
+    });
+  });
+  await page.goto(PATHS.chat(session));
+  expect(await priority).toBe("Low");
 });
