@@ -33,7 +33,8 @@ export default function ProfileScreen() {
         >
           Refresh Profile
         </ActionButton>
-        <p role="status" className="text-faint text-sm">
+        {/* Has its room before there is a date to show; where it would not always fit beside the button, a line of its own. */}
+        <p role="status" className="min-h-5 w-full text-faint text-sm sm:w-auto">
           {refreshing ? "Going through your latest notes…" : <LastUpdated context={context} />}
         </p>
       </div>
