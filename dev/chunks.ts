@@ -33,6 +33,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     needs.set(by, needed);
     return needed.has(id);
   };
+  const isShared = (id: string, by: string[], graph: Graph): boolean =>
+    by.every((needing) => isNeeded(id, needing, graph));
 
   /** The landing page is to have nothing but its own. */
   const isLanding = (id: string, graph: Graph): boolean =>
@@ -46,7 +48,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     isNeeded(id, join(WEB, "lib/call.ts"), graph) || /[\\/]contract[\\/]pa(?:ges|ths)\.ts$/.test(id);
 
   /** What the app and *Try it now* both begin with, first of all React. */
-  const isBase = (id: string, graph: Graph): boolean => [APP, TRY].every((page) => isNeeded(id, page, graph));
+  const isBase = (id: string, graph: Graph): boolean => isShared(id, [APP, TRY], graph);
 
   const isCommon = (id: string, graph: Graph): boolean => {
     screens ??= [
@@ -60,12 +62,10 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   };
 
   /** What the chat and *Try it now* share, and every other place to speak. */
-  const isRecorder = (id: string, graph: Graph): boolean =>
-    [CHAT, TRY].every((screen) => isNeeded(id, screen, graph));
+  const isRecorder = (id: string, graph: Graph): boolean => isShared(id, [CHAT, TRY], graph);
 
   /** What the chat and the post's own screen do with a draft. */
-  const isDraft = (id: string, graph: Graph): boolean =>
-    [CHAT, POST].every((screen) => isNeeded(id, screen, graph));
+  const isDraft = (id: string, graph: Graph): boolean => isShared(id, [CHAT, POST], graph);
 
   return [
     // What only the landing page has stays in its own file.

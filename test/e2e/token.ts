@@ -5,7 +5,7 @@ import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
 
-/** From the next page load on the browser is this login's. */
+/** This browser is that login's from here on; a page that is open sends it with its next call. */
 export const keepToken = (page: Page, token: string): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_STORAGE_KEY, token] as const);
 
