@@ -43,7 +43,7 @@ export default defineConfig({
           setupFiles: ["test/worker/apply-migrations.ts"],
         },
       },
-      { test: { name: "node", include: ["test/node/**/*.test.ts"] } },
+      { test: { name: "node", include: ["test/{node,language}/**/*.test.ts"] } },
     ],
   },
 });

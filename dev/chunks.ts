@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Rolldown } from "vite";
 import { ROOT } from "./tools.ts";
@@ -7,15 +7,15 @@ type Graph = Rolldown.ChunkingContext;
 
 const WEB = join(ROOT, "web");
 const APP = join(WEB, "app.tsx");
-const TRY = join(WEB, "try/try.tsx");
-const CHAT = join(WEB, "screens/chat.tsx");
-const POST = join(WEB, "screens/post.tsx");
+const TRY = join(WEB, "pages/landing/try/try.tsx");
+const CHAT = join(WEB, "pages/chat/chat.tsx");
+const POST = join(WEB, "pages/post/post.tsx");
 
 /** A part of ours that so many screens need is fetched with the first of them; of a post's, which are small, three are enough. */
 const COMMON_SCREENS = 4;
 const COMMON_SCREENS_OF_POSTS = 3;
 
-const OURS = /[\\/](?:web[\\/](?:features|lib|ui)|worker[\\/]contract)[\\/]/;
+const OURS = /[\\/](?:web[\\/](?:api|pages|shared|ui)|worker[\\/]contract)[\\/]/;
 
 /** What app.html itself asks for. */
 const IN_APP_PAGE = /^assets\/(?:app|base|call|common|first|opening|plan|rolldown-runtime|styles)-[^/]+$/;
@@ -38,25 +38,20 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 
   /** The landing page is to have nothing but its own. */
   const isLanding = (id: string, graph: Graph): boolean =>
-    isNeeded(id, join(WEB, "landing.ts"), graph) || id.includes("vite/preload-helper");
+    isNeeded(id, join(WEB, "pages/landing/entry.ts"), graph) || id.includes("vite/preload-helper");
 
   /** What the app's page runs before anything else, and so without anything else. */
   const isOpening = (id: string, graph: Graph): boolean => isNeeded(id, join(WEB, "opening.ts"), graph);
 
   /** The way to the server, which *Try it now* has as well. */
   const isCall = (id: string, graph: Graph): boolean =>
-    isNeeded(id, join(WEB, "lib/call.ts"), graph) || /[\\/]contract[\\/]pa(?:ges|ths)\.ts$/.test(id);
+    isNeeded(id, join(WEB, "api/call.ts"), graph) || /[\\/]contract[\\/]pa(?:ges|ths)\.ts$/.test(id);
 
   /** What the app and *Try it now* both begin with, first of all React. */
   const isBase = (id: string, graph: Graph): boolean => isShared(id, [APP, TRY], graph);
 
   const isCommon = (id: string, graph: Graph): boolean => {
-    screens ??= [
-      TRY,
-      ...readdirSync(join(WEB, "screens"))
-        .filter((file) => file.endsWith(".tsx"))
-        .map((file) => join(WEB, "screens", file)),
-    ];
+    screens ??= [TRY, ...screenModules().map((file) => join(WEB, file))];
     const enough = isNeeded(id, POST, graph) ? COMMON_SCREENS_OF_POSTS : COMMON_SCREENS;
     return screens.filter((screen) => isNeeded(id, screen, graph)).length >= enough;
   };
@@ -76,7 +71,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: (id, graph) => (isCommon(id, graph) ? "common" : null), test: OURS, priority: 2 },
     { name: (id, graph) => (isRecorder(id, graph) ? "recorder" : null), test: OURS, priority: 1 },
     // The player and what goes with it: one file for the three screens that have it.
-    { name: "vault", test: /[\\/]features[\\/]vault[\\/]/, minShareCount: 2, priority: 1 },
+    { name: "vault", test: /[\\/]shared[\\/]vault[\\/]/, minShareCount: 2, priority: 1 },
     { name: (id, graph) => (isDraft(id, graph) ? "draft" : null), test: OURS, priority: 1 },
     // What the app says of a plan everywhere; what two screens say of it besides is not worth a file each.
     { name: "plan", test: /[\\/](?:paywall-dialog|plan-features)\.tsx?$/, minShareCount: 2, priority: 1 },
@@ -87,6 +82,12 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 export function preloadedBy(host: { hostId: string; hostType: "html" | "js" }, needed: string[]): string[] {
   const hasNothing = host.hostType === "html" || host.hostId.includes("landing-");
   return hasNothing ? needed : needed.filter((file) => !IN_APP_PAGE.test(file));
+}
+
+/** The modules of the app's screens, as the router and its list of screens import them. Paths within `web/`. */
+export function screenModules(): string[] {
+  const text = ["router.tsx", "screens.ts"].map((file) => readFileSync(join(WEB, file), "utf8")).join("\n");
+  return [...text.matchAll(/import\("\.\/(pages\/[^"]+)"\)/g)].map(([, file = ""]) => file);
 }
 
 /** A module and all that it imports, without what is only fetched later. */

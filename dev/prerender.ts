@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type Plugin, runnerImport } from "vite";
 import { ROOT } from "./tools.ts";
 
-const PAGE = join(ROOT, "web/landing/page.tsx");
+const PAGE = join(ROOT, "web/pages/landing/page.tsx");
 const BODY = "<!--landing-->";
 const SPINNER = join(ROOT, "web/ui/page-spinner.tsx");
 const WAITING = "<!--waiting-->";
@@ -46,7 +46,7 @@ export function prerender(): Plugin {
       },
     },
     handleHotUpdate({ file, server }) {
-      if (file.startsWith(join(ROOT, "web/landing/"))) server.ws.send({ type: "full-reload" });
+      if (file.startsWith(join(ROOT, "web/pages/landing/"))) server.ws.send({ type: "full-reload" });
     },
   };
 }

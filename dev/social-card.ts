@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { inkLine } from "../web/landing/ink-line.ts";
+import { inkLine } from "../web/pages/landing/ink-line.ts";
 import { ROOT } from "./tools.ts";
 
 /** Draws the picture that other sites show beside a link to us: `node dev/social-card.ts`, after a change of the brand. */

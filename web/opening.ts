@@ -1,7 +1,7 @@
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { callEarly } from "./lib/call.ts";
-import { getToken } from "./lib/token.ts";
+import { callEarly } from "./api/call.ts";
+import { getToken } from "./api/token.ts";
 import { loadLogin, SCREENS } from "./screens.ts";
 
 /** With the id that is in the address, if its page has one. */

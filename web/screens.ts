@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 
-export const loadLogin = () => import("./screens/login.tsx");
+export const loadLogin = () => import("./pages/login/login.tsx");
 
 interface Screen {
   pages: string[];
@@ -30,22 +30,22 @@ export const SCREENS = [
   {
     pages: [PAGES.record, PAGES.recording],
     reads: () => [API.health, API.context],
-    load: () => import("./screens/recording.tsx"),
+    load: () => import("./pages/recording/recording.tsx"),
   },
-  { pages: [PAGES.chats], reads: () => [API.chats], load: () => import("./screens/sessions.tsx") },
+  { pages: [PAGES.chats], reads: () => [API.chats], load: () => import("./pages/sessions/sessions.tsx") },
   {
     pages: [PAGES.chat],
     reads: (id: string) => [API.chat(id), API.drafts(id), API.health],
-    load: () => import("./screens/chat.tsx"),
+    load: () => import("./pages/chat/chat.tsx"),
   },
-  { pages: [PAGES.library], reads: () => [API.posts], load: () => import("./screens/library.tsx") },
-  { pages: [PAGES.post], reads: (id: string) => [API.post(id)], load: () => import("./screens/post.tsx") },
+  { pages: [PAGES.library], reads: () => [API.posts], load: () => import("./pages/library/library.tsx") },
+  { pages: [PAGES.post], reads: (id: string) => [API.post(id)], load: () => import("./pages/post/post.tsx") },
   {
     pages: [PAGES.editPost],
     reads: (id: string) => [API.post(id)],
-    load: () => import("./screens/edit-post.tsx"),
+    load: () => import("./pages/post/edit-post.tsx"),
   },
-  { pages: [PAGES.profile], reads: () => [API.context], load: () => import("./screens/profile.tsx") },
-  { pages: [PAGES.billing], reads: () => [API.health], load: () => import("./screens/billing.tsx") },
-  { pages: [PAGES.account], reads: () => [API.chats], load: () => import("./screens/account.tsx") },
+  { pages: [PAGES.profile], reads: () => [API.context], load: () => import("./pages/profile/profile.tsx") },
+  { pages: [PAGES.billing], reads: () => [API.health], load: () => import("./pages/billing/billing.tsx") },
+  { pages: [PAGES.account], reads: () => [API.chats], load: () => import("./pages/account/account.tsx") },
 ].map(known);

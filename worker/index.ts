@@ -1,5 +1,5 @@
-import { app } from "./app.ts";
-import { runChores } from "./clock.ts";
+import { runChores } from "./cron.ts";
+import { app } from "./http/app.ts";
 
 export { ChatSession } from "./session/session.ts";
 

@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, relative } from "node:path";
+import { screenModules } from "../../dev/chunks.ts";
 import { webBuild } from "../build.ts";
 import type { Figure } from "../report.ts";
 import { format, report } from "../report.ts";
@@ -23,12 +23,10 @@ interface Screen {
 
 /** The landing page, its recorder, and every screen of the app, which the app's own page comes before. */
 const screens = (): Screen[] => [
-  { name: "landing", modules: ["landing.ts"] },
-  { name: "landing, Try it now", modules: ["landing.ts", "try/try.tsx"] },
-  ...readdirSync(join(WEB, "screens"))
-    .filter((file) => file.endsWith(".tsx"))
-    .map((file) => ({ name: file.replace(".tsx", ""), modules: ["app.tsx", `screens/${file}`] })),
-  { name: "recordings", modules: ["app.tsx", "screens/sessions.tsx"] },
+  { name: "landing", modules: ["pages/landing/entry.ts"] },
+  { name: "landing, Try it now", modules: ["pages/landing/entry.ts", "pages/landing/try/try.tsx"] },
+  ...screenModules().map((file) => ({ name: basename(file, ".tsx"), modules: ["app.tsx", file] })),
+  { name: "recordings", modules: ["app.tsx", "pages/sessions/sessions.tsx"] },
 ];
 
 /** The JavaScript that each screen needs before it can be shown, beside what its parts come to when bundled alone. */

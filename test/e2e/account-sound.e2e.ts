@@ -1,6 +1,6 @@
 import { RETENTION_MS } from "#contract/retention.ts";
-import { formatDate } from "../../web/lib/dates.ts";
 import { PATHS } from "../../web/paths.ts";
+import { formatDate } from "../../web/shared/dates.ts";
 import { account, openAccount, userOf } from "./account.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";

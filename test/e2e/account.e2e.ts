@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { formatDate } from "../../web/lib/dates.ts";
 import { PATHS } from "../../web/paths.ts";
+import { formatDate } from "../../web/shared/dates.ts";
 import { account, openAccount, userOf } from "./account.ts";
 import { alterAnswer, holdBack } from "./answers.ts";
 import { axeFindings } from "./axe.ts";

@@ -1,8 +1,8 @@
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Usage } from "#contract/usage.ts";
-import { formatDate, formatDay } from "../../web/lib/dates.ts";
 import { PATHS } from "../../web/paths.ts";
+import { formatDate, formatDay } from "../../web/shared/dates.ts";
 import { alterAnswer, holdBack } from "./answers.ts";
 import { axeFindings } from "./axe.ts";
 import { button, main, newSubscriber, notice, openBilling, shown } from "./billing.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { QUESTIONS } from "../../web/landing/questions.ts";
-import { MEETING, PRICING } from "../../web/landing/samples.ts";
+import { QUESTIONS } from "../../web/pages/landing/questions.ts";
+import { MEETING, PRICING } from "../../web/pages/landing/samples.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect, test } from "./fixtures.ts";
 

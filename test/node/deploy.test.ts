@@ -141,7 +141,7 @@ test("the bundle holds the Worker and nothing of dev/ or test/, far below the si
     readFileSync(join(checkout, "bundle/index.js.map"), "utf8"),
   );
   const ours = sources.filter((source) => !source.includes("node_modules/"));
-  expect(ours.some((source) => source.endsWith("worker/app.ts"))).toBe(true);
+  expect(ours.some((source) => source.endsWith("worker/http/app.ts"))).toBe(true);
   expect(ours.filter((source) => /(^|\/)(dev|test|bench)\//.test(source))).toEqual([]);
   const bytes = gzipSync(readFileSync(join(checkout, "bundle/index.js"))).length;
   expect(bytes).toBeLessThan(MAX_WORKER_BYTES / 10);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DiffPart, diffWords } from "../../web/features/versions/diff.ts";
+import { type DiffPart, diffWords } from "../../web/shared/versions/diff.ts";
 
 const without = (parts: DiffPart[], kind: DiffPart["kind"]) =>
   parts

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createEventParser, type ServerEvent } from "../../web/lib/events.ts";
+import { createEventParser, type ServerEvent } from "../../web/api/events.ts";
 
 function eventsIn(...pieces: string[]): ServerEvent[] {
   const events: ServerEvent[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Unsaid } from "#contract/fidelity.ts";
-import { withOwnWords, withoutSpan } from "../../web/features/fidelity/edits.ts";
-import { segmentsOf } from "../../web/features/fidelity/segments.ts";
+import { withOwnWords, withoutSpan } from "../../web/shared/fidelity/edits.ts";
+import { segmentsOf } from "../../web/shared/fidelity/segments.ts";
 
 function unsaidIn(body: string, text: string, more: Partial<Unsaid> = {}): Unsaid {
   const start = body.indexOf(text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hookOrder } from "../../web/features/draft-editor/hook-order.ts";
+import { hookOrder } from "../../web/shared/draft-editor/hook-order.ts";
 
 test("a fresh draft shows its first two hooks, and the rest behind them", () => {
   expect(hookOrder(4, 0)).toMatchObject({ shown: [0, 1], others: [2, 3], newestShown: false });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { inkLine } from "../../web/landing/ink-line.ts";
-import { saidWords } from "../../web/landing/said-words.ts";
-import { MEETING } from "../../web/landing/samples.ts";
+import { inkLine } from "../../web/pages/landing/ink-line.ts";
+import { saidWords } from "../../web/pages/landing/said-words.ts";
+import { MEETING } from "../../web/pages/landing/samples.ts";
 
 test("what the comparison strikes out is what the post left out; the rest is the post", () => {
   const words = saidWords(MEETING.transcript, MEETING.body);

@@ -10,7 +10,7 @@ const tests = globSync("test/**/*.{test,e2e}.ts").map((file) =>
 const named = readFileSync("test/README.md", "utf8")
   .split("\n")
   .filter((line) => line.startsWith("|"))
-  .flatMap((line) => [...(line.split("|").at(-2) ?? "").matchAll(/`((?:worker|node|e2e)\/[^`]+)`/g)])
+  .flatMap((line) => [...(line.split("|").at(-2) ?? "").matchAll(/`((?:worker|language|node|e2e)\/[^`]+)`/g)])
   .map(([, name = ""]) => name);
 
 // Names of files have no signs that mean anything to a pattern.

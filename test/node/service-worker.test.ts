@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { SHARE_PATH } from "#contract/share.ts";
-import { entryOfLock, tabLock } from "../../web/lib/tab-lock.ts";
 import { PATHS, SHORTCUTS } from "../../web/paths.ts";
+import { entryOfLock, tabLock } from "../../web/shared/shell/tab-lock.ts";
 import { routeOf } from "../../web/sw/route.ts";
 
 const ORIGIN = "https://outspoken.example";

@@ -6,7 +6,7 @@ import {
   GO_KEYS,
   HELP_KEY,
   TARGET_KEYS,
-} from "../../web/features/shortcuts/keys.ts";
+} from "../../web/shared/shortcuts/keys.ts";
 
 const NONE: Command = { kind: "none" };
 const type = (...keys: string[]) =>

@@ -1,4 +1,4 @@
-import { entryOfLock } from "../lib/tab-lock.ts";
+import { entryOfLock } from "../shared/shell/tab-lock.ts";
 import { BUILD } from "./build.ts";
 import { SHELLS, type Shell } from "./route.ts";
 

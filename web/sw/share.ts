@@ -1,9 +1,9 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { type ShareOutcome, shareResult } from "#contract/share.ts";
-import { isSoundType, typeOfFile } from "../lib/outbox/file-type.ts";
-import { idbStore } from "../lib/outbox/idb-store.ts";
-import { randomId } from "../lib/outbox/identity.ts";
-import { OUTBOX_CHANNEL, SHARED_OWNER } from "../lib/outbox/names.ts";
+import { isSoundType, typeOfFile } from "../shared/outbox/file-type.ts";
+import { idbStore } from "../shared/outbox/idb-store.ts";
+import { randomId } from "../shared/outbox/identity.ts";
+import { OUTBOX_CHANNEL, SHARED_OWNER } from "../shared/outbox/names.ts";
 
 /** Puts shared sound into the outbox and goes on to the recording screen, which says what became of it. */
 export async function receiveShare(request: Request): Promise<Response> {

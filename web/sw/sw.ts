@@ -1,4 +1,4 @@
-import type { NewestBuild } from "../lib/tab-lock.ts";
+import type { NewestBuild } from "../shared/shell/tab-lock.ts";
 import { answerAsset, answerPage } from "./answer.ts";
 import { BUILD } from "./build.ts";
 import { dropUnusedBuilds, keepBuild } from "./caches.ts";

@@ -1,6 +1,6 @@
-import { later } from "../lib/later.ts";
-import { sayNotLoaded } from "../lib/not-loaded.ts";
 import type { DialogProps } from "./dialog-view.tsx";
+import { later } from "./later.ts";
+import { sayNotLoaded } from "./not-loaded.ts";
 
 const useView = later(() => import("./dialog-view.tsx"));
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { later } from "../lib/later.ts";
+import { later } from "./later.ts";
 
 export interface ToastMessage {
   title: string;

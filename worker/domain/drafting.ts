@@ -1,7 +1,7 @@
 import type { Draft } from "#contract/drafts.ts";
 import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDraft } from "../db/drafts.ts";
 import { AppError } from "../errors.ts";
-import type { DraftText, Note } from "../services/writer/writer.ts";
+import type { DraftText, Note } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
 import { append } from "./draft-versions.ts";
 import { toDraft } from "./drafts.ts";

@@ -2,8 +2,8 @@ import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import type { Database } from "../db/database.ts";
 import { findDraft, findVersion, type StoredDraft, updateDraft } from "../db/drafts.ts";
 import { AppError } from "../errors.ts";
+import { fidelityOf } from "../language/fidelity/index.ts";
 import { applyPatch, changeBetween, restore } from "./draft-versions.ts";
-import { fidelityOf } from "./fidelity/index.ts";
 
 /** Two tabs rarely collide twice; a change is computed again from what the other one wrote. */
 const MAX_ATTEMPTS = 4;

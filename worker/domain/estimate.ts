@@ -1,5 +1,5 @@
 import type { HeroPost } from "#contract/chat.ts";
-import { checkPost, type RubricFinding } from "../services/writer/rubric/index.ts";
+import { checkPost, type RubricFinding } from "../language/rubric/index.ts";
 
 interface Post {
   hook: string;

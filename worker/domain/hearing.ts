@@ -2,9 +2,9 @@ import { MAX_RECORDING_SECONDS, RECORDING_TOLERANCE_SECONDS } from "#contract/li
 import { releaseRecording } from "../db/recordings.ts";
 import { recordingExists } from "../db/vault.ts";
 import { AppError } from "../errors.ts";
+import { spelled } from "../language/rules/spelling.ts";
 import type { Heard, Recording } from "../services/speech/speech.ts";
 import type { SoundRef } from "../services/vault.ts";
-import { spelled } from "../services/writer/rules/spelling.ts";
 import type { Deps } from "./deps.ts";
 import { readRules } from "./profile/rules.ts";
 import { orRefuse } from "./refusing.ts";

@@ -1,8 +1,8 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { findByKey, type NewRecording, openSession, reserveRecording } from "../db/recordings.ts";
 import { AppError } from "../errors.ts";
+import { guessedLanguage } from "../language/builtin-writer/languages/index.ts";
 import type { Heard } from "../services/speech/speech.ts";
-import { guessedLanguage } from "../services/writer/builtin/languages/index.ts";
 import type { Deps } from "./deps.ts";
 import { failed, hear, type Sound, wholeSeconds } from "./hearing.ts";
 import { newInterview } from "./interview.ts";

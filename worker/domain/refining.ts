@@ -5,7 +5,7 @@ import { findDraft, updateDraft } from "../db/drafts.ts";
 import { type MessageRow, toMessage } from "../db/sessions.ts";
 import { saveAnswerTo, saveRequest } from "../db/turns.ts";
 import { AppError } from "../errors.ts";
-import type { Refined } from "../services/writer/writer.ts";
+import type { Refined } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
 import { applyPatch, changeBetween, textPatch } from "./draft-versions.ts";
 import type { SpokenTurn } from "./interviewing.ts";

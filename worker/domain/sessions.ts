@@ -2,7 +2,7 @@ import type { InterviewState } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
 import { draftsQuery, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
 import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
-import type { InterviewRequest, Turn } from "../services/writer/writer.ts";
+import type { InterviewRequest, Turn } from "../language/writer.ts";
 import { owesQuestion } from "./interview.ts";
 
 /** Whose session, as background work carries it along. */

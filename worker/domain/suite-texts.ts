@@ -1,4 +1,4 @@
-import type { DraftText, Suite } from "../services/writer/writer.ts";
+import type { DraftText, Suite } from "../language/writer.ts";
 
 /** The posts of a suite as texts of drafts, the hero first. */
 export const suiteTexts = ({ hero, derivatives }: Suite): DraftText[] =>

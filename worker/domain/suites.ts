@@ -1,7 +1,7 @@
 import type { Suite as SuiteAnswer } from "#contract/chat.ts";
 import { type NewDraft, saveFirstDrafts } from "../db/drafts.ts";
 import { AppError } from "../errors.ts";
-import type { DerivativePost, Suite, SuitePost } from "../services/writer/writer.ts";
+import type { DerivativePost, Suite, SuitePost } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
 import { authorship, newDraft } from "./drafting.ts";
 import { estimatePerformance } from "./estimate.ts";

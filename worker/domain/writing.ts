@@ -1,6 +1,6 @@
+import type { VoiceRules } from "../language/writer.ts";
 import { logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
-import type { VoiceRules } from "../services/writer/writer.ts";
 import type { Deps } from "./deps.ts";
 import { readRules } from "./profile/rules.ts";
 

@@ -1,8 +1,13 @@
 import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
+import { builtinWriter } from "../language/builtin-writer/index.ts";
+import type { Writer } from "../language/writer.ts";
 import { linkedIn } from "./linkedin/application.ts";
 import type { LinkedIn } from "./linkedin/linkedin.ts";
 import { missingSettings } from "./missing.ts";
+import { modelWriter } from "./model-writer/index.ts";
+import { openAiChat } from "./model-writer/openai.ts";
+import { workersAiChat } from "./model-writer/workers-ai.ts";
 import { isDataKey, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { Speech } from "./speech/speech.ts";
@@ -13,11 +18,6 @@ import { r2Vault, type Vault } from "./vault.ts";
 import { openAiVoice } from "./voice/openai.ts";
 import type { Voice } from "./voice/voice.ts";
 import { workersAiVoice } from "./voice/workers-ai.ts";
-import { builtinWriter } from "./writer/builtin/index.ts";
-import { modelWriter } from "./writer/model/index.ts";
-import { openAiChat } from "./writer/model/openai.ts";
-import { workersAiChat } from "./writer/model/workers-ai.ts";
-import type { Writer } from "./writer/writer.ts";
 
 export interface Services {
   /** Null where none is configured. */

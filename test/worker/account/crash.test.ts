@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { TokenResponse } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
-import { runChores } from "../../../worker/clock.ts";
+import { runChores } from "../../../worker/cron.ts";
 import { erasingQuery } from "../../../worker/db/account.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";

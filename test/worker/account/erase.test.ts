@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { TokenResponse } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
-import { runChores } from "../../../worker/clock.ts";
+import { runChores } from "../../../worker/cron.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { runChores } from "../../../worker/clock.ts";
+import { runChores } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { signIn } from "../../../worker/domain/accounts.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { builtinConversation } from "../../../worker/services/writer/builtin/conversation/index.ts";
-import { builtinWriter } from "../../../worker/services/writer/builtin/index.ts";
-import { wordsIn } from "../writer/said.ts";
-import { SPOKEN_NOTES } from "../writer/transcripts.ts";
+import { builtinConversation } from "../../../worker/language/builtin-writer/conversation/index.ts";
+import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { wordsIn } from "../../language/writer/said.ts";
+import { SPOKEN_NOTES } from "../../language/writer/transcripts.ts";
 import { inventedWords } from "./words.ts";
 
 describe.each(SPOKEN_NOTES)("$name", (note) => {

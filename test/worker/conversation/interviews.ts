@@ -1,4 +1,4 @@
-import type { Turn } from "../../../worker/services/writer/writer.ts";
+import type { Turn } from "../../../worker/language/writer.ts";
 
 /** Interviews as they come out of a recogniser: a first recording, then answers to questions. */
 export interface SpokenInterview {

@@ -1,5 +1,5 @@
-import { builtinConversation } from "../../../worker/services/writer/builtin/conversation/index.ts";
-import type { PostText, Refined } from "../../../worker/services/writer/writer.ts";
+import { builtinConversation } from "../../../worker/language/builtin-writer/conversation/index.ts";
+import type { PostText, Refined } from "../../../worker/language/writer.ts";
 
 /** A note, and the post that its author is looking at. */
 export const NOTE =

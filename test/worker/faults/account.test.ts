@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { runChores } from "../../../worker/clock.ts";
+import { runChores } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { createUser } from "../../../worker/db/users.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";

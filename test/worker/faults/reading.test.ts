@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
-import { app } from "../../../worker/app.ts";
+import { app } from "../../../worker/http/app.ts";
 import { watchLog } from "../account/log.ts";
 import { unzip } from "../account/zip.ts";
 import { WAYS, watched } from "./outage.ts";

@@ -7,10 +7,10 @@ import {
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
-import { app } from "../../../worker/app.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { sessions } from "../../../worker/db/schema.ts";
 import { owesWork } from "../../../worker/domain/sessions.ts";
+import { app } from "../../../worker/http/app.ts";
 import type { SessionState } from "../../../worker/session/state.ts";
 import { type Outage, WAYS, type Watched, watched } from "./outage.ts";
 import { employ, patient } from "./patience.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
-import { app } from "../../../worker/app.ts";
+import { app } from "../../../worker/http/app.ts";
 import { patient } from "./patience.ts";
 import type { Send } from "./story.ts";
 

@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { MAX_INTERVIEW_ANSWERS } from "../../../worker/contract/limits.ts";
-import { modelWriter } from "../../../worker/services/writer/model/index.ts";
-import { openAiChat } from "../../../worker/services/writer/model/openai.ts";
-import type { Turn } from "../../../worker/services/writer/writer.ts";
+import type { Turn } from "../../../worker/language/writer.ts";
+import { modelWriter } from "../../../worker/services/model-writer/index.ts";
+import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
 import { callsOf, expectStrict, failureOf, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";

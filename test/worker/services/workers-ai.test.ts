@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { modelWriter } from "../../../worker/services/model-writer/index.ts";
+import { workersAiChat } from "../../../worker/services/model-writer/workers-ai.ts";
 import { workersAiSpeech } from "../../../worker/services/speech/workers-ai.ts";
 import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
-import { modelWriter } from "../../../worker/services/writer/model/index.ts";
-import { workersAiChat } from "../../../worker/services/writer/model/workers-ai.ts";
 import { fakeAi } from "./fake-ai.ts";
 
 const recording = { bytes: new Uint8Array([1, 2, 3, 255]), format: "webm" } as const;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { draft as draftContract } from "../../../worker/contract/drafts.ts";
 import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
-import { parseAnswer, UnusableAnswer } from "../../../worker/services/writer/model/answer.ts";
-import { draftAnswer, readDraft } from "../../../worker/services/writer/model/draft.ts";
-import { readTopics, topicsAnswer } from "../../../worker/services/writer/model/topics.ts";
+import { parseAnswer, UnusableAnswer } from "../../../worker/services/model-writer/answer.ts";
+import { draftAnswer, readDraft } from "../../../worker/services/model-writer/draft.ts";
+import { readTopics, topicsAnswer } from "../../../worker/services/model-writer/topics.ts";
 
 const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };

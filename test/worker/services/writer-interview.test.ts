@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readHooks } from "../../../worker/services/writer/model/hooks.ts";
-import { MAX_QUESTION_CHARS, readQuestion } from "../../../worker/services/writer/model/question.ts";
-import { readSuite } from "../../../worker/services/writer/model/suite.ts";
-import { wordOverlap } from "../../../worker/services/writer/model/words.ts";
+import { wordOverlap } from "../../../worker/language/text/gist.ts";
+import { readHooks } from "../../../worker/services/model-writer/hooks.ts";
+import { MAX_QUESTION_CHARS, readQuestion } from "../../../worker/services/model-writer/question.ts";
+import { readSuite } from "../../../worker/services/model-writer/suite.ts";
 
 const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };

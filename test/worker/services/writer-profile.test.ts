@@ -1,10 +1,10 @@
 import { expect, inject, test } from "vitest";
-import { builtinWriter } from "../../../worker/services/writer/builtin/index.ts";
-import { modelWriter } from "../../../worker/services/writer/model/index.ts";
-import { openAiChat } from "../../../worker/services/writer/model/openai.ts";
-import { profileAnswer, readProfile } from "../../../worker/services/writer/model/profile.ts";
-import { PROFILE_SYSTEM, profileUser } from "../../../worker/services/writer/model/prompts/profile.ts";
-import { topicsUser } from "../../../worker/services/writer/model/prompts/topics.ts";
+import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { modelWriter } from "../../../worker/services/model-writer/index.ts";
+import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
+import { profileAnswer, readProfile } from "../../../worker/services/model-writer/profile.ts";
+import { PROFILE_SYSTEM, profileUser } from "../../../worker/services/model-writer/prompts/profile.ts";
+import { topicsUser } from "../../../worker/services/model-writer/prompts/topics.ts";
 import { callsOf, expectStrict, failureOf, fault } from "./calls.ts";
 
 const notes = [

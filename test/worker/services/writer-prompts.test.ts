@@ -4,10 +4,10 @@ import {
   refineUser,
   tweakSystem,
   tweakUser,
-} from "../../../worker/services/writer/model/prompts/change.ts";
-import { DRAFT_SYSTEM, draftUser, hooksUser } from "../../../worker/services/writer/model/prompts/draft.ts";
-import { questionUser, suiteUser } from "../../../worker/services/writer/model/prompts/interview.ts";
-import { topicsUser } from "../../../worker/services/writer/model/prompts/topics.ts";
+} from "../../../worker/services/model-writer/prompts/change.ts";
+import { DRAFT_SYSTEM, draftUser, hooksUser } from "../../../worker/services/model-writer/prompts/draft.ts";
+import { questionUser, suiteUser } from "../../../worker/services/model-writer/prompts/interview.ts";
+import { topicsUser } from "../../../worker/services/model-writer/prompts/topics.ts";
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 

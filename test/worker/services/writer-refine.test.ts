@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
-import { readRefined } from "../../../worker/services/writer/model/refine.ts";
-import { readTweak } from "../../../worker/services/writer/model/tweak.ts";
-import type { PostText } from "../../../worker/services/writer/writer.ts";
+import type { PostText } from "../../../worker/language/writer.ts";
+import { readRefined } from "../../../worker/services/model-writer/refine.ts";
+import { readTweak } from "../../../worker/services/model-writer/tweak.ts";
 
 const post = { hook: "It was loud.", body: "We fixed it.  \n\nOn Tuesday.", cta: "What is loud?" };
 const untouched = { body: null, hook: null, cta: null, unchanged: false, reply: "Done." };

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, type MockInstance, test, vi } from "vitest";
 import { z } from "zod";
 import { API } from "#contract/paths.ts";
-import { runChores } from "../../../worker/clock.ts";
+import { runChores } from "../../../worker/cron.ts";
 import { inLog, logError } from "../../../worker/log.ts";
 import { newLife, voiceTurn } from "../account/lives.ts";
 import { customerOf, spoil } from "../billing/stripe.ts";

@@ -1,5 +1,5 @@
 import { API } from "#contract/paths.ts";
-import { app } from "../../../worker/app.ts";
+import { app } from "../../../worker/http/app.ts";
 
 /** One call of the API, as it stands in the Worker's own route table. */
 export interface Route {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { fileNameOf } from "../../../worker/domain/vault/file-name.ts";
-import { readRange } from "../../../worker/routes/range.ts";
+import { readRange } from "../../../worker/http/range.ts";
 import { call, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
 import { latest } from "./recordings.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { runChores } from "../../../worker/clock.ts";
+import { runChores } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { goneVisitorsQuery } from "../../../worker/db/visitors.ts";
 import { forgetVisitors } from "../../../worker/domain/visitors.ts";

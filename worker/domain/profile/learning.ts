@@ -4,7 +4,7 @@ import { toCorrection } from "../../db/corrections.ts";
 import { hasUnlearned, latestNotesQuery, saveProfile } from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";
 import { saveTopics } from "../../db/topics.ts";
-import type { Profile } from "../../services/writer/writer.ts";
+import type { Profile } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import type { SessionRef } from "../sessions.ts";
 import { NOTES_READ, newTopics, offeredTopics } from "../topics.ts";

@@ -1,7 +1,7 @@
 import type { Correction, ProfileField } from "#contract/context.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
-import type { VoiceRules } from "../../services/writer/writer.ts";
+import type { VoiceRules } from "../../language/writer.ts";
 
 type Kind<K extends Correction["kind"]> = Extract<Correction, { kind: K }>;
 

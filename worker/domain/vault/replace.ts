@@ -1,7 +1,7 @@
 import { findDraft, updateDraft } from "../../db/drafts.ts";
 import { findRecording, type Rehearing, rehearing, saveRehearing } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
-import type { DraftText } from "../../services/writer/writer.ts";
+import type { DraftText } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import { changeBetween } from "../draft-versions.ts";
 import { rewritten, textsFor } from "../drafting.ts";

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { MEETING, PRICING } from "../../../web/pages/landing/samples.ts";
+import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { unsaidWords } from "./said.ts";
+
+test.each([
+  ["the comparison", MEETING],
+  ["the example", PRICING],
+])(
+  "%s shows what the built-in writer really makes of its note, and nothing that was not said",
+  async (_, sample) => {
+    const { transcript, hook, otherHook, body } = sample;
+    const draft = await builtinWriter.draft({ transcript, language: "en" });
+    expect({ hook, otherHook, body }).toEqual({
+      hook: draft.hooks[0]?.content,
+      otherHook: draft.hooks[1]?.content,
+      body: draft.body,
+    });
+    for (const text of [hook, otherHook, body]) expect(unsaidWords(text, transcript)).toEqual([]);
+  },
+);

@@ -1,0 +1,40 @@
+import useSWR from "swr";
+import type { User } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
+import { apiGet, getToken } from "./client.ts";
+import { rememberUser } from "./token.ts";
+
+/** Every mount asks; only calls under way are shared. */
+const NEVER_CACHED = { revalidateIfStale: true, dedupingInterval: 0 };
+
+async function fetchUser(path: string): Promise<User | null> {
+  const token = getToken();
+  if (!token) return null;
+  const user = await apiGet<User>(path);
+  // Unless they have signed out meanwhile.
+  if (getToken() === token) rememberUser(user.id);
+  return user;
+}
+
+interface CurrentUser {
+  /** Present only when the current-user call succeeded (spec §4). */
+  user?: User;
+  loading: boolean;
+  /** Why the call failed; a lost login and a lost connection both end up here. */
+  error?: unknown;
+  refresh: () => Promise<unknown>;
+}
+
+/** Asked for anew by all that mounts with it, never retried by itself. */
+export function useCurrentUser(): CurrentUser {
+  const { data, error, isLoading, mutate } = useSWR(API.user, fetchUser, NEVER_CACHED);
+  return {
+    user: error ? undefined : (data ?? undefined),
+    loading: isLoading,
+    error,
+    refresh: () => mutate(),
+  };
+}
+
+/** Who the gate let in, without asking once more; undefined where it let nobody in. */
+export const useUser = (): User | undefined => useSWR<User | null>(API.user, null).data ?? undefined;

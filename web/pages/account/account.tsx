@@ -1,0 +1,35 @@
+import useSWR from "swr";
+import { API } from "#contract/paths.ts";
+import type { Usage } from "#contract/usage.ts";
+import { useCurrentUser } from "../../api/auth.tsx";
+import { useTitle } from "../../shared/shell/title.ts";
+import { ShortcutsCard } from "../../shared/shortcuts/shortcuts-card.tsx";
+import { DeleteCard } from "./delete-card.tsx";
+import { ExportCard } from "./export-card.tsx";
+import { ProfileCard } from "./profile-card.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { RetentionCard } from "./retention-card.tsx";
+import { UsageCard } from "./usage-card.tsx";
+
+export default function AccountScreen() {
+  useTitle("Account");
+  const { user } = useCurrentUser();
+  const { data: usage, error, isValidating, mutate } = useSWR<Usage>(API.usage, { revalidateOnMount: true });
+  // The gate stands before this screen; it is in sight only while there is a user.
+  if (!user) return null;
+
+  return (
+    <div className="mx-auto w-full max-w-5xl">
+      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Account Settings</h1>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ProfileCard user={user} />
+        <UsageCard usage={usage} error={error} retrying={isValidating} onRetry={() => void mutate()} />
+        <RecentActivity />
+        <RetentionCard retention={user.audioRetention} mayLose={usage?.recordings_used !== 0} />
+        <ShortcutsCard />
+        <ExportCard />
+        <DeleteCard user={user} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router-dom";
+import useSWR from "swr";
+import type { SessionListItem } from "#contract/chat.ts";
+import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { errorDetail, isUnauthorized } from "../../api/client.ts";
+import { apiGetPage } from "../../api/paged.ts";
+import { PATHS } from "../../paths.ts";
+import { formatDate } from "../../shared/dates.ts";
+import { handleUnauthorized } from "../../shared/unauthorized.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { IdleWave } from "../../ui/idle-wave.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const latestSessions = async () =>
+  (await apiGetPage<SessionListItem>(API.chats)).items.slice(0, RECENT_ACTIVITY_ITEMS);
+
+const ROW = "flex items-center gap-4 py-3";
+
+/** The latest sessions (spec §2). Under a name of its own: the session list keeps the whole list under the path. */
+export function RecentActivity() {
+  const { data, error, isValidating, mutate } = useSWR("recent-activity", latestSessions, {
+    revalidateOnMount: true,
+    dedupingInterval: 0,
+  });
+  useEffect(() => {
+    handleUnauthorized(error);
+  }, [error]);
+  const failed = data === undefined && error !== undefined && !isUnauthorized(error);
+
+  return (
+    <Card className="flex flex-col">
+      <div className="-mt-1 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11">
+        <CardTitle>Recent Activity</CardTitle>
+        {data !== undefined && data.length > 0 && (
+          <Link to={PATHS.record} className={buttonClass({ size: "sm" })}>
+            New recording
+          </Link>
+        )}
+      </div>
+      {data !== undefined ? (
+        <Sessions sessions={data} />
+      ) : failed ? (
+        <Sentence title="Your sessions didn't load" text={errorDetail(error)}>
+          <Button variant="secondary" size="sm" busy={isValidating} onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </Sentence>
+      ) : (
+        <Loading />
+      )}
+    </Card>
+  );
+}
+
+function Sessions({ sessions }: { sessions: SessionListItem[] }) {
+  if (sessions.length === 0) {
+    return (
+      <Sentence title="No activity yet" text="What you record and the post it becomes will be listed here.">
+        <Link to={PATHS.record} className={buttonClass({ size: "sm" })}>
+          Record your first note
+        </Link>
+      </Sentence>
+    );
+  }
+  return (
+    <>
+      <ul>
+        {sessions.map(({ sessionId, snippet, updated_at }) => (
+          <li key={sessionId} className="border-line border-t">
+            <Link
+              to={PATHS.chat(sessionId)}
+              className={`focus-ring group rounded-control transition-colors ${ROW}`}
+            >
+              <span className="min-w-0 grow">
+                <span
+                  dir="auto"
+                  className="line-clamp-2 wrap-anywhere sm:line-clamp-1 group-hover:text-accent"
+                >
+                  {snippet}
+                </span>
+                <time dateTime={updated_at} className="mt-0.5 block text-faint text-sm">
+                  {formatDate(updated_at)}
+                </time>
+              </span>
+              <Badge tone="good">Complete</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={PATHS.chats}
+        className="focus-ring mt-1 self-start rounded-control py-2 text-sm text-soft underline underline-offset-4 hover:text-ink"
+      >
+        All sessions
+      </Link>
+    </>
+  );
+}
+
+const Sentence = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <div className="m-auto flex flex-col items-center py-8 text-center">
+    <IdleWave className="h-7 w-36 text-edge" />
+    <p className="mt-5 font-display text-xl leading-snug">{title}</p>
+    <p className="mt-1 mb-5 max-w-prose text-balance text-soft">{text}</p>
+    {children}
+  </div>
+);
+
+const Loading = () => (
+  <div role="status">
+    <span className="sr-only">Loading your recent activity</span>
+    {Array.from({ length: RECENT_ACTIVITY_ITEMS }, (_, row) => row).map((row) => (
+      <div key={row} className={`border-line border-t ${ROW}`}>
+        <div className="grow">
+          <Skeleton className="my-1 h-4 w-4/5" />
+          <Skeleton className="mt-1.5 mb-0.5 h-3.5 w-24" />
+        </div>
+        <Skeleton className="h-6 w-20 rounded-full" />
+      </div>
+    ))}
+  </div>
+);

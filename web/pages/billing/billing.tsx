@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef } from "react";
+import useSWR from "swr";
+import type { Health } from "#contract/health.ts";
+import { API } from "#contract/paths.ts";
+import { isSubscribed } from "#contract/plan.ts";
+import type { Usage } from "#contract/usage.ts";
+import { errorDetail, isUnauthorized } from "../../api/client.ts";
+import { useTitle } from "../../shared/shell/title.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { BillingSkeleton } from "./billing-skeleton.tsx";
+import { setCheckoutInProgress, useCheckoutInProgress } from "./checkout-flag.ts";
+import { Notices } from "./notices.tsx";
+import { PlanSummary } from "./plan-summary.tsx";
+import { usePortalReturn } from "./portal-visit.ts";
+import { standingOf } from "./standing.ts";
+import { UpgradeCard } from "./upgrade-card.tsx";
+import { UsageHistory } from "./usage-history.tsx";
+import { UsageTiles } from "./usage-tiles.tsx";
+import { useBilling } from "./use-billing.ts";
+import { useCheckoutReturn } from "./use-checkout-return.ts";
+
+export default function BillingScreen() {
+  useTitle("Billing");
+  // Payments and renewals happen elsewhere, so the usage is asked for on each visit.
+  const { data: usage, error, isValidating, mutate } = useSWR<Usage>(API.usage, { revalidateOnMount: true });
+  const refresh = useCallback(() => mutate(), [mutate]);
+  const { confirming } = useCheckoutReturn(refresh);
+  usePortalReturn(refresh);
+
+  return (
+    <div className="mx-auto w-full max-w-5xl">
+      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Billing & Usage</h1>
+      <div className="mt-6 sm:mt-8">
+        {usage ? (
+          <Overview usage={usage} confirming={confirming} refresh={refresh} />
+        ) : error !== undefined && !isUnauthorized(error) ? (
+          <EmptyState
+            title="Your billing didn't load"
+            action={
+              <Button busy={isValidating} onClick={() => void refresh()}>
+                Try again
+              </Button>
+            }
+          >
+            {errorDetail(error)}
+          </EmptyState>
+        ) : (
+          <BillingSkeleton />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface OverviewProps {
+  usage: Usage;
+  confirming: boolean;
+  refresh: () => Promise<unknown>;
+}
+
+function Overview({ usage, confirming, refresh }: OverviewProps) {
+  const { data: health } = useSWR<Health>(API.health);
+  const billing = useBilling(refresh);
+  const checkoutInProgress = useCheckoutInProgress();
+  const overview = useRef<HTMLDivElement>(null);
+  const standing = standingOf(usage);
+  const subscribed = isSubscribed(usage);
+  const payable = health?.billing !== "off";
+  const upgradable = !subscribed && standing.kind !== "on-hold";
+
+  // However it came about, there is nothing left to check out.
+  useEffect(() => {
+    if (subscribed) setCheckoutInProgress(false);
+  }, [subscribed]);
+
+  // What was clicked may be gone with what it changed; the keyboard would start over at the top of the page.
+  const state = `${standing.kind} ${checkoutInProgress}`;
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement === document.body) overview.current?.focus({ preventScroll: true });
+  }, [state]);
+
+  return (
+    <div ref={overview} tabIndex={-1} className="space-y-6 outline-none sm:space-y-8">
+      <Notices
+        usage={usage}
+        standing={standing}
+        checkoutOpen={checkoutInProgress && billing.running !== "subscribe"}
+        billing={billing}
+      />
+      <div
+        className={cx(
+          "grid grid-cols-[minmax(0,1fr)] gap-6",
+          upgradable && "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[1fr_auto]",
+        )}
+      >
+        <PlanSummary usage={usage} standing={standing} billing={billing} />
+        {upgradable && (
+          <div className="lg:row-span-2">
+            <UpgradeCard payable={payable} confirming={confirming} billing={billing} />
+          </div>
+        )}
+        <UsageTiles usage={usage} narrow={upgradable} />
+      </div>
+      <UsageHistory history={usage.history} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { outbox } from "../../../shared/outbox/device.ts";
+import { reasonText } from "../../../shared/outbox/reasons.ts";
+import type { OutboxEntry } from "../../../shared/outbox/types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import type { SendingTurn } from "./use-turns.ts";
+
+const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <article aria-label="You said" className="border-line border-l-2 pl-4">
+    <p className="font-medium text-faint text-sm">You said</p>
+    <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed">
+      {text}
+    </p>
+    {children}
+  </article>
+);
+
+interface SendingProps {
+  turn: SendingTurn;
+  interviewing: boolean;
+}
+
+/** What was just said, before the server has it, and what happens to it. */
+export const SendingMessage = ({ turn, interviewing }: SendingProps) => (
+  <>
+    {turn.text !== null && <Bubble text={turn.text} />}
+    <p role="status" className="mt-8 flex items-center gap-2.5 text-soft first:mt-0">
+      <SpinnerIcon className="size-5 text-accent" />
+      {working(turn, interviewing)}
+    </p>
+  </>
+);
+
+function working({ text }: SendingTurn, interviewing: boolean): string {
+  if (text !== null) return "Changing your post…";
+  return interviewing ? "Listening to your answer…" : "Listening to what you said…";
+}
+
+interface UnsentProps {
+  entry: OutboxEntry;
+  disabled: boolean;
+  onRetry: () => void;
+  /** Gives the text back to the box. */
+  onEdit: (text: string) => void;
+}
+
+/** A message that came to nothing: nothing typed is lost. */
+export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps) {
+  const { content, status } = entry;
+  if (content.kind !== "text" || status.kind !== "waiting") return null;
+  const { text } = content;
+  return (
+    <Bubble text={text}>
+      <p className="mt-2 text-danger text-sm">{reasonText(entry, status.reason)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={onRetry}>
+          <RotateCcw className="size-4" aria-hidden="true" />
+          Try again
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={disabled}
+          onClick={() => {
+            onEdit(text);
+            void outbox.discard(entry.id);
+          }}
+        >
+          <Pencil className="size-4" aria-hidden="true" />
+          Edit
+        </Button>
+        <Button variant="quiet" size="sm" disabled={disabled} onClick={() => void outbox.discard(entry.id)}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          Discard
+        </Button>
+      </div>
+    </Bubble>
+  );
+}

@@ -1,0 +1,169 @@
+import { useEffect, useState } from "react";
+import type { SessionDetail } from "#contract/chat.ts";
+import { turnMessageId } from "#contract/turn-id.ts";
+import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
+import { PaywallDialog } from "../../shared/plan/paywall-dialog.tsx";
+import { canStart } from "../../shared/recorder/state.ts";
+import { useKeptText } from "../../shared/use-kept-text.ts";
+import { MessageSound } from "../../shared/vault/message-sound.tsx";
+import { pauseSounds, useSounding } from "../../shared/vault/one-at-a-time.ts";
+import { recordingOf, unheardTurns } from "../../shared/vault/session-recordings.ts";
+import { UnheardTurn } from "../../shared/vault/unheard-turn.tsx";
+import { useReprocess } from "../../shared/vault/use-reprocess.ts";
+import { Composer } from "./composer/composer.tsx";
+import { Dock } from "./composer/dock.tsx";
+import { SendingMessage, UnsentMessage } from "./composer/pending-turns.tsx";
+import { useTurns } from "./composer/use-turns.ts";
+import { InterviewControls } from "./interview/interview-controls.tsx";
+import { useInterview } from "./interview/use-interview.ts";
+import { MessageList } from "./message-list.tsx";
+import { Panel } from "./panel.tsx";
+import { currentQuestion, stageOf } from "./stage.ts";
+import { useSynthesis } from "./suite/use-synthesis.ts";
+import type { Chat } from "./use-chat.ts";
+import { useStayAtEnd } from "./use-stay-at-end.ts";
+import { useReadAloud } from "./voice/use-read-aloud.ts";
+
+/** A session from its first words on: what was said, what became of it, and the ways to go on. */
+export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Chat }) {
+  const { sessionId, messages } = detail;
+  const { drafts, refresh, endPartial } = chat;
+  const stage = stageOf(detail);
+  const interviewing = stage.kind === "interviewing";
+
+  const turns = useTurns({ sessionId, interviewing, refresh, onSettled: endPartial });
+  const { recorder, sending, waiting } = turns;
+  const synthesis = useSynthesis(sessionId, stage.kind === "owed");
+  const interview = useInterview(detail, synthesis.begin);
+  const [text, setText] = useKeptText(sessionId);
+
+  const hush = sending !== null || !canStart(recorder.state);
+  const question = currentQuestion(detail);
+  const listening = useSounding();
+  const voice = useReadAloud({
+    sessionId,
+    message: question,
+    language: detail.language,
+    hush: hush || listening,
+  });
+  useEffect(() => {
+    if (hush) pauseSounds();
+  }, [hush]);
+  const reprocess = useReprocess(refresh);
+
+  // What is on its way, or came to nothing, stands at the end with what can be done about it, and nowhere else.
+  const pending = new Set(
+    [...waiting, ...(sending ? [sending] : [])].map(({ id }) => turnMessageId(sessionId, id)),
+  );
+  const shown = messages.filter((message) => message !== question && !pending.has(message.id));
+  const last = messages.at(-1);
+  useStayAtEnd(stage.kind === "suite" && last?.id === stage.message.id ? undefined : last?.id, sending?.id);
+
+  return (
+    <>
+      <MessageList
+        messages={shown}
+        soundOf={(message) => {
+          const recording = recordingOf(detail, message);
+          if (!recording) return null;
+          const busy = reprocess.busy.has(recording.id);
+          const onReprocess = () => reprocess.run(recording);
+          return <MessageSound recording={recording} busy={busy} disabled={hush} onReprocess={onReprocess} />;
+        }}
+        panelAfter={stage.kind === "note" || stage.kind === "suite" ? stage.message?.id : undefined}
+        panel={
+          <Panel
+            stage={stage}
+            detail={detail}
+            chat={chat}
+            question={question}
+            voice={voice}
+            hush={hush}
+            synthesis={synthesis}
+          />
+        }
+      >
+        {sending === null &&
+          unheardTurns(detail, waiting).map((recording) => (
+            <li key={recording.id}>
+              <UnheardTurn
+                recording={recording}
+                busy={reprocess.busy.has(recording.id)}
+                disabled={hush}
+                onProcess={() => reprocess.run(recording)}
+                onDeleted={refresh}
+              />
+            </li>
+          ))}
+        {waiting.map((entry) => (
+          <li key={entry.id} className="empty:hidden">
+            <UnsentMessage
+              entry={entry}
+              disabled={hush}
+              onRetry={() => turns.sendAgain(entry)}
+              onEdit={setText}
+            />
+          </li>
+        ))}
+        {sending && (
+          <li>
+            <SendingMessage turn={sending} interviewing={interviewing} />
+          </li>
+        )}
+        <li className="empty:hidden">
+          <WaitingNotes
+            entries={waiting.filter(({ content }) => content.kind === "sound")}
+            sessionId={sessionId}
+            disabled={hush}
+            onSend={turns.sendAgain}
+          />
+        </li>
+      </MessageList>
+      <Announcement messages={messages} />
+
+      {interviewing && (
+        <Dock>
+          <InterviewControls
+            recorder={recorder}
+            speechOn={turns.speechOn}
+            answerable={question !== undefined && sending === null}
+            stopping={interview.stopping}
+            onAnswer={turns.record}
+            onStop={() => void interview.stop()}
+          />
+        </Dock>
+      )}
+      {(stage.kind === "note" || stage.kind === "suite") && (
+        <Dock>
+          <Composer
+            recorder={recorder}
+            speechOn={turns.speechOn}
+            text={text}
+            onText={setText}
+            busy={sending !== null || !drafts.data?.length}
+            onRecord={turns.record}
+            onSend={turns.sendText}
+          />
+        </Dock>
+      )}
+      <PaywallDialog open={turns.paywall} onOpenChange={turns.setPaywall} action="keep refining your posts" />
+      <PaywallDialog
+        open={reprocess.paywall}
+        onOpenChange={reprocess.setPaywall}
+        action="have it processed"
+      />
+    </>
+  );
+}
+
+/** Tells those who don't see it what was answered meanwhile. Questions of an interview tell themselves. */
+function Announcement({ messages }: Pick<SessionDetail, "messages">) {
+  const last = messages.at(-1);
+  const [first] = useState(last?.id);
+  const news = last && last.id !== first && last.role !== "user" && last.fullAiResponse;
+  return (
+    <p role="status" className="sr-only">
+      {news ? last.content : ""}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { Play, RotateCcw, Square } from "lucide-react";
+import type { InterviewState, Message } from "#contract/chat.ts";
+import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { useNews } from "../news.ts";
+import { TypedText } from "../typed-text.tsx";
+import type { useReadAloud } from "../voice/use-read-aloud.ts";
+import { ProgressDots } from "./progress-dots.tsx";
+
+interface Props {
+  state: InterviewState;
+  /** Undefined while the next one is being thought of. */
+  question: Message | undefined;
+  voice: ReturnType<typeof useReadAloud>;
+  /** Whether the speaker has the word: nothing can be played then. */
+  hush: boolean;
+}
+
+/** The question at hand, to be read and heard. */
+export function QuestionCard({ state, question, voice, hush }: Props) {
+  const number = state.asked.length + (question ? 0 : 1);
+  return (
+    <Card role="region" aria-label="Interview" className="min-h-56 sm:p-8">
+      <ProgressDots question={number} answers={state.answers} />
+      {question ? (
+        <>
+          <Question key={question.id} message={question} />
+          <Controls voice={voice} hush={hush} />
+        </>
+      ) : (
+        <p role="status" className="mt-5 flex items-center gap-3 font-display text-soft text-xl sm:text-2xl">
+          <SpinnerIcon className="size-6 text-accent" />
+          {state.asked.length === 0 ? "Thinking of a first question…" : "Thinking of the next question…"}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const Question = ({ message }: { message: Message }) => (
+  <div aria-live="polite" className="mt-5">
+    <TypedText
+      text={message.content}
+      news={useNews(message)}
+      className="max-w-prose wrap-anywhere font-display text-2xl text-ink leading-snug sm:text-3xl"
+    />
+  </div>
+);
+
+function Controls({ voice, hush }: Pick<Props, "voice" | "hush">) {
+  const { reading, play, stop, muted, setMuted } = voice;
+  if (reading === "unavailable") {
+    return (
+      <p className="mt-5 text-soft">Answer in your own words. You have {MAX_RECORDING_SECONDS} seconds.</p>
+    );
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
+      {reading === "reading" ? (
+        <Button variant="secondary" size="sm" onClick={stop}>
+          <Square className="size-4" aria-hidden="true" />
+          Stop reading
+        </Button>
+      ) : (
+        <Button variant="secondary" size="sm" disabled={hush} onClick={play}>
+          {reading === "refused" || muted ? (
+            <Play className="size-4" aria-hidden="true" />
+          ) : (
+            <RotateCcw className="size-4" aria-hidden="true" />
+          )}
+          {reading === "refused" || muted ? "Play question" : "Play again"}
+        </Button>
+      )}
+      <Switch label="Read questions aloud" checked={!muted} onCheckedChange={(aloud) => setMuted(!aloud)} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTypewriter } from "../../shared/typewriter.ts";
+
+interface Props {
+  text: string;
+  /** Whether it is typed out, rather than just there. */
+  news: boolean;
+  className?: string;
+}
+
+/** A text that types itself when it is news; screen readers get it whole. */
+export function TypedText({ text, news, className }: Props) {
+  const [typed, rest] = useTypewriter(text, news);
+  return (
+    <>
+      <p className="sr-only">{text}</p>
+      {/* What is still to come takes its place unseen, so that nothing moves while the text is typed. */}
+      <p aria-hidden="true" dir="auto" className={className}>
+        {typed}
+        <span className="invisible">{rest}</span>
+      </p>
+    </>
+  );
+}

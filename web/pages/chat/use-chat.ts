@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import useSWR from "swr";
+import type { ChatEvent, SessionDetail } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { usePolling } from "../../api/use-polling.ts";
+import { useLive } from "./use-live.ts";
+
+/** While something is owed to the speaker: without a line, and as a net under it. */
+const WAITING_POLL_MS = 1_000;
+const WAITING_LIVE_POLL_MS = 5_000;
+/** Without a line, while nothing is owed: what another device does here. */
+const IDLE_POLL_MS = 15_000;
+
+/** A body on its way, as far as it is written. */
+export interface PartialBody {
+  draftId: string;
+  body: string;
+}
+
+/** A session with its drafts, kept current by its events, and by asking where those don't come through. */
+export function useChat(sessionId: string) {
+  const chat = useSWR<SessionDetail>(API.chat(sessionId), { revalidateOnMount: true });
+  const drafts = useSWR<Draft[]>(API.drafts(sessionId), { revalidateOnMount: true });
+  const [partial, setPartial] = useState<PartialBody>();
+  const drafting = chat.data?.drafting;
+
+  const { mutate: refreshChat } = chat;
+  const { mutate: refreshDrafts } = drafts;
+  // One after the other: drafts asked for after a "done" are sure to be there.
+  const refresh = useCallback(async () => {
+    await refreshChat();
+    await refreshDrafts();
+  }, [refreshChat, refreshDrafts]);
+
+  function onEvent({ event, data }: ChatEvent): void {
+    switch (event) {
+      case "drafts":
+        if (data.draftId !== undefined && data.partialBody !== undefined) {
+          setPartial({ draftId: data.draftId, body: data.partialBody });
+        } else {
+          // Only then, so that the old text never comes back in between.
+          void refresh().finally(() => setPartial(undefined));
+        }
+        break;
+      case "state":
+      case "message":
+        void refreshChat();
+        break;
+      case "post":
+        break;
+    }
+  }
+  const live = useLive(sessionId, { onEvent, onMissed: () => void refresh() });
+  const waiting = drafting === "working";
+  usePolling(refresh, pollMs(live, waiting, chat.data !== undefined));
+
+  // The first two calls go out together, so "done" may be younger than the drafts beside it.
+  const asked = useRef(false);
+  const missing = drafting === "done" && !chat.data?.interviewState && drafts.data?.length === 0;
+  useEffect(() => {
+    if (!missing || asked.current) return;
+    asked.current = true;
+    void refreshDrafts();
+  }, [missing, refreshDrafts]);
+
+  const endPartial = useCallback(() => setPartial(undefined), []);
+  return { chat, drafts, refresh, partial, endPartial };
+}
+
+function pollMs(live: boolean, waiting: boolean, loaded: boolean): number | null {
+  if (waiting) return live ? WAITING_LIVE_POLL_MS : WAITING_POLL_MS;
+  return live || !loaded ? null : IDLE_POLL_MS;
+}
+
+export type Chat = ReturnType<typeof useChat>;

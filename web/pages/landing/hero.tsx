@@ -1,0 +1,44 @@
+import { FREE_RECORDINGS, MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+import { PATHS } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { opens } from "./dialog.tsx";
+import { EXAMPLE_ID } from "./example.tsx";
+import { InkLine } from "./ink-line-drawing.tsx";
+import { Column } from "./layout.tsx";
+
+const line = "mx-auto block max-w-6xl px-5 sm:px-8";
+
+export const Hero = () => (
+  <section className="overflow-x-clip pt-4 pb-16 sm:pt-6 sm:pb-24">
+    <Column>
+      <p className="inline-flex h-6 items-center rounded-full border border-accent px-2.5 font-medium text-accent text-xs">
+        Beta
+      </p>
+    </Column>
+    <h1 className="mt-5 font-display text-[calc(1rem+12vw)] leading-[0.95] tracking-[-0.03em] sm:mt-6 sm:text-[clamp(5rem,2rem+7.8vw,9rem)]">
+      <em className={line}>Speak it.</em> <InkLine />
+      <span className={`${line} sm:text-right`}>We'll post it.</span>
+    </h1>
+    <Column className="mt-9 grid items-end gap-8 sm:mt-12 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="max-w-xl text-balance text-lg text-soft leading-relaxed sm:text-xl">
+        Talk for up to {MAX_RECORDING_SECONDS} seconds about what is on your mind. Outspoken turns it into a
+        LinkedIn post that still sounds like you.
+      </p>
+      <div>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <a href={PATHS.record} className={buttonClass({}, "h-13 min-w-55 px-7")}>
+            Try free ({FREE_RECORDINGS} recordings)
+          </a>
+          <button
+            type="button"
+            {...opens(EXAMPLE_ID)}
+            className={buttonClass({ variant: "secondary" }, "h-13 min-w-48 px-7")}
+          >
+            See example post
+          </button>
+        </div>
+        <p className="mt-3 text-sm text-soft">No credit card required</p>
+      </div>
+    </Column>
+  </section>
+);

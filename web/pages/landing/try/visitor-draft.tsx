@@ -1,0 +1,87 @@
+import { Copy } from "lucide-react";
+import { useId, useRef } from "react";
+import type { Draft } from "#contract/drafts.ts";
+import { HOOKS_SHOWN } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { postOf, postText } from "#contract/post-text.ts";
+import { apiSend } from "../../../api/client.ts";
+import { PATHS } from "../../../paths.ts";
+import { CopyPanel } from "../../../shared/draft-editor/copy-panel.tsx";
+import { reasonOf } from "../../../shared/draft-editor/failures.ts";
+import { HookOption } from "../../../shared/draft-editor/hook-option.tsx";
+import { useByHand } from "../../../shared/publish/use-by-hand.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { toast } from "../../../ui/toast.tsx";
+
+interface Props {
+  draft: Draft;
+  /** With what was chosen, at once; the server is told meanwhile. */
+  onChange: (draft: Draft) => void;
+}
+
+/** The draft in place: two hooks to choose from, the post, Copy, and the way to keep it (design §3). */
+export function VisitorDraft({ draft, onChange }: Props) {
+  const id = useId();
+  const choices = useRef(0);
+  const { copy, byHand, endByHand } = useByHand(postOf(draft), { title: "Copied" });
+  const language = draft.language ?? undefined;
+
+  async function choose(selectedHookIndex: number) {
+    choices.current += 1;
+    const turn = choices.current;
+    onChange({ ...draft, selectedHookIndex });
+    try {
+      await apiSend<Draft>("PATCH", API.draft(draft.id), { selectedHookIndex });
+    } catch (error) {
+      if (turn !== choices.current) return;
+      onChange(draft);
+      toast({ title: "Failed to update draft", description: reasonOf(error), variant: "destructive" });
+    }
+  }
+
+  return (
+    <Card role="region" aria-labelledby={`${id}-title`} className="min-h-112">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <CardTitle id={`${id}-title`} as="h3">
+          Your draft
+        </CardTitle>
+        <p className="text-sm text-soft tabular-nums">
+          {Math.floor(draft.fidelity.yourWords * 100)}&nbsp;% your words
+        </p>
+      </div>
+      <fieldset className="mt-4">
+        <legend className="font-medium text-sm text-soft">Choose your hook</legend>
+        <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+          {draft.hooks.slice(0, HOOKS_SHOWN).map((hook, index) => (
+            <HookOption
+              key={hook.content}
+              hook={hook}
+              group={id}
+              language={draft.language}
+              checked={index === draft.selectedHookIndex}
+              onChoose={() => void choose(index)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p lang={language} dir="auto" className="mt-5 wrap-anywhere leading-relaxed whitespace-pre-line">
+        {postText(draft).body}
+      </p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <a href={PATHS.signUp} className={buttonClass()}>
+          Create an account to keep it
+        </a>
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Copy className="size-4" aria-hidden="true" />
+          Copy
+        </Button>
+      </div>
+      {byHand && <CopyPanel post={postOf(draft)} onClose={endByHand} />}
+      <p className="mt-3 text-sm leading-relaxed text-soft">
+        Without one it stays in this browser for 30 days. With one, everything you said here comes along, and
+        you can edit it, refine it by chat and publish it.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { FREE_RECORDINGS } from "#contract/limits.ts";
+import { PATHS } from "../../paths.ts";
+import { useTitle } from "../../shared/shell/title.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { IdleWave } from "../../ui/idle-wave.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
+import { Wordmark } from "../../ui/wordmark.tsx";
+import { LinkedInButton } from "./linkedin-button.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+const linkClass =
+  "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
+
+/** Where those come from who have something to keep. */
+const SIGN_UP = new URL(PATHS.signUp, window.location.origin).hash;
+
+const Login = () => {
+  useTitle("Sign in");
+  // Kept when one finds oneself on the wrong tab.
+  const [email, setEmail] = useState("");
+  const { hash } = useLocation();
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <aside className="hidden flex-col justify-between border-r border-line bg-wash p-12 lg:flex">
+        <Wordmark />
+        <div>
+          <IdleWave className="h-16 w-72 text-accent" />
+          <p className="mt-10 max-w-md font-display text-5xl leading-[1.08] tracking-tight text-balance">
+            Ninety seconds of talking. A post that still sounds like you.
+          </p>
+        </div>
+        <p className="max-w-sm leading-relaxed text-soft">
+          Your own words, in your own order. Nothing is added that you didn't say.
+        </p>
+      </aside>
+
+      <main className="flex flex-col px-4 py-4 sm:px-8 lg:px-12 lg:py-8">
+        <a href={PATHS.landing} className={buttonClass({ variant: "quiet", size: "sm" }, "-ml-3 self-start")}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Back to home
+        </a>
+        <div className="mx-auto w-full max-w-sm pt-8 pb-12 lg:pt-[12vh]">
+          <Wordmark className="lg:hidden" />
+          <h1 className="mt-6 font-display text-3xl leading-tight lg:mt-0">Your voice, in writing</h1>
+          <Tabs defaultValue={hash === SIGN_UP ? "sign-up" : "sign-in"} className="mt-6">
+            <TabsList aria-label="Sign in or sign up">
+              <TabsTrigger value="sign-in">Sign In</TabsTrigger>
+              <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
+            </TabsList>
+            <TabsContent value="sign-in" className="pt-6">
+              <LinkedInButton />
+              <OrByEmail />
+              <SignInForm email={email} onEmailChange={setEmail} />
+            </TabsContent>
+            <TabsContent value="sign-up" className="pt-6">
+              <LinkedInButton />
+              <OrByEmail />
+              <SignUpForm email={email} onEmailChange={setEmail} />
+            </TabsContent>
+          </Tabs>
+          <p className="mt-6 text-center text-sm text-soft">
+            {FREE_RECORDINGS} free recordings to try • No credit card required
+          </p>
+          <p className="flex justify-center gap-4 text-sm text-soft">
+            <a href={PATHS.terms} className={linkClass}>
+              Terms
+            </a>
+            <a href={PATHS.privacy} className={linkClass}>
+              Privacy
+            </a>
+          </p>
+        </div>
+      </main>
+    </div>
+  );
+};
+
+const OrByEmail = () => (
+  <p className="my-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+    or by email
+  </p>
+);
+
+export default Login;

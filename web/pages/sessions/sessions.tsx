@@ -1,0 +1,138 @@
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import useSWR from "swr";
+import type { SessionListItem } from "#contract/chat.ts";
+import { API } from "#contract/paths.ts";
+import { errorDetail, isUnauthorized } from "../../api/client.ts";
+import { apiGetAll } from "../../api/paged.ts";
+import { PATHS } from "../../paths.ts";
+import { formatDate } from "../../shared/dates.ts";
+import { useTitle } from "../../shared/shell/title.ts";
+import { handleUnauthorized } from "../../shared/unauthorized.ts";
+import { RecordingsSkeleton } from "../../shared/vault/recordings-skeleton.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { later } from "../../ui/later.ts";
+import { NOT_LOADED } from "../../ui/not-loaded.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
+
+/** Most people come for the other tab. */
+const useRecordingsTab = later(() => import("../../shared/vault/recordings-tab.tsx"));
+
+export default function SessionsScreen() {
+  useTitle("Recent Sessions");
+  const [params, setParams] = useSearchParams();
+  const tab = params.get("tab") === "recordings" ? "recordings" : "sessions";
+  const [failed, setFailed] = useState(false);
+  const RecordingsTab = useRecordingsTab(tab === "recordings" && !failed, () => setFailed(true));
+
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Recent Sessions</h1>
+      <Tabs
+        value={tab}
+        onValueChange={(next) => setParams(next === "recordings" ? { tab: next } : {}, { replace: true })}
+        className="mt-4 sm:mt-6"
+      >
+        <TabsList aria-label="What to show">
+          <TabsTrigger value="sessions">Sessions</TabsTrigger>
+          <TabsTrigger value="recordings">Recordings</TabsTrigger>
+        </TabsList>
+        <TabsContent value="sessions" className="mt-6">
+          <Sessions />
+        </TabsContent>
+        <TabsContent value="recordings" className="mt-6">
+          {RecordingsTab ? (
+            <RecordingsTab />
+          ) : failed ? (
+            <RecordingsMissing onRetry={() => setFailed(false)} />
+          ) : (
+            <RecordingsSkeleton />
+          )}
+        </TabsContent>
+      </Tabs>
+    </div>
+  );
+}
+
+const RecordingsMissing = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState title="Your recordings didn't load" action={<Button onClick={onRetry}>Try again</Button>}>
+    {NOT_LOADED}
+  </EmptyState>
+);
+
+function Sessions() {
+  // New sessions and edits happen on other screens and devices, so the list is asked for on each visit.
+  const { data, error, isValidating, mutate } = useSWR<SessionListItem[]>(API.chats, apiGetAll, {
+    revalidateOnMount: true,
+    dedupingInterval: 0,
+  });
+  useEffect(() => {
+    handleUnauthorized(error);
+  }, [error]);
+
+  if (data !== undefined) return <SessionList sessions={data} />;
+  if (error === undefined || isUnauthorized(error)) return <Loading />;
+  return (
+    <EmptyState
+      title="Your sessions didn't load"
+      action={
+        <Button busy={isValidating} onClick={() => void mutate()}>
+          Try again
+        </Button>
+      }
+    >
+      {errorDetail(error)}
+    </EmptyState>
+  );
+}
+
+function SessionList({ sessions }: { sessions: SessionListItem[] }) {
+  if (sessions.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing said yet"
+        action={
+          <Link to={PATHS.record} className={buttonClass()}>
+            Record your first note
+          </Link>
+        }
+      >
+        Speak for a minute and the post it becomes will be waiting for you here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {sessions.map((session) => (
+        <li key={session.sessionId}>
+          <Link
+            to={PATHS.chat(session.sessionId)}
+            className="focus-ring block rounded-card border border-line bg-raised p-5 transition-colors hover:border-edge"
+          >
+            <span dir="auto" className="line-clamp-2 wrap-anywhere font-display text-lg leading-snug">
+              {session.snippet}
+            </span>
+            <time dateTime={session.updated_at} className="mt-3 block text-faint text-sm">
+              {formatDate(session.updated_at)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Loading = () => (
+  <div role="status" className="flex flex-col gap-3">
+    <span className="sr-only">Loading your sessions</span>
+    {[1, 2, 3, 4].map((card) => (
+      <div key={card} className="rounded-card border border-line bg-raised p-5">
+        <Skeleton className="mt-1 h-4 w-11/12" />
+        <Skeleton className="mt-3 h-4 w-3/5" />
+        <Skeleton className="mt-5 h-3.5 w-24" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { PATHS, SHORTCUTS } from "./paths.ts";
+import { loadLogin, SCREENS } from "./screens.ts";
+import { Gate } from "./shared/shell/gate.tsx";
+import { ScreenBoundary } from "./shared/shell/screen-boundary.tsx";
+import { PageSpinner } from "./ui/page-spinner.tsx";
+
+const Login = lazy(loadLogin);
+const Callback = lazy(() => import("./pages/callback/callback.tsx"));
+const NotFound = lazy(() => import("./pages/not-found/not-found.tsx"));
+
+/** `lazy` takes a moment to see that the code is here, and has a spinner flash by. */
+const BEHIND_GATE = SCREENS.map(({ pages, load, loaded }) => {
+  const Later = lazy(load);
+  const Screen = () => {
+    const [Shown] = useState(() => loaded() ?? Later);
+    return <Shown />;
+  };
+  return { pages, Screen };
+});
+
+/** Leads a short address to the screen it stands for, query string included. */
+const Forward = ({ to }: { to: string }) => {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: to, search, hash }} replace />;
+};
+
+export const AppRoutes = () => (
+  <ScreenBoundary pathname={useLocation().pathname}>
+    <Suspense fallback={<PageSpinner label="Loading" />}>
+      <Routes>
+        <Route path={PATHS.login} element={<Login />} />
+        <Route path={PATHS.callback} element={<Callback />} />
+        {Object.entries(SHORTCUTS).map(([from, to]) => (
+          <Route key={from} path={from} element={<Forward to={to} />} />
+        ))}
+        <Route path={PATHS.record} element={<Gate signIn={<Login />} />}>
+          {BEHIND_GATE.flatMap(({ pages, Screen }) =>
+            pages.map((path) => <Route key={path} path={path} element={<Screen />} />),
+          )}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  </ScreenBoundary>
+);

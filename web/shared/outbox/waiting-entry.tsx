@@ -1,0 +1,93 @@
+import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
+import { useCallback } from "react";
+import { Link } from "react-router-dom";
+import { PATHS } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { clockInWords } from "../recorder/clock.ts";
+import { outbox } from "./device.ts";
+import { downloadEntry } from "./download.ts";
+import { reasonText } from "./reasons.ts";
+import type { OutboxEntry } from "./types.ts";
+import { usePlayback } from "./use-playback.ts";
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  timeStyle: undefined,
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+function title({ content, createdAt, sessionId }: OutboxEntry): string {
+  const when = moment.format(createdAt);
+  if (content.kind === "text") return `Typed ${sessionId === undefined ? "note" : "message"}, ${when}`;
+  return content.durationMs === null
+    ? `Uploaded file, ${when}`
+    : `${clockInWords(content.durationMs / 1000)} recorded ${when}`;
+}
+
+interface WaitingEntryProps {
+  entry: OutboxEntry;
+  /** The session whose screen this is, if it is one: what belongs to another is sent from there. */
+  sessionId: string | undefined;
+  disabled: boolean;
+  onSend: () => void;
+  onDiscard: () => void;
+}
+
+export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: WaitingEntryProps) {
+  const { playing, toggle } = usePlayback(useCallback(() => outbox.sound(entry), [entry]));
+  const { content, status } = entry;
+  const busy = status.kind === "sending";
+
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <p className="font-medium text-ink">{title(entry)}</p>
+      {content.kind === "text" && <p className="mt-1 line-clamp-2 text-sm text-soft">{content.text}</p>}
+      <p className="mt-1 flex min-h-5 items-center gap-2 text-sm leading-snug text-soft">
+        {busy && <SpinnerIcon className="size-4 text-accent" />}
+        {status.kind === "waiting" ? reasonText(entry, status.reason) : "Sending…"}
+      </p>
+      {!outbox.outlivesPage(entry.id) && (
+        <p className="mt-1 text-sm leading-snug text-danger">
+          This browser can't keep it once the page is closed. Download it to be safe.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
+        {content.kind === "sound" && (
+          <Button variant="secondary" size="sm" onClick={toggle}>
+            {playing ? (
+              <Pause className="size-4" aria-hidden="true" />
+            ) : (
+              <Play className="size-4" aria-hidden="true" />
+            )}
+            {playing ? "Pause" : "Play"}
+          </Button>
+        )}
+        {entry.sessionId === sessionId || entry.sessionId === undefined ? (
+          <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend}>
+            <Send className="size-4" aria-hidden="true" />
+            {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
+          </Button>
+        ) : (
+          <Link
+            to={PATHS.chat(entry.sessionId)}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            <MessageSquare className="size-4" aria-hidden="true" />
+            Open its chat
+          </Link>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)}>
+          <Download className="size-4" aria-hidden="true" />
+          Download
+        </Button>
+        <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import type { NoteOptions } from "../outbox/outbox.ts";
+import { microphoneMessage } from "./microphone.ts";
+import { RecordingSession } from "./recording-session.ts";
+import type { SoundMeter } from "./sound-meter.ts";
+import { canStart, IDLE, transition } from "./state.ts";
+
+/** The recorder of one screen. A screen that goes away mid-sentence keeps the part as an interrupted note. */
+export function useRecorder() {
+  const [state, dispatch] = useReducer(transition, IDLE);
+  const [meter, setMeter] = useState<SoundMeter | null>(null);
+  const session = useRef<RecordingSession | undefined>(undefined);
+  const mounted = useRef(true);
+
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+      session.current?.cut();
+    };
+  }, []);
+
+  const start = useCallback(
+    /** `onComplete` gets the id of a recording that the speaker, or the 90 seconds, ended. */
+    async (options: NoteOptions, onComplete: (id: string) => void) => {
+      if (!canStart(state)) return;
+      dispatch({ type: "asked" });
+      try {
+        const opened = await RecordingSession.start(options, {
+          onStarted: (at) => dispatch({ type: "started", at }),
+          onTick: (at) => dispatch({ type: "ticked", at }),
+          onLevel: (silent) => dispatch({ type: "levelled", silent }),
+          onStopped: () => dispatch({ type: "stopped" }),
+          onCut: () => dispatch({ type: "cut" }),
+          onStored: (id, complete) => {
+            dispatch({ type: "stored", id });
+            if (complete) onComplete(id);
+          },
+        });
+        session.current = opened;
+        setMeter(opened.meter);
+        if (!mounted.current) opened.cut();
+      } catch (error) {
+        dispatch({ type: "failed", message: microphoneMessage(error) });
+      }
+    },
+    [state],
+  );
+
+  const stop = useCallback(() => session.current?.stop(), []);
+  const reset = useCallback(() => dispatch({ type: "reset" }), []);
+
+  return { state, meter: state.kind === "recording" ? meter : null, start, stop, reset };
+}

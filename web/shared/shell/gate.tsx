@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, type ReactNode } from "react";
+import { useCurrentUser } from "../../api/auth.tsx";
+import { isUnauthorized } from "../../api/client.ts";
+import { lastUser } from "../../api/token.ts";
+import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { useShareOutcome } from "../share/use-share-outcome.ts";
+import { Shell } from "./shell.tsx";
+import { Unreachable } from "./unreachable.tsx";
+
+interface WithoutServer {
+  ownerId: string;
+  error: unknown;
+  onRetry: () => Promise<unknown>;
+}
+
+/** Its code may be out of reach too, where there is no service worker. */
+const OfflineScreen = lazy<ComponentType<WithoutServer>>(() =>
+  import("./offline-screen.tsx").catch(() => ({ default: Unreachable })),
+);
+
+/**
+ * Decides what stands at every address under /app: a spinner, the sign-in screen, or the shell. Only a refused
+ * login counts as signed out; when the server can't be reached, nobody is thrown out, and whoever was here before can
+ * record.
+ */
+export const Gate = ({ signIn }: { signIn: ReactNode }) => {
+  const { user, loading, error, refresh } = useCurrentUser();
+  const unreachable = error !== undefined && !isUnauthorized(error);
+  // No answer at all, and a login of somebody who was here before.
+  const offlineUser = unreachable && error instanceof TypeError ? lastUser() : null;
+  const known = user !== undefined || offlineUser !== null;
+  useShareOutcome(loading || (unreachable && !known) ? undefined : known);
+  if (user) return <Shell user={user} />;
+  if (loading) return <PageSpinner label="Loading your account" />;
+  if (offlineUser) return <OfflineScreen ownerId={offlineUser} error={error} onRetry={refresh} />;
+  if (unreachable) return <Unreachable error={error} onRetry={refresh} />;
+  return signIn;
+};

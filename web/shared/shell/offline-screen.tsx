@@ -1,0 +1,86 @@
+import { CloudOff } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Wordmark } from "../../ui/wordmark.tsx";
+import { outbox } from "../outbox/device.ts";
+import { useCanKeep } from "../outbox/use-keeping.ts";
+import { useOnline } from "../outbox/use-online.ts";
+import { useOutbox } from "../outbox/use-outbox.ts";
+import { WaitingNotes, waitingAmong } from "../outbox/waiting-notes.tsx";
+import { CannotKeepNotice } from "../recorder/notices.tsx";
+import { Recorder } from "../recorder/recorder.tsx";
+import { canStart } from "../recorder/state.ts";
+import { useRecorder } from "../recorder/use-recorder.ts";
+import { useSharedNotes } from "../share/use-shared-notes.ts";
+import { useTitle } from "./title.ts";
+
+interface Props {
+  /** Whose login this is, as far as this browser knows. */
+  ownerId: string;
+  onRetry: () => Promise<unknown>;
+}
+
+/** What the installed app is without a connection: the recorder, and what waits on this device. */
+export default function OfflineScreen({ ownerId, onRetry }: Props) {
+  useTitle("Offline");
+  const online = useOnline();
+  const recorder = useRecorder();
+  const entries = useOutbox(ownerId);
+  const canKeep = useCanKeep();
+  useSharedNotes(ownerId);
+  const [sending, setSending] = useState(false);
+  const idle = canStart(recorder.state) && !sending;
+
+  // Nobody is taken away from here while they speak. Opened with a line but without an answer, it asks only when told to.
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (!online) wasOffline.current = true;
+    else if (wasOffline.current && idle) {
+      wasOffline.current = false;
+      void onRetry();
+    }
+  }, [online, idle, onRetry]);
+
+  async function send(id: string) {
+    setSending(true);
+    const { kind } = await outbox.send(id);
+    setSending(false);
+    recorder.reset();
+    if (kind === "delivered") void onRetry();
+  }
+
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-6 sm:px-8 sm:py-10">
+      <Wordmark />
+      <header>
+        <h1 className="font-display text-3xl leading-tight sm:text-4xl">
+          {online ? "We can't reach the server" : "You're offline"}
+        </h1>
+        <p className="mt-1 text-soft">
+          Record all the same. It stays on this device and goes by itself once you are back online.
+        </p>
+      </header>
+      {!canKeep && <CannotKeepNotice />}
+      <Recorder
+        state={recorder.state}
+        meter={recorder.meter}
+        disabled={sending}
+        topic={null}
+        onStart={() => void recorder.start({ ownerId, topic: null, interviewMode: false }, send)}
+        onStop={recorder.stop}
+      />
+      <WaitingNotes
+        entries={waitingAmong(entries, true)}
+        disabled={!idle}
+        onSend={({ id }) => void send(id)}
+      />
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft">
+        <CloudOff className="size-4 shrink-0" aria-hidden="true" />
+        <span className="grow">You are still signed in, and nothing is lost.</span>
+        <Button variant="secondary" size="sm" disabled={!idle} onClick={() => void onRetry()}>
+          Try again
+        </Button>
+      </p>
+    </main>
+  );
+}

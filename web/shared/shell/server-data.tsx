@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { API } from "#contract/paths.ts";
+import { apiGet } from "../../api/client.ts";
+import { handleUnauthorized } from "../unauthorized.ts";
+
+const NEVER_STALE = {
+  fetcher: apiGet,
+  shouldRetryOnError: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+  refreshInterval: 0,
+  // The current user's own 401 is an answer, not a lost login: the gate shows the sign-in screen for it.
+  onError: (error: unknown, key: string) => {
+    if (key !== API.user) handleUnauthorized(error);
+  },
+};
+
+/** Reads are asked for once and kept until something mutates them (spec §9, "Other queries"). */
+export const ServerData = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={NEVER_STALE}>{children}</SWRConfig>
+);

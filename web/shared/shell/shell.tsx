@@ -1,0 +1,70 @@
+import { Suspense, useEffect, useRef } from "react";
+import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import type { User } from "#contract/auth.ts";
+import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { useMediaQuery } from "../media-query.ts";
+import { AutoSender } from "../outbox/auto-sender.tsx";
+import { useSharedNotes } from "../share/use-shared-notes.ts";
+import { Shortcuts } from "../shortcuts/shortcuts.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useFreshPlan } from "./use-fresh-plan.ts";
+
+/** Tailwind's `lg`: from here on the sidebar has room. */
+const WIDE = "(min-width: 64rem)";
+
+/** The frame around every signed-in screen. */
+export const Shell = ({ user }: { user: User }) => {
+  const { pathname, key } = useLocation();
+  const loaded = useNavigationType() === "POP";
+  const wide = useMediaQuery(WIDE);
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useFreshPlan();
+  useSharedNotes(user.id);
+
+  // A new screen starts at its top, and the keyboard starts there too. So it does where what had it is gone, as after
+  // signing in at this very address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
+  useEffect(() => {
+    const moved = shown.current !== pathname;
+    shown.current = pathname;
+    if (moved) window.scrollTo(0, 0);
+    const lost = !loaded && document.activeElement === document.body;
+    if (moved || lost) main.current?.focus({ preventScroll: true });
+  }, [pathname, key, loaded]);
+
+  return (
+    <div className="lg:pl-64">
+      <a
+        href="#main"
+        className="focus-ring sr-only z-50 rounded-control bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      {wide ? (
+        <aside className="fixed inset-y-0 left-0 w-64 border-r border-line">
+          <Sidebar user={user} />
+        </aside>
+      ) : (
+        <TopBar user={user} />
+      )}
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl px-4 py-6 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:py-14"
+      >
+        <Shortcuts>
+          <ScreenBoundary pathname={pathname}>
+            <Suspense fallback={<PageSpinner label="Loading" />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
+        </Shortcuts>
+      </main>
+      <AutoSender ownerId={user.id} />
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { useOutdated } from "./running-build.ts";
+
+/** Says that there is a newer build. Nobody is made to take it: this tab's own goes on working. */
+export function UpdatePrompt() {
+  const outdated = useOutdated();
+  const [later, setLater] = useState(false);
+  const shown = outdated && !later;
+  return (
+    <div role="status" className="safe-inset fixed top-16 right-4 left-4 z-30 sm:left-auto lg:top-2">
+      {shown && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 rounded-card border border-line bg-raised py-2 pr-2 pl-5 shadow-lift max-sm:pb-4">
+          <p className="grow">A new version is ready.</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-sm:order-last"
+            onClick={() => window.location.reload()}
+          >
+            Reload for the new version
+          </Button>
+          <button
+            type="button"
+            aria-label="Later"
+            onClick={() => setLater(true)}
+            className={buttonClass({ variant: "quiet", size: "icon" })}
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

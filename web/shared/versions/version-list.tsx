@@ -1,0 +1,96 @@
+import { useState } from "react";
+import useSWR from "swr";
+import type { Draft, DraftVersion } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { apiGet, errorDetail } from "../../api/client.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CHANGE_LABELS } from "./change-labels.ts";
+import { CompareVersions } from "./compare-versions.tsx";
+import { versionTime } from "./version-time.ts";
+import { VersionsSkeleton } from "./versions-skeleton.tsx";
+
+interface Props {
+  draft: Draft;
+  unavailable: boolean;
+  onRestore: (version: number) => void;
+}
+
+export default function VersionList({ draft, unavailable, onRestore }: Props) {
+  const versions = useSWR<DraftVersion[]>(
+    // Asked for again when there is one more.
+    [API.draftVersions(draft.id), draft.versionCount],
+    ([path]: [string]) => apiGet<DraftVersion[]>(path),
+    { keepPreviousData: true, revalidateOnMount: true },
+  );
+  const [compared, setCompared] = useState<number | null>(null);
+
+  if (versions.data === undefined) {
+    if (versions.error === undefined) return <VersionsSkeleton />;
+    return (
+      <div className="text-sm text-soft">
+        <p>{errorDetail(versions.error)}</p>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          busy={versions.isValidating}
+          onClick={() => void versions.mutate()}
+        >
+          Try again
+        </Button>
+      </div>
+    );
+  }
+
+  const before = (version: DraftVersion) =>
+    version.version === draft.version ? version.previousVersion : version.version;
+
+  return (
+    <>
+      <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">
+        {versions.data.toReversed().map((version) => (
+          <li key={version.version} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+            <div className="mr-auto">
+              <p className="flex items-center gap-2">
+                {CHANGE_LABELS[version.change]}
+                {version.version === draft.version && <Badge tone="accent">Current</Badge>}
+              </p>
+              <time dateTime={version.created_at} className="text-faint text-sm">
+                {versionTime(version.created_at)}
+              </time>
+            </div>
+            <div className="flex gap-2 max-sm:-ml-3">
+              {before(version) !== null && (
+                <Button variant="quiet" size="sm" onClick={() => setCompared(before(version))}>
+                  Compare
+                </Button>
+              )}
+              {version.version !== draft.version && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={unavailable}
+                  onClick={() => onRestore(version.version)}
+                >
+                  Restore
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {compared !== null && (
+        <CompareVersions
+          // Another pair asked for starts afresh.
+          key={`${compared} ${draft.version}`}
+          versions={versions.data}
+          from={compared}
+          to={draft.version}
+          language={draft.language}
+          onClose={() => setCompared(null)}
+        />
+      )}
+    </>
+  );
+}

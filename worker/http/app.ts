@@ -1,0 +1,91 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { ERROR_MESSAGES, type ErrorBody } from "#contract/errors.ts";
+import { AppError, refusalOf } from "../errors.ts";
+import { inLog, logError } from "../log.ts";
+import { type AppEnv, limitJson, withDeps } from "./http.ts";
+import { account } from "./routes/account.ts";
+import { auth } from "./routes/auth.ts";
+import { billing } from "./routes/billing.ts";
+import { chat } from "./routes/chat.ts";
+import { drafts } from "./routes/drafts.ts";
+import { health } from "./routes/health.ts";
+import { linkedin } from "./routes/linkedin.ts";
+import { pages } from "./routes/pages.ts";
+import { posts } from "./routes/posts.ts";
+import { recordings } from "./routes/recordings.ts";
+import { transcribe } from "./routes/transcribe.ts";
+import { turns } from "./routes/turns.ts";
+import { user } from "./routes/user.ts";
+import { writing } from "./routes/writing.ts";
+
+/** Of all that is not a page: nothing in it runs, loads, is framed, or is kept by anybody on the way. */
+const sealed = secureHeaders({
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  xFrameOptions: "DENY",
+  // Of documents, or of browsers long gone; headers are a good part of what an answer costs beside its query.
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  removePoweredBy: false,
+});
+
+const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  headers.set("X-Request-Id", c.var.requestId);
+  // A page is an answer of the assets' with headers of its own: those of web/public/_headers.
+  if (headers.has("Content-Security-Policy")) return;
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  await sealed(c, async () => undefined);
+};
+
+const api = new Hono<AppEnv>()
+  .use(withDeps)
+  .route("/health", health)
+  // Mounted before the limit on JSON bodies: sound has its own, and each of these says which it takes.
+  .route("/transcribe", transcribe)
+  .route("/chat", turns)
+  .use(limitJson)
+  .route("/auth/linkedin", linkedin)
+  .route("/auth", auth)
+  .route("/account", account)
+  .route("/billing", billing)
+  .route("/chat", chat)
+  .route("/drafts", drafts)
+  .route("/posts", posts)
+  .route("/recordings", recordings)
+  .route("/user", user)
+  .route("/", writing)
+  .all("*", () => {
+    throw new AppError("not_found");
+  });
+
+export const app = new Hono<AppEnv>()
+  // No caller's own: they stand in our log. The header is `withHeaders`'.
+  .use(requestId({ headerName: "" }), (c, next) => inLog({ requestId: c.var.requestId }, next), withHeaders)
+  .route("/api", api)
+  .route("/", pages)
+  .onError((error, c) => {
+    const { requestId } = c.var;
+    const refusal = refusalOf(error);
+    if (refusal) {
+      const { code, message, status, retryAfterSeconds, cause } = refusal;
+      // Not ours, but somebody has to see that a service is down or a key is wrong.
+      if (cause) logError("service", cause, { code });
+      if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
+      // What nobody foresaw in a session's object arrives as a refusal.
+      const body: ErrorBody = { code, message, ...(code === "internal" && { requestId }) };
+      return c.json(body, status);
+    }
+    if (error instanceof HTTPException && error.status < 500) {
+      return c.json({ code: "invalid", message: ERROR_MESSAGES.invalid } satisfies ErrorBody, error.status);
+    }
+    logError("request", error, { method: c.req.method, path: c.req.routePath });
+    return c.json({ code: "internal", message: ERROR_MESSAGES.internal, requestId } satisfies ErrorBody, 500);
+  });

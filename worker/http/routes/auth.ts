@@ -1,0 +1,37 @@
+import { loginRequest, signupRequest, type User, userChange } from "#contract/auth.ts";
+import { deleteLogin, readUser, toUser } from "../../db/users.ts";
+import { changeAccount, signIn, signUp } from "../../domain/accounts.ts";
+import { AppError } from "../../errors.ts";
+import { callerAddress, callerHash, json, limitRate, requireUser, router, rowsOfCaller } from "../http.ts";
+import { dropVisitorCookie, isFromElsewhere } from "../visitor-cookie.ts";
+import { findVisitor } from "../visitors.ts";
+
+export const auth = router()
+  .post("/signup", json(signupRequest), async (c) => {
+    const request = c.req.valid("json");
+    await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
+    await limitRate(c.env.SIGN_IN_EMAIL_LIMIT, request.email);
+    const visitor = isFromElsewhere(c) ? undefined : await findVisitor(c);
+    const answer = await signUp(c.var.deps.db, request, Date.now(), visitor);
+    if (visitor) dropVisitorCookie(c);
+    return c.json(answer, 201);
+  })
+  .post("/login", json(loginRequest), async (c) => {
+    const request = c.req.valid("json");
+    await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
+    await limitRate(c.env.SIGN_IN_EMAIL_LIMIT, request.email);
+    return c.json(await signIn(c.var.deps.db, request, Date.now()));
+  })
+  .post("/logout", async (c) => {
+    const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c), Date.now());
+    if (!wasSignedIn) throw new AppError("unauthorized");
+    return c.body(null, 204);
+  })
+  .get("/user", async (c) => {
+    const [row] = await rowsOfCaller(c, (holder) => readUser(c.var.deps.db, holder, {}));
+    if (!row) throw new AppError("unauthorized");
+    return c.json(toUser(row) satisfies User);
+  })
+  .patch("/user", requireUser, json(userChange), async (c) =>
+    c.json((await changeAccount(c.var.deps.db, c.var.userId, c.req.valid("json"))) satisfies User),
+  );

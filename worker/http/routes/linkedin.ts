@@ -1,0 +1,67 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { PAGES } from "#contract/pages.ts";
+import { API } from "#contract/paths.ts";
+import { endOfVisit, startVisit, type VisitEnd } from "../../domain/members.ts";
+import { refusalOf } from "../../errors.ts";
+import { logError } from "../../log.ts";
+import { type AppEnv, callerAddress, callerId, limitRate, router } from "../http.ts";
+import { dropVisitorCookie } from "../visitor-cookie.ts";
+import { findVisitor } from "../visitors.ts";
+
+const BROWSER_COOKIE = "linkedin_visit";
+
+/** Signing in with LinkedIn; with a bearer, connecting that account for publishing. */
+export const linkedin = router()
+  .get("/", async (c) => {
+    await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
+    const visit = {
+      redirectUri: redirectUri(c),
+      userId: c.req.header("Authorization") ? await callerId(c) : null,
+      returnTo: returnTo(c.req.query("returnTo")),
+    };
+    const { authUrl, browser, maxAgeSeconds } = await startVisit(c.var.deps, visit);
+    setCookie(c, BROWSER_COOKIE, browser, {
+      path: API.linkedinStart,
+      maxAge: maxAgeSeconds,
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: new URL(c.req.url).protocol === "https:",
+    });
+    return c.json({ authUrl });
+  })
+  .get("/callback", async (c) => {
+    const end = await backFromLinkedIn(c).catch((problem: unknown): VisitEnd => {
+      logError("linkedin", problem);
+      // A person comes here, and not our script: what went wrong is told on a page as well.
+      const message = refusalOf(problem)?.message ?? ERROR_MESSAGES.internal;
+      return { kind: "failed", message, returnTo: null };
+    });
+    if (end.kind === "signed-in" && end.promoted) dropVisitorCookie(c);
+    return c.redirect(addressAfter(end));
+  });
+
+async function backFromLinkedIn(c: Context<AppEnv>): Promise<VisitEnd> {
+  const { state = "", code, error } = c.req.query();
+  const browser = getCookie(c, BROWSER_COOKIE) ?? "";
+  const back = { state, browser, code, error, redirectUri: redirectUri(c) };
+  return await endOfVisit(c.var.deps, back, await findVisitor(c));
+}
+
+const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, c.req.url).href;
+
+/** Only ever a page of the app itself: an address from outside must not send anybody elsewhere. */
+const returnTo = (path: string | undefined) => (path && /^\/app(?:\/[\w/-]*)?$/.test(path) ? path : null);
+
+function addressAfter(end: VisitEnd): string {
+  switch (end.kind) {
+    case "signed-in":
+      return `${PAGES.callback}?${new URLSearchParams({ token: end.token })}`;
+    case "connected":
+      return `${end.returnTo ?? PAGES.library}?linkedin=connected`;
+    case "failed":
+      if (end.returnTo) return `${end.returnTo}?${new URLSearchParams({ linkedin: end.message })}`;
+      return `${PAGES.callback}?${new URLSearchParams({ error: end.message })}`;
+  }
+}

@@ -1,0 +1,31 @@
+import { trimTrailingSlash } from "hono/trailing-slash";
+import { PAGES } from "#contract/pages.ts";
+import { SHARE_PATH, shareResult } from "#contract/share.ts";
+import { router } from "../http.ts";
+
+/**
+ * What Workers Assets did not find: an address of the app gets its shell; a missing file gets a bare 404 that nobody
+ * caches, never HTML; anything else gets the 404 page, with that status.
+ */
+export const pages = router().use(trimTrailingSlash({ alwaysRedirect: true }));
+
+for (const path of Object.values(PAGES)) {
+  pages.get(path, async (c) => await page(c.env, c.req.raw, "/app", 200));
+}
+
+// Only reached where the service worker is gone, and with it the way into the outbox.
+pages.post(SHARE_PATH, (c) => c.redirect(shareResult("not-kept"), 303));
+
+pages.get("/app/*", async (c) => await page(c.env, c.req.raw, "/app", 404));
+
+pages.get("*", async (c) => {
+  const isFile = c.req.path.startsWith("/assets/") || /\.\w+$/.test(c.req.path);
+  if (isFile) return c.text("Not found", 404, { "Cache-Control": "no-store" });
+  return await page(c.env, c.req.raw, "/404", 404);
+});
+
+/** Asked for by its clean address: the file name itself is answered with a redirect. */
+async function page(env: Env, request: Request, path: string, status: number): Promise<Response> {
+  const file = await env.ASSETS.fetch(new URL(path, request.url));
+  return new Response(file.body, { status, headers: file.headers });
+}

@@ -1,0 +1,145 @@
+import type { Fidelity, Unsaid } from "#contract/fidelity.ts";
+import { languageOf } from "../builtin-writer/languages/index.ts";
+import type { Language } from "../builtin-writer/languages/language.ts";
+import { unsaidClaims } from "./claims.ts";
+import { unsaidNames } from "./names.ts";
+import { nearestTo } from "./nearest.ts";
+import { unsaidNumbers, wasSaid } from "./numbers.ts";
+import { type Finding, withoutOverlaps } from "./overlaps.ts";
+import { unsaidQuotes } from "./quotes.ts";
+import { retractedDates } from "./retractions.ts";
+import { type Reading, readingOf, type Speech, speechOf } from "./speech.ts";
+import { type Range, sentencesOf } from "./tokens.ts";
+import { yourWordsOf } from "./your-words.ts";
+
+export interface Comparison {
+  body: string;
+  /** All that the speaker said in the session, as transcribed: fillers, slips and all. */
+  said: string[];
+  /** Passages the author marked as true, exactly as they stand in the body. They count as said wherever they recur. */
+  confirmed: string[];
+  /** ISO 639-1; guessed from what was said when absent. */
+  language?: string;
+}
+
+const TOO_SHORT_TO_GUESS_CHARS = 60;
+
+/**
+ * What a body says that the speaker did not: rules alone, no model, a few milliseconds (design §4, Fidelity).
+ *
+ * `yourWords` is the share of content words that trace to speech (see `yourWordsOf`). `unsaid` is ordered, never
+ * overlaps, and `body.slice(start, end) === text`. Claims need a language with known function words, and number
+ * words one of en, es, pt, fr, de; elsewhere only what is certain is marked. Never throws.
+ */
+export function fidelityOf({ body, said, confirmed, language }: Comparison): Fidelity {
+  const trimmed = body.trim();
+  if (trimmed === "" || said.some((text) => text.includes(trimmed))) return { yourWords: 1, unsaid: [] };
+  const passages = confirmed.filter((text) => text.trim() !== "");
+  const grammar = grammarOf(said.join("\n"), body, language);
+  const speech = speechOf(said, passages, grammar);
+  const reading = readingOf(body, grammar);
+  const sentences = sentencesOf(body, reading.tokens);
+  const supported = supportedTokens(reading, speech);
+  const settled = confirmedRanges(reading, passages);
+  const isSettled = ({ from, to }: Range) => settled.some((range) => range.from <= from && to <= range.to);
+  const findings = findingsIn(reading, sentences, speech, supported).filter((finding) => !isSettled(finding));
+  return {
+    yourWords: yourWordsOf(reading, speech, supported),
+    unsaid: joinedDates(withoutOverlaps(findings, settled, reading, speech), reading).map((finding) =>
+      described(finding, reading, sentences, speech),
+    ),
+  };
+}
+
+/** "March 3" and "January 2019" are one date each, though their parts are judged one by one. */
+function joinedDates(findings: readonly Finding[], body: Reading): Finding[] {
+  const joined: Finding[] = [];
+  for (const finding of findings) {
+    const before = joined.at(-1);
+    const between = before && body.text.slice(extent(before, body).end, extent(finding, body).start);
+    if (before?.kind === "date" && finding.kind === "date" && /^[\s,]*$/.test(between ?? "")) {
+      joined[joined.length - 1] = { ...before, to: finding.to };
+    } else joined.push(finding);
+  }
+  return joined;
+}
+
+/** The language said or guessed from what was said; where that is too short, from the body as well. */
+function grammarOf(said: string, body: string, language: string | undefined): Language {
+  const first = languageOf({ transcript: said, language });
+  if (language !== undefined || first.functionWords.size > 0) return first;
+  const second = languageOf({ transcript: `${said}\n${body}` });
+  const isTooShort = said.length < TOO_SHORT_TO_GUESS_CHARS && /^[\x20-\x7e\s]*$/.test(said);
+  return second.functionWords.size === 0 && isTooShort
+    ? languageOf({ transcript: "", language: "en" })
+    : second;
+}
+
+/** Tokens of numbers that were said in some form. */
+function supportedTokens(body: Reading, speech: Speech): Set<number> {
+  return tokensIn(body.amounts.filter((amount) => wasSaid(amount, speech.amounts, body.tokens, speech)));
+}
+
+function tokensIn(ranges: readonly Range[]): Set<number> {
+  return new Set(
+    ranges.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
+  );
+}
+
+function findingsIn(
+  body: Reading,
+  sentences: readonly Range[],
+  speech: Speech,
+  supported: ReadonlySet<number>,
+): Finding[] {
+  const as = (kind: Unsaid["kind"], ranges: readonly Range[]): Finding[] =>
+    ranges.map(({ from, to }) => ({ from, to, kind }));
+  const specific: Finding[] = [
+    ...as("quote", unsaidQuotes(body, speech)),
+    ...as("name", unsaidNames(body, sentences, speech)),
+    ...as("date", unsaidDates(body, speech)),
+    ...unsaidNumbers(body, speech),
+  ];
+  const judged = { supported, marked: tokensIn(specific) };
+  return [...specific, ...as("claim", unsaidClaims(body, sentences, speech, judged))];
+}
+
+function unsaidDates(body: Reading, speech: Speech): Range[] {
+  const retracted = retractedDates(speech);
+  const said = new Set(speech.dates.filter((date) => !retracted.has(date)).map((date) => date.id));
+  const retractedHere = retractedDates(body);
+  const takenBack = new Set([...retracted].map((date) => date.id));
+  return body.dates.filter(
+    (date) => !said.has(date.id) && !(retractedHere.has(date) && takenBack.has(date.id)),
+  );
+}
+
+/** Tokens of the body that lie in a confirmed passage, wherever it occurs. */
+function confirmedRanges(body: Reading, passages: readonly string[]): Range[] {
+  return passages
+    .flatMap((passage) => occurrences(body.text, passage))
+    .flatMap(({ start, end }) => {
+      const from = body.tokens.findIndex((token) => token.start >= start);
+      const after = body.tokens.findIndex((token) => token.end > end);
+      const to = after < 0 ? body.tokens.length : after;
+      return from >= 0 && from < to ? [{ from, to }] : [];
+    });
+}
+
+function occurrences(text: string, passage: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (let start = text.indexOf(passage); start >= 0; start = text.indexOf(passage, start + passage.length))
+    found.push({ start, end: start + passage.length });
+  return found;
+}
+
+function extent({ from, to }: Range, body: Reading): { start: number; end: number } {
+  return { start: body.tokens[from]?.start ?? 0, end: body.tokens[to - 1]?.end ?? 0 };
+}
+
+function described(finding: Finding, body: Reading, sentences: readonly Range[], speech: Speech): Unsaid {
+  const { start, end } = extent(finding, body);
+  const sentence = sentences.find(({ from, to }) => from <= finding.from && finding.from < to) ?? finding;
+  const nearest = nearestTo(body, finding.kind === "claim" ? finding : sentence, speech);
+  return { text: body.text.slice(start, end), kind: finding.kind, start, end, ...(nearest && { nearest }) };
+}

@@ -1,0 +1,147 @@
+import { isVerb, MID_ADVERBS } from "../builtin-writer/english/lexicon.ts";
+import { ACRONYMS, NAMES } from "../builtin-writer/english/names.ts";
+import { isOrdinary } from "./common-words.ts";
+import type { Reading, Speech } from "./speech.ts";
+import { Spellings } from "./spelling.ts";
+import { isTitle, unsaidTitles } from "./titles.ts";
+import { fold, type Range, type Token } from "./tokens.ts";
+
+/** Words inside a name: "Bank of America". */
+const CONNECTORS = new Set(["of", "de", "del", "da", "van", "von", "der", "la", "&"]);
+const NOT_NAMES = new Set(
+  "i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi p.s a am pm".split(" "),
+);
+/** Above this share of capitals a line is a heading, where capitals say nothing. */
+const HEADING_SHARE = 0.65;
+const KNOWN_ACRONYMS = new Set([...ACRONYMS.keys()].filter((key) => (ACRONYMS.get(key) ?? "").length <= 4));
+
+/** Names in a body that were not said, titles such as CEO among them; neighbouring words as one. */
+export function unsaidNames(body: Reading, sentences: readonly Range[], speech: Speech): Range[] {
+  const { tokens } = body;
+  const spellings = new Spellings(speech);
+  const lowered = new Set(tokens.flatMap((token) => (/^\p{Ll}/u.test(token.text) ? [token.key] : [])));
+  const taken = new Set([...body.amounts, ...body.dates].flatMap(({ from, to }) => indices(from, to)));
+  const names = sentences.flatMap((sentence) => {
+    const candidates = candidatesIn(tokens, sentence, speech, lowered).filter((at) => !taken.has(at));
+    return candidates.filter((at) => !spellings.wasSaid(tokens[at]?.key ?? ""));
+  });
+  return [...grouped(names, tokens), ...unsaidTitles(tokens, speech)];
+}
+
+function candidatesIn(
+  tokens: readonly Token[],
+  { from, to }: Range,
+  speech: Speech,
+  lowered: ReadonlySet<string>,
+): number[] {
+  const words = indices(from, to).filter((at) => tokens[at]?.kind === "word");
+  const capitals = words.filter((at) => isCapitalised(tokens[at]));
+  const content = words.filter((at) => (tokens[at]?.text.length ?? 0) > 3);
+  const isHeading =
+    content.length > 3 &&
+    content.filter((at) => isCapitalised(tokens[at])).length > content.length * HEADING_SHARE;
+  const shouts = words.length > 1 && words.every((at) => isUpper(tokens[at]?.text ?? ""));
+  const isName = isHeading || shouts ? isCertain : judgeOf(speech.language.code);
+  return capitals.filter((at) => {
+    const key = tokens[at]?.key.replace(/'s$/, "") ?? "";
+    if (
+      key.length < 2 ||
+      NOT_NAMES.has(key) ||
+      speech.functionWords.has(key) ||
+      isTitle(key) ||
+      KNOWN_ACRONYMS.has(key)
+    )
+      return false;
+    if (tokens[at - 1]?.text === "#" && tokens[at]?.glued) return false;
+    return !(lowered.has(key) && !NAMES.has(key)) && isName(tokens, at);
+  });
+}
+
+type Judge = (tokens: readonly Token[], at: number) => boolean;
+
+function judgeOf(language: string): Judge {
+  if (language === "en") return isEnglishName;
+  // German writes every noun with a capital.
+  return language === "de" ? isGermanName : isForeignName;
+}
+
+/** Certain by itself: a known name, or capitals inside a word. */
+function isCertain(tokens: readonly Token[], at: number): boolean {
+  const text = tokens[at]?.text ?? "";
+  return NAMES.has(fold(text).replace(/'s$/, "")) || /\p{Ll}\p{Lu}/u.test(text);
+}
+
+function isEnglishName(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (!token) return false;
+  if (isCertain(tokens, at)) return true;
+  const ordinary = isOrdinary(token.key);
+  if (isUpper(token.text)) return token.text.length > 1 && token.text.length < 6 && !ordinary;
+  if (!token.opens) return !ordinary || tokens[at + 1]?.kind !== "number";
+  return !ordinary && (isCapitalisedPair(tokens, at) || actsLikeName(tokens, at));
+}
+
+function isCapitalisedPair(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  const next = tokens[at + 1];
+  const isPart = (token: Token | undefined) => isCapitalised(token) && !isOrdinary(token?.key ?? "");
+  return isPart(next) || (isPart(before) && !tokens[at]?.opens);
+}
+
+/** At the start of a sentence a word that is not an ordinary one, where a name would stand. */
+function actsLikeName(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (!token || token.key.length < 3 || /n't$/.test(token.key)) return false;
+  if (/'s$/.test(token.key) || next?.kind !== "word") return true;
+  return (
+    isVerb(next.key) ||
+    MID_ADVERBS.has(next.key) ||
+    ["and", "from", "at", "in", "who", "for", "with"].includes(next.key) ||
+    /s$/.test(next.key)
+  );
+}
+
+function isForeignName(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (!token) return false;
+  if (isCertain(tokens, at)) return true;
+  if (isUpper(token.text)) return false;
+  return !token.opens || (isCapitalised(tokens[at + 1]) && tokens[at + 1]?.opens === false);
+}
+
+function isGermanName(tokens: readonly Token[], at: number): boolean {
+  if (isCertain(tokens, at)) return true;
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  return (
+    ["herr", "frau", "herrn", "firma"].includes(before?.key ?? "") ||
+    (NAMES.has(before?.key ?? "") && isCapitalised(token)) ||
+    (token?.opens === true && ["sagte", "meinte", "fragte"].includes(next?.key ?? ""))
+  );
+}
+
+function isCapitalised(token: Token | undefined): boolean {
+  return token?.kind === "word" && /^\p{Lu}/u.test(token.text);
+}
+
+function isUpper(text: string): boolean {
+  return text.length > 1 && !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
+}
+
+function indices(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
+
+/** Neighbouring indices as ranges, joined over "of", "&" and the like. */
+function grouped(found: readonly number[], tokens: readonly Token[]): Range[] {
+  const ranges: Range[] = [];
+  for (const at of found) {
+    const last = ranges.at(-1);
+    const between = last ? tokens.slice(last.to, at) : [];
+    const joins =
+      last && at - last.to < 2 && between.every((token) => CONNECTORS.has(token.key) || token.text === "-");
+    if (joins && !tokens[at]?.opens) last.to = at + 1;
+    else ranges.push({ from: at, to: at + 1 });
+  }
+  return ranges;
+}

@@ -1,0 +1,119 @@
+import { AUXILIARIES, isVerb, MID_ADVERBS } from "../builtin-writer/english/lexicon.ts";
+import { oppositesOf } from "./opposites.ts";
+import { isContent, type Reading, type Speech } from "./speech.ts";
+import type { Range, Token } from "./tokens.ts";
+
+const NEGATIONS = new Set("not never no zero without nobody none neither nor cannot".split(" "));
+/** What takes a verb back without a "not". */
+const HALF_NEGATIONS = new Set(
+  "refused refuse stop stopped fail failed instead hardly barely rarely almost nearly if unless rather avoid avoided quit declined than would could should might lack few little less until only wish thought".split(
+    " ",
+  ),
+);
+/** A negation before one of these belongs to another verb; before a pronoun only perhaps. */
+const CONJUNCTIONS = new Set("and but because so".split(" "));
+const PRONOUNS = new Set("i we he she they you it that me us him her them".split(" "));
+const REACH = 4;
+const NEAR = 12;
+
+/** Whether an English clause denies what was only ever affirmed in the same words, or affirms what was only ever denied. */
+export function isFlipped(body: Reading, clause: Range, speech: Speech): boolean {
+  const content = range(clause).filter((at) => {
+    const token = body.tokens[at];
+    return token !== undefined && isContent(token, speech) && speech.byStem.has(body.stems[at] ?? "");
+  });
+  const all = range(clause).filter((at) => {
+    const token = body.tokens[at];
+    return token !== undefined && isContent(token, speech);
+  });
+  if (saysOpposite(body, all, content, speech)) return true;
+  if (content.length === 0 || (content.length === 1 && all.length > 1)) return false;
+  return range(clause).some((at) => {
+    const token = body.tokens[at];
+    if (!token || AUXILIARIES.has(token.key)) return false;
+    if (!isVerb(token.key) && !(all.includes(at) && isDeniedDirectly(body.tokens, at))) return false;
+    const here = polarityAt(body.tokens, at);
+    const said = speech.byStem.get(body.stems[at] ?? "") ?? [];
+    if (here === "unclear" || said.length > 3) return false;
+    const near = said.filter((position) => isSameMatter(body, content, at, position, speech));
+    const opposite = here === "denied" ? "affirmed" : "denied";
+    return (
+      near.length > 0 &&
+      near.length === said.length &&
+      said.every((position) => polarityAt(speech.tokens, position) === opposite)
+    );
+  });
+}
+
+/** "We lost the deal" where only winning it was spoken of. */
+function saysOpposite(
+  body: Reading,
+  all: readonly number[],
+  said: readonly number[],
+  speech: Speech,
+): boolean {
+  return all.some((at) => {
+    const opposites = oppositesOf(body.stems[at] ?? "");
+    if (opposites.length === 0 || speech.byStem.has(body.stems[at] ?? "")) return false;
+    if (said.length === 0 || said.length * 2 < all.length - 1 || polarityAt(body.tokens, at) !== "affirmed")
+      return false;
+    return opposites.some((opposite) => {
+      const positions = speech.byStem.get(opposite) ?? [];
+      return positions.some(
+        (position) =>
+          polarityAt(speech.tokens, position) === "affirmed" &&
+          isSameMatter(body, said, at, position, speech),
+      );
+    });
+  });
+}
+
+/** "Was not profitable", "never really finished"; not the fragment "Not features." */
+function isDeniedDirectly(tokens: readonly Token[], at: number): boolean {
+  const key = (back: number) => tokens[at - back]?.key ?? "";
+  const isAdverb = MID_ADVERBS.has(key(1)) || ["very", "that", "too"].includes(key(1));
+  return isDirect(key(1), key(2)) || (isAdverb && isDirect(key(2), key(3)));
+}
+
+function isDirect(key: string, before: string): boolean {
+  return /n't$/.test(key) || ((key === "not" || key === "never") && AUXILIARIES.has(before));
+}
+
+function polarityAt(tokens: readonly Token[], at: number): "denied" | "affirmed" | "unclear" {
+  let denied = false;
+  let pastPronoun = false;
+  for (let index = at - 1; index >= Math.max(0, at - REACH); index -= 1) {
+    const token = tokens[index];
+    if (token?.text === "-") continue;
+    if (!token || token.kind === "sign" || CONJUNCTIONS.has(token.key)) break;
+    if (HALF_NEGATIONS.has(token.key) || (pastPronoun && isNegation(token.key))) return "unclear";
+    denied ||= isNegation(token.key);
+    pastPronoun ||= PRONOUNS.has(token.key);
+  }
+  const after = tokens.slice(at + 1, at + 4).filter((token) => token.kind === "word");
+  if (!denied && after.some((token) => isNegation(token.key))) return "unclear";
+  return denied ? "denied" : "affirmed";
+}
+
+function isNegation(key: string): boolean {
+  return NEGATIONS.has(key) || /n't$/.test(key);
+}
+
+/** Whether at least half of the clause's other content stands near that place in what was said. */
+function isSameMatter(
+  body: Reading,
+  content: readonly number[],
+  at: number,
+  position: number,
+  speech: Speech,
+): boolean {
+  const others = content.filter((index) => index !== at);
+  const near = others.filter((index) =>
+    speech.byStem.get(body.stems[index] ?? "")?.some((other) => Math.abs(other - position) <= NEAR),
+  );
+  return others.length === 0 || near.length * 2 > others.length;
+}
+
+function range({ from, to }: Range): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}

@@ -1,0 +1,45 @@
+import { LANGUAGES } from "../builtin-writer/languages/index.ts";
+import type { VoiceRules } from "../writer.ts";
+
+const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}@/]|[\p{L}\p{N}]\.)`;
+const AFTER = String.raw`(?![\p{L}\p{M}\p{N}@/]|\.[\p{L}\p{N}])`;
+
+/**
+ * A text with the speaker's names spelled as they spell them, whole words only, addresses left alone: `heard` becomes
+ * `written`, and where nothing was heard the letter case of `written` is put right. The longer one wins where two begin
+ * at one place, and nothing is replaced twice. A `heard` that is a word of grammar ("will") is only taken for the name
+ * where it has a capital within a sentence.
+ */
+export function spelled(text: string, spellings: VoiceRules["spellings"]): string {
+  const known = new Map(spellings.map(({ written, heard }) => [folded(heard ?? written), written.trim()]));
+  // What is right already stays: "Acme" may be what was heard for "Acme Corp", and is a part of it.
+  for (const { written, heard } of spellings) {
+    const right = folded(written);
+    if (heard && right.includes(folded(heard)) && !known.has(right)) known.set(right, written.trim());
+  }
+  known.delete("");
+  if (known.size === 0) return text;
+  const alternatives = [...known.keys()].sort((a, b) => b.length - a.length).map(patternOf);
+  const pattern = new RegExp(`${BEFORE}(?:${alternatives.join("|")})${AFTER}`, "giu");
+  return text.replace(pattern, (found, offset: number) => {
+    const written = known.get(folded(found));
+    return written === undefined || isGrammar(found, text.slice(0, offset)) ? found : written;
+  });
+}
+
+function folded(text: string): string {
+  return text.trim().replaceAll("’", "'").replace(/\s+/g, " ").toLowerCase();
+}
+
+function patternOf(text: string): string {
+  return text
+    .replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+    .replaceAll("'", "['’]")
+    .replaceAll(" ", String.raw`\s+`);
+}
+
+function isGrammar(found: string, before: string): boolean {
+  if (!LANGUAGES.some(({ functionWords }) => functionWords.has(folded(found)))) return false;
+  const opensSentence = /(?:^|[.!?…:\n]["”’»)]*)\s*["“„«(]*$/u.test(before);
+  return opensSentence || found === found.toLowerCase();
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { ServiceFailure } from "../failure.ts";
+import { parseAnswer, UnusableAnswer } from "./answer.ts";
+
+/** Room for the longest post with its hooks; reasoning models spend a part of it before they write. */
+const MAX_ANSWER_TOKENS = 4_000;
+
+export interface ChatRequest {
+  messages: { role: "system" | "user"; content: string }[];
+  max_completion_tokens: number;
+  /** As Chat Completions' structured output takes it. */
+  response_format: {
+    type: "json_schema";
+    json_schema: { name: string; schema: Record<string, unknown>; strict: true };
+  };
+}
+
+/** Gets all of an answer's text so far, whenever there is more; shorter again when an attempt was made anew. */
+export type OnText = (text: string) => void;
+
+/** A language model behind some API. */
+export interface Chat {
+  /**
+   * One exchange, streamed when `onText` is there. Answers what came back, unchecked and whole; throws
+   * `ServiceFailure` when nothing usable did. A service that does not stream leaves `onText` uncalled.
+   */
+  ask(request: ChatRequest, onText?: OnText): Promise<unknown>;
+}
+
+export interface Question<Shape, Result> {
+  system: string;
+  user: string;
+  schemaName: string;
+  /** Types and enums only: other constraints are not part of strict structured output and belong into `read`. */
+  schema: z.ZodType<Shape>;
+  /** Makes the result of an answer that has the right shape; throws `UnusableAnswer` when it will not do. */
+  read(answer: Shape): Result;
+  /** What a second answer could do better; the first stands if that one cannot be used. */
+  objection?(result: Result): string | undefined;
+  maxTokens?: number;
+  onText?: OnText;
+}
+
+/** Asks one question of a model. */
+export type Ask = <Shape, Result>(question: Question<Shape, Result>) => Promise<Result>;
+
+/** Asks, and asks once more, saying what was wrong, when the answer cannot be used. Throws `ServiceFailure`. */
+export async function complete<Shape, Result>(
+  chat: Chat,
+  question: Question<Shape, Result>,
+): Promise<Result> {
+  let first: { result: Result } | undefined;
+  let problem: string | undefined;
+  try {
+    first = { result: await attempt(chat, question) };
+    problem = question.objection?.(first.result);
+    if (!problem) return first.result;
+  } catch (error) {
+    if (!(error instanceof UnusableAnswer)) throw error;
+    problem = error.problem;
+  }
+  try {
+    return await attempt(chat, question, problem);
+  } catch (again) {
+    if (first) return first.result;
+    if (!(again instanceof UnusableAnswer)) throw again;
+    throw new ServiceFailure("writer", again.refused ? "refused" : "malformed", again.problem);
+  }
+}
+
+async function attempt<Shape, Result>(chat: Chat, question: Question<Shape, Result>, problem?: string) {
+  try {
+    const answer = await ask(chat, requestFor(question, problem), question.onText);
+    return question.read(parseAnswer(answer, question.schema));
+  } catch (error) {
+    if (error instanceof ServiceFailure && error.reason === "malformed") {
+      throw new UnusableAnswer("it was not JSON");
+    }
+    throw error;
+  }
+}
+
+/** Some services take structured output or streaming, but not both at once: the answer matters more. */
+async function ask(chat: Chat, request: ChatRequest, onText?: OnText): Promise<unknown> {
+  if (!onText) return chat.ask(request);
+  try {
+    return await chat.ask(request, onText);
+  } catch (error) {
+    if (error instanceof ServiceFailure && error.reason === "rejected") return chat.ask(request);
+    throw error;
+  }
+}
+
+function requestFor<Shape, Result>(question: Question<Shape, Result>, problem?: string): ChatRequest {
+  // In the same message, because some chat templates insist on alternating roles.
+  const note = problem ? `\n\nYour last answer could not be used: ${problem}. Answer again, in full.` : "";
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(question.schema);
+  return {
+    messages: [
+      { role: "system", content: question.system },
+      { role: "user", content: question.user + note },
+    ],
+    max_completion_tokens: question.maxTokens ?? MAX_ANSWER_TOKENS,
+    response_format: {
+      type: "json_schema",
+      json_schema: { name: question.schemaName, schema, strict: true },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { AnswerBody } from "../answer-body.ts";
+import type { ServiceName } from "../failure.ts";
+import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
+import type { Chat, OnText } from "./chat.ts";
+import { readCompletion } from "./stream.ts";
+
+const DEFAULT_MODEL = "gpt-4.1-mini";
+
+/** A model behind an OpenAI-compatible `/chat/completions`. */
+export function openAiChat({ model = DEFAULT_MODEL, ...config }: OpenAiConfig & { model?: string }): Chat {
+  return {
+    ask(request, onText) {
+      // No temperature: reasoning models answer 400 to it.
+      const body = { model, ...request, ...(onText && { stream: true }) };
+      return postToOpenAi("writer", config, "/chat/completions", body, onText ? streamed(onText) : readJson);
+    },
+  };
+}
+
+/** Servers that do not know `stream` answer plain JSON to it. */
+function streamed(onText: OnText) {
+  return (service: ServiceName, answer: AnswerBody): Promise<unknown> =>
+    answer.contentType === "text/event-stream" ? readCompletion(answer, onText) : readJson(service, answer);
+}

@@ -1,0 +1,31 @@
+import { answerBody } from "../answer-body.ts";
+import { type ModelRunner, runModel } from "../workers-ai.ts";
+import type { Chat } from "./chat.ts";
+import { readCompletion } from "./stream.ts";
+
+/** Its reasoning can be turned off: it would spend the time people wait, and the tokens the answer needs. */
+const DEFAULT_MODEL = "@cf/zai-org/glm-4.7-flash";
+
+/** A model on Workers AI; one that takes Chat Completions' structured output. */
+export function workersAiChat(
+  ai: ModelRunner,
+  { model = DEFAULT_MODEL, timeoutSeconds }: { model?: string; timeoutSeconds: number },
+): Chat {
+  return {
+    ask(request, onText) {
+      const inputs = {
+        ...request,
+        // Models differ in which of the two they know, and the default is too short for a post.
+        max_tokens: request.max_completion_tokens,
+        ...(model === DEFAULT_MODEL && { chat_template_kwargs: { enable_thinking: false } }),
+        ...(onText && { stream: true }),
+      };
+      return runModel("writer", ai, { model, inputs, timeoutSeconds }, (output, signal) => {
+        // Some models answer in one piece whatever they are asked.
+        if (!onText || !(output instanceof ReadableStream)) return output;
+        const body = answerBody("writer", { body: output, contentType: "text/event-stream", signal });
+        return readCompletion(body, onText);
+      });
+    },
+  };
+}
