@@ -74,7 +74,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: "vault", test: /[\\/]shared[\\/]vault[\\/]/, minShareCount: 2, priority: 1 },
     { name: (id, graph) => (isDraft(id, graph) ? "draft" : null), test: OURS, priority: 1 },
     // What the app says of a plan everywhere; what two screens say of it besides is not worth a file each.
-    { name: "plan", test: /[\\/](?:paywall-dialog|plan-features)\.tsx?$/, minShareCount: 2, priority: 1 },
+    { name: "plan", test: /[\\/](?:paywall|plan-features)\.tsx?$/, minShareCount: 2, priority: 1 },
   ];
 }
 

@@ -1,16 +1,16 @@
 import useSWR from "swr";
 import type { User } from "#contract/auth.ts";
-import { API } from "#contract/paths.ts";
+import { API, type ApiPath } from "#contract/paths.ts";
 import { apiGet, getToken } from "./client.ts";
 import { rememberUser } from "./token.ts";
 
 /** Every mount asks; only calls under way are shared. */
 const NEVER_CACHED = { revalidateIfStale: true, dedupingInterval: 0 };
 
-async function fetchUser(path: string): Promise<User | null> {
+async function fetchUser(path: ApiPath<"user">): Promise<User | null> {
   const token = getToken();
   if (!token) return null;
-  const user = await apiGet<User>(path);
+  const user = await apiGet(path);
   // Unless they have signed out meanwhile.
   if (getToken() === token) rememberUser(user.id);
   return user;

@@ -1,4 +1,6 @@
+import type { AnswerOf, BodyOf, PathName, ReadableName, SendMethod } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
+import type { ApiPath } from "#contract/paths.ts";
 import { type CallInit, call, takeEarly } from "./call.ts";
 
 export { clearToken, getToken, setToken } from "./token.ts";
@@ -55,18 +57,19 @@ export const get = (path: string, signal?: AbortSignal): Promise<Response> =>
   respond("GET", path, undefined, { signal });
 
 /** @throws ApiError when the answer is not OK; TypeError when there was none. */
-export const apiGet = <T>(path: string): Promise<T> => request<T>("GET", path);
+export const apiGet = <Name extends ReadableName>(path: ApiPath<Name>): Promise<AnswerOf<Name>> =>
+  request("GET", path);
 
 /**
  * Sends JSON, or a form as it is. A 204 gives `undefined`.
  * @throws ApiError when the answer is not OK; TypeError when there was none; AbortError by `signal`.
  */
-export const apiSend = <T>(
-  method: "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  body?: unknown,
+export const apiSend = <Name extends PathName, Method extends SendMethod<Name>>(
+  method: Method,
+  path: ApiPath<Name>,
+  body?: BodyOf<Name, Method>,
   init: Init = {},
-): Promise<T> => request<T>(method, path, body, init);
+): Promise<AnswerOf<Name, Method>> => request(method, path, body, init);
 
 /**
  * A file, or null where the server has none (204).

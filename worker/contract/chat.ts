@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_MESSAGE_CHARS } from "./limits.ts";
-import type { VaultRecording } from "./recordings.ts";
+import { vaultRecording } from "./recordings.ts";
 
 export const sessionListItem = z.object({
   sessionId: z.string(),
@@ -66,9 +66,10 @@ export const sessionDetail = z.object({
   language: z.string().nullable(),
   drafting: draftingStatus,
   messages: z.array(message),
+  /** Those that were made for it, oldest first: the note that opened it, then what was said in it. */
+  recordings: z.array(vaultRecording),
 });
-/** With the recordings that were made for it, oldest first: the note that opened it, then what was said in it. */
-export type SessionDetail = z.infer<typeof sessionDetail> & { recordings: VaultRecording[] };
+export type SessionDetail = z.infer<typeof sessionDetail>;
 
 export const messageRequest = z.object({ content: z.string().trim().min(1).max(MAX_MESSAGE_CHARS) });
 

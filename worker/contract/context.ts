@@ -22,20 +22,23 @@ export const correctionRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("phrase"), text }),
 ]);
 export type CorrectionRequest = z.infer<typeof correctionRequest>;
-export type Correction = CorrectionRequest & { id: string };
+
+const correction = correctionRequest.and(z.object({ id: z.string() }));
+export type Correction = z.infer<typeof correction>;
 
 /** The content profile (spec §3). Lists come strongest first. */
-export interface Context {
-  themes: string[];
-  toneTags: string[];
-  identityTags: string[];
+export const context = z.object({
+  themes: z.array(z.string()),
+  toneTags: z.array(z.string()),
+  identityTags: z.array(z.string()),
   /** Really said, more than once, or marked by the speaker. */
-  distinctivePhrases: string[];
+  distinctivePhrases: z.array(z.string()),
   /** Topic to the number of notes about it. */
-  userTopicsMap: Record<string, number>;
-  possibleFollowupQuestions: string[];
-  /** ISO 8601; null while nothing has been learned. */
-  lastUpdated: string | null;
+  userTopicsMap: z.record(z.string(), z.number()),
+  possibleFollowupQuestions: z.array(z.string()),
+  /** Null while nothing has been learned. */
+  lastUpdated: z.iso.datetime().nullable(),
   /** Latest first. */
-  corrections: Correction[];
-}
+  corrections: z.array(correction),
+});
+export type Context = z.infer<typeof context>;

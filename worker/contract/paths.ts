@@ -1,5 +1,4 @@
-/** Every API path, once; the routes mount them and the browser calls them. */
-export const API = {
+const paths = {
   health: "/api/health",
   login: "/api/auth/login",
   signup: "/api/auth/signup",
@@ -51,6 +50,29 @@ export const API = {
   tweak: "/api/tweak",
   draft: (draftId: string) => `/api/drafts/${encodeURIComponent(draftId)}`,
 } as const;
+
+declare const name: unique symbol;
+
+/** A path that knows its name in the table of calls (`calls.ts`), and so the types of what each method takes and returns. */
+export type ApiPath<Name extends string = string> = string & { readonly [name]?: Name };
+
+type Named<Paths> = {
+  readonly [Name in keyof Paths & string]: Paths[Name] extends (...ids: infer Ids) => string
+    ? (...ids: Ids) => ApiPath<Name>
+    : ApiPath<Name>;
+};
+
+/** Every API path, once; the routes mount them and the browser calls them. */
+export const API: Named<typeof paths> = paths;
+
+/** The path with a query; what is undefined is left out. */
+export function withQuery<Name extends string>(
+  path: ApiPath<Name>,
+  query: Record<string, string | undefined>,
+): ApiPath<Name> {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
 
 /** Carries the recording's own id, so that a repeated upload answers the same session and counts nothing. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AudioFormat } from "./audio-formats.ts";
+import { AUDIO_FORMATS, type AudioFormat } from "./audio-formats.ts";
 import { MAX_TOPIC_CHARS } from "./limits.ts";
 
 /** The text parts of `POST /api/transcribe`; `audio` is a file part beside them, and `text` stands in for it. */
@@ -23,28 +23,30 @@ export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 export const transcribeResponse = z.object({ transcript: z.string(), sessionId: z.string() });
 export type TranscribeResponse = z.infer<typeof transcribeResponse>;
 
+const audioFormat = z.enum(Object.keys(AUDIO_FORMATS) as AudioFormat[]);
+
 /** One entry of the vault. */
-export interface VaultRecording {
-  id: string;
+export const vaultRecording = z.object({
+  id: z.string(),
   /** The session that it opened, or that it was said in; null while it has not been processed. */
-  sessionId: string | null;
+  sessionId: z.string().nullable(),
   /** A `note` opens a session; a `turn` was said within one and is its message of the same id. */
-  purpose: "note" | "turn";
-  source: "audio" | "text";
-  /** ISO 8601. */
-  createdAt: string;
-  durationSeconds: number | null;
-  bytes: number;
-  format: AudioFormat | null;
-  topic: string | null;
+  purpose: z.enum(["note", "turn"]),
+  source: z.enum(["audio", "text"]),
+  createdAt: z.iso.datetime(),
+  durationSeconds: z.number().nullable(),
+  bytes: z.number().int(),
+  format: audioFormat.nullable(),
+  topic: z.string().nullable(),
   /** The start of what was said; null while it has not been transcribed. */
-  snippet: string | null;
+  snippet: z.string().nullable(),
   /** False for a typed note, and once the sound was deleted or its time had come. */
-  hasAudio: boolean;
-  /** When the time its owner gave it was over, ISO 8601; null while the sound is there, and where it was lost otherwise. */
-  soundGoneAt: string | null;
+  hasAudio: z.boolean(),
+  /** When the time its owner gave it was over; null while the sound is there, and where it was lost otherwise. */
+  soundGoneAt: z.iso.datetime().nullable(),
   /** `waiting`: it has no transcript, and nobody is working on it. */
-  status: "processed" | "processing" | "waiting";
+  status: z.enum(["processed", "processing", "waiting"]),
   /** Why it waits, in words, and whether another try can help; null unless waiting. */
-  problem: { message: string; retry: boolean } | null;
-}
+  problem: z.object({ message: z.string(), retry: z.boolean() }).nullable(),
+});
+export type VaultRecording = z.infer<typeof vaultRecording>;

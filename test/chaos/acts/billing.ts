@@ -38,5 +38,5 @@ function pageOf({ client, ledger }: Person, answer: Answer | undefined): string[
 
 export async function changePlan(person: Person): Promise<void> {
   const { client, random } = person;
-  await client.ask("POST", random.pick(CHANGES));
+  await client.ask("POST", random.pick<string>(CHANGES));
 }

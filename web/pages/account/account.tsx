@@ -1,7 +1,6 @@
-import useSWR from "swr";
 import { API } from "#contract/paths.ts";
-import type { Usage } from "#contract/usage.ts";
 import { useCurrentUser } from "../../api/auth.tsx";
+import { useApi } from "../../api/use-api.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { ShortcutsCard } from "../../shared/shortcuts/shortcuts-card.tsx";
 import { DeleteCard } from "./delete-card.tsx";
@@ -14,7 +13,7 @@ import { UsageCard } from "./usage-card.tsx";
 export default function AccountScreen() {
   useTitle("Account");
   const { user } = useCurrentUser();
-  const { data: usage, error, isValidating, mutate } = useSWR<Usage>(API.usage, { revalidateOnMount: true });
+  const { data: usage, error, isValidating, mutate } = useApi(API.usage, { revalidateOnMount: true });
   // The gate stands before this screen; it is in sight only while there is a user.
   if (!user) return null;
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
-import type { User, UserChange } from "#contract/auth.ts";
+import type { UserChange } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 
@@ -9,7 +9,7 @@ export function useAccountChange(): (change: UserChange) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (change) => {
-      const user = await apiSend<User>("PATCH", API.user, change);
+      const user = await apiSend("PATCH", API.user, change);
       await mutate(API.user, user, { revalidate: false });
     },
     [mutate],

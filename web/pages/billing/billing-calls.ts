@@ -1,4 +1,3 @@
-import type { BillingMessage, Checkout, Portal, SubscriptionSync } from "#contract/billing.ts";
 import { PLAN_NAME } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend, errorDetail } from "../../api/client.ts";
@@ -36,7 +35,7 @@ export async function goToCheckout(): Promise<Outcome> {
   const before = isCheckoutInProgress();
   setCheckoutInProgress(true);
   try {
-    const { checkoutUrl } = await apiSend<Partial<Checkout>>("POST", API.createSubscription);
+    const { checkoutUrl } = await apiSend("POST", API.createSubscription);
     if (leaveFor(checkoutUrl)) return "leaving";
     toast({
       title: "Unexpected response",
@@ -76,7 +75,7 @@ export async function cancelCheckout(): Promise<Outcome> {
   try {
     await closeCheckout();
     // It may have been paid before it was closed.
-    const { status } = await apiSend<SubscriptionSync>("POST", API.syncSubscription);
+    const { status } = await apiSend("POST", API.syncSubscription);
     setCheckoutInProgress(false);
     if (status === "active") saySynced(status);
     else sayNotCharged();
@@ -88,7 +87,7 @@ export async function cancelCheckout(): Promise<Outcome> {
 
 export async function cancelSubscription(): Promise<Outcome> {
   try {
-    const { message } = await apiSend<BillingMessage>("POST", API.cancelSubscription);
+    const { message } = await apiSend("POST", API.cancelSubscription);
     toast({ title: "Subscription Canceled", description: message });
   } catch (error) {
     sayFailure("Failed to cancel subscription", error);
@@ -98,7 +97,7 @@ export async function cancelSubscription(): Promise<Outcome> {
 
 export async function resumeSubscription(): Promise<Outcome> {
   try {
-    const { message } = await apiSend<BillingMessage>("POST", API.resumeSubscription);
+    const { message } = await apiSend("POST", API.resumeSubscription);
     toast({ title: "Subscription kept", description: message });
   } catch (error) {
     sayFailure("Failed to keep subscription", error);
@@ -108,7 +107,7 @@ export async function resumeSubscription(): Promise<Outcome> {
 
 export async function syncSubscription(): Promise<Outcome> {
   try {
-    const { status } = await apiSend<SubscriptionSync>("POST", API.syncSubscription);
+    const { status } = await apiSend("POST", API.syncSubscription);
     saySynced(status);
   } catch (error) {
     sayFailure("Sync failed", error);
@@ -118,7 +117,7 @@ export async function syncSubscription(): Promise<Outcome> {
 
 export async function openPortal(): Promise<Outcome> {
   try {
-    const { portalUrl } = await apiSend<Partial<Portal>>("POST", API.billingPortal);
+    const { portalUrl } = await apiSend("POST", API.billingPortal);
     if (leaveFor(portalUrl)) {
       notePortalVisit();
       return "leaving";

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
-import useSWR from "swr";
-import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import type { Usage } from "#contract/usage.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -24,7 +23,7 @@ import { useCheckoutReturn } from "./use-checkout-return.ts";
 export default function BillingScreen() {
   useTitle("Billing");
   // Payments and renewals happen elsewhere, so the usage is asked for on each visit.
-  const { data: usage, error, isValidating, mutate } = useSWR<Usage>(API.usage, { revalidateOnMount: true });
+  const { data: usage, error, isValidating, mutate } = useApi(API.usage, { revalidateOnMount: true });
   const refresh = useCallback(() => mutate(), [mutate]);
   const { confirming } = useCheckoutReturn(refresh);
   usePortalReturn(refresh);
@@ -61,7 +60,7 @@ interface OverviewProps {
 }
 
 function Overview({ usage, confirming, refresh }: OverviewProps) {
-  const { data: health } = useSWR<Health>(API.health);
+  const { data: health } = useApi(API.health);
   const billing = useBilling(refresh);
   const checkoutInProgress = useCheckoutInProgress();
   const overview = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/turn-id.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
-import { PaywallDialog } from "../../shared/plan/paywall-dialog.tsx";
 import { canStart } from "../../shared/recorder/state.ts";
 import { useKeptText } from "../../shared/use-kept-text.ts";
 import { MessageSound } from "../../shared/vault/message-sound.tsx";
@@ -146,12 +145,6 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           />
         </Dock>
       )}
-      <PaywallDialog open={turns.paywall} onOpenChange={turns.setPaywall} action="keep refining your posts" />
-      <PaywallDialog
-        open={reprocess.paywall}
-        onOpenChange={reprocess.setPaywall}
-        action="have it processed"
-      />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import useSWR from "swr";
-import type { ChatEvent, SessionDetail } from "#contract/chat.ts";
-import type { Draft } from "#contract/drafts.ts";
+import type { ChatEvent } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
+import { useApi } from "../../api/use-api.ts";
 import { usePolling } from "../../api/use-polling.ts";
 import { useLive } from "./use-live.ts";
 
@@ -20,8 +19,8 @@ export interface PartialBody {
 
 /** A session with its drafts, kept current by its events, and by asking where those don't come through. */
 export function useChat(sessionId: string) {
-  const chat = useSWR<SessionDetail>(API.chat(sessionId), { revalidateOnMount: true });
-  const drafts = useSWR<Draft[]>(API.drafts(sessionId), { revalidateOnMount: true });
+  const chat = useApi(API.chat(sessionId), { revalidateOnMount: true });
+  const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
   const [partial, setPartial] = useState<PartialBody>();
   const drafting = chat.data?.drafting;
 

@@ -20,7 +20,7 @@ export const LinkedInButton = () => {
   const connect = async () => {
     setConnecting(true);
     try {
-      const { authUrl } = await apiGet<{ authUrl?: string }>(API.linkedinStart);
+      const { authUrl } = await apiGet(API.linkedinStart);
       if (authUrl) {
         window.location.assign(authUrl);
         return;

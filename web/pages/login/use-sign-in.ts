@@ -34,7 +34,7 @@ export function useSignIn(way: keyof typeof WAYS) {
 
   async function ask(request: LoginRequest | SignupRequest): Promise<TokenResponse> {
     try {
-      return await apiSend<TokenResponse>("POST", path, request);
+      return await apiSend("POST", path, request);
     } catch (error) {
       const isTaken = error instanceof ApiError && error.status === 409;
       if (!isTaken || !unsure.current) {
@@ -42,7 +42,7 @@ export function useSignIn(way: keyof typeof WAYS) {
         throw error;
       }
       const { email, password } = request;
-      return await apiSend<TokenResponse>("POST", API.login, { email, password }).catch(() => {
+      return await apiSend("POST", API.login, { email, password }).catch(() => {
         throw error;
       });
     }

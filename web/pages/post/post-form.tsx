@@ -37,7 +37,7 @@ export function PostForm({ post, onSaved }: Props) {
     if (!unsaved) return leave();
     setSaving(true);
     try {
-      onSaved(await apiSend<Post>("PATCH", API.post(post.id), patch));
+      onSaved(await apiSend("PATCH", API.post(post.id), patch));
       // The chat asks anew: it and the library never show two texts of one post.
       await mutate(API.drafts(post.sessionId), undefined);
       toast({ title: "Post saved" });

@@ -1,10 +1,9 @@
 import { MessagesSquare } from "lucide-react";
 import { Link } from "react-router-dom";
-import useSWR from "swr";
-import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { errorDetail } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { RecordingSound } from "../../shared/vault/recording-sound.tsx";
@@ -30,7 +29,7 @@ export const PostRecording = ({ sessionId }: { sessionId: string }) => (
 );
 
 function Note({ sessionId }: { sessionId: string }) {
-  const { data, error, isValidating, mutate } = useSWR<SessionDetail>(API.chat(sessionId), {
+  const { data, error, isValidating, mutate } = useApi(API.chat(sessionId), {
     revalidateOnMount: true,
   });
   if (data) return <Sound recording={data.recordings.find(({ purpose }) => purpose === "note")} />;

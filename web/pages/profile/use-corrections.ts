@@ -80,10 +80,10 @@ export function useCorrections(context: Context): Corrections {
 
 async function takeBack(id: string): Promise<Context> {
   try {
-    return await apiSend<Context>("DELETE", API.correction(id));
+    return await apiSend("DELETE", API.correction(id));
   } catch (error) {
     // Taken back elsewhere already.
-    if (error instanceof ApiError && error.status === 404) return await apiGet<Context>(API.context);
+    if (error instanceof ApiError && error.status === 404) return await apiGet(API.context);
     throw error;
   }
 }

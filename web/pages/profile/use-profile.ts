@@ -1,15 +1,14 @@
 import { useRef, useState } from "react";
-import useSWR from "swr";
-import type { Context } from "#contract/context.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** The speaker's profile, and building it anew. */
 export function useProfile() {
   // It learns while other screens are looked at, so it is asked for on each visit.
-  const { data, error, isValidating, mutate } = useSWR<Context>(API.context, {
+  const { data, error, isValidating, mutate } = useApi(API.context, {
     revalidateOnMount: true,
     dedupingInterval: 0,
   });

@@ -1,11 +1,9 @@
 import { useState } from "react";
-import useSWR from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import type { Health } from "#contract/health.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { Usage } from "#contract/usage.ts";
 import { useUser } from "../../api/auth.tsx";
+import { useApi } from "../../api/use-api.ts";
 import { outbox } from "../../shared/outbox/device.ts";
 import { typeOfFile } from "../../shared/outbox/file-type.ts";
 import type { NoteOptions } from "../../shared/outbox/outbox.ts";
@@ -14,8 +12,7 @@ import { useOutbox } from "../../shared/outbox/use-outbox.ts";
 import { useSending } from "../../shared/outbox/use-sending.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/outbox/waiting-notes.tsx";
 import { ProcessingOverlay } from "../../shared/overlay/processing-overlay.tsx";
-import { PaywallDialog } from "../../shared/plan/paywall-dialog.tsx";
-import { usePaywall } from "../../shared/plan/use-paywall.ts";
+import { usePaywall } from "../../shared/plan/paywall.tsx";
 import { CannotKeepNotice, SpeechOffNotice } from "../../shared/recorder/notices.tsx";
 import { Recorder } from "../../shared/recorder/recorder.tsx";
 import { canStart } from "../../shared/recorder/state.ts";
@@ -31,13 +28,13 @@ import { TrialBanner } from "./trial-banner.tsx";
 export default function RecordingScreen() {
   useTitle("Record");
   const user = useUser();
-  const { data: usage, error, isValidating, mutate } = useSWR<Usage>(API.usage);
-  const { data: health } = useSWR<Health>(API.health);
+  const { data: usage, error, isValidating, mutate } = useApi(API.usage);
+  const { data: health } = useApi(API.health);
   const [interviewMode, setInterviewMode] = useState(false);
   const [topic, setTopic] = useState<string | null>(null);
 
   const recorder = useRecorder();
-  const paywall = usePaywall(usage);
+  const paywall = usePaywall(usage, "keep recording");
   const canKeep = useCanKeep();
   const entries = useOutbox(user?.id);
 
@@ -45,14 +42,14 @@ export default function RecordingScreen() {
   const speechOff = health?.speech === "off";
   const { delivery, deliver, transcription } = useSending({
     recording: !canStart(recorder.state),
-    openPaywall: paywall.openPaywall,
+    openPaywall: paywall.open,
     resetRecorder: recorder.reset,
   });
   const busy = delivery.kind !== "none" || !canStart(recorder.state);
 
   /** Who and what a new note is for; undefined, with the paywall up, when the trial is over. */
   function noteOptions(): NoteOptions | undefined {
-    if (paywall.exhausted) paywall.openPaywall();
+    if (paywall.exhausted) paywall.open();
     else if (user) return { ownerId: user.id, topic, interviewMode };
   }
 
@@ -94,7 +91,7 @@ export default function RecordingScreen() {
             retrying={isValidating}
             onRetry={() => void mutate()}
             exhausted={paywall.exhausted}
-            onSubscribe={paywall.openPaywall}
+            onSubscribe={paywall.open}
           />
           {!canKeep && <CannotKeepNotice />}
           {speechOff && <SpeechOffNotice />}
@@ -123,7 +120,6 @@ export default function RecordingScreen() {
         {!speechOff && typing}
       </div>
       <ProcessingOverlay delivery={delivery} />
-      <PaywallDialog open={paywall.open} onOpenChange={paywall.setOpen} action="keep recording" />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, errorDetail, getToken } from "../../api/client.ts";
+import { getToken } from "../../api/client.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** Whether somebody is logged in; if not, a toast says what to do (spec §8). */
@@ -11,13 +11,3 @@ export function isLoggedIn(): boolean {
   });
   return false;
 }
-
-/** Whether the free trial stands in the way (spec §8). */
-export const isTrialOver = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 402 || error.message.includes("Free trial exhausted"));
-
-/** As `errorDetail`, and for a call that was given up waiting for. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof DOMException
-    ? "The server took too long to answer. Please try again."
-    : errorDetail(error);

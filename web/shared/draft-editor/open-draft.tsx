@@ -4,7 +4,6 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { postOf, postText } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { PaywallDialog } from "../plan/paywall-dialog.tsx";
 import { History } from "../versions/history.tsx";
 import { isUndoKey } from "../versions/undo-key.ts";
 import { useRestore } from "../versions/use-restore.ts";
@@ -120,11 +119,6 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
           onRestore={(version) => void versions.restore(version)}
         />
       </footer>
-      <PaywallDialog
-        open={writer.paywalled}
-        onOpenChange={writer.setPaywalled}
-        action="keep refining your posts"
-      />
     </Card>
   );
 }

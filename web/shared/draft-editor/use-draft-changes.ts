@@ -4,9 +4,8 @@ import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { CUSTOM_CTA } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
-import { toast } from "../../ui/toast.tsx";
-import { handleUnauthorized } from "../unauthorized.ts";
-import { isLoggedIn, reasonOf } from "./failures.ts";
+import { reportFailure } from "../use-action.ts";
+import { isLoggedIn } from "./failures.ts";
 
 /** A change that hangs must not hold back the ones behind it for ever. */
 const SAVE_TIMEOUT_MS = 30_000;
@@ -36,7 +35,7 @@ export function useDraftChanges(draft: Draft) {
   const save: SaveDraft = async (change) => {
     if (!isLoggedIn()) return false;
     const answer = queue.current.then(() =>
-      apiSend<Draft>(
+      apiSend(
         "PATCH",
         API.draft(draft.id),
         typeof change === "function" ? change(latest.current) : change,
@@ -57,9 +56,7 @@ export function useDraftChanges(draft: Draft) {
       );
       return true;
     } catch (error) {
-      if (!handleUnauthorized(error)) {
-        toast({ title: "Failed to update draft", description: reasonOf(error), variant: "destructive" });
-      }
+      reportFailure(error, { title: "Failed to update draft" });
       return false;
     }
   };

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import useSWR, { useSWRConfig } from "swr";
-import type { SessionDetail } from "#contract/chat.ts";
-import type { Draft, HooksResponse, HookType, TweakMode, TweakResponse } from "#contract/drafts.ts";
+import type { BodyOf } from "#contract/calls.ts";
+import type { Draft, HookType, TweakMode } from "#contract/drafts.ts";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
+import { API, type ApiPath } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
 import { toast } from "../../ui/toast.tsx";
-import { handleUnauthorized } from "../unauthorized.ts";
-import { isLoggedIn, isTrialOver, reasonOf } from "./failures.ts";
+import { reportFailure } from "../use-action.ts";
+import { isLoggedIn } from "./failures.ts";
 import type { SaveDraft } from "./use-draft-changes.ts";
 
 /** A model may think for long, but nobody waits longer than this for one paragraph. */
@@ -24,9 +24,7 @@ export type WriterTask = "hooks" | TweakMode;
 /** The writer's help with one draft: one task at a time, each ending in a saved version or a toast that says why not. */
 export function useWriter(draft: Draft, save: SaveDraft) {
   const [task, setTask] = useState<WriterTask | null>(null);
-  const [paywalled, setPaywalled] = useState(false);
-  const session = useSWR<SessionDetail>(API.chat(draft.sessionId));
-  const { mutate } = useSWRConfig();
+  const session = useApi(API.chat(draft.sessionId));
 
   async function run(next: WriterTask, failure: string, work: () => Promise<void>): Promise<void> {
     if (task !== null || !isLoggedIn()) return;
@@ -34,13 +32,7 @@ export function useWriter(draft: Draft, save: SaveDraft) {
     try {
       await work();
     } catch (error) {
-      if (isTrialOver(error)) {
-        setPaywalled(true);
-        // Used up elsewhere: the plan card doesn't know yet.
-        void mutate(API.usage);
-      } else if (!handleUnauthorized(error)) {
-        toast({ title: failure, description: reasonOf(error), variant: "destructive" });
-      }
+      reportFailure(error, { title: failure, paywall: "keep refining your posts" });
     } finally {
       setTask(null);
     }
@@ -58,7 +50,7 @@ export function useWriter(draft: Draft, save: SaveDraft) {
         return;
       }
       const existing = draft.hooks.map(({ content }) => content);
-      const { hooks } = await ask<HooksResponse>(API.hooks, { transcript, existing });
+      const { hooks } = await ask(API.hooks, { transcript, existing });
       if (hooks.length < HOOKS_SHOWN) throw new Error("The writer found too few. Please try again.");
       const best = hooks.slice(0, HOOKS_SHOWN).map((content) => ({ type: typeOf(content), content }));
       // The server chooses the last one given; the writer puts its best first.
@@ -71,17 +63,17 @@ export function useWriter(draft: Draft, save: SaveDraft) {
     run(mode, "Failed to adjust", async () => {
       const body = await takeBody();
       if (body === null) return;
-      const { body: tweaked } = await ask<TweakResponse>(API.tweak, { mode, body });
+      const { body: tweaked } = await ask(API.tweak, { mode, body });
       if (tweaked === body) toast({ title: TWEAKED[mode].unchanged });
       else if (await save({ bodies: [{ content: tweaked }], change: mode }))
         toast({ title: TWEAKED[mode].done });
     });
 
-  return { task, regenerateHooks, tweak, paywalled, setPaywalled };
+  return { task, regenerateHooks, tweak };
 }
 
-const ask = <Answer>(path: string, request: object): Promise<Answer> =>
-  apiSend<Answer>("POST", path, request, { signal: AbortSignal.timeout(WRITER_TIMEOUT_MS) });
+const ask = <Name extends "hooks" | "tweak">(path: ApiPath<Name>, request: BodyOf<Name, "POST">) =>
+  apiSend("POST", path, request, { signal: AbortSignal.timeout(WRITER_TIMEOUT_MS) });
 
 function typeOf(hook: string): HookType {
   if (/[?？]\s*$/.test(hook)) return "question";

@@ -1,9 +1,8 @@
 import { useCallback, useEffect } from "react";
-import useSWR, { useSWRConfig } from "swr";
-import type { Health } from "#contract/health.ts";
+import { useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
-import type { Usage } from "#contract/usage.ts";
+import { useApi } from "../../api/use-api.ts";
 import { toast } from "../../ui/toast.tsx";
 import { handleUnauthorized } from "../unauthorized.ts";
 import { tellOnlookers } from "./auto-sending.ts";
@@ -25,8 +24,8 @@ export function AutoSender({ ownerId }: { ownerId: string }) {
   useEffect(() => {
     if (visitors.length > 0) void outbox.handOver(VISITOR_OWNER, ownerId);
   }, [visitors, ownerId]);
-  const { data: usage } = useSWR<Usage>(API.usage);
-  const { data: health } = useSWR<Health>(entries.length > 0 ? API.health : null);
+  const { data: usage } = useApi(API.usage);
+  const { data: health } = useApi(entries.length > 0 ? API.health : null);
 
   const onDelivered = useCallback(
     (answer: Acknowledgement) => {

@@ -1,7 +1,6 @@
-import type { Message, VoiceResponse } from "#contract/chat.ts";
+import type { AnswerOf, BodyOf } from "#contract/calls.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
+import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { UploadTimeout } from "./failure.ts";
 import { uploadName } from "./file-type.ts";
@@ -14,8 +13,8 @@ import type { Acknowledgement, OutboxEntry } from "./types.ts";
 export async function post(entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), UPLOAD_TIMEOUT_MS);
-  const send = <Answer>(path: string, body: unknown) =>
-    apiSend<Partial<Answer> | null>("POST", path, body, {
+  const send: Send = (path, body) =>
+    apiSend("POST", path, body, {
       headers: { [IDEMPOTENCY_HEADER]: entry.id },
       signal: controller.signal,
     });
@@ -31,7 +30,13 @@ export async function post(entry: OutboxEntry, sound: Blob | null): Promise<Ackn
   }
 }
 
-type Send = <Answer>(path: string, body: unknown) => Promise<Partial<Answer> | null>;
+type Said = "transcribe" | "voice" | "message";
+
+/** Believes nothing of the answer: it may not be our server's. */
+type Send = <Name extends Said>(
+  path: ApiPath<Name>,
+  body: BodyOf<Name, "POST">,
+) => Promise<Partial<AnswerOf<Name, "POST">> | null>;
 
 async function postNote(send: Send, entry: NoteEntry, sound: Blob | null): Promise<Acknowledgement> {
   const form = new FormData();
@@ -39,14 +44,14 @@ async function postNote(send: Send, entry: NoteEntry, sound: Blob | null): Promi
   if (entry.content.kind === "text") form.set("text", entry.content.text);
   form.set("interviewMode", String(entry.interviewMode));
   if (entry.topic) form.set("topic", entry.topic);
-  const answer = await send<TranscribeResponse>(API.transcribe, form);
+  const answer = await send(API.transcribe, form);
   return { sessionId: ours(answer?.sessionId), transcript: ours(answer?.transcript) };
 }
 
 async function postTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promise<Acknowledgement> {
   const { sessionId, content } = entry;
   if (content.kind === "text") {
-    const answer = await send<Message>(API.message(sessionId), { content: content.text });
+    const answer = await send(API.message(sessionId), { content: content.text });
     ours(answer?.id);
     return { sessionId, transcript: content.text };
   }
@@ -59,7 +64,7 @@ async function postTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promi
     complete = false,
     interviewMode = false,
     interviewState = null,
-  } = (await send<VoiceResponse>(API.voice, form)) ?? {};
+  } = (await send(API.voice, form)) ?? {};
   const turn = { transcript: ours(transcript), complete, interviewMode, interviewState };
   return { sessionId, transcript: turn.transcript, turn };
 }

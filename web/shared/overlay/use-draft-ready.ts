@@ -15,7 +15,7 @@ export function useDraftReady(sessionId: string | undefined): boolean {
     let stopped = false;
     const ask = async () => {
       // Not through the cache: the chat would take an empty answer for the last word.
-      const drafts = await apiGet<Draft[]>(API.drafts(sessionId)).catch((): Draft[] => []);
+      const drafts = await apiGet(API.drafts(sessionId)).catch((): Draft[] => []);
       if (stopped) return;
       if (drafts.length > 0) setReadyId(sessionId);
       else timer = setTimeout(ask, POLL_MS);

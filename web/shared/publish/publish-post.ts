@@ -23,7 +23,7 @@ const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
 /** Publishes a post and says how that went, in a toast and in its answer. The server sees to it that it is posted once. */
 export async function publishPost(postId: string): Promise<PublishResult> {
   try {
-    const post = await apiSend<Post>("POST", API.publishPost(postId), undefined, { repeatable: true });
+    const post = await apiSend("POST", API.publishPost(postId), undefined, { repeatable: true });
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { API } from "#contract/paths.ts";
+import { API, withQuery } from "#contract/paths.ts";
 import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -21,9 +21,9 @@ export function useConnect(postId: string) {
 
   async function connect(): Promise<void> {
     setConnecting(true);
-    const query = new URLSearchParams({ returnTo: PATHS.post(postId) });
+    const path = withQuery(API.linkedinStart, { returnTo: PATHS.post(postId) });
     try {
-      const { authUrl } = await apiGet<{ authUrl: string }>(`${API.linkedinStart}?${query}`);
+      const { authUrl } = await apiGet(path);
       window.location.assign(authUrl);
     } catch (error) {
       setConnecting(false);

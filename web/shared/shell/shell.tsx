@@ -4,6 +4,7 @@ import type { User } from "#contract/auth.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { useMediaQuery } from "../media-query.ts";
 import { AutoSender } from "../outbox/auto-sender.tsx";
+import { Paywall } from "../plan/paywall.tsx";
 import { useSharedNotes } from "../share/use-shared-notes.ts";
 import { Shortcuts } from "../shortcuts/shortcuts.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
@@ -65,6 +66,7 @@ export const Shell = ({ user }: { user: User }) => {
         </Shortcuts>
       </main>
       <AutoSender ownerId={user.id} />
+      <Paywall />
     </div>
   );
 };

@@ -1,12 +1,11 @@
 import { useEffect } from "react";
-import useSWR from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
-import type { Usage } from "#contract/usage.ts";
+import { useApi } from "../../api/use-api.ts";
 
 /** Nobody who subscribed in another tab, or on another device, comes back to a paywall. */
 export function useFreshPlan(): void {
-  const { data: usage, mutate } = useSWR<Usage>(API.usage);
+  const { data: usage, mutate } = useApi(API.usage);
   const exhausted = usage !== undefined && isExhausted(usage);
 
   useEffect(() => {

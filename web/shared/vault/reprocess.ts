@@ -1,6 +1,6 @@
 import type { Message, SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import type { TranscribeResponse, VaultRecording } from "#contract/recordings.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
 import { apiGet, apiSend } from "../../api/client.ts";
 import type { ToastMessage } from "../../ui/toast.tsx";
 import { messageOf } from "./session-recordings.ts";
@@ -11,7 +11,7 @@ import { messageOf } from "./session-recordings.ts";
  */
 export async function reprocess(recording: VaultRecording): Promise<ToastMessage> {
   const before = await heardBefore(recording);
-  const { transcript } = await apiSend<TranscribeResponse>("POST", API.reprocess(recording.id));
+  const { transcript } = await apiSend("POST", API.reprocess(recording.id));
   const isNote = recording.purpose === "note";
   if (before === undefined) {
     return {
@@ -28,7 +28,7 @@ export async function reprocess(recording: VaultRecording): Promise<ToastMessage
  */
 async function heardBefore(recording: VaultRecording): Promise<string | undefined> {
   if (recording.sessionId === null || recording.status !== "processed") return undefined;
-  const session = await apiGet<SessionDetail>(API.chat(recording.sessionId));
+  const session = await apiGet(API.chat(recording.sessionId));
   const message = messageOf(session, recording);
   return message && (recording.purpose === "note" || isAnswered(session, message))
     ? message.content

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useId, useRef } from "react";
-import useSWR from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import type { Usage } from "#contract/usage.ts";
+import { useApi } from "../../api/use-api.ts";
 import { Button } from "../../ui/button.tsx";
-import { PaywallDialog } from "../plan/paywall-dialog.tsx";
-import { useReprocess } from "./use-reprocess.ts";
+import { openPaywall } from "../plan/paywall.tsx";
+import { REPROCESS_PAYWALL, useReprocess } from "./use-reprocess.ts";
 import type { Vault } from "./use-vault.ts";
 import { type EntryControls, entryId, VaultEntry } from "./vault-entry.tsx";
 
@@ -17,7 +16,7 @@ interface Props {
 
 /** The recordings: what waits with what can be done about it, and then all others. */
 export function VaultList({ vault, recordings }: Props) {
-  const { data: usage } = useSWR<Usage>(API.usage);
+  const { data: usage } = useApi(API.usage);
   const { refresh } = vault;
   const list = useRef<HTMLDivElement>(null);
 
@@ -64,7 +63,7 @@ export function VaultList({ vault, recordings }: Props) {
   const controls: EntryControls = {
     busy: reprocess.busy,
     onProcess: reprocess.run,
-    onSubscribe: usage && isExhausted(usage) ? () => reprocess.setPaywall(true) : undefined,
+    onSubscribe: usage && isExhausted(usage) ? () => openPaywall(REPROCESS_PAYWALL) : undefined,
     onDeleted: afterDeletion,
   };
   const waiting = recordings.filter(({ status }) => status !== "processed");
@@ -88,11 +87,6 @@ export function VaultList({ vault, recordings }: Props) {
           Show older recordings
         </Button>
       )}
-      <PaywallDialog
-        open={reprocess.paywall}
-        onOpenChange={reprocess.setPaywall}
-        action="have it processed"
-      />
     </div>
   );
 }

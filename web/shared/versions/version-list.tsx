@@ -1,7 +1,7 @@
 import { useState } from "react";
 import useSWR from "swr";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
-import { API } from "#contract/paths.ts";
+import { API, type ApiPath } from "#contract/paths.ts";
 import { apiGet, errorDetail } from "../../api/client.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ export default function VersionList({ draft, unavailable, onRestore }: Props) {
   const versions = useSWR<DraftVersion[]>(
     // Asked for again when there is one more.
     [API.draftVersions(draft.id), draft.versionCount],
-    ([path]: [string]) => apiGet<DraftVersion[]>(path),
+    ([path]: [ApiPath<"draftVersions">, number]) => apiGet(path),
     { keepPreviousData: true, revalidateOnMount: true },
   );
   const [compared, setCompared] = useState<number | null>(null);

@@ -1,18 +1,20 @@
 import { useCallback, useState } from "react";
-import useSWR from "swr";
-import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
-import type { Usage } from "#contract/usage.ts";
 import { useUser } from "../../../api/auth.tsx";
+import { useApi } from "../../../api/use-api.ts";
 import { useHoldAutoSend, useSentByItself } from "../../../shared/outbox/auto-sending.ts";
 import { outbox } from "../../../shared/outbox/device.ts";
 import type { SendFailure } from "../../../shared/outbox/failure.ts";
 import type { OutboxEntry } from "../../../shared/outbox/types.ts";
 import { useOutbox } from "../../../shared/outbox/use-outbox.ts";
+import { openPaywall } from "../../../shared/plan/paywall.tsx";
 import { canStart } from "../../../shared/recorder/state.ts";
 import { useRecorder } from "../../../shared/recorder/use-recorder.ts";
 import { reportTurnFailure } from "./report-turn-failure.ts";
+
+/** What subscribing would let them do. */
+const PAYWALL = "keep refining your posts";
 
 /** What is on its way to the server right now; `text` is null for what was spoken. */
 export interface SendingTurn {
@@ -32,11 +34,10 @@ interface Turns {
 /** What the speaker says in a session, by voice and by text: through the outbox, one turn at a time. */
 export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns) {
   const user = useUser();
-  const { data: usage, mutate: refreshUsage } = useSWR<Usage>(API.usage);
-  const { data: health } = useSWR<Health>(API.health);
+  const { data: usage, mutate: refreshUsage } = useApi(API.usage);
+  const { data: health } = useApi(API.health);
   const recorder = useRecorder();
   const [sending, setSending] = useState<SendingTurn | null>(null);
-  const [paywall, setPaywall] = useState(false);
 
   const all = useOutbox(user?.id);
   const entries = all.filter((entry) => entry.sessionId === sessionId);
@@ -51,7 +52,7 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
 
   const fail = useCallback(
     (failure: SendFailure, spoken: boolean) => {
-      reportTurnFailure(failure, spoken, () => setPaywall(true));
+      reportTurnFailure(failure, spoken, () => openPaywall(PAYWALL));
       if (failure.reason === "trial") void refreshUsage();
     },
     [refreshUsage],
@@ -80,7 +81,7 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
 
   /** Who and where; undefined, with the paywall up, when the trial is over. */
   function options() {
-    if (barred) setPaywall(true);
+    if (barred) openPaywall(PAYWALL);
     else if (user) return { ownerId: user.id, sessionId, interviewMode: interviewing };
   }
 
@@ -105,5 +106,5 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
   const sendAgain = ({ id, content }: OutboxEntry) =>
     void deliver({ id, text: content.kind === "text" ? content.text : null });
 
-  return { waiting, sending, speechOn, recorder, record, sendText, sendAgain, paywall, setPaywall };
+  return { waiting, sending, speechOn, recorder, record, sendText, sendAgain };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import type { InterviewState, SessionDetail } from "#contract/chat.ts";
+import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend, errorDetail } from "../../../api/client.ts";
 import { handleUnauthorized } from "../../../shared/unauthorized.ts";
@@ -30,7 +30,7 @@ export function useInterview(chat: SessionDetail, onComplete: () => void) {
     stopped.current = true;
     setStopping(true);
     try {
-      const state = await apiSend<InterviewState>("POST", API.stopInterview(sessionId), undefined, {
+      const state = await apiSend("POST", API.stopInterview(sessionId), undefined, {
         repeatable: true,
       });
       const merge = (before: SessionDetail | undefined) => before && { ...before, interviewState: state };

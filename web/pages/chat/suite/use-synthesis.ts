@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import type { Suite } from "#contract/chat.ts";
 import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend, errorDetail } from "../../../api/client.ts";
@@ -33,7 +32,7 @@ export function useSynthesis(sessionId: string, owed: boolean) {
     setDue(false);
     setRunning(true);
     try {
-      await apiSend<Suite>("POST", API.synthesize(sessionId), undefined, { repeatable: true });
+      await apiSend("POST", API.synthesize(sessionId), undefined, { repeatable: true });
       sessionStorage.removeItem(mark);
       toast({ title: "Content synthesized!" });
       setTimeout(() => void mutate(API.drafts(sessionId)), DRAFT_REFETCH_MS);

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
-import useSWR from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import type { Health } from "#contract/health.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { useApi } from "../../../api/use-api.ts";
 import { outbox } from "../../../shared/outbox/device.ts";
 import { typeOfFile } from "../../../shared/outbox/file-type.ts";
 import type { NoteOptions } from "../../../shared/outbox/outbox.ts";
@@ -27,7 +26,7 @@ const OPTIONS: NoteOptions = { ownerId: VISITOR_OWNER, topic: null, interviewMod
 /** The recording screen for people without an account, on the landing page itself (design §3). */
 export function TryIt({ asked }: { asked: boolean }) {
   const place = useRef<HTMLElement>(null);
-  const { data: health } = useSWR<Health>(API.health);
+  const { data: health } = useApi(API.health);
   const canKeep = useCanKeep();
   const recorder = useRecorder();
   const notes = useVisitorNotes({

@@ -17,7 +17,7 @@ export function useVisitorDraft(sessionId: string | undefined, onGone: () => voi
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
     const ask = async () => {
-      const answer = await apiGet<Draft[]>(API.drafts(sessionId)).catch((error: unknown) => error);
+      const answer = await apiGet(API.drafts(sessionId)).catch((error: unknown) => error);
       if (stopped) return;
       const written = Array.isArray(answer) ? (answer as Draft[])[0] : undefined;
       if (written) setDraft(written);

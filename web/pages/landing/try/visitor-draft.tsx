@@ -7,9 +7,9 @@ import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { CopyPanel } from "../../../shared/draft-editor/copy-panel.tsx";
-import { reasonOf } from "../../../shared/draft-editor/failures.ts";
 import { HookOption } from "../../../shared/draft-editor/hook-option.tsx";
 import { useByHand } from "../../../shared/publish/use-by-hand.ts";
+import { failureSentence } from "../../../shared/use-action.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -32,11 +32,11 @@ export function VisitorDraft({ draft, onChange }: Props) {
     const turn = choices.current;
     onChange({ ...draft, selectedHookIndex });
     try {
-      await apiSend<Draft>("PATCH", API.draft(draft.id), { selectedHookIndex });
+      await apiSend("PATCH", API.draft(draft.id), { selectedHookIndex });
     } catch (error) {
       if (turn !== choices.current) return;
       onChange(draft);
-      toast({ title: "Failed to update draft", description: reasonOf(error), variant: "destructive" });
+      toast({ title: "Failed to update draft", description: failureSentence(error), variant: "destructive" });
     }
   }
 

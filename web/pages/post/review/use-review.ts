@@ -13,7 +13,7 @@ export function useReview(postId: string, onChanged: (post: Post) => void) {
   async function review(): Promise<void> {
     setAsking(true);
     try {
-      onChanged(await apiSend<Post>("POST", API.reviewPost(postId)));
+      onChanged(await apiSend("POST", API.reviewPost(postId)));
     } catch (error) {
       if (!handleUnauthorized(error)) {
         const description = serverMessage(error, "Failed to review post");

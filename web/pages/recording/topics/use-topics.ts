@@ -1,16 +1,15 @@
 import { useState } from "react";
-import useSWR from "swr";
-import type { Context, TopicsResponse } from "#contract/context.ts";
 import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
 import { MAX_TOPICS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend, getToken } from "../../../api/client.ts";
+import { useApi } from "../../../api/use-api.ts";
 import { handleUnauthorized } from "../../../shared/unauthorized.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 /** At most five topics. The one that is selected stays in sight whatever a refresh brings. */
 export function useTopics(selected: string | null) {
-  const { data, mutate } = useSWR<Context>(API.context);
+  const { data, mutate } = useApi(API.context);
   const [refreshing, setRefreshing] = useState(false);
 
   const offered: readonly string[] = data?.possibleFollowupQuestions ?? DEFAULT_TOPICS;
@@ -24,7 +23,7 @@ export function useTopics(selected: string | null) {
     }
     setRefreshing(true);
     try {
-      const { possibleFollowupQuestions } = await apiSend<TopicsResponse>("POST", API.refreshTopics);
+      const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics);
       // The rest of the profile is behind the same address; only its topics have changed.
       await mutate((context) => context && { ...context, possibleFollowupQuestions }, {
         revalidate: data === undefined,

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { FREE_RECORDINGS, PAYWALL_DELAY_MS, PLAN_NAME } from "#contract/limits.ts";
+import { isExhausted } from "#contract/plan.ts";
+import type { Usage } from "#contract/usage.ts";
+import { PATHS } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { sharedState } from "../shared-state.ts";
+import { PlanFeatures } from "./plan-features.tsx";
+import { usePlan } from "./use-plan.ts";
+
+const paywall = sharedState({ open: false, action: "" });
+
+/** Stands between an exhausted trial and more of it. `action`: what subscribing would let them do, as "keep recording". */
+export const openPaywall = (action: string): void => paywall.set({ open: true, action });
+
+const close = () => paywall.set({ ...paywall.get(), open: false });
+
+/** The paywall (spec §2), once for all screens: the shell shows it, `openPaywall` opens it. */
+export function Paywall() {
+  const { open, action } = paywall.useValue();
+  const navigate = useNavigate();
+  const { isSubscribed } = usePlan();
+
+  // Paid for meanwhile, in another tab perhaps: nothing stands in the way any more.
+  useEffect(() => {
+    if (isSubscribed) close();
+  }, [isSubscribed]);
+  useEffect(() => close, []);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Free Trial Complete"
+      description={`You've used all ${FREE_RECORDINGS} of your free recordings. Subscribe to the ${PLAN_NAME} plan to ${action}.`}
+    >
+      <PlanFeatures className="mt-5" />
+      <div className="mt-7 flex flex-col gap-2 sm:flex-row">
+        <Button
+          className="sm:flex-1"
+          onClick={() => {
+            close();
+            navigate(PATHS.billing);
+          }}
+        >
+          Subscribe Now
+        </Button>
+        <Button variant="quiet" className="sm:flex-1" onClick={close}>
+          Maybe Later
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Opens the paywall by itself 0.5 s after usage says that the trial is used up (spec §2), unless it has been seen here. */
+export function usePaywall(usage: Usage | undefined, action: string) {
+  const [seen, setSeen] = useState(false);
+  const exhausted = usage !== undefined && isExhausted(usage);
+
+  const open = useCallback(() => {
+    setSeen(true);
+    openPaywall(action);
+  }, [action]);
+
+  useEffect(() => {
+    if (!exhausted || seen) return;
+    const timer = setTimeout(open, PAYWALL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [exhausted, seen, open]);
+
+  return { exhausted, open };
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { loginRequest, signupRequest, tokenResponse, user, userChange } from "./auth.ts";
+import { billingMessage, checkout, portal, subscriptionSync } from "./billing.ts";
+import {
+  interviewState,
+  message,
+  messageRequest,
+  sessionDetail,
+  sessionListItem,
+  suite,
+  voiceResponse,
+} from "./chat.ts";
+import { context, correctionRequest, topicsResponse } from "./context.ts";
+import {
+  draft,
+  draftPatch,
+  draftVersion,
+  hooksRequest,
+  hooksResponse,
+  tweakRequest,
+  tweakResponse,
+} from "./drafts.ts";
+import { health } from "./health.ts";
+import type { API } from "./paths.ts";
+import { post, postPatch } from "./posts.ts";
+import { transcribeResponse, vaultRecording } from "./recordings.ts";
+import { usage } from "./usage.ts";
+
+/** 204, or a redirect. */
+export const NOTHING = z.undefined();
+/** Anything but JSON: sound, a zip, server-sent events. */
+export const BYTES = z.instanceof(Blob);
+/** `multipart/form-data`; the fields are in the resource's own file. */
+const FORM = z.instanceof(FormData);
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** `body` where the call takes one. */
+interface Call {
+  body?: z.ZodType;
+  answer: z.ZodType;
+}
+
+/** Of each path of `API`, each method that it has: what it takes and what it answers where it succeeds. */
+export const CALLS = {
+  health: { GET: { answer: health } },
+  login: { POST: { body: loginRequest, answer: tokenResponse } },
+  signup: { POST: { body: signupRequest, answer: tokenResponse } },
+  logout: { POST: { answer: NOTHING } },
+  user: { GET: { answer: user }, PATCH: { body: userChange, answer: user } },
+  linkedinStart: { GET: { answer: z.object({ authUrl: z.url() }) } },
+  linkedinCallback: { GET: { answer: NOTHING } },
+  account: { DELETE: { answer: NOTHING } },
+  accountExport: { GET: { answer: BYTES } },
+  usage: { GET: { answer: usage } },
+  createSubscription: { POST: { answer: checkout } },
+  cancelCheckout: { POST: { answer: NOTHING } },
+  cancelSubscription: { POST: { answer: billingMessage } },
+  resumeSubscription: { POST: { answer: billingMessage } },
+  syncSubscription: { POST: { answer: subscriptionSync } },
+  billingPortal: { POST: { answer: portal } },
+  billingWebhook: { POST: { answer: z.object({ received: z.literal(true) }) } },
+  context: { GET: { answer: context }, POST: { answer: context } },
+  corrections: { POST: { body: correctionRequest, answer: context } },
+  correction: { DELETE: { answer: context } },
+  refreshTopics: { POST: { answer: topicsResponse } },
+  transcribe: { POST: { body: FORM, answer: transcribeResponse } },
+  chats: { GET: { answer: z.array(sessionListItem) } },
+  chat: { GET: { answer: sessionDetail } },
+  events: { GET: { answer: BYTES } },
+  messageAudio: { GET: { answer: BYTES } },
+  voice: { POST: { body: FORM, answer: voiceResponse } },
+  message: { POST: { body: messageRequest, answer: message } },
+  stopInterview: { POST: { answer: interviewState } },
+  synthesize: { POST: { answer: suite } },
+  redraft: { POST: { answer: z.array(draft) } },
+  drafts: { GET: { answer: z.array(draft) } },
+  draftVersions: { GET: { answer: z.array(draftVersion) } },
+  draft: { PATCH: { body: draftPatch, answer: draft } },
+  hooks: { POST: { body: hooksRequest, answer: hooksResponse } },
+  tweak: { POST: { body: tweakRequest, answer: tweakResponse } },
+  posts: { GET: { answer: z.array(post) } },
+  post: {
+    GET: { answer: post },
+    PATCH: { body: postPatch, answer: post },
+    DELETE: { answer: NOTHING },
+  },
+  archivePost: { POST: { answer: post } },
+  publishPost: { POST: { answer: post } },
+  reviewPost: { POST: { answer: post } },
+  recordings: { GET: { answer: z.array(vaultRecording) } },
+  recording: { DELETE: { answer: NOTHING } },
+  recordingAudio: { GET: { answer: BYTES } },
+  reprocess: { POST: { answer: transcribeResponse } },
+} satisfies { [Name in keyof typeof API]: Partial<Record<Method, Call>> };
+
+type Calls = typeof CALLS;
+/** The name of a path in `API`. */
+export type PathName = keyof Calls;
+
+type CallOf<Name extends PathName, M extends string> = M extends keyof Calls[Name] ? Calls[Name][M] : never;
+
+/** The methods of a path that change something. */
+export type SendMethod<Name extends PathName> = Exclude<keyof Calls[Name] & Method, "GET">;
+
+/** The paths that can be read. */
+export type ReadableName = { [Name in PathName]: "GET" extends keyof Calls[Name] ? Name : never }[PathName];
+
+/** What a call answers; `undefined` for a 204. */
+export type AnswerOf<Name extends PathName, M extends string = "GET"> =
+  CallOf<Name, M> extends { answer: infer Schema extends z.ZodType } ? z.output<Schema> : never;
+
+/** What a call takes as its body, as JSON or as a form; `undefined` where it takes none. */
+export type BodyOf<Name extends PathName, M extends string> =
+  CallOf<Name, M> extends { body: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;
