@@ -1,4 +1,4 @@
-import { RETENTION_MS } from "#contract/retention.ts";
+import { RETENTION_MS } from "#contract/audio.ts";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
 import { account, openAccount, userOf } from "./account.ts";

@@ -1,6 +1,6 @@
+import type { Usage } from "#contract/billing.ts";
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { Usage } from "#contract/usage.ts";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate, formatDay } from "../../web/shared/dates.ts";
 import { alterAnswer, holdBack } from "./answers.ts";

@@ -1,11 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
+import type { Usage } from "#contract/billing.ts";
 import type { SessionDetail, SessionListItem } from "#contract/chat.ts";
 import type { Context } from "#contract/context.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import type { Usage } from "#contract/usage.ts";
 
 /** All that the server has of somebody, and has counted, in words that are the same for whoever went the same way. */
 export async function standingOf(request: APIRequestContext, token: string | null) {

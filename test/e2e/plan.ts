@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Checkout } from "#contract/billing.ts";
+import type { Checkout, Usage } from "#contract/billing.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { Usage } from "#contract/usage.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect } from "./fixtures.ts";
 import { toastText } from "./recorder.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
+import { DEFAULT_TOPICS } from "#contract/limits.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect, test } from "./fixtures.ts";
 import { card, newKnownSpeaker, openProfile, rules } from "./open-profile.ts";

@@ -1,6 +1,5 @@
 import type { Context } from "#contract/context.ts";
-import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
-import { MAX_TOPIC_CHARS } from "#contract/limits.ts";
+import { DEFAULT_TOPICS, MAX_TOPIC_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";

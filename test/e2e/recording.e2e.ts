@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
 import type { SessionDetail, SessionListItem } from "#contract/chat.ts";
-import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
-import { MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#contract/limits.ts";
+import { DEFAULT_TOPICS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { alterAnswer } from "./answers.ts";

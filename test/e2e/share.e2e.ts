@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
-import { SHARE_PATH } from "#contract/share.ts";
+import { SHARE_PATH } from "#contract/pages.ts";
 import { PATHS } from "../../web/paths.ts";
 import { signUp } from "./fixtures.ts";
 import { expect, test } from "./host.ts";

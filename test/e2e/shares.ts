@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SHARE_PATH } from "#contract/share.ts";
+import { SHARE_PATH } from "#contract/pages.ts";
 import { PATHS } from "../../web/paths.ts";
 
 export interface Shared {

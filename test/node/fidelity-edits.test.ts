@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Unsaid } from "#contract/fidelity.ts";
+import type { Unsaid } from "#contract/drafts.ts";
 import { withOwnWords, withoutSpan } from "../../web/shared/fidelity/edits.ts";
 import { segmentsOf } from "../../web/shared/fidelity/segments.ts";
 

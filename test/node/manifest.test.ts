@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
-import { SHARE_PATH } from "#contract/share.ts";
+import { AUDIO_FORMATS } from "#contract/audio.ts";
+import { SHARE_PATH } from "#contract/pages.ts";
 import { PATHS } from "../../web/paths.ts";
 
 interface Icon {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { SHARE_PATH } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { SHARE_PATH } from "#contract/share.ts";
 import { PATHS, SHORTCUTS } from "../../web/paths.ts";
 import { entryOfLock, tabLock } from "../../web/shared/shell/tab-lock.ts";
 import { routeOf } from "../../web/sw/route.ts";

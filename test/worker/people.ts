@@ -1,9 +1,9 @@
 import { env, exports } from "cloudflare:workers";
 import { inject, vi } from "vitest";
 import type { TokenResponse } from "#contract/auth.ts";
+import type { Usage } from "#contract/billing.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import type { Usage } from "#contract/usage.ts";
 import { type Say, wav } from "./audio.ts";
 
 const ORIGIN = "https://outspoken.test";

@@ -1,4 +1,4 @@
-import { SHARE_PATH } from "#contract/share.ts";
+import { SHARE_PATH } from "#contract/pages.ts";
 
 /** The pages that can be shown without a connection, by the addresses under which they are kept. */
 export const SHELLS = ["/", "/app"] as const;

@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
-import { type ShareOutcome, shareResult } from "#contract/share.ts";
+import { type ShareOutcome, shareResult } from "#contract/pages.ts";
 import { isSoundType, typeOfFile } from "../shared/outbox/file-type.ts";
 import { idbStore } from "../shared/outbox/idb-store.ts";
 import { randomId } from "../shared/outbox/identity.ts";

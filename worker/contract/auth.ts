@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AUDIO_RETENTIONS } from "./audio.ts";
 import {
   EMAIL_MAX_CHARS,
   NAME_MAX_CHARS,
@@ -6,7 +7,6 @@ import {
   PASSWORD_MIN_CHARS,
   PROFILE_URL_MAX_CHARS,
 } from "./limits.ts";
-import { AUDIO_RETENTIONS } from "./retention.ts";
 
 /** Trimmed and lower-cased, so that one address is one account however it is typed. */
 const email = z

@@ -14,3 +14,27 @@ export type BillingMessage = z.infer<typeof billingMessage>;
 /** The `subscription_status` of the usage, fresh from Stripe. */
 export const subscriptionSync = z.object({ status: z.string() });
 export type SubscriptionSync = z.infer<typeof subscriptionSync>;
+
+export const usage = z.object({
+  free_trials_used: z.number().int(),
+  subscription_status: z.string(),
+  /** Cancelled, and not over yet. */
+  is_cancelled: z.boolean(),
+  cancel_at: z.iso.datetime().nullable(),
+  current_period_start: z.iso.datetime().nullable(),
+  current_period_end: z.iso.datetime().nullable(),
+  /** The last payment did not go through; the plan goes on for `PAYMENT_GRACE_DAYS` while Stripe tries again. */
+  payment_failed: z.boolean(),
+  /** Recordings that gave a transcript. */
+  recordings_used: z.number().int(),
+  /** Messages and voice turns. */
+  chat_turns_used: z.number().int(),
+  /** Dollars charged in the current period. */
+  used_amount: z.number(),
+  /** Recordings left; UNLIMITED_RECORDINGS for a subscriber. */
+  remaining: z.number().int(),
+  history: z.array(
+    z.object({ date: z.iso.date(), recordings: z.number().int(), chat_turns: z.number().int() }),
+  ),
+});
+export type Usage = z.infer<typeof usage>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { loginRequest, signupRequest, tokenResponse, user, userChange } from "./auth.ts";
-import { billingMessage, checkout, portal, subscriptionSync } from "./billing.ts";
+import { billingMessage, checkout, portal, subscriptionSync, usage } from "./billing.ts";
 import {
   interviewState,
   message,
@@ -24,7 +24,6 @@ import { health } from "./health.ts";
 import type { API } from "./paths.ts";
 import { post, postPatch } from "./posts.ts";
 import { transcribeResponse, vaultRecording } from "./recordings.ts";
-import { usage } from "./usage.ts";
 
 /** 204, or a redirect. */
 export const NOTHING = z.undefined();

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { fidelity } from "./fidelity.ts";
 import { CUSTOM_CTA, MAX_POST_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
 /** How a hook written by us opens; the two offered first always differ in it. */
@@ -12,6 +11,25 @@ export type Hook = z.infer<typeof hook>;
 
 export const body = z.object({ content: z.string() });
 export type Body = z.infer<typeof body>;
+
+/** What in a post's body the speaker did not say: a hint for the author, never a gate (design §4). */
+export const unsaid = z.object({
+  text: z.string(),
+  kind: z.enum(["number", "name", "date", "quote", "claim"]),
+  /** UTF-16 offsets into the selected body. */
+  start: z.number().int(),
+  end: z.number().int(),
+  /** The nearest thing they did say, for *Use my words*; absent when there is none. */
+  nearest: z.string().optional(),
+});
+export type Unsaid = z.infer<typeof unsaid>;
+
+export const fidelity = z.object({
+  /** Share of the body that traces to what was said, 0 to 1. */
+  yourWords: z.number().min(0).max(1),
+  unsaid: z.array(unsaid),
+});
+export type Fidelity = z.infer<typeof fidelity>;
 
 /**
  * One post in the making. `hooks` and `bodies` only ever grow: every change is a version that can be had back, and

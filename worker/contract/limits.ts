@@ -36,6 +36,14 @@ export const RECENT_ACTIVITY_ITEMS = 5;
 export const CUSTOM_CTA = -1;
 export const HOOKS_SHOWN = 2;
 export const MAX_TOPICS = 5;
+/** Asked of everyone until there is something of their own to ask about (spec §9). */
+export const DEFAULT_TOPICS = [
+  "What's a challenge you're working through right now?",
+  "What's the best advice you've ever been given?",
+  "Which trend in your industry does everyone seem to get wrong?",
+  "What's a recent win you haven't talked about yet?",
+  "What's a lesson you learned this week?",
+] as const;
 export const MAX_PROFILE_ENTRIES = 8;
 
 export const PASSWORD_MIN_CHARS = 8;

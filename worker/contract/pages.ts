@@ -13,3 +13,15 @@ export const PAGES = {
   billing: "/app/billing",
   account: "/app/account",
 } as const;
+
+/** Where a phone posts what is shared with the installed app. The service worker answers it; the server only without one. */
+export const SHARE_PATH = "/app/share";
+
+export const SHARE_OUTCOMES = ["kept", "no-sound", "too-large", "not-kept"] as const;
+export type ShareOutcome = (typeof SHARE_OUTCOMES)[number];
+
+/** In the query of the recording screen: what became of it. */
+export const SHARE_PARAMETER = "shared";
+
+export const shareResult = (outcome: ShareOutcome): string =>
+  `${PAGES.recording}?${SHARE_PARAMETER}=${outcome}`;

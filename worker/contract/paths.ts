@@ -76,3 +76,6 @@ export function withQuery<Name extends string>(
 
 /** Carries the recording's own id, so that a repeated upload answers the same session and counts nothing. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
+
+/** The id of the message that a request becomes: known before it is sent, so that both sides mean the same one. */
+export const turnMessageId = (sessionId: string, key: string) => `${sessionId}.${key}`;

@@ -1,5 +1,5 @@
+import type { Usage } from "./billing.ts";
 import { FREE_RECORDINGS } from "./limits.ts";
-import type { Usage } from "./usage.ts";
 
 /** Whether the plan lets this user record and chat without counting (spec §4). */
 export const isSubscribed = (usage: Pick<Usage, "subscription_status">) =>

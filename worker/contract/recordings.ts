@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AUDIO_FORMATS, type AudioFormat } from "./audio-formats.ts";
+import { AUDIO_FORMATS, type AudioFormat } from "./audio.ts";
 import { MAX_TOPIC_CHARS } from "./limits.ts";
 
 /** The text parts of `POST /api/transcribe`; `audio` is a file part beside them, and `text` stands in for it. */

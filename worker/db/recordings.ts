@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { AudioFormat } from "#contract/audio-formats.ts";
+import type { AudioFormat } from "#contract/audio.ts";
 import type { InterviewState } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { type Database, insertWhere } from "./database.ts";

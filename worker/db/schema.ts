@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { AUDIO_RETENTIONS } from "#contract/audio.ts";
 import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
 import type { Review } from "#contract/posts.ts";
-import { AUDIO_RETENTIONS } from "#contract/retention.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);

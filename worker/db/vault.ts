@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { AudioRetention } from "#contract/audio.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import type { AudioRetention } from "#contract/retention.ts";
 import { awaitUploads } from "./account.ts";
 import { type Cursor, comesAfter } from "./cursor.ts";
 import type { Database } from "./database.ts";

@@ -1,5 +1,5 @@
 import { ALL_FORMATS, BufferSource, Input, Logging, LogLevel } from "mediabunny";
-import type { AudioFormat } from "#contract/audio-formats.ts";
+import type { AudioFormat } from "#contract/audio.ts";
 
 // What it has to say about somebody's file is nothing for our log.
 Logging.level = LogLevel.Silent;

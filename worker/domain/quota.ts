@@ -1,7 +1,7 @@
+import type { Usage } from "#contract/billing.ts";
 import type { InterviewState } from "#contract/chat.ts";
 import { FREE_RECORDINGS, UNLIMITED_RECORDINGS } from "#contract/limits.ts";
 import { isExhausted } from "#contract/plan.ts";
-import type { Usage } from "#contract/usage.ts";
 import { keyQuery } from "../db/recordings.ts";
 import { sessionQuery } from "../db/sessions.ts";
 import { type UsageRow, usageQuery } from "../db/usage.ts";

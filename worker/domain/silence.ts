@@ -1,4 +1,4 @@
-import type { AudioFormat } from "#contract/audio-formats.ts";
+import type { AudioFormat } from "#contract/audio.ts";
 import type { Heard, Recording } from "../services/speech/speech.ts";
 
 /** Below this share of full scale nobody spoke into a microphone: about -60 dB. */

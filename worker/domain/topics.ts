@@ -1,6 +1,5 @@
 import type { Correction } from "#contract/context.ts";
-import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
-import { MAX_TOPICS } from "#contract/limits.ts";
+import { DEFAULT_TOPICS, MAX_TOPICS } from "#contract/limits.ts";
 import { correctionsQuery, toCorrection } from "../db/corrections.ts";
 import { latestNotesQuery } from "../db/profiles.ts";
 import { saveTopics, type TopicsRow, topicsQuery } from "../db/topics.ts";

@@ -1,4 +1,4 @@
-import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio-formats.ts";
+import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
 
 /** Whose sound, and of which recording. */

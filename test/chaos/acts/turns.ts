@@ -1,7 +1,6 @@
 import type { InterviewState, Message, SessionDetail, Suite, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { turnMessageId } from "#contract/turn-id.ts";
+import { API, IDEMPOTENCY_HEADER, turnMessageId } from "#contract/paths.ts";
 import type { Answer } from "../client.ts";
 import type { SentTurn } from "../ledger.ts";
 import type { Person } from "../person.ts";

@@ -1,5 +1,5 @@
 import type { InterviewState } from "#contract/chat.ts";
-import { turnMessageId } from "#contract/turn-id.ts";
+import { turnMessageId } from "#contract/paths.ts";
 import type { Row } from "../state.ts";
 import { messagesOf, type PersonCheck, parsed, type Report, rows, rowsOf } from "./check.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fidelity } from "#contract/fidelity.ts";
+import { fidelity } from "#contract/drafts.ts";
 import { fidelityOf } from "../../../worker/language/fidelity/index.ts";
 import { freer, fresh, heldOut, type Pair, tuning } from "./pairs.ts";
 import { scoreOf } from "./score.ts";

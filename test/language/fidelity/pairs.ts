@@ -1,4 +1,4 @@
-import type { Unsaid } from "#contract/fidelity.ts";
+import type { Unsaid } from "#contract/drafts.ts";
 
 /** What was said, a body made of it, and what in the body was made up, as exact substrings. None planted: faithful. */
 export interface Pair {

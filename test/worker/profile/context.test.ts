@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Context } from "#contract/context.ts";
-import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
+import { DEFAULT_TOPICS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { contextQueries } from "../../../worker/domain/profile/context.ts";

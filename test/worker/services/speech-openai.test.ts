@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio-formats.ts";
+import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio.ts";
 import { openAiSpeech } from "../../../worker/services/speech/openai.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
 import { callsOf, failureOf } from "./calls.ts";

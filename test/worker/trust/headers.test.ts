@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { PAGES } from "#contract/pages.ts";
+import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { SHARE_PATH } from "#contract/share.ts";
 import { call, newPerson } from "../people.ts";
 
 /** What our own answers carry; they are data, so nothing in them may do anything. */

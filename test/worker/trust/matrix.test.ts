@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { PAGES } from "#contract/pages.ts";
+import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { SHARE_PATH } from "#contract/share.ts";
 import { everythingOf } from "../account/traces.ts";
 import { call, drafted, newPerson, RAMBLE, storedOf } from "../people.ts";
 import { expectRefusal, readAnswer } from "./answers.ts";

@@ -1,7 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { AUDIO_RETENTIONS, type AudioRetention, RETENTION_MS } from "#contract/retention.ts";
+import { AUDIO_RETENTIONS, type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { expiredQuery } from "../../../worker/db/vault.ts";
 import { expireSounds } from "../../../worker/domain/vault/retention.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { TokenResponse, User } from "#contract/auth.ts";
+import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import type { Usage } from "#contract/usage.ts";
 import { consent } from "../linkedin/consent.ts";
 import { call, newPerson, newSignup, RAMBLE, storedOf } from "../people.ts";
 import { settled } from "../profile/profile.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { AUDIO_RETENTIONS, type AudioRetention } from "#contract/retention.ts";
+import { AUDIO_RETENTIONS, type AudioRetention } from "#contract/audio.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { keepsLess, RETENTION_WORDS, whatGoes } from "./retention-words.ts";

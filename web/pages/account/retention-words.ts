@@ -1,4 +1,4 @@
-import { type AudioRetention, RETENTION_MS } from "#contract/retention.ts";
+import { type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
 import { formatDate } from "../../shared/dates.ts";
 
 export const RETENTION_WORDS: Record<AudioRetention, { label: string; hint: string }> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import type { Usage } from "#contract/billing.ts";
 import { isSubscribed } from "#contract/plan.ts";
-import type { Usage } from "#contract/usage.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

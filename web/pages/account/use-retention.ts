@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AudioRetention } from "#contract/retention.ts";
+import type { AudioRetention } from "#contract/audio.ts";
 import { errorDetail } from "../../api/client.ts";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
+import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
-import type { Usage } from "#contract/usage.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useTitle } from "../../shared/shell/title.ts";

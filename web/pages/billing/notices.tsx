@@ -1,5 +1,5 @@
 import { CalendarX, CircleAlert, CreditCard } from "lucide-react";
-import type { Usage } from "#contract/usage.ts";
+import type { Usage } from "#contract/billing.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { BillingButton } from "./billing-button.tsx";
 import { Notice } from "./notice.tsx";

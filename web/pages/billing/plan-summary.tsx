@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import type { Usage } from "#contract/billing.ts";
 import { FREE_RECORDINGS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
-import type { Usage } from "#contract/usage.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

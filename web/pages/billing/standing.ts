@@ -1,6 +1,6 @@
+import type { Usage } from "#contract/billing.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { isSubscribed } from "#contract/plan.ts";
-import type { Usage } from "#contract/usage.ts";
 
 /** Where somebody stands with the plan (spec §4, Subscription). */
 export type Standing =

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Usage } from "#contract/usage.ts";
+import type { Usage } from "#contract/billing.ts";
 import { formatDay } from "../../shared/dates.ts";
 import { Button } from "../../ui/button.tsx";
 

@@ -1,5 +1,5 @@
+import type { Usage } from "#contract/billing.ts";
 import { isSubscribed } from "#contract/plan.ts";
-import type { Usage } from "#contract/usage.ts";
 import { cx } from "../../ui/cx.ts";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
-import { turnMessageId } from "#contract/turn-id.ts";
+import { turnMessageId } from "#contract/paths.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
 import { canStart } from "../../shared/recorder/state.ts";
 import { useKeptText } from "../../shared/use-kept-text.ts";

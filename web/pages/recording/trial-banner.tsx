@@ -1,6 +1,6 @@
+import type { Usage } from "#contract/billing.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { isSubscribed } from "#contract/plan.ts";
-import type { Usage } from "#contract/usage.ts";
 import { isUnauthorized } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";

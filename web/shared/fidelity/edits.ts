@@ -1,4 +1,4 @@
-import type { Unsaid } from "#contract/fidelity.ts";
+import type { Unsaid } from "#contract/drafts.ts";
 
 type Span = Pick<Unsaid, "start" | "end">;
 

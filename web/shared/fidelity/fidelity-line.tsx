@@ -1,4 +1,4 @@
-import type { Fidelity } from "#contract/fidelity.ts";
+import type { Fidelity } from "#contract/drafts.ts";
 
 interface Props {
   fidelity: Fidelity;

@@ -1,6 +1,5 @@
 import { Fragment, useEffect, useId, useRef, useState } from "react";
-import type { Draft } from "#contract/drafts.ts";
-import type { Unsaid } from "#contract/fidelity.ts";
+import type { Draft, Unsaid } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";

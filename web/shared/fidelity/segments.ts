@@ -1,4 +1,4 @@
-import type { Unsaid } from "#contract/fidelity.ts";
+import type { Unsaid } from "#contract/drafts.ts";
 
 export interface Segment {
   text: string;

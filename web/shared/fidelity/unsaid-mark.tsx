@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import type { Unsaid } from "#contract/fidelity.ts";
+import type { Unsaid } from "#contract/drafts.ts";
 import { later } from "../../ui/later.ts";
 import { sayNotLoaded } from "../../ui/not-loaded.ts";
 import type { UnsaidActions } from "./unsaid-popover.tsx";

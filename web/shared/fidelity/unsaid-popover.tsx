@@ -1,6 +1,6 @@
 import { Popover } from "radix-ui";
 import { type RefObject, useId, useState } from "react";
-import type { Unsaid } from "#contract/fidelity.ts";
+import type { Unsaid } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 
 const KINDS: Record<Unsaid["kind"], string> = {

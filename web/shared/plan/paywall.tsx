@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import type { Usage } from "#contract/billing.ts";
 import { FREE_RECORDINGS, PAYWALL_DELAY_MS, PLAN_NAME } from "#contract/limits.ts";
 import { isExhausted } from "#contract/plan.ts";
-import type { Usage } from "#contract/usage.ts";
 import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/share.ts";
+import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/pages.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 
 const NEWS: Record<ShareOutcome, ToastMessage> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
+import { AUDIO_FORMATS } from "#contract/audio.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, errorDetail } from "../../api/client.ts";
 import { saveFile } from "../save-file.ts";

@@ -1,4 +1,4 @@
-import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
+import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { postText } from "#contract/post-text.ts";
 import {
   type ExportedPost,

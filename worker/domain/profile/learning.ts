@@ -1,5 +1,5 @@
 import type { Correction } from "#contract/context.ts";
-import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
+import { DEFAULT_TOPICS } from "#contract/limits.ts";
 import { toCorrection } from "../../db/corrections.ts";
 import { hasUnlearned, latestNotesQuery, saveProfile } from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";

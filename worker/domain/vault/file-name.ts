@@ -1,4 +1,4 @@
-import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
+import { AUDIO_FORMATS } from "#contract/audio.ts";
 import type { VaultRow } from "../../db/vault.ts";
 
 const MAX_WORDS = 6;

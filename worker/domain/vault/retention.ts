@@ -1,4 +1,4 @@
-import { AUDIO_RETENTIONS, RETENTION_MS } from "#contract/retention.ts";
+import { AUDIO_RETENTIONS, RETENTION_MS } from "#contract/audio.ts";
 import { expiredQuery, markSoundsGone, SOUNDS_AT_ONCE } from "../../db/vault.ts";
 import type { Deps } from "../deps.ts";
 

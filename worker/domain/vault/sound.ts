@@ -1,4 +1,4 @@
-import type { AudioFormat } from "#contract/audio-formats.ts";
+import type { AudioFormat } from "#contract/audio.ts";
 import type { RecordingRow } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import { measureSeconds } from "../audio.ts";

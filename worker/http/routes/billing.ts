@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { BillingMessage, Checkout, Portal, SubscriptionSync } from "#contract/billing.ts";
+import type { BillingMessage, Checkout, Portal, SubscriptionSync, Usage } from "#contract/billing.ts";
 import { PAGES } from "#contract/pages.ts";
-import type { Usage } from "#contract/usage.ts";
 import { usageHistoryQuery, usageQuery } from "../../db/usage.ts";
 import { closeCheckout, openCheckout } from "../../domain/billing/checkout.ts";
 import { takeEvent } from "../../domain/billing/events.ts";

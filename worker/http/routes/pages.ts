@@ -1,6 +1,5 @@
 import { trimTrailingSlash } from "hono/trailing-slash";
-import { PAGES } from "#contract/pages.ts";
-import { SHARE_PATH, shareResult } from "#contract/share.ts";
+import { PAGES, SHARE_PATH, shareResult } from "#contract/pages.ts";
 import { router } from "../http.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
+import { AUDIO_FORMATS } from "#contract/audio.ts";
 import type { TranscribeResponse, VaultRecording } from "#contract/recordings.ts";
 import { entryQuery, processedQuery, type VaultCursor, waitingQuery } from "../../db/vault.ts";
 import { deleteFromVault } from "../../domain/vault/delete.ts";

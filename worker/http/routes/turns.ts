@@ -1,5 +1,5 @@
 import { type Message, messageRequest, type VoiceResponse, voiceFields } from "#contract/chat.ts";
-import { turnMessageId } from "#contract/turn-id.ts";
+import { turnMessageId } from "#contract/paths.ts";
 import { admitTurn } from "../../domain/quota.ts";
 import { hearTurn } from "../../domain/voice-turns.ts";
 import { AppError } from "../../errors.ts";

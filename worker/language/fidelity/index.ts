@@ -1,4 +1,4 @@
-import type { Fidelity, Unsaid } from "#contract/fidelity.ts";
+import type { Fidelity, Unsaid } from "#contract/drafts.ts";
 import { languageOf } from "../builtin-writer/languages/index.ts";
 import type { Language } from "../builtin-writer/languages/language.ts";
 import { unsaidClaims } from "./claims.ts";

@@ -1,4 +1,4 @@
-import type { Unsaid } from "#contract/fidelity.ts";
+import type { Unsaid } from "#contract/drafts.ts";
 import { PREPOSITIONS } from "../builtin-writer/english/lexicon.ts";
 import { isContent, type Reading, type Speech } from "./speech.ts";
 import type { Range } from "./tokens.ts";

@@ -1,4 +1,4 @@
-import { AUDIO_FORMATS } from "#contract/audio-formats.ts";
+import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
 import { promptOf, type Speech } from "./speech.ts";
 import { heardByWhisper } from "./whisper.ts";

@@ -1,4 +1,4 @@
-import type { AudioFormat } from "#contract/audio-formats.ts";
+import type { AudioFormat } from "#contract/audio.ts";
 
 export interface Recording {
   bytes: Uint8Array;

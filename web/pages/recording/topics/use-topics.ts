@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
-import { MAX_TOPICS } from "#contract/limits.ts";
+import { DEFAULT_TOPICS, MAX_TOPICS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend, getToken } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
