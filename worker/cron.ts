@@ -1,7 +1,7 @@
 import { finishErasures } from "./domain/account/erase.ts";
+import { forgetVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
-import { expireSounds } from "./domain/vault/retention.ts";
-import { forgetVisitors } from "./domain/visitors.ts";
+import { expireSounds } from "./domain/recordings/vault.ts";
 import { inLog, logError } from "./log.ts";
 import { sessionStub } from "./session/stub.ts";
 

@@ -5,7 +5,7 @@ import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
-import { draftSession } from "../../worker/domain/drafting.ts";
+import { draftSession } from "../../worker/domain/posts/drafting.ts";
 import type { Job, SessionState } from "../../worker/session/state.ts";
 import { callsOf, drafted, newPerson, type Person, RAMBLE, storedOf } from "./people.ts";
 

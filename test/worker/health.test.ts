@@ -6,7 +6,7 @@ import { openDatabase } from "../../worker/db/database.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { healthOf } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
-import { missingSettings } from "../../worker/services/missing.ts";
+import { missingSettings } from "../../worker/services/choose.ts";
 import type { Payments } from "../../worker/services/stripe/stripe.ts";
 
 const newOrigin = () => `https://${crypto.randomUUID()}.example`;

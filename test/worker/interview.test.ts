@@ -4,7 +4,8 @@ import { expect, test, vi } from "vitest";
 import type { InterviewState, SessionDetail, Suite, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { answered, asked, newInterview, owesQuestion, stopped } from "../../worker/domain/interview.ts";
+import { answered, asked, newInterview, stopped } from "../../worker/domain/interview.ts";
+import { owesQuestion } from "../../worker/domain/sessions.ts";
 import { call, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
 
 const ANSWERS = [

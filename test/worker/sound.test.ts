@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { measureSeconds, sniffAudio } from "../../worker/domain/audio.ts";
-import { isDigitalSilence, saidNothing } from "../../worker/domain/silence.ts";
+import { measureSeconds, sniffAudio } from "../../worker/domain/recordings/audio.ts";
+import { isDigitalSilence, saidNothing } from "../../worker/domain/recordings/silence.ts";
 import { silentWav, wav } from "./audio.ts";
 
 const bytesOf = (...parts: (string | number[])[]) =>

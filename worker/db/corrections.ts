@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Correction, CorrectionRequest, ProfileField } from "#contract/context.ts";
 import { MAX_CORRECTIONS } from "#contract/limits.ts";
 import { type Database, insertWhere } from "./database.ts";
-import type { Owner } from "./owner.ts";
+import type { Owner } from "./logins.ts";
 import { corrections } from "./schema.ts";
 
 /** Latest first. */

@@ -1,6 +1,7 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
+import journal from "../../migrations/meta/_journal.json" with { type: "json" };
 
 export type Database = DrizzleD1Database;
 
@@ -31,4 +32,32 @@ export function insertWhere<Table extends SQLiteTable>(
     ([name, column]) => sql`${sql.param(given[name] ?? column.default ?? null, column)}`,
   );
   return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
+}
+
+/** Where a page starts: right after the row of this moment and id, newest first. */
+export interface Cursor {
+  at: number;
+  id: string;
+}
+
+/**
+ * Rows that come after the cursor in an index over both columns; several rows may share a moment. As one comparison of
+ * pairs, so that the index leads right there however far down it is.
+ */
+export const comesAfter = (
+  at: SQLiteColumn,
+  id: SQLiteColumn,
+  cursor: { at: number | Placeholder; id: string | Placeholder } | undefined,
+): SQL | undefined => cursor && sql`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`;
+
+/** Whether the database has the newest migration that this build knows. Throws when it cannot be asked. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const newest = `${journal.entries.at(-1)?.tag}.sql`;
+  try {
+    return (await db.all(sql`select 1 from d1_migrations where name = ${newest}`)).length > 0;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    if (cause instanceof Error && cause.message.includes("no such table")) return false;
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
 import { type Database, insertWhere } from "./database.ts";
-import type { Owner } from "./owner.ts";
+import type { Owner } from "./logins.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
 import { countWords } from "./word-count.ts";
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import type { Owner } from "./owner.ts";
+import type { Owner } from "./logins.ts";
 import { subscriptions, usageDays, users } from "./schema.ts";
 
 /** How far back the usage history goes. */

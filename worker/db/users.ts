@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { heldRead, type RowOf } from "./held.ts";
-import { isStaying } from "./owner.ts";
+import { isStaying } from "./logins.ts";
+import { heldRead, type RowOf } from "./prepared-read.ts";
 import { logins, users } from "./schema.ts";
 
 export interface NewUser {

@@ -2,10 +2,9 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } fr
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AudioRetention } from "#contract/audio.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import { awaitUploads } from "./account.ts";
-import { type Cursor, comesAfter } from "./cursor.ts";
-import type { Database } from "./database.ts";
-import type { Owner } from "./owner.ts";
+import { type Cursor, comesAfter, type Database } from "./database.ts";
+import { awaitUploads } from "./erase.ts";
+import type { Owner } from "./logins.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
 import { messages, recordings, sessions, users } from "./schema.ts";
 

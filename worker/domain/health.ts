@@ -1,6 +1,6 @@
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
-import { isMigrated } from "../db/migrated.ts";
+import { isMigrated } from "../db/database.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
 

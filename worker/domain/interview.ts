@@ -1,5 +1,11 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
+import { messagesQuery, saveAnswer, saveInterview, sessionQuery } from "../db/sessions.ts";
+import { AppError } from "../errors.ts";
+import type { Spoken } from "../services/voice/voice.ts";
+import { type Deps, orRefuse } from "./deps.ts";
+import { after, interviewOf, owesQuestion, readSession, type Session, type SessionRef } from "./sessions.ts";
+import { orBuiltin, type Writers, writersFor } from "./writers.ts";
 
 /** An interview begins with a recording and owes its first question (spec §4). */
 export const newInterview = (): InterviewState => ({
@@ -29,6 +35,82 @@ export const stopped = (state: InterviewState): InterviewState => ({
   complete: true,
 });
 
-/** Whether the next move is ours: to ask. */
-export const owesQuestion = (state: InterviewState | null): state is InterviewState =>
-  state !== null && !state.complete && state.question === null;
+/** One thing the speaker said or typed within a session. Its id makes it happen once, however often it is sent. */
+export interface SpokenTurn {
+  messageId: string;
+  content: string;
+}
+
+/**
+ * Asks what the session owes: the next question, or nothing if it owes none. The built-in writer asks where the
+ * model cannot, because the speaker is waiting. Must not run twice at once for one session: its object sees to that.
+ */
+export async function askNext(deps: Deps, ref: SessionRef): Promise<InterviewState | null> {
+  const session = await readSession(deps.db, ref);
+  if (!session?.interview || !owesQuestion(session.interview)) return session?.interview ?? null;
+  const writers = await writersFor(deps, ref.userId);
+  const question = await nextQuestion(writers, session, session.interview);
+  const state = asked(session.interview, question);
+  await saveInterview(deps.db, ref, {
+    state,
+    message: question === null ? null : { id: crypto.randomUUID(), content: question },
+    now: after(session),
+  });
+  return state;
+}
+
+/** Takes an answer, once; an answer to an interview that has ended is kept as a message and changes nothing else. */
+export async function takeAnswer(deps: Deps, ref: SessionRef, turn: SpokenTurn): Promise<InterviewState> {
+  const session = await readSession(deps.db, ref);
+  if (!session?.interview) throw new AppError("not_found");
+  if (session.messages.some(({ id }) => id === turn.messageId)) return session.interview;
+  const state = answered(session.interview);
+  await saveAnswer(deps.db, ref, { ...turn, state, now: after(session) });
+  return state;
+}
+
+/** Ends the interview; ending it again changes nothing. */
+export async function stopInterview(deps: Deps, ref: SessionRef): Promise<InterviewState> {
+  const session = await readSession(deps.db, ref);
+  if (!session?.interview) throw new AppError("not_found");
+  if (session.interview.complete) return session.interview;
+  const state = stopped(session.interview);
+  await saveInterview(deps.db, ref, { state, message: null, now: after(session) });
+  return state;
+}
+
+/** Somebody has just stopped speaking and looks at the screen. */
+const QUESTION_PATIENCE_MS = 15_000;
+
+async function nextQuestion(
+  { writer, builtinWriter }: Writers,
+  session: Session,
+  state: InterviewState,
+): Promise<string | null> {
+  const request = interviewOf(session);
+  const question = await orBuiltin(writer.question(request), () => builtinWriter.question(request), {
+    patienceMs: QUESTION_PATIENCE_MS,
+  });
+  // A model that asks the same again is out of questions.
+  return question !== null && state.asked.includes(question) ? null : question;
+}
+
+/** Questions are far shorter; whatever is longer is for reading. */
+const MAX_SPOKEN_CHARS = 400;
+
+/**
+ * What the assistant said, aloud; null where no voice is set, or none for its language. Throws `not_found` and
+ * `voice_unavailable`.
+ */
+export async function readAloud(deps: Deps, ref: SessionRef, messageId: string): Promise<Spoken | null> {
+  const { db, voice } = deps;
+  const [[session], messages] = await db.batch([
+    sessionQuery(db, ref.userId, ref.sessionId),
+    messagesQuery(db, ref.userId, ref.sessionId),
+  ]);
+  const message = messages.find(({ id, role }) => id === messageId && role === "assistant");
+  if (!session || !message) throw new AppError("not_found");
+  const language = session.language ?? undefined;
+  if (!voice?.canSpeak(language) || message.content.length > MAX_SPOKEN_CHARS) return null;
+  return await orRefuse("voice_unavailable", voice.speak(message.content, language));
+}

@@ -6,7 +6,7 @@ import { keyQuery } from "../db/recordings.ts";
 import { sessionQuery } from "../db/sessions.ts";
 import { type UsageRow, usageQuery } from "../db/usage.ts";
 import { AppError } from "../errors.ts";
-import { hasAccess, paymentFailed, statusOf } from "./billing/standing.ts";
+import { hasAccess, paymentFailed, statusOf } from "./billing/subscription-state.ts";
 import type { Deps } from "./deps.ts";
 import type { SessionRef } from "./sessions.ts";
 

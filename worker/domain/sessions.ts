@@ -3,7 +3,6 @@ import type { Database } from "../db/database.ts";
 import { draftsQuery, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
 import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
-import { owesQuestion } from "./interview.ts";
 
 /** Whose session, as background work carries it along. */
 export interface SessionRef {
@@ -43,6 +42,10 @@ export async function readSession(
     }
   );
 }
+
+/** Whether the next move is ours: to ask. */
+export const owesQuestion = (state: InterviewState | null): state is InterviewState =>
+  state !== null && !state.complete && state.question === null;
 
 /** Whether the next move in a session is ours: its first draft, or an interview's next question. */
 export const owesWork = (session: {
@@ -86,3 +89,15 @@ export const interviewOf = ({ messages, topic, language }: Session): InterviewRe
 /** Messages are ordered by time: what answers something comes after it, even within the same millisecond. */
 export const after = ({ messages }: Session): number =>
   Math.max(Date.now(), (messages.at(-1)?.createdAt ?? 0) + 1);
+
+const SNIPPET_CHARS = 140;
+
+/** The start of a text, cut between words, for lists. */
+export function snippetOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= SNIPPET_CHARS) return line;
+  const cut = line.slice(0, SNIPPET_CHARS);
+  const lastSpace = cut.lastIndexOf(" ");
+  // Languages without spaces are cut where they are.
+  return `${(lastSpace > SNIPPET_CHARS / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+}

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import type { Cursor } from "../db/cursor.ts";
+import type { Cursor } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./http.ts";
 

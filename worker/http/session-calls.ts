@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
-import type { SpokenTurn } from "../domain/interviewing.ts";
+import type { SpokenTurn } from "../domain/interview.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { logError } from "../log.ts";
-import { unwrap } from "../session/outcome.ts";
-import { sessionStub } from "../session/stub.ts";
+import { sessionStub, unwrap } from "../session/stub.ts";
 import type { AppEnv } from "./http.ts";
 
 /** The session of the address, as its caller's. */

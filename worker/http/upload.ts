@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { idempotencyKey } from "#contract/recordings.ts";
-import { measureSeconds, sniffAudio } from "../domain/audio.ts";
-import { isTooLong, type Sound } from "../domain/hearing.ts";
+import { measureSeconds, sniffAudio } from "../domain/recordings/audio.ts";
+import { isTooLong, type Sound } from "../domain/recordings/transcribe.ts";
 import { AppError } from "../errors.ts";
 import { type AppEnv, invalid, storable } from "./http.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { LOGIN_MS } from "../domain/tokens.ts";
+import { LOGIN_MS } from "../domain/account/sign-in.ts";
 
 const COOKIE = "visitor";
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { openVisitor, visitorHash } from "../domain/visitors.ts";
+import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError } from "../errors.ts";
 import { type AppEnv, callerId, callerNetwork, findCaller, limitRate } from "./http.ts";
 import { isFromElsewhere, readVisitorCookie, writeVisitorCookie } from "./visitor-cookie.ts";

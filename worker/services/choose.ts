@@ -4,10 +4,9 @@ import { builtinWriter } from "../language/builtin-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
 import { linkedIn } from "./linkedin/application.ts";
 import type { LinkedIn } from "./linkedin/linkedin.ts";
-import { missingSettings } from "./missing.ts";
-import { modelWriter } from "./model-writer/index.ts";
 import { openAiChat } from "./model-writer/openai.ts";
 import { workersAiChat } from "./model-writer/workers-ai.ts";
+import { modelWriter } from "./model-writer/writer.ts";
 import { isDataKey, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { Speech } from "./speech/speech.ts";
@@ -147,3 +146,29 @@ function choosePayments(settings: Settings): Payments | null {
 /** One that is not 32 bytes in base64 counts as none: LinkedIn is off then, and all else works. */
 const hasDataKey = (settings: Settings): settings is Settings & { DATA_KEY: string } =>
   settings.DATA_KEY !== undefined && isDataKey(settings.DATA_KEY);
+
+/** What the settings alone lack for each service, as `GET /api/health` says it. */
+export function missingSettings(settings: Settings): Health["missing"] {
+  const notSet = (...names: (keyof Settings)[]) =>
+    names.filter((name) => settings[name] === undefined).map((name) => `${name} is not set.`);
+  return {
+    speech:
+      settings.SPEECH === "off"
+        ? ["SPEECH is off, so notes can only be typed. Set it to workers-ai or openai."]
+        : needsKey(settings.SPEECH, settings.SPEECH_BASE_URL)
+          ? notSet("SPEECH_API_KEY")
+          : [],
+    writer: needsKey(settings.WRITER, settings.WRITER_BASE_URL) ? notSet("WRITER_API_KEY") : [],
+    billing: notSet("STRIPE_SECRET_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"),
+    linkedin: [
+      ...notSet("LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET", "DATA_KEY"),
+      ...(settings.DATA_KEY === undefined || isDataKey(settings.DATA_KEY)
+        ? []
+        : ["DATA_KEY is not 32 bytes in base64. `openssl rand -base64 32` makes one."]),
+    ],
+  };
+}
+
+/** OpenAI itself does; services at other addresses may have no login. */
+const needsKey = (implementation: string, baseUrl: string | undefined) =>
+  implementation === "openai" && baseUrl === undefined;

@@ -21,3 +21,22 @@ export class ServiceFailure extends Error {
     super(`${service} ${reason}: ${detail}`);
   }
 }
+
+/** What an answer that is not a success means. Names its status and nothing else of it. */
+export function httpFailure(service: ServiceName, response: Response): ServiceFailure {
+  const { status } = response;
+  const failure = (reason: ServiceFailure["reason"]) =>
+    new ServiceFailure(service, reason, `HTTP ${status}`, retryAfterSeconds(response));
+  if (status === 429) return failure("busy");
+  if (status === 408 || status === 504) return failure("timeout");
+  if (status >= 500) return failure("unavailable");
+  return failure("rejected");
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110 §10.2.3). */
+export function retryAfterSeconds(response: Response): number | undefined {
+  const value = response.headers.get("retry-after")?.trim();
+  if (!value) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}

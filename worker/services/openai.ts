@@ -1,7 +1,6 @@
-import { type AnswerBody, answerBody, lineFailure, readText } from "./answer-body.ts";
-import { withOneRetry, withTimeout } from "./attempts.ts";
-import { ServiceFailure, type ServiceName } from "./failure.ts";
-import { httpFailure } from "./http-failure.ts";
+import { httpFailure, ServiceFailure, type ServiceName } from "./failure.ts";
+import { type AnswerBody, answerBody, lineFailure, readText } from "./response-body.ts";
+import { withOneRetry, withTimeout } from "./retry.ts";
 
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
 /** Many times what 90 seconds of speech or a post can come to. */

@@ -1,5 +1,5 @@
-import { withOneRetry, withTimeout } from "./attempts.ts";
 import { ServiceFailure, type ServiceName } from "./failure.ts";
+import { withOneRetry, withTimeout } from "./retry.ts";
 
 /** What is used of the `AI` binding. */
 export interface ModelRunner {

@@ -1,20 +1,18 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
-import { type Deps, depsOf } from "../domain/deps.ts";
-import { draftSession } from "../domain/drafting.ts";
-import { askNext, type SpokenTurn, stopInterview, takeAnswer } from "../domain/interviewing.ts";
-import { learnProfile, owesProfile } from "../domain/profile/learning.ts";
-import { refineDraft } from "../domain/refining.ts";
-import { orRefuse } from "../domain/refusing.ts";
-import { reviewPost, waitingForReview } from "../domain/reviewing.ts";
+import { type Deps, depsOf, orRefuse } from "../domain/deps.ts";
+import { askNext, type SpokenTurn, stopInterview, takeAnswer } from "../domain/interview.ts";
+import { draftSession } from "../domain/posts/drafting.ts";
+import { reviewPost, waitingForReview } from "../domain/posts/posts.ts";
+import { refineDraft } from "../domain/posts/refine.ts";
+import { owesSuite, suiteOf, synthesise } from "../domain/posts/suite.ts";
+import { learnProfile, owesProfile } from "../domain/profile/profile.ts";
+import { type HeardAnew, replaceHeard } from "../domain/recordings/replace-transcript.ts";
 import type { SessionRef } from "../domain/sessions.ts";
-import { owesSuite, suiteOf, synthesise } from "../domain/suites.ts";
-import { type HeardAnew, replaceHeard } from "../domain/vault/replace.ts";
 import { AppError } from "../errors.ts";
 import { inLog, logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
 import { Listeners } from "./listeners.ts";
-import { type Outcome, outcomeOf } from "./outcome.ts";
 import {
   advance,
   isInBackground,
@@ -24,6 +22,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from "./state.ts";
+import { type Outcome, outcomeOf } from "./stub.ts";
 
 const STATE_KEY = "state";
 

@@ -3,7 +3,7 @@ import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts"
 import type { VoiceRules, Writer } from "../../../worker/language/writer.ts";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
 import type { Chat, ChatRequest } from "../../../worker/services/model-writer/chat.ts";
-import { modelWriter } from "../../../worker/services/model-writer/index.ts";
+import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { unsaidWords } from "./said.ts";
 
 const NO_RULES: VoiceRules = { banned: [], spellings: [], phrases: [] };

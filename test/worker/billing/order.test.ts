@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
-import { takeEvent } from "../../../worker/domain/billing/events.ts";
 import { syncPlan } from "../../../worker/domain/billing/plan.ts";
+import { takeEvent } from "../../../worker/domain/billing/stripe-sync.ts";
 import { newPerson } from "../people.ts";
 import { withSlowAnswer } from "./deps.ts";
 import {

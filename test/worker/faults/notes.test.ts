@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { takeNote } from "../../../worker/domain/notes.ts";
+import { takeNote } from "../../../worker/domain/recordings/note.ts";
 import { watchLog } from "../account/log.ts";
 import { noteForm, RAMBLE, spoken } from "../people.ts";
 import {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { learnProfile } from "../../../worker/domain/profile/learning.ts";
+import { learnProfile } from "../../../worker/domain/profile/profile.ts";
 import { watchLog } from "../account/log.ts";
 import { RAMBLE, spoken } from "../people.ts";
 import {

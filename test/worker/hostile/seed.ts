@@ -10,7 +10,7 @@ import {
   sessions,
   users,
 } from "../../../worker/db/schema.ts";
-import { sha256 } from "../../../worker/domain/tokens.ts";
+import { sha256 } from "../../../worker/domain/account/sign-in.ts";
 import { wav } from "../audio.ts";
 import type { Things } from "../trust/requests.ts";
 

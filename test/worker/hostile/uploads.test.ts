@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { measureSeconds, sniffAudio } from "../../../worker/domain/audio.ts";
-import { isDigitalSilence } from "../../../worker/domain/silence.ts";
+import { measureSeconds, sniffAudio } from "../../../worker/domain/recordings/audio.ts";
+import { isDigitalSilence } from "../../../worker/domain/recordings/silence.ts";
 import { CALLS } from "../trust/routes.ts";
 import { looksAround, sendHostile } from "./harmless.ts";
 import { RECORDINGS } from "./recordings.ts";

@@ -5,7 +5,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
-import { publishPost } from "../../../worker/domain/publishing.ts";
+import { publishPost } from "../../../worker/domain/posts/publish.ts";
 import { call, drafted, newPerson, type Person, RAMBLE } from "../people.ts";
 import { consent } from "./consent.ts";
 

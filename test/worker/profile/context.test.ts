@@ -4,7 +4,7 @@ import type { Context } from "#contract/context.ts";
 import { DEFAULT_TOPICS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { contextQueries } from "../../../worker/domain/profile/context.ts";
+import { contextQueries } from "../../../worker/domain/profile/profile.ts";
 import { newPerson } from "../people.ts";
 import { contextOf, noModel, noteDone, seedProfile } from "./profile.ts";
 

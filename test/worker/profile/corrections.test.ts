@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Context } from "#contract/context.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { saveTopics } from "../../../worker/db/topics.ts";
+import { saveTopics } from "../../../worker/db/profiles.ts";
 import { newPerson, type Person } from "../people.ts";
 import { contextOf, correct, seedProfile, undo } from "./profile.ts";
 

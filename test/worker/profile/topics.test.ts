@@ -4,7 +4,7 @@ import type { TopicsResponse } from "#contract/context.ts";
 import { DEFAULT_TOPICS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { saveTopics } from "../../../worker/db/topics.ts";
+import { saveTopics } from "../../../worker/db/profiles.ts";
 import { newPerson, type Person, RAMBLE } from "../people.ts";
 import { contextOf, correct, noModel, noteDone } from "./profile.ts";
 

@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { MAX_INTERVIEW_ANSWERS } from "../../../worker/contract/limits.ts";
 import type { Turn } from "../../../worker/language/writer.ts";
-import { modelWriter } from "../../../worker/services/model-writer/index.ts";
 import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
+import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { callsOf, expectStrict, failureOf, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";

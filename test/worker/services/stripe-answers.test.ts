@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
-import { checkoutSession, subscriptionList } from "../../../worker/services/stripe/answers.ts";
-import { failureOf } from "../../../worker/services/stripe/failures.ts";
+import { failureOf } from "../../../worker/services/stripe/client.ts";
+import { checkoutSession, subscriptionList } from "../../../worker/services/stripe/payments.ts";
 
 /** What Stripe sends has many more fields, and gets more each month. */
 const SUBSCRIPTION = {

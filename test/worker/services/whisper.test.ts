@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
-import { languageCode } from "../../../worker/services/speech/languages.ts";
-import { heardByWhisper } from "../../../worker/services/speech/whisper.ts";
+import { heardByWhisper, languageCode } from "../../../worker/services/speech/whisper.ts";
 
 const speech = { no_speech_prob: 0.05, avg_logprob: -0.2 };
 const silence = { no_speech_prob: 0.9, avg_logprob: -1.4 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { modelWriter } from "../../../worker/services/model-writer/index.ts";
 import { workersAiChat } from "../../../worker/services/model-writer/workers-ai.ts";
+import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { streamOf } from "./bytes.ts";
 import { failureOf } from "./calls.ts";
 import { fakeAi } from "./fake-ai.ts";

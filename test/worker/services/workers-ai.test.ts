@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { modelWriter } from "../../../worker/services/model-writer/index.ts";
 import { workersAiChat } from "../../../worker/services/model-writer/workers-ai.ts";
+import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { workersAiSpeech } from "../../../worker/services/speech/workers-ai.ts";
 import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
 import { fakeAi } from "./fake-ai.ts";

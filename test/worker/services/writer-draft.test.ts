@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { draft as draftContract } from "../../../worker/contract/drafts.ts";
 import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
-import { parseAnswer, UnusableAnswer } from "../../../worker/services/model-writer/answer.ts";
+import { parseAnswer, UnusableAnswer } from "../../../worker/services/model-writer/chat.ts";
 import { draftAnswer, readDraft } from "../../../worker/services/model-writer/draft.ts";
 import { readTopics, topicsAnswer } from "../../../worker/services/model-writer/topics.ts";
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { modelWriter } from "../../../worker/services/model-writer/index.ts";
 import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
+import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { callsOf, expectStrict, failureOf, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";

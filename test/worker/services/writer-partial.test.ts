@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partialString } from "../../../worker/services/model-writer/partial.ts";
+import { partialString } from "../../../worker/services/model-writer/refine.ts";
 
 const HALF_CHARACTER = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const text = fc.string({ unit: "grapheme" });

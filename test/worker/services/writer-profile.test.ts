@@ -1,10 +1,14 @@
 import { expect, inject, test } from "vitest";
 import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
-import { modelWriter } from "../../../worker/services/model-writer/index.ts";
 import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
-import { profileAnswer, readProfile } from "../../../worker/services/model-writer/profile.ts";
-import { PROFILE_SYSTEM, profileUser } from "../../../worker/services/model-writer/prompts/profile.ts";
-import { topicsUser } from "../../../worker/services/model-writer/prompts/topics.ts";
+import {
+  PROFILE_SYSTEM,
+  profileAnswer,
+  profileUser,
+  readProfile,
+} from "../../../worker/services/model-writer/profile.ts";
+import { topicsUser } from "../../../worker/services/model-writer/topics.ts";
+import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { callsOf, expectStrict, failureOf, fault } from "./calls.ts";
 
 const notes = [

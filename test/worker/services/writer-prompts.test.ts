@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import { DRAFT_SYSTEM, draftUser, hooksUser } from "../../../worker/services/model-writer/draft.ts";
 import {
   REFINE_SYSTEM,
   refineUser,
   tweakSystem,
   tweakUser,
-} from "../../../worker/services/model-writer/prompts/change.ts";
-import { DRAFT_SYSTEM, draftUser, hooksUser } from "../../../worker/services/model-writer/prompts/draft.ts";
-import { questionUser, suiteUser } from "../../../worker/services/model-writer/prompts/interview.ts";
-import { topicsUser } from "../../../worker/services/model-writer/prompts/topics.ts";
+} from "../../../worker/services/model-writer/refine.ts";
+import { questionUser, suiteUser } from "../../../worker/services/model-writer/suite.ts";
+import { topicsUser } from "../../../worker/services/model-writer/topics.ts";
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 

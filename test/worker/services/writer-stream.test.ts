@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { answerBody } from "../../../worker/services/answer-body.ts";
 import { readCompletion } from "../../../worker/services/model-writer/stream.ts";
+import { answerBody } from "../../../worker/services/response-body.ts";
 import { sizes, streamOf } from "./bytes.ts";
 import { failureOf } from "./calls.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
-import { sha256 } from "../../../worker/domain/tokens.ts";
+import { sha256 } from "../../../worker/domain/account/sign-in.ts";
 import { type Life, newLife } from "../account/lives.ts";
 import { type Person, RAMBLE, storedOf } from "../people.ts";
 import { beginInterview, settled } from "../profile/profile.ts";

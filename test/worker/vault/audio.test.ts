@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
-import { fileNameOf } from "../../../worker/domain/vault/file-name.ts";
+import { fileNameOf } from "../../../worker/domain/file-names.ts";
 import { readRange } from "../../../worker/http/range.ts";
 import { call, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
 import { latest } from "./recordings.ts";

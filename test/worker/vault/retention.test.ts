@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { AUDIO_RETENTIONS, type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { expiredQuery } from "../../../worker/db/vault.ts";
-import { expireSounds } from "../../../worker/domain/vault/retention.ts";
+import { expireSounds } from "../../../worker/domain/recordings/vault.ts";
 import worker from "../../../worker/index.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
 import { newPerson, type Person, RAMBLE, spoken } from "../people.ts";

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { runChores } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { goneVisitorsQuery } from "../../../worker/db/visitors.ts";
-import { forgetVisitors } from "../../../worker/domain/visitors.ts";
+import { forgetVisitors } from "../../../worker/domain/account/visitors.ts";
 import { everythingOf, idsOf, keptByObject, tracesOf } from "../account/traces.ts";
 import { newPerson, newSignup, RAMBLE, spoken } from "../people.ts";
 import { settled } from "../profile/profile.ts";

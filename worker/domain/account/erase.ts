@@ -6,13 +6,12 @@ import {
   erasingQuery,
   forgetCustomer,
   someSessions,
-} from "../../db/account.ts";
+} from "../../db/erase.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { logError } from "../../log.ts";
 import { recallCustomer } from "../billing/checkout.ts";
-import { billingOf } from "../billing/truth.ts";
-import type { Deps } from "../deps.ts";
-import { orRefuse } from "../refusing.ts";
+import { billingOf } from "../billing/stripe-sync.ts";
+import { type Deps, orRefuse } from "../deps.ts";
 
 /** Erases what a session's object holds, however often. */
 export type EraseSession = (sessionId: string) => Promise<void>;

@@ -10,10 +10,8 @@ import {
 } from "../../db/export.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import { fileStem } from "./file-names.ts";
-import { jsonDocument } from "./json-document.ts";
-import { postMarkdown } from "./post-markdown.ts";
-import { type ZipEntry, zipOf } from "./zip.ts";
+import { fileStem } from "../file-names.ts";
+import { jsonDocument, postMarkdown, type ZipEntry, zipOf } from "./export-format.ts";
 
 /** How many rows of a kind, with all that belongs to each, are in memory at once. */
 const PAGE = 25;

@@ -2,10 +2,9 @@ import type { Checkout as CheckoutAnswer } from "#contract/billing.ts";
 import { type Account, findAccount, openAccount, replaceAttempt, saveMade } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
-import type { Deps } from "../deps.ts";
-import { orRefuse, refusing } from "../refusing.ts";
-import { hasAccess, isLive } from "./standing.ts";
-import { askStripe, type Billing, billingOf } from "./truth.ts";
+import { type Deps, orRefuse, refusing } from "../deps.ts";
+import { askStripe, type Billing, billingOf } from "./stripe-sync.ts";
+import { hasAccess, isLive } from "./subscription-state.ts";
 
 /** Each round either ends or finds that somebody else brought the same checkout further. */
 const MAX_ROUNDS = 6;

@@ -2,10 +2,9 @@ import type { BillingMessage, Portal, SubscriptionSync } from "#contract/billing
 import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import type { Subscription } from "../../services/stripe/stripe.ts";
-import type { Deps } from "../deps.ts";
-import { orRefuse } from "../refusing.ts";
-import { hasAccess, isLive, statusOf } from "./standing.ts";
-import { askStripe, type Billing, billingOf, type Truth } from "./truth.ts";
+import { type Deps, orRefuse } from "../deps.ts";
+import { askStripe, type Billing, billingOf, type Truth } from "./stripe-sync.ts";
+import { hasAccess, isLive, statusOf } from "./subscription-state.ts";
 
 /** The status as Stripe knows it now. Throws `billing_off`, `billing_unavailable`. */
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {

@@ -3,8 +3,8 @@ import { MAX_CORRECTIONS } from "#contract/limits.ts";
 import { correctionsQuery, deleteCorrection, saveCorrection, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { readContext } from "./context.ts";
-import { folded } from "./same.ts";
+import { readContext } from "./profile.ts";
+import { folded } from "./rules.ts";
 
 /**
  * Keeps what a speaker says about their profile, and answers the profile as it then is. The same again changes

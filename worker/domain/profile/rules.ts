@@ -1,6 +1,7 @@
 import type { Correction, ProfileField } from "#contract/context.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
+import type { Learned } from "../../db/schema.ts";
 import type { VoiceRules } from "../../language/writer.ts";
 
 type Kind<K extends Correction["kind"]> = Extract<Correction, { kind: K }>;
@@ -27,3 +28,56 @@ export const removedFrom = (corrections: readonly Correction[], ...fields: Profi
   ofKind(corrections, "removed")
     .filter(({ field }) => fields.length === 0 || fields.includes(field))
     .map(({ text }) => text);
+
+/** The entries of a list of the profile that its speaker left in it. */
+export function withoutRemoved(
+  entries: readonly string[],
+  corrections: readonly Correction[],
+  field: ProfileField,
+): string[] {
+  const removed = new Set(removedFrom(corrections, field).map(folded));
+  return entries.filter((entry) => !removed.has(folded(entry)));
+}
+
+/**
+ * What was learned, with what was known before and is removed behind it: writers are told not to find that again, but
+ * taking a removal back has to bring the entry back at once.
+ */
+export function keepingRemoved(
+  learned: Learned,
+  before: Learned,
+  corrections: readonly Correction[],
+): Learned {
+  const kept = (field: ProfileField, now: string[], then: string[]) => {
+    const known = new Set([...now, ...withoutRemoved(then, corrections, field)].map(folded));
+    return [...now, ...then.filter((entry) => !known.has(folded(entry)))];
+  };
+  const counts = { ...before.userTopicsMap, ...learned.userTopicsMap };
+  const topics = kept("topics", Object.keys(learned.userTopicsMap), Object.keys(before.userTopicsMap));
+  return {
+    themes: kept("themes", learned.themes, before.themes),
+    toneTags: kept("toneTags", learned.toneTags, before.toneTags),
+    identityTags: kept("identityTags", learned.identityTags, before.identityTags),
+    distinctivePhrases: kept("distinctivePhrases", learned.distinctivePhrases, before.distinctivePhrases),
+    userTopicsMap: Object.fromEntries(topics.map((name) => [name, counts[name] ?? 0])),
+  };
+}
+
+/** A text as it is compared with what the speaker said about it: letter case and spacing make no difference. */
+export const folded = (text: string): string =>
+  text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+
+/** Scripts that write words without spaces between them. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Whether these words stand in a text, as whole words where their script has such. */
+export function mentions(text: string, words: string): boolean {
+  const wanted = spaced(words);
+  if (wanted === "" || UNSPACED.test(wanted)) return folded(text).includes(folded(words));
+  return ` ${spaced(text)} `.includes(` ${wanted} `);
+}
+
+const spaced = (text: string): string =>
+  folded(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();

@@ -3,8 +3,8 @@ import type { BillingMessage, Checkout, Portal, SubscriptionSync, Usage } from "
 import { PAGES } from "#contract/pages.ts";
 import { usageHistoryQuery, usageQuery } from "../../db/usage.ts";
 import { closeCheckout, openCheckout } from "../../domain/billing/checkout.ts";
-import { takeEvent } from "../../domain/billing/events.ts";
 import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../domain/billing/plan.ts";
+import { takeEvent } from "../../domain/billing/stripe-sync.ts";
 import { usageOf } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { type AppEnv, limitRate, readAsCaller, requireUser, router } from "../http.ts";

@@ -1,10 +1,10 @@
 import type { SessionDetail, SessionListItem } from "#contract/chat.ts";
 import { messagesQuery, readSessionPage, sessionQuery, toDetail, toListItem } from "../../db/sessions.ts";
 import { sessionRecordingsQuery } from "../../db/vault.ts";
-import { redraftSession } from "../../domain/drafting.ts";
+import { readAloud } from "../../domain/interview.ts";
+import { redraftSession } from "../../domain/posts/drafting.ts";
+import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { owesWork } from "../../domain/sessions.ts";
-import { readAloud } from "../../domain/speaking.ts";
-import { toVaultRecording } from "../../domain/vault/list.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
 import { limitRate, readAsCaller, requireUser, router, rowsOfCaller, visitorOrCallerHash } from "../http.ts";

@@ -1,7 +1,7 @@
 import { type Draft, type DraftVersion, draftPatch } from "#contract/drafts.ts";
 import { draftsQuery, toStoredDraft, toVersion, versionsQuery } from "../../db/drafts.ts";
 import { messagesQuery, sessionQuery } from "../../db/sessions.ts";
-import { changeDraft, toDraft } from "../../domain/drafts.ts";
+import { changeDraft, toDraft } from "../../domain/posts/drafts.ts";
 import { owesWork, saidIn } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { json, readAsCaller, requireVisitorOrUser, router, visitorOrCallerHash } from "../http.ts";

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { endOfVisit, startVisit, type VisitEnd } from "../../domain/members.ts";
+import { endOfVisit, startVisit, type VisitEnd } from "../../domain/account/linkedin-sign-in.ts";
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { type AppEnv, callerAddress, callerId, limitRate, router } from "../http.ts";

@@ -1,7 +1,7 @@
 import { type Post, postFilter, postPatch } from "#contract/posts.ts";
 import { deletePost, readPost, readPostPage, setPost, toPost } from "../../db/posts.ts";
-import { archivePost, changePost } from "../../domain/posts.ts";
-import { publishPost } from "../../domain/publishing.ts";
+import { archivePost, changePost } from "../../domain/posts/posts.ts";
+import { publishPost } from "../../domain/posts/publish.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
 import { invalid, json, limitRate, requireUser, router, rowsOfCaller } from "../http.ts";

@@ -1,10 +1,9 @@
 import { type Message, messageRequest, type VoiceResponse, voiceFields } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { admitTurn } from "../../domain/quota.ts";
-import { hearTurn } from "../../domain/voice-turns.ts";
+import { hearTurn } from "../../domain/recordings/turn.ts";
 import { AppError } from "../../errors.ts";
-import { unwrap } from "../../session/outcome.ts";
-import { sessionStub } from "../../session/stub.ts";
+import { sessionStub, unwrap } from "../../session/stub.ts";
 import { json, limitJson, limitRate, requireUser, router } from "../http.ts";
 import { deliver, refOf } from "../session-calls.ts";
 import { limitUpload, readKey, readUpload } from "../upload.ts";

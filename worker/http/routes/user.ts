@@ -1,8 +1,7 @@
 import { type Context, correctionRequest, type TopicsResponse } from "#contract/context.ts";
-import { contextQueries, readContext, toContext } from "../../domain/profile/context.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
-import { learnProfile } from "../../domain/profile/learning.ts";
-import { REFRESH_PATIENCE_MS, refreshTopics } from "../../domain/topics.ts";
+import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
+import { REFRESH_PATIENCE_MS, refreshTopics } from "../../domain/profile/topics.ts";
 import { json, limitRate, readAsCaller, requireUser, router } from "../http.ts";
 
 export const user = router()

@@ -1,7 +1,7 @@
 import { type HooksResponse, hooksRequest, type TweakResponse, tweakRequest } from "#contract/drafts.ts";
+import { orRefuse } from "../../domain/deps.ts";
 import { admitWork } from "../../domain/quota.ts";
-import { orRefuse } from "../../domain/refusing.ts";
-import { writersFor } from "../../domain/writing.ts";
+import { writersFor } from "../../domain/writers.ts";
 import { json, limitRate, requireUser, router } from "../http.ts";
 
 /** Writing without a session: what comes back is kept only if the author patches it into a draft. */

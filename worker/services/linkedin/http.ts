@@ -1,5 +1,5 @@
-import { answerBody, lineFailure, readText } from "../answer-body.ts";
-import { withTimeout } from "../attempts.ts";
+import { answerBody, lineFailure, readText } from "../response-body.ts";
+import { withTimeout } from "../retry.ts";
 
 /** Many times what a token, a profile or a refusal comes to. */
 const MAX_ANSWER_BYTES = 256 * 1024;

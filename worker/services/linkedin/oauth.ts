@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { withOneRetry } from "../attempts.ts";
-import { ServiceFailure } from "../failure.ts";
-import { httpFailure } from "../http-failure.ts";
+import { httpFailure, ServiceFailure } from "../failure.ts";
+import { withOneRetry } from "../retry.ts";
 import { askLinkedIn, type LinkedInConfig, parseJson } from "./http.ts";
 import type { Grant, Member } from "./linkedin.ts";
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { ServiceFailure } from "../failure.ts";
-import { retryAfterSeconds } from "../http-failure.ts";
+import { retryAfterSeconds, ServiceFailure } from "../failure.ts";
 import { askLinkedIn, type LinkedInConfig, parseJson } from "./http.ts";
 import type { PublishOutcome } from "./linkedin.ts";
-import { escapeLittleText } from "./little-text.ts";
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -86,4 +84,25 @@ function untilMidnight(): number {
 /** Posts are shown where members sign in. */
 function addressOf({ authBase }: LinkedInConfig, urn: string): string {
   return `${new URL(authBase).origin}/feed/update/${urn}/`;
+}
+
+/**
+ * What LinkedIn makes a link of by itself. It ends before the characters that are known to cut a post wherever they
+ * stand, and before marks that close something: a shortened link costs less than the rest of a post.
+ */
+const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]*[^\s\\|{}[\]()<>#*_~@]/u;
+/** `#word` where a word begins. Digits alone are no hashtag (`#1`), and an underscore ends it. */
+const HASHTAG = /(?<=^|[\s([{"'“‘«])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/u;
+const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
+
+const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.source})`, "giu");
+
+/**
+ * Writes plain text in LinkedIn's little text format, so that it is shown character for character: reserved characters
+ * get a backslash, since an unescaped one cuts the post there while LinkedIn reports success. Hashtags stay live, and
+ * addresses are left as they are, so that LinkedIn links them. The result is longer than what is shown, which is what
+ * LinkedIn's limit is about: count before.
+ */
+export function escapeLittleText(text: string): string {
+  return text.replace(SPECIAL, (found, reserved?: string) => (reserved ? `\\${reserved}` : found));
 }

@@ -1,6 +1,6 @@
-import type { AnswerBody } from "../answer-body.ts";
 import type { ServiceName } from "../failure.ts";
 import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
+import type { AnswerBody } from "../response-body.ts";
 import type { Chat, OnText } from "./chat.ts";
 import { readCompletion } from "./stream.ts";
 

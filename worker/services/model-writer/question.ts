@@ -2,7 +2,7 @@ import { z } from "zod";
 import { gist } from "../../language/text/gist.ts";
 import { tidyLine } from "../../language/text/tidy.ts";
 import type { InterviewRequest } from "../../language/writer.ts";
-import { UnusableAnswer } from "./answer.ts";
+import { UnusableAnswer } from "./chat.ts";
 
 /** What can be read aloud in some ten seconds, and remembered while answering. */
 export const MAX_QUESTION_CHARS = 200;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AnswerBody } from "../answer-body.ts";
 import { ServiceFailure } from "../failure.ts";
+import type { AnswerBody } from "../response-body.ts";
 import { eventData } from "../server-sent-events.ts";
 
 /** Each word travels in an envelope of some 300 bytes. */

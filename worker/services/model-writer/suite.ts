@@ -1,9 +1,91 @@
 import { z } from "zod";
-import { gist, wordOverlap } from "../../language/text/gist.ts";
+import { countWords, gist, wordOverlap } from "../../language/text/gist.ts";
 import { offerable, tidy, tidyLine } from "../../language/text/tidy.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../../language/writer.ts";
-import { UnusableAnswer } from "./answer.ts";
-import { hookAnswer, problemWithPost } from "./post.ts";
+import { UnusableAnswer } from "./chat.ts";
+import { hookAnswer, problemWithPost } from "./post-check.ts";
+import {
+  CLEAN_UP,
+  HOOK_RULE,
+  joined,
+  LIGHT_HAND,
+  languageLine,
+  MATERIAL_RULE,
+  material,
+  never,
+  PARAGRAPHS,
+  THEIR_WORDS,
+} from "./prompt.ts";
+import { MAX_QUESTION_CHARS } from "./question.ts";
+
+const QUESTIONS_RULE = `The questions are an interviewer's: what stands only in a question was not said by the speaker, unless they said yes to it.`;
+
+export const QUESTION_SYSTEM = `You interview a speaker whose answers become LinkedIn posts. You ask the next question.
+
+- Take up one thing that they named and left open: a person, a decision, a number, a doubt, a moment, what came before or after it. Prefer what only they can tell: what happened, what they saw, did or said.
+- Ask nothing that an answer already tells, and no question that was asked before, also not in other words. When they did not want to answer something, leave it.
+- Assume nothing that they did not say.
+- One question in one sentence, at most 150 characters, never more than ${MAX_QUESTION_CHARS}, that can be answered by speaking for a minute. It ends with a question mark.
+- It is read aloud: plain words, spoken to them as "you", in the language of their answers. No praise, no comment, nothing before the question. No em dashes, brackets, quotation marks or emoji.
+- When nothing that matters is left open, the question is null.
+
+${MATERIAL_RULE} ${QUESTIONS_RULE}
+
+Answer with one JSON object and nothing else: {"question": "..."} or {"question": null}`;
+
+/** The interview so far, for `QUESTION_SYSTEM`. */
+export function questionUser(request: InterviewRequest): string {
+  return joined(languageLine("answers", request.language), ...interview(request));
+}
+
+export const SUITE_SYSTEM = `You turn an interview into LinkedIn posts: one hero post and three to five derivative posts. ${LIGHT_HAND}
+
+${THEIR_WORDS}
+- Write in the language of the answers. Translate nothing. Where they mix languages, keep the mix.
+
+${CLEAN_UP}
+
+The posts
+- "hero": the whole story or the main point, drawn from all answers, at most 250 words.
+- "derivatives": three to five posts, each about one thing that was said and can stand alone: a moment, a number, a decision, a doubt, a piece of advice, a change of mind. Each is of another angle than the hero and than each other, and takes no passage longer than a sentence from another post. 40 to 120 words each, fewer where less was said about it. Three good ones are better than five thin ones.
+- No post is longer than what was said. A reader of one knows nothing of the others.
+
+The parts of each post
+- "hooks": two opening lines, the best first, ${HOOK_RULE}
+- "body": the post without its opening line. It stands on its own and does not begin by repeating a hook. ${PARAGRAPHS}
+- "cta": a question that ends the post, about this very post, which a reader could answer in one line; or null. Never "Agree?", "Thoughts?" or "Comment YES".
+
+Derivatives have also
+- "title": two to eight words for the author's own list, no two the same. Not part of the post.
+- "angle": what this one is about that the others are not, in a few words.
+- "idealTiming": when to post it, in a few words, with a view to the other posts (the morning after the hero post, say). Promise no effect.
+
+${never("the speaker said it")}
+
+${MATERIAL_RULE} ${QUESTIONS_RULE}
+
+Answer with one JSON object and nothing else: {"hero": {"hooks": [{"type": "claim", "content": "..."}], "body": "...", "cta": null}, "derivatives": [{"title": "...", "angle": "...", "idealTiming": "...", "hooks": [{"type": "scene", "content": "..."}], "body": "...", "cta": null}]}`;
+
+/** The whole interview, for `SUITE_SYSTEM`. */
+export function suiteUser(request: InterviewRequest): string {
+  const words = countWords(request.turns.map(({ answer }) => answer).join("\n"));
+  return joined(
+    languageLine("answers", request.language),
+    `Words in the answers: ${words}.`,
+    ...interview(request),
+  );
+}
+
+function interview({ turns, topic }: InterviewRequest) {
+  return [
+    topic && material("topic", topic),
+    "The interview, oldest first:",
+    ...turns.flatMap(({ question, answer }) => [
+      question !== null && material("question", question),
+      material("answer", answer),
+    ]),
+  ];
+}
 
 const post = { hooks: z.array(hookAnswer), body: z.string(), cta: z.string().nullable() };
 const heroAnswer = z.object(post);

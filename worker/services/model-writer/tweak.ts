@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { TweakMode } from "#contract/drafts.ts";
 import { countWords } from "../../language/text/gist.ts";
 import { tidy } from "../../language/text/tidy.ts";
-import { UnusableAnswer } from "./answer.ts";
-import { hasFences, problemWithLength } from "./post.ts";
+import { UnusableAnswer } from "./chat.ts";
+import { hasFences, problemWithLength } from "./post-check.ts";
 
 export const tweakAnswer = z.object({ body: z.string() });
 

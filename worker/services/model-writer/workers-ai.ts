@@ -1,4 +1,4 @@
-import { answerBody } from "../answer-body.ts";
+import { answerBody } from "../response-body.ts";
 import { type ModelRunner, runModel } from "../workers-ai.ts";
 import type { Chat } from "./chat.ts";
 import { readCompletion } from "./stream.ts";

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { ServiceFailure } from "../failure.ts";
-import { undefinedIfMissing } from "./failures.ts";
+import { undefinedIfMissing } from "./client.ts";
 
 /** What the webhook acts upon; without one of these somebody pays and does not get the plan, or keeps it for nothing. */
 const NEEDED_EVENTS = [

@@ -1,5 +1,5 @@
-import { type AnswerBody, readBytes } from "../answer-body.ts";
 import { ServiceFailure } from "../failure.ts";
+import { type AnswerBody, readBytes } from "../response-body.ts";
 
 export interface Spoken {
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
-import { answerBody } from "../answer-body.ts";
 import { ServiceFailure } from "../failure.ts";
+import { answerBody } from "../response-body.ts";
 import { type ModelRunner, runModel } from "../workers-ai.ts";
 import { readSound, type Voice } from "./voice.ts";
 

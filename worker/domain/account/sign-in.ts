@@ -1,0 +1,71 @@
+import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
+import { type Database, isDuplicate } from "../../db/database.ts";
+import { createLogin, createUser, findCredentials, updateUser } from "../../db/users.ts";
+import { promoteVisitor } from "../../db/visitors.ts";
+import { AppError } from "../../errors.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+const TOKEN_BYTES = 32;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long a login lasts without being used. */
+export const LOGIN_MS = 30 * DAY_MS;
+/** A login in use is extended once it is this much older than new, so that most reads write nothing. */
+export const LOGIN_RENEW_AFTER_MS = DAY_MS;
+
+/** 256 random bits; only the caller ever has them. */
+export function newToken(): string {
+  return crypto
+    .getRandomValues(new Uint8Array(TOKEN_BYTES))
+    .toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+/** What is stored of a token, or of anything else that must be recognised but not kept: SHA-256 in hex. */
+export async function sha256(data: string | Uint8Array): Promise<string> {
+  const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+}
+
+/**
+ * Opens an account and its first login: of the visitor that the browser was known as, with all they said, or a new one.
+ * Throws `email_taken`, and then the visitor is as before.
+ */
+export async function signUp(
+  db: Database,
+  request: SignupRequest,
+  now: number,
+  visitorId?: string,
+): Promise<TokenResponse> {
+  const { email, firstName, lastName } = request;
+  const token = newToken();
+  const passwordHash = await hashPassword(request.password);
+  const account = { email, firstName, lastName, passwordHash, createdAt: now };
+  const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };
+  try {
+    const promoted = visitorId && (await promoteVisitor(db, visitorId, account, login));
+    const user = promoted || (await createUser(db, { ...account, id: crypto.randomUUID() }, login));
+    return { token, user };
+  } catch (error) {
+    if (isDuplicate(error, "users.email")) throw new AppError("email_taken");
+    throw error;
+  }
+}
+
+/** Throws `wrong_credentials`, the same for an unknown email and a wrong password, after the same time. */
+export async function signIn(db: Database, request: LoginRequest, now: number): Promise<TokenResponse> {
+  const found = await findCredentials(db, request.email);
+  const matches = await verifyPassword(request.password, found?.passwordHash);
+  if (!found || !matches) throw new AppError("wrong_credentials");
+  const token = newToken();
+  const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };
+  // Erased while the password was being checked, it is unknown by now.
+  if (!(await createLogin(db, found.user.id, login, now))) throw new AppError("wrong_credentials");
+  return { token, user: found.user };
+}
+
+/** Saves what its owner changes about an account. Throws `unauthorized` once the account is gone. */
+export async function changeAccount(db: Database, userId: string, change: UserChange): Promise<User> {
+  const user = await updateUser(db, userId, change);
+  if (!user) throw new AppError("unauthorized");
+  return user;
+}

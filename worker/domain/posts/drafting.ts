@@ -1,0 +1,127 @@
+import type { Draft } from "#contract/drafts.ts";
+import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDraft } from "../../db/drafts.ts";
+import { AppError } from "../../errors.ts";
+import type { DraftText, Note, Suite } from "../../language/writer.ts";
+import { type Deps, orRefuse } from "../deps.ts";
+import { after, interviewOf, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import { type Writers, writersFor } from "../writers.ts";
+import { toDraft } from "./drafts.ts";
+import { append } from "./versions.ts";
+
+/** What the assistant says when it brings the first draft. */
+const FIRST_MESSAGE =
+  "Here's your post, drafted from what you said. Pick the hook you like, change anything in the body, then copy it or open LinkedIn.";
+
+/**
+ * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once: exactly one set
+ * of drafts is stored. Throws `ServiceFailure` when the writer could not, unless told to write without the model.
+ */
+export async function draftSession(
+  deps: Deps,
+  ref: SessionRef,
+  options: { withoutModel: boolean },
+): Promise<void> {
+  const session = await readSession(deps.db, ref);
+  const note = session && noteOf(session);
+  // An interview makes a suite of posts at its end instead.
+  if (!note || session.interview || session.drafted) return;
+  const { writer, builtinWriter } = await writersFor(deps, ref.userId);
+  const text = await (options.withoutModel ? builtinWriter : writer).draft(note);
+  await saveFirstDrafts(
+    deps.db,
+    { id: ref.sessionId, userId: ref.userId },
+    {
+      message: { id: crypto.randomUUID(), role: "assistant", content: FIRST_MESSAGE },
+      drafts: [newDraft(text, authorship(deps, options), session.language)],
+    },
+    after(session),
+  );
+}
+
+/** Who writes, and whether in place of a model that could not. */
+export const authorship = ({ writer, builtinWriter }: Deps, { withoutModel }: { withoutModel: boolean }) => ({
+  writtenBy: withoutModel || writer === builtinWriter ? ("builtin" as const) : ("model" as const),
+  fallback: withoutModel && writer !== builtinWriter,
+});
+
+/** A text as the first version of a draft, with its first hook chosen and no call to action. */
+export function newDraft(
+  text: DraftText,
+  author: Pick<StoredDraft, "writtenBy" | "fallback">,
+  language: string | undefined,
+): NewDraft {
+  return {
+    ...author,
+    id: crypto.randomUUID(),
+    postIndex: 0,
+    hooks: text.hooks,
+    selectedHookIndex: 0,
+    bodies: [{ content: text.body }],
+    selectedBodyIndex: 0,
+    ctaSuggestions: text.ctaSuggestions,
+    selectedCtaIndex: null,
+    customCta: null,
+    language: language ?? null,
+    confirmed: [],
+    title: null,
+    angle: null,
+    idealTiming: null,
+  };
+}
+
+/**
+ * Asks the model once more for drafts that the built-in writer had to write, and puts its text first; the earlier
+ * versions stay. Answers the session's drafts. Throws `not_found`, and `writer_unavailable` when the model still
+ * cannot.
+ */
+export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft[]> {
+  const session = await readSession(deps.db, ref);
+  if (!session) throw new AppError("not_found");
+  if (session.drafts.some(({ fallback }) => fallback)) {
+    const texts = await orRefuse("writer_unavailable", textsFor(await writersFor(deps, ref.userId), session));
+    for (const draft of session.drafts) {
+      const text = texts[draft.postIndex];
+      // Somebody who changed the draft meanwhile keeps their change; a second click finds it rewritten.
+      if (draft.fallback && text) {
+        const change = { change: "redraft" as const, now: Date.now() };
+        await updateDraft(deps.db, ref.userId, rewritten(deps, draft, text), change);
+      }
+    }
+  }
+  const now = await readSession(deps.db, ref);
+  const said = saidIn(session.messages);
+  return (now?.drafts ?? []).map((draft) => toDraft(draft, said));
+}
+
+/** What the writer makes of a session, by the place of each post in it. */
+export async function textsFor({ writer }: Writers, session: Session): Promise<DraftText[]> {
+  if (session.interview) return suiteTexts(await writer.synthesise(interviewOf(session)));
+  const note = noteOf(session);
+  if (!note) throw new AppError("not_found");
+  return [await writer.draft(note)];
+}
+
+/** A draft with a text that was written for it anew, selected; the earlier ones stay. Throws `invalid` after too many. */
+export function rewritten(deps: Deps, draft: StoredDraft, text: DraftText): StoredDraft {
+  const bodies = append(draft.bodies, [{ content: text.body }]);
+  return {
+    ...draft,
+    ...authorship(deps, { withoutModel: false }),
+    // In front, because the editor offers the first two; the earlier ones stay behind them.
+    hooks: append(text.hooks, draft.hooks).versions,
+    selectedHookIndex: 0,
+    bodies: bodies.versions,
+    selectedBodyIndex: bodies.selected,
+    // A call to action that was chosen by its place in the list keeps its list.
+    ctaSuggestions: draft.selectedCtaIndex === null ? text.ctaSuggestions : draft.ctaSuggestions,
+  };
+}
+
+function noteOf({ messages, topic, language }: Session): Note | undefined {
+  const transcript = saidIn(messages)[0];
+  return transcript === undefined ? undefined : { transcript, topic, language };
+}
+
+/** The posts of a suite as texts of drafts, the hero first. */
+export const suiteTexts = ({ hero, derivatives }: Suite): DraftText[] =>
+  [hero, ...derivatives].map((post) => ({ ...post, ctaSuggestions: post.cta ? [post.cta] : [] }));

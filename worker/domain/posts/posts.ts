@@ -1,0 +1,55 @@
+import { postText } from "#contract/post-text.ts";
+import type { Post, PostPatch, Review } from "#contract/posts.ts";
+import type { Database } from "../../db/database.ts";
+import { findDraft } from "../../db/drafts.ts";
+import { postsToReview, saveReview, setPost } from "../../db/posts.ts";
+import { AppError } from "../../errors.ts";
+import type { Deps } from "../deps.ts";
+import type { SessionRef } from "../sessions.ts";
+import { orBuiltin } from "../writers.ts";
+import { changeDraft } from "./drafts.ts";
+import { textPatch } from "./versions.ts";
+
+/**
+ * Changes a post of the library. Its text is its draft's text, so an edit here is a version there. A
+ * published post stays published. Throws `not_found` and `invalid`.
+ */
+export async function changePost(
+  db: Database,
+  userId: string,
+  postId: string,
+  patch: PostPatch,
+): Promise<Post> {
+  const { hook, body, cta } = patch;
+  if (hook !== undefined || body !== undefined || cta !== undefined) {
+    const draft = (await findDraft(db, userId, postId))?.draft;
+    if (!draft) throw new AppError("not_found");
+    await changeDraft(db, userId, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
+  }
+  return await place(db, userId, postId, { status: patch.status, title: patch.title });
+}
+
+export async function archivePost(db: Database, userId: string, postId: string): Promise<Post> {
+  return await place(db, userId, postId, { status: "archived" });
+}
+
+async function place(db: Database, userId: string, postId: string, change: Parameters<typeof setPost>[3]) {
+  const post = await setPost(db, userId, postId, change, Date.now());
+  if (!post) throw new AppError("not_found");
+  return post;
+}
+
+/** Reviews a post as it stands and keeps the review. Nobody waits for it, so the built-in writer steps in at once. */
+export async function reviewPost(deps: Deps, userId: string, postId: string): Promise<Review | undefined> {
+  const found = await findDraft(deps.db, userId, postId);
+  if (!found) return undefined;
+  const { draft, said } = found;
+  const request = { post: postText(draft), said, language: draft.language ?? undefined };
+  const review = await orBuiltin(deps.writer.review(request), () => deps.builtinWriter.review(request));
+  await saveReview(deps.db, userId, postId, review);
+  return review;
+}
+
+/** The posts of a session that wait for a review. */
+export const waitingForReview = ({ db }: Deps, { userId, sessionId }: SessionRef): Promise<string[]> =>
+  postsToReview(db, userId, sessionId);

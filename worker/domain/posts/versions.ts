@@ -1,0 +1,130 @@
+import type { DraftChange, DraftPatch } from "#contract/drafts.ts";
+import { CUSTOM_CTA } from "#contract/limits.ts";
+import { postText } from "#contract/post-text.ts";
+import type { StoredDraft } from "../../db/drafts.ts";
+import { AppError } from "../../errors.ts";
+
+/** Far more than anybody asks for. */
+const MAX_VERSIONS = 200;
+const MAX_CONFIRMED = 100;
+const MAX_CHANGES = 1_000;
+/** D1 refuses a row of more than 2,000,000 bytes, and only where it is deployed; there is more in the row than this. */
+const MAX_TEXT_BYTES = 1_200_000;
+
+/**
+ * Keeps every earlier version, adds the given ones that are new, and says where the last given one stands. Throws
+ * `invalid` when a post has had too many.
+ */
+export function append<Version extends { content: string }>(
+  versions: readonly Version[],
+  given: readonly Version[],
+): { versions: Version[]; selected: number } {
+  const all = [...versions];
+  for (const version of given) {
+    if (!all.some(({ content }) => content === version.content)) all.push(version);
+  }
+  if (all.length > MAX_VERSIONS) throw tooMany();
+  return { versions: all, selected: all.findLastIndex(({ content }) => content === given.at(-1)?.content) };
+}
+
+/** The draft after a change asked for by its author (spec §7). Throws `invalid` for an index that is out of range. */
+export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft {
+  const draft = { ...current };
+  if (patch.hooks) {
+    const hooks = append(draft.hooks, patch.hooks);
+    draft.hooks = hooks.versions;
+    draft.selectedHookIndex = hooks.selected;
+  }
+  if (patch.bodies) {
+    const bodies = append(draft.bodies, patch.bodies);
+    draft.bodies = bodies.versions;
+    draft.selectedBodyIndex = bodies.selected;
+  }
+  if (patch.selectedHookIndex !== undefined) {
+    draft.selectedHookIndex = within(draft.hooks, patch.selectedHookIndex, "selectedHookIndex");
+  }
+  if (patch.selectedBodyIndex !== undefined) {
+    draft.selectedBodyIndex = within(draft.bodies, patch.selectedBodyIndex, "selectedBodyIndex");
+  }
+  if (patch.customCta !== undefined) {
+    draft.customCta = patch.customCta;
+    if (patch.customCta !== null) draft.selectedCtaIndex = CUSTOM_CTA;
+    else if (draft.selectedCtaIndex === CUSTOM_CTA) draft.selectedCtaIndex = null;
+  }
+  if (patch.selectedCtaIndex !== undefined) draft.selectedCtaIndex = ctaIndex(draft, patch.selectedCtaIndex);
+  if (patch.confirmed) {
+    draft.confirmed = [...new Set([...draft.confirmed, ...patch.confirmed])].slice(-MAX_CONFIRMED);
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify([draft.hooks, draft.bodies, draft.confirmed])).length;
+  if (bytes > MAX_TEXT_BYTES || draft.versionCount >= MAX_CHANGES) throw tooMany();
+  return draft;
+}
+
+/** A change of the post's own words as a change of its draft; a new hook opens as the one before did. */
+export function textPatch(
+  current: StoredDraft,
+  { hook, body, cta }: { hook?: string; body?: string; cta?: string | null },
+): DraftPatch {
+  const type = current.hooks[current.selectedHookIndex]?.type ?? "claim";
+  return {
+    ...(hook !== undefined && { hooks: [{ type, content: hook }] }),
+    ...(body !== undefined && { bodies: [{ content: body }] }),
+    ...(cta !== undefined && (cta === null ? { selectedCtaIndex: null } : { customCta: cta })),
+  };
+}
+
+/** The draft with the post of an earlier version selected, byte for byte; everything that came after it stays. */
+export function restore(
+  current: StoredDraft,
+  version: {
+    version: number;
+    previousVersion: number | null;
+    hook: string;
+    body: string;
+    cta: string | null;
+  },
+): StoredDraft {
+  const { hook, body, cta } = version;
+  const suggested = cta === null ? -1 : current.ctaSuggestions.indexOf(cta);
+  return {
+    ...current,
+    version: version.version,
+    previousVersion: version.previousVersion,
+    selectedHookIndex: current.hooks.findIndex(({ content }) => content === hook),
+    selectedBodyIndex: current.bodies.findIndex(({ content }) => content === body),
+    selectedCtaIndex: cta === null ? null : suggested >= 0 ? suggested : CUSTOM_CTA,
+    customCta: cta === null || suggested >= 0 ? current.customCta : cta,
+  };
+}
+
+/** What led from one state of a draft to the next, or undefined when the post says the same as before. */
+export function changeBetween(
+  before: StoredDraft,
+  after: StoredDraft,
+  patch: DraftPatch,
+): DraftChange | undefined {
+  const [was, is] = [postText(before), postText(after)];
+  if (was.hook === is.hook && was.body === is.body && was.cta === is.cta) return undefined;
+  if (patch.change) return patch.change;
+  if (was.body !== is.body) return "edit";
+  if (was.hook !== is.hook) return patch.hooks ? "hooks" : "hook";
+  return "cta";
+}
+
+function ctaIndex(draft: StoredDraft, index: number | null): number | null {
+  if (index === null) return null;
+  if (index !== CUSTOM_CTA) return within(draft.ctaSuggestions, index, "selectedCtaIndex");
+  if (!draft.customCta)
+    throw new AppError("invalid", { message: "Please write your own call to action first." });
+  return index;
+}
+
+function within(versions: readonly unknown[], index: number, field: string): number {
+  if (index < 0 || index >= versions.length) throw outOfRange(field);
+  return index;
+}
+
+const tooMany = () => new AppError("invalid", { message: "This post has too many versions." });
+
+const outOfRange = (field: string) =>
+  new AppError("invalid", { message: `${field}: there is no such version.` });

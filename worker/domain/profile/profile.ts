@@ -1,0 +1,127 @@
+import type { Context, Correction, ProfileField } from "#contract/context.ts";
+import { DEFAULT_TOPICS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
+import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
+import type { Database } from "../../db/database.ts";
+import type { Owner } from "../../db/logins.ts";
+import {
+  hasUnlearned,
+  latestNotesQuery,
+  type ProfileRow,
+  profileQuery,
+  saveProfile,
+  saveTopics,
+  type TopicsRow,
+  topicsQuery,
+} from "../../db/profiles.ts";
+import type { Learned } from "../../db/schema.ts";
+import type { Profile } from "../../language/writer.ts";
+import type { Deps } from "../deps.ts";
+import type { SessionRef } from "../sessions.ts";
+import { following, orBuiltin, type Writers } from "../writers.ts";
+import { folded, keepingRemoved, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
+import { NOTES_READ, newTopics, offeredTopics } from "./topics.ts";
+
+export const NOTHING_LEARNED: Learned = {
+  themes: [],
+  toneTags: [],
+  identityTags: [],
+  distinctivePhrases: [],
+  userTopicsMap: {},
+};
+
+/** All that a profile is made of, for one batch. */
+export const contextQueries = (db: Database, owner: Owner) =>
+  [profileQuery(db, owner), correctionsQuery(db, owner), topicsQuery(db, owner)] as const;
+
+type ContextRows = readonly [ProfileRow[], Parameters<typeof toCorrection>[0][], TopicsRow[]];
+
+export function toContext([[profile], rows, [topics]]: ContextRows): Context {
+  const corrections = rows.map(toCorrection);
+  const learned = profile?.learned ?? NOTHING_LEARNED;
+  // More is stored than is shown: what was removed can be had back.
+  const shown = (entries: string[], field: ProfileField) =>
+    withoutRemoved(entries, corrections, field).slice(0, MAX_PROFILE_ENTRIES);
+  const isEmpty = Object.values(learned).every((entries) => Object.keys(entries).length === 0);
+  const topicNames = shown(Object.keys(learned.userTopicsMap), "topics");
+  const marked = rulesOf(corrections).phrases.toReversed();
+  const isMarked = new Set(marked.map(folded));
+  return {
+    themes: shown(learned.themes, "themes"),
+    toneTags: shown(learned.toneTags, "toneTags"),
+    identityTags: shown(learned.identityTags, "identityTags"),
+    distinctivePhrases: [
+      ...marked,
+      ...shown(
+        learned.distinctivePhrases.filter((phrase) => !isMarked.has(folded(phrase))),
+        "distinctivePhrases",
+      ),
+    ],
+    userTopicsMap: Object.fromEntries(topicNames.map((name) => [name, learned.userTopicsMap[name] ?? 0])),
+    possibleFollowupQuestions: offeredTopics(topics, corrections),
+    lastUpdated: profile && !isEmpty ? new Date(profile.updatedAt).toISOString() : null,
+    corrections,
+  };
+}
+
+export async function readContext(db: Database, userId: string): Promise<Context> {
+  return toContext(await db.batch(contextQueries(db, userId)));
+}
+
+/** Whether something was said in this session that its speaker's profile does not know of. */
+export const owesProfile = ({ db }: Deps, ref: SessionRef): Promise<boolean> => hasUnlearned(db, ref);
+
+interface Note {
+  text: string;
+  language: string | null;
+}
+
+/**
+ * Builds a speaker's profile and the questions for them anew from their latest notes; the built-in writer steps in
+ * where the model cannot, or takes longer than `patienceMs`. Safe to run any number of times, also at once: what was
+ * made from newer notes stays.
+ */
+export async function learnProfile(
+  deps: Deps,
+  userId: string,
+  { withoutModel = false, patienceMs }: { withoutModel?: boolean; patienceMs?: number } = {},
+): Promise<void> {
+  const { db } = deps;
+  const through = Date.now();
+  const [notes, [before], rows, [topics]] = await db.batch([
+    latestNotesQuery(db, userId, NOTES_READ),
+    ...contextQueries(db, userId),
+  ]);
+  const corrections = rows.map(toCorrection);
+  const { writer, builtinWriter } = following(deps, rulesOf(corrections));
+  const writers = { writer: withoutModel ? builtinWriter : writer, builtinWriter };
+  const [learned, questions] =
+    notes.length === 0
+      ? [NOTHING_LEARNED, [...DEFAULT_TOPICS]]
+      : await Promise.all([
+          learnFrom(writers, notes, { corrections, patienceMs }),
+          newTopics(writers, { notes, corrections, current: offeredTopics(topics, corrections), patienceMs }),
+        ]);
+  await saveProfile(db, userId, {
+    learned: before ? keepingRemoved(learned, before.learned, corrections) : learned,
+    through,
+    now: Date.now(),
+  });
+  await saveTopics(db, userId, { questions, through });
+}
+
+async function learnFrom(
+  { writer, builtinWriter }: Writers,
+  notes: Note[],
+  { corrections, patienceMs }: { corrections: Correction[]; patienceMs?: number },
+): Promise<Learned> {
+  const request = {
+    notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
+    removed: removedFrom(corrections),
+  };
+  const found = await orBuiltin(writer.profile(request), () => builtinWriter.profile(request), {
+    patienceMs,
+  });
+  return toLearned(found);
+}
+
+const toLearned = ({ topics, ...lists }: Profile): Learned => ({ ...lists, userTopicsMap: topics });

@@ -1,0 +1,75 @@
+import type { AudioFormat } from "#contract/audio.ts";
+import type { Heard, Recording } from "../../services/speech/speech.ts";
+
+/** Below this share of full scale nobody spoke into a microphone: about -60 dB. */
+const DIGITAL_SILENCE = 0.001;
+/** Below this share, and with a stock phrase for a transcript, nobody spoke either: about -45 dB. */
+const QUIET = 0.006;
+/** Speech takes more than this in every codec we accept; an encoder given silence writes hardly anything. */
+const QUIET_BYTES_PER_SECOND = 1_000;
+const SURELY_SILENT = 0.8;
+const LIKELY_SILENT = 0.5;
+
+/** Phantoms are short, and the pattern below must never be given much to try. */
+const MAX_PHANTOM_CHARS = 200;
+
+/** What speech models write down when there is nothing to hear. Said aloud by a person, it is kept. */
+const PHANTOMS =
+  /^(?:(?:thanks?(?: you)?(?: (?:so|very) much)?(?: for (?:watching|listening|your attention))?|(?:please )?(?:like and )?subscribe(?: to (?:my|the|our) channel)?|see you (?:in the )?next (?:time|video)|bye(?: bye)?|you|subtitles by .{0,60}|untertitel .{0,60}|sous titres .{0,60}|subtítulos .{0,60}|music|applause|silence|ご視聴ありがとうございました)[\s\p{P}♪]*)+$/iu;
+
+/** True when nothing was said, whatever the model made of it: silence must never reach a writer (design §4.2). */
+export function saidNothing(heard: Heard, recording: Recording, seconds: number | null): boolean {
+  if (!/[\p{L}\p{N}]/u.test(heard.text)) return true;
+  const silence = heard.silenceProbability ?? 0;
+  if (silence >= SURELY_SILENT) return true;
+  const phantom = isPhantom(heard.text) || isEcho(heard.text, recording.vocabulary);
+  return phantom && (silence >= LIKELY_SILENT || isQuiet(recording, seconds));
+}
+
+const isPhantom = (text: string) =>
+  text.length <= MAX_PHANTOM_CHARS && PHANTOMS.test(text.replace(/[[\]()*-]/g, " ").trim());
+
+/** Given names to listen for and nothing to hear, speech models write down the names. */
+function isEcho(text: string, vocabulary: readonly string[] = []): boolean {
+  const plain = (name: string) => name.toLowerCase().replace(/\.$/, "").trim();
+  const names = new Set(vocabulary.map(plain));
+  return text.split(",").every((part) => names.has(plain(part)));
+}
+
+/** True when the samples themselves are silent; only uncompressed sound can be judged without a decoder. */
+export function isDigitalSilence({ bytes, format }: Recording): boolean {
+  const peak = format === "wav" ? wavPeak(bytes) : null;
+  return peak !== null && peak < DIGITAL_SILENCE;
+}
+
+function isQuiet({ bytes, format }: Recording, seconds: number | null): boolean {
+  const peak = format === "wav" ? wavPeak(bytes) : null;
+  if (peak !== null) return peak < QUIET;
+  return canShrink(format) && seconds !== null && bytes.length / seconds < QUIET_BYTES_PER_SECOND;
+}
+
+/** MP3 is usually written at a constant bit rate, which says nothing about what is in it. */
+const canShrink = (format: AudioFormat) => format === "webm" || format === "ogg" || format === "mp4";
+
+/** Loudest sample of a 16-bit PCM file, 0 to 1; null for any other kind of WAV. */
+function wavPeak(bytes: Uint8Array): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let pcm16 = false;
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const id = String.fromCharCode(...bytes.subarray(at, at + 4));
+    const size = view.getUint32(at + 4, true);
+    const start = at + 8;
+    if (id === "fmt " && start + 16 <= bytes.length) {
+      pcm16 = [1, 0xfffe].includes(view.getUint16(start, true)) && view.getUint16(start + 14, true) === 16;
+    }
+    if (id === "data") return pcm16 ? peakOf(view, start, Math.min(start + size, bytes.length)) : null;
+    at = start + size + (size % 2);
+  }
+  return null;
+}
+
+function peakOf(view: DataView, from: number, to: number): number {
+  let peak = 0;
+  for (let at = from; at + 2 <= to; at += 2) peak = Math.max(peak, Math.abs(view.getInt16(at, true)));
+  return peak / 32_768;
+}

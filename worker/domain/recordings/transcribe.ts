@@ -1,0 +1,67 @@
+import { MAX_RECORDING_SECONDS, RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
+import { releaseRecording } from "../../db/recordings.ts";
+import { recordingExists } from "../../db/vault.ts";
+import { AppError } from "../../errors.ts";
+import { spelled } from "../../language/rules/spelling.ts";
+import type { Heard, Recording } from "../../services/speech/speech.ts";
+import type { SoundRef } from "../../services/vault.ts";
+import { type Deps, orRefuse } from "../deps.ts";
+import { readRules } from "../profile/rules.ts";
+import { isDigitalSilence, saidNothing } from "./silence.ts";
+
+/** Sound that has been sniffed and measured. */
+export interface Sound {
+  recording: Recording;
+  /** Length, where the container tells. */
+  seconds: number | null;
+}
+
+/**
+ * Puts a recording into the vault and hears it, in this order: whatever fails after the first step, the sound is
+ * kept. Throws `vault_unavailable`, `recording_deleted` and as `listen` does.
+ */
+export async function hear(deps: Deps, ref: SoundRef, sound: Sound): Promise<Heard> {
+  await orRefuse("vault_unavailable", deps.vault.put({ ...ref, ...sound.recording }));
+  if (!(await recordingExists(deps.db, ref.userId, ref.id))) {
+    // Its owner deleted it, or the whole account, while it was on its way into the vault.
+    await orRefuse("vault_unavailable", deps.vault.remove([ref]));
+    throw new AppError("recording_deleted");
+  }
+  return await listen(deps, ref.userId, sound);
+}
+
+/**
+ * What this speaker says in a recording, names written as they spell them. Throws `speech_off`, `speech_unavailable`,
+ * `no_speech` and `too_long`.
+ */
+export async function listen(deps: Deps, userId: string, sound: Sound): Promise<Heard> {
+  if (!deps.speech) throw new AppError("speech_off");
+  if (isDigitalSilence(sound.recording)) throw new AppError("no_speech");
+  const { spellings } = await readRules(deps.db, userId);
+  const recording = { ...sound.recording, vocabulary: spellings.map(({ written }) => written) };
+  const heard = await orRefuse("speech_unavailable", deps.speech.transcribe(recording));
+  if (saidNothing(heard, recording, sound.seconds)) throw new AppError("no_speech");
+  // Not every container tells its length, but whoever listened to it does.
+  if (isTooLong(sound.seconds ?? heard.durationSeconds ?? 0)) throw new AppError("too_long");
+  return { ...heard, text: spelled(heard.text, spellings) };
+}
+
+export const isTooLong = (seconds: number) => seconds > MAX_RECORDING_SECONDS + RECORDING_TOLERANCE_SECONDS;
+
+/**
+ * Notes why a recording that was in the works until then has no transcript, and throws it on; `recording_deleted` where
+ * nothing is left to note it on, so that nobody sends again what its owner took away.
+ */
+export async function failed(
+  { db }: Deps,
+  { userId, id }: SoundRef,
+  reservedUntil: number,
+  error: unknown,
+): Promise<never> {
+  const code = error instanceof AppError ? error.code : "internal";
+  await releaseRecording(db, userId, id, code, reservedUntil);
+  throw (await recordingExists(db, userId, id)) ? error : new AppError("recording_deleted");
+}
+
+export const wholeSeconds = (seconds: number | null | undefined) =>
+  seconds === null || seconds === undefined ? null : Math.round(seconds);

@@ -1,0 +1,134 @@
+import { AUDIO_RETENTIONS, type AudioFormat, RETENTION_MS } from "#contract/audio.ts";
+import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
+import {
+  deleteRecording,
+  expiredQuery,
+  findRecording,
+  markSoundsGone,
+  type RecordingRow,
+  SOUNDS_AT_ONCE,
+  type VaultRow,
+} from "../../db/vault.ts";
+import { AppError } from "../../errors.ts";
+import { type Deps, orRefuse } from "../deps.ts";
+import { snippetOf } from "../sessions.ts";
+import { measureSeconds } from "./audio.ts";
+import type { Sound } from "./transcribe.ts";
+
+type Problem = NonNullable<VaultRecording["problem"]>;
+
+const UNFINISHED: Problem = { message: "This recording hasn't been processed yet.", retry: true };
+
+/** Why a recording waits, by what it failed with, where that needs words of its own for somebody who comes later. */
+const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
+  speech_unavailable: { message: "Transcription wasn't available at the time.", retry: true },
+  speech_off: { message: "Transcription wasn't set up at the time.", retry: true },
+  vault_unavailable: { message: "We couldn't reach your recordings at the time.", retry: true },
+  no_speech: { message: "We couldn't hear any speech in this recording.", retry: true },
+  too_long: { message: "This recording is longer than 90 seconds.", retry: false },
+  sound_gone: { message: ERROR_MESSAGES.sound_gone, retry: false },
+  internal: { message: "Something went wrong while this was being processed.", retry: true },
+};
+
+/** A recording as the vault shows it at this moment. */
+export function toVaultRecording(
+  { speech }: Pick<Deps, "speech">,
+  row: VaultRow,
+  now: number,
+): VaultRecording {
+  const status = statusOf(row, now);
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    purpose: row.purpose,
+    source: row.source,
+    createdAt: new Date(row.createdAt).toISOString(),
+    durationSeconds: row.durationSeconds,
+    bytes: row.bytes,
+    format: row.format,
+    topic: row.topic,
+    snippet: row.start === null ? null : snippetOf(row.start),
+    hasAudio: row.source === "audio" && row.soundGoneAt === null && row.failure !== "sound_gone",
+    soundGoneAt: row.soundGoneAt === null ? null : new Date(row.soundGoneAt).toISOString(),
+    status,
+    problem: status === "waiting" ? problemOf(row, speech !== null) : null,
+  };
+}
+
+function statusOf({ start, reservedUntil }: VaultRow, now: number): VaultRecording["status"] {
+  if (start !== null) return "processed";
+  return reservedUntil !== null && reservedUntil > now ? "processing" : "waiting";
+}
+
+function problemOf({ source, failure }: VaultRow, canHear: boolean): Problem {
+  // Typed text goes the road in one step, so that only a crash can have stopped it; what was typed is not kept.
+  if (source === "text")
+    return { message: "This note was not finished. Please type it again.", retry: false };
+  const problem = (failure !== null && PROBLEMS[failure as ErrorCode]) || UNFINISHED;
+  return canHear ? problem : { message: ERROR_MESSAGES.speech_off, retry: false };
+}
+
+/** What says where the sound of a recording lies, if it has any. */
+type SoundRow = Pick<RecordingRow, "id" | "userId" | "format" | "soundGoneAt">;
+
+/** What kind of sound it is. Throws `note_typed`, and `sound_gone` where that is known without looking. */
+export function formatOf({ format, soundGoneAt }: SoundRow): AudioFormat {
+  if (format === null) throw new AppError("note_typed");
+  if (soundGoneAt !== null) throw new AppError("sound_gone");
+  return format;
+}
+
+/** The sound of a recording, or a part of it in bytes. Throws `vault_unavailable` and `sound_gone`. */
+export async function openSound(
+  { vault }: Deps,
+  { userId, id }: SoundRow,
+  part?: { offset: number; length: number },
+): Promise<ReadableStream> {
+  const body = await orRefuse("vault_unavailable", vault.get({ userId, id }, part));
+  if (!body) throw new AppError("sound_gone");
+  return body;
+}
+
+/** A recording as it once came in. Throws as `formatOf` and `openSound` do. */
+export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
+  const format = formatOf(row);
+  const bytes = await new Response(await openSound(deps, row)).bytes();
+  return { recording: { bytes, format }, seconds: await measureSeconds(bytes) };
+}
+
+/**
+ * Takes a recording out of the vault, sound first, so that what was only half done can be seen and done again. What was
+ * made from it stays, and so does its count. Throws `not_found` and `vault_unavailable`.
+ */
+export async function deleteFromVault({ db, vault }: Deps, userId: string, id: string): Promise<void> {
+  const recording = await findRecording(db, userId, id);
+  if (!recording) throw new AppError("not_found");
+  await orRefuse("vault_unavailable", vault.remove([recording]));
+  if (!(await deleteRecording(db, userId, id))) throw new AppError("not_found");
+  // An upload that was under way may have put it back in between; from now on it takes away itself what it puts.
+  await orRefuse("vault_unavailable", vault.remove([recording]));
+}
+
+/** What is left after as many batches waits for the next run: a run has its limits of time and of calls. */
+const MAX_BATCHES = 250;
+
+/**
+ * Takes the sound of recordings whose owners want it no longer out of the vault, and then notes it, so that what a crash
+ * left half done is done again. Transcripts stay, and what has none keeps its sound. Throws `ServiceFailure`.
+ */
+export async function expireSounds({ db, vault }: Pick<Deps, "db" | "vault">, now: number): Promise<void> {
+  let batches = 0;
+  for (const retention of AUDIO_RETENTIONS) {
+    const keptMs = RETENTION_MS[retention];
+    if (keptMs === null) continue;
+    for (let isMore = true; isMore && batches < MAX_BATCHES; batches++) {
+      const sounds = await expiredQuery(db, retention, now - keptMs);
+      if (sounds.length > 0) {
+        await vault.remove(sounds);
+        await markSoundsGone(db, sounds, now);
+      }
+      isMore = sounds.length === SOUNDS_AT_ONCE;
+    }
+  }
+}
