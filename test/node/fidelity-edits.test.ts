@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Unsaid } from "#contract/drafts.ts";
-import { withOwnWords, withoutSpan } from "../../web/shared/fidelity/edits.ts";
-import { segmentsOf } from "../../web/shared/fidelity/segments.ts";
+import { segmentsOf, withOwnWords, withoutSpan } from "../../web/shared/fidelity/edits.ts";
 
 function unsaidIn(body: string, text: string, more: Partial<Unsaid> = {}): Unsaid {
   const start = body.indexOf(text);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { collapseBlankLines, FOLD_CHARS, foldPost } from "../../web/pages/post/preview/fold.ts";
+import { collapseBlankLines, FOLD_CHARS, foldPost } from "../../web/pages/post/fold.ts";
 
 const text = fc.string({
   unit: fc.constantFrom(

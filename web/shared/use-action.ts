@@ -42,35 +42,51 @@ export function reportFailure(error: unknown, { title, fallback, paywall }: Fail
 }
 
 /**
- * An action of a screen. `busy` while it runs, and it runs once at a time; `run` resolves to whether it succeeded, and
- * never rejects: a failure has been reported.
+ * Leaves for another site. Resolves only if the Back button brings this page back as it was left; until then the
+ * button that leads there stays busy.
+ */
+export function leaveFor(url: string): Promise<void> {
+  window.location.assign(url);
+  return new Promise((resolve) => {
+    window.addEventListener("pageshow", function onPageShow({ persisted }) {
+      if (!persisted) return;
+      window.removeEventListener("pageshow", onPageShow);
+      resolve();
+    });
+  });
+}
+
+/**
+ * An action of a screen. It runs once at a time, and `running` holds the arguments it runs with, to tell which of
+ * several buttons is busy. `run` resolves to whether it succeeded, and never rejects: a failure has been reported.
+ * An action that resolves to false has failed and reported that itself.
  */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
-  failure: FailureReport,
-): { busy: boolean; run: (...args: Args) => Promise<boolean> } {
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  failure: FailureReport | ((...args: Args) => FailureReport) = { title: ERROR_MESSAGES.internal },
+): { busy: boolean; running: Args | undefined; run: (...args: Args) => Promise<boolean> } {
+  const [running, setRunning] = useState<Args>();
+  const isRunning = useRef(false);
   const latest = useRef({ action, failure });
   useEffect(() => {
     latest.current = { action, failure };
   });
 
   const run = useCallback(async (...args: Args): Promise<boolean> => {
-    if (running.current) return false;
-    running.current = true;
-    setBusy(true);
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setRunning(args);
+    const { action, failure } = latest.current;
     try {
-      await latest.current.action(...args);
-      return true;
+      return (await action(...args)) !== false;
     } catch (error) {
-      reportFailure(error, latest.current.failure);
+      reportFailure(error, typeof failure === "function" ? failure(...args) : failure);
       return false;
     } finally {
-      running.current = false;
-      setBusy(false);
+      isRunning.current = false;
+      setRunning(undefined);
     }
   }, []);
 
-  return { busy, run };
+  return { busy: running !== undefined, running, run };
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
 import { canStart } from "../../shared/recorder/state.ts";
-import { useKeptText } from "../../shared/use-kept-text.ts";
+import { useKeptText } from "../../shared/unsaved.ts";
 import { MessageSound } from "../../shared/vault/message-sound.tsx";
 import { pauseSounds, useSounding } from "../../shared/vault/one-at-a-time.ts";
 import { recordingOf, unheardTurns } from "../../shared/vault/session-recordings.ts";
@@ -15,12 +15,10 @@ import { SendingMessage, UnsentMessage } from "./composer/pending-turns.tsx";
 import { useTurns } from "./composer/use-turns.ts";
 import { InterviewControls } from "./interview/interview-controls.tsx";
 import { useInterview } from "./interview/use-interview.ts";
-import { MessageList } from "./message-list.tsx";
-import { Panel } from "./panel.tsx";
-import { currentQuestion, stageOf } from "./stage.ts";
-import { useSynthesis } from "./suite/use-synthesis.ts";
+import { MessageList } from "./messages.tsx";
+import { currentQuestion, StagePanel, stageOf } from "./stage.tsx";
+import { useSynthesis } from "./synthesis.tsx";
 import type { Chat } from "./use-chat.ts";
-import { useStayAtEnd } from "./use-stay-at-end.ts";
 import { useReadAloud } from "./voice/use-read-aloud.ts";
 
 /** A session from its first words on: what was said, what became of it, and the ways to go on. */
@@ -32,7 +30,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
 
   const turns = useTurns({ sessionId, interviewing, refresh, onSettled: endPartial });
   const { recorder, sending, waiting } = turns;
-  const synthesis = useSynthesis(sessionId, stage.kind === "owed");
+  const synthesis = useSynthesis(sessionId, stage.kind === "interviewed");
   const interview = useInterview(detail, synthesis.begin);
   const [text, setText] = useKeptText(sessionId);
 
@@ -71,7 +69,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         }}
         panelAfter={stage.kind === "note" || stage.kind === "suite" ? stage.message?.id : undefined}
         panel={
-          <Panel
+          <StagePanel
             stage={stage}
             detail={detail}
             chat={chat}
@@ -159,4 +157,41 @@ function Announcement({ messages }: Pick<SessionDetail, "messages">) {
       {news ? last.content : ""}
     </p>
   );
+}
+
+/** Within this of the end, one is following the conversation rather than reading further up. */
+const NEAR_END_PX = 240;
+
+/**
+ * Goes on to the end of the page when something new is said there: always for the speaker's own words (`sending`), and
+ * for an answer (`last`) only if they were at the end anyway. What is there at first moves nothing, nor does undefined:
+ * what is longer than the screen is read from its beginning.
+ */
+export function useStayAtEnd(last: string | undefined, sending: string | undefined): void {
+  const nearEnd = useRef(false);
+  useEffect(() => {
+    const look = () => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      nearEnd.current = scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+
+  const seen = useRef(last);
+  useEffect(() => {
+    if (seen.current === last) return;
+    seen.current = last;
+    if (last !== undefined && nearEnd.current) goToEnd();
+  }, [last]);
+
+  useEffect(() => {
+    if (sending !== undefined) goToEnd();
+  }, [sending]);
+}
+
+function goToEnd(): void {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: still ? "auto" : "smooth" });
 }

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
+import type { PostStatus } from "#contract/posts.ts";
 import { useKeyHint } from "../../shared/shortcuts/use-key-hint.ts";
 import { cx } from "../../ui/cx.ts";
 import { controlClass } from "../../ui/field.tsx";
-import { FILTERS, type PostFilter } from "./filters.ts";
 
 interface Props {
   query: string;
@@ -59,3 +59,18 @@ function StatusFilter({ filter: chosen, onFilter }: Pick<Props, "filter" | "onFi
     </fieldset>
   );
 }
+
+export type PostFilter = Exclude<PostStatus, "review">;
+
+/** What the library can be narrowed to, in the order of spec §2. */
+export const FILTERS: { label: string; filter: PostFilter | undefined }[] = [
+  { label: "All", filter: undefined },
+  { label: "Drafts", filter: "draft" },
+  { label: "Ready", filter: "ready" },
+  { label: "Published", filter: "published" },
+  { label: "Archived", filter: "archived" },
+];
+
+/** The filter of that name; undefined, which is all, for anything else. */
+export const filterFrom = (text: string | null): PostFilter | undefined =>
+  FILTERS.find(({ filter }) => filter === text)?.filter;

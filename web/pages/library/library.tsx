@@ -1,17 +1,18 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { useNavigationType, useSearchParams } from "react-router-dom";
-import { useLinkedInReturn } from "../../shared/publish/use-linkedin-return.ts";
+import { Link, useNavigationType, useSearchParams } from "react-router-dom";
+import type { Post } from "#contract/posts.ts";
+import { errorDetail } from "../../api/client.ts";
+import { PATHS } from "../../paths.ts";
+import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
+import { postsIn } from "../../shared/posts/post-summary.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { filterFrom, type PostFilter } from "./filters.ts";
-import { LibraryTools } from "./library-tools.tsx";
-import { NoPosts } from "./no-posts.tsx";
+import { filterFrom, LibraryTools, type PostFilter } from "./library-tools.tsx";
 import { PostGrid } from "./post-grid.tsx";
-import { search } from "./search.ts";
 import { usePostActions } from "./use-post-actions.ts";
 import { usePosts } from "./use-posts.ts";
-import { postsIn } from "./word-count.ts";
 
 const FILTER_PARAM = "status";
 
@@ -102,4 +103,55 @@ function Posts({ filter, query }: { filter: PostFilter | undefined; query: strin
       )}
     </>
   );
+}
+
+interface NoPostsProps {
+  searching: boolean;
+  /** Why the list did not load, where that is the reason (spec §8). */
+  error?: unknown;
+  onRetry: () => void;
+}
+
+export const NoPosts = ({ searching, error, onRetry }: NoPostsProps) => (
+  <EmptyState
+    title="No posts found"
+    action={
+      <>
+        <Link to={PATHS.recording} className={buttonClass()}>
+          Create Your First Post
+        </Link>
+        {error !== undefined && (
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </>
+    }
+  >
+    <p>{searching ? "Try adjusting your search terms" : "Start creating posts to build your library"}</p>
+    {error !== undefined && (
+      <p role="alert" className="mt-2 text-danger text-sm">
+        {errorDetail(error)}
+      </p>
+    )}
+  </EmptyState>
+);
+
+/** Lower-casing thousands of posts again on every key would be felt; a changed post is another object. */
+const searchable = new WeakMap<Post, string>();
+
+function textOf(post: Post): string {
+  const known = searchable.get(post);
+  if (known !== undefined) return known;
+  // The line break keeps a match from reaching across two fields: nobody can type one into a search box.
+  const text = [post.title ?? "", post.hook, post.body].join("\n").toLowerCase();
+  searchable.set(post, text);
+  return text;
+}
+
+/** The posts whose title, hook or body contains `query`, whatever the case (spec §5). */
+export function search(posts: Post[], query: string): Post[] {
+  if (query === "") return posts;
+  const wanted = query.toLowerCase();
+  return posts.filter((post) => textOf(post).includes(wanted));
 }

@@ -1,6 +1,6 @@
 import type { Post } from "#contract/posts.ts";
 import type { Page } from "../../api/paged.ts";
-import type { PostFilter } from "./filters.ts";
+import type { PostFilter } from "./library-tools.tsx";
 
 export const without = (posts: Post[], postId: string): Post[] => posts.filter(({ id }) => id !== postId);
 

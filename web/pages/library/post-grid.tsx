@@ -1,8 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { Post } from "#contract/posts.ts";
+import { Ellipsis } from "lucide-react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Post, Review } from "#contract/posts.ts";
+import { PATHS } from "../../paths.ts";
+import { formatDate } from "../../shared/dates.ts";
+import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
+import { bodyPreview, Score, StatusBadge, titleOf, wordsIn } from "../../shared/posts/post-summary.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { sayNotLoaded } from "../../ui/not-loaded.ts";
-import { PostCard } from "./post-card.tsx";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
 import type { OpenedMenu } from "./post-menu.tsx";
 import type { PostAction, PostActivity } from "./use-post-actions.ts";
 
@@ -68,5 +76,86 @@ export function PostGrid({ list, posts, activities, onAction }: Props) {
       <div ref={end} />
       {PostMenu && <PostMenu opened={opened} onClose={() => setOpened(null)} onAction={onAction} />}
     </>
+  );
+}
+
+interface CardProps {
+  post: Post;
+  activity?: PostActivity;
+  menuOpen: boolean;
+  onMenu: (post: Post, button: HTMLElement) => void;
+}
+
+const DOING: Record<PostAction, string> = {
+  copy: "Copying…",
+  publish: "Publishing…",
+  archive: "Archiving…",
+  restore: "Restoring…",
+  delete: "Deleting…",
+};
+
+/** One post of the library; the whole card leads to it, and its menu does the rest. */
+export const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: CardProps) {
+  const title = titleOf(post);
+  const doing = activity?.busy && DOING[activity.busy];
+  return (
+    <article
+      aria-busy={doing !== undefined || undefined}
+      className="relative flex h-full flex-col rounded-card border border-line bg-raised p-5 transition-colors focus-within:border-edge hover:border-edge"
+    >
+      <div className="flex h-7 items-center gap-3">
+        <StatusBadge status={post.status} />
+        {post.review && <Score score={post.review.overallScore} className="text-lg" />}
+        <button
+          type="button"
+          aria-label={`Actions for ${title}`}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          disabled={doing !== undefined}
+          onClick={(event) => onMenu(post, event.currentTarget)}
+          className={buttonClass({ variant: "quiet", size: "icon" }, "relative z-1 -mr-2.5 ml-auto")}
+        >
+          {doing ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" aria-hidden="true" />}
+        </button>
+      </div>
+      <h2 dir="auto" className="mt-3 line-clamp-3 wrap-anywhere font-display text-lg leading-snug">
+        <Link
+          to={PATHS.post(post.id)}
+          // The link is as large as its card.
+          className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {title}
+        </Link>
+      </h2>
+      <p dir="auto" className="mt-2 wrap-anywhere text-sm text-soft leading-relaxed">
+        {bodyPreview(post)}
+      </p>
+      {post.review && <ReviewNotes review={post.review} />}
+      <div className="mt-auto pt-4">
+        {activity?.problem && (
+          <PublishProblemNote postId={post.id} problem={activity.problem} className="relative z-1 mb-4" />
+        )}
+        <p className="flex justify-between gap-3 border-line border-t pt-3 text-faint text-sm">
+          <span role={doing ? "status" : undefined}>{doing ?? wordsIn(post)}</span>
+          <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
+        </p>
+      </div>
+    </article>
+  );
+});
+
+/** The first of each that the review names. */
+function ReviewNotes({ review: { strengths, improvements } }: { review: Review }) {
+  const notes = [
+    { label: "Strengths:", text: strengths[0], tone: "text-good" },
+    { label: "To improve:", text: improvements[0], tone: "text-accent" },
+  ];
+  return notes.map(
+    ({ label, text, tone }) =>
+      text && (
+        <p key={label} dir="auto" className="mt-3 line-clamp-3 wrap-anywhere text-sm leading-relaxed">
+          <span className={cx("font-medium", tone)}>{label}</span> {text}
+        </p>
+      ),
   );
 }

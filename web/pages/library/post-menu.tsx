@@ -5,8 +5,8 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../paths.ts";
+import { titleOf } from "../../shared/posts/post-summary.tsx";
 import { cx } from "../../ui/cx.ts";
-import { titleOf } from "./post-title.ts";
 import type { PostAction } from "./use-post-actions.ts";
 
 /** The post whose menu is open, and the button that opened it. */

@@ -4,7 +4,7 @@ import type { Post } from "#contract/posts.ts";
 import { apiGetPage, type Page } from "../../api/paged.ts";
 import { usePolling } from "../../api/use-polling.ts";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";
-import type { PostFilter } from "./filters.ts";
+import type { PostFilter } from "./library-tools.tsx";
 import { hasStatus, withHead, without } from "./loaded-posts.ts";
 
 const REVIEW_POLL_MS = 3_000;

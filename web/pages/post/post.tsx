@@ -1,26 +1,27 @@
-import { useParams } from "react-router-dom";
+import { Archive, ArchiveRestore, CircleCheck, Pencil, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router-dom";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { usePolling } from "../../api/use-polling.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { PublishCard } from "../../shared/publish/publish-card.tsx";
-import { useLinkedInReturn } from "../../shared/publish/use-linkedin-return.ts";
+import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
+import { type Move, movePost } from "../../shared/posts/post-actions.ts";
+import { StatusBadge, titleOf, wordsIn } from "../../shared/posts/post-summary.tsx";
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { ActionButton } from "../../ui/action-button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { useLive } from "../chat/use-live.ts";
-import { titleOf } from "../library/post-title.ts";
-import { StatusBadge } from "../library/status-badge.tsx";
-import { wordsIn } from "../library/word-count.ts";
-import { PlaceButtons } from "./place-buttons.tsx";
-import { PostRecording } from "./post-recording.tsx";
-import { PostMissing } from "./post-states.tsx";
-import { PostVersions } from "./post-versions.tsx";
-import { PostPreview } from "./preview/post-preview.tsx";
-import { ReviewCard } from "./review/review-card.tsx";
-import { useDraftOf, usePost } from "./use-post.ts";
+import { PostPlaceholder, useDraftOf, usePost } from "./load-post.tsx";
+import { PostRecording, PostVersions } from "./post-origin.tsx";
+import { PostPreview } from "./preview.tsx";
+import { PublishCard } from "./publish-card.tsx";
+import { ReviewCard } from "./review-card.tsx";
 
-/** While a review is owed; its event comes sooner where events come through. */
+/** While a review is being written; its event comes sooner where events come through. */
 const REVIEW_POLL_MS = 2_000;
 
 export default function PostScreen() {
@@ -39,12 +40,12 @@ function OnePost({ postId }: { postId: string }) {
   const { post, error, isValidating, changed, refresh } = usePost(postId);
   useTitle(post ? titleOf(post) : "Post");
   if (post) return <Details post={post} onChanged={changed} onStale={refresh} />;
-  return <PostMissing as="h1" error={error} busy={isValidating} onRetry={() => void refresh()} />;
+  return <PostPlaceholder as="h1" error={error} busy={isValidating} onRetry={() => void refresh()} />;
 }
 
 interface DetailsProps {
   post: Post;
-  /** With the server's own answer to a change. */
+  /** Called with the post as the server returned it after a change. */
   onChanged: (post: Post) => void;
   onStale: () => Promise<unknown>;
 }
@@ -62,9 +63,9 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
     <>
       <Heading post={post} />
       <div className="mt-5">
-        <PlaceButtons post={post} onChanged={onChanged} />
+        <Actions post={post} onChanged={onChanged} />
       </div>
-      {/* What stands beside the preview on a wide screen comes after it on a narrow one; the last row takes up the slack. */}
+      {/* What is beside the preview on a wide screen comes after it on a narrow one; the last row takes up the slack. */}
       <div className="mt-8 grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]">
         <PostPreview post={joinPost(post)} language={draft?.language ?? null} />
         <div className="space-y-6 xl:row-span-3">
@@ -97,3 +98,38 @@ const Heading = ({ post }: { post: Post }) => (
     </div>
   </>
 );
+
+/** Edit, and the moves from the post's status to another. */
+function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" | "onChanged">) {
+  const { running, run } = useAction(async (move: Move) => {
+    const moved = await movePost(move, id);
+    if (moved) onChanged(moved);
+  });
+
+  const button = (move: Move, label: string, icon: ReactNode) => (
+    <ActionButton
+      icon={icon}
+      busy={running?.[0] === move}
+      unavailable={running !== undefined}
+      onClick={() => void run(move)}
+    >
+      {label}
+    </ActionButton>
+  );
+  const icon = { className: "size-4", "aria-hidden": true } as const;
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to={PATHS.editPost(id)} className={buttonClass({ variant: "secondary", size: "sm" })}>
+        <Pencil {...icon} />
+        Edit
+      </Link>
+      {(status === "draft" || status === "review") &&
+        button("ready", "Mark ready", <CircleCheck {...icon} />)}
+      {status === "ready" && button("draft", "Back to draft", <Undo2 {...icon} />)}
+      {status === "archived"
+        ? button("restore", "Restore", <ArchiveRestore {...icon} />)
+        : button("archive", "Archive", <Archive {...icon} />)}
+    </div>
+  );
+}

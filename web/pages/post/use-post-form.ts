@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostPatch } from "#contract/posts.ts";
+import { useEdit, useLeaveWarning } from "../../shared/unsaved.ts";
 
 export interface Fields {
   title: string;
@@ -11,12 +12,6 @@ export interface Fields {
 }
 
 export const MAX_TITLE_CHARS = 200;
-
-/**
- * What was typed and not saved, by post, so that a look at another screen costs nobody their words. Only the fields
- * touched: the others may have been changed elsewhere since.
- */
-const begun = new Map<string, Partial<Fields>>();
 
 const fieldsOf = ({ title, hook, body, cta }: Post): Fields => ({
   title: title ?? "",
@@ -35,13 +30,11 @@ function patchFor(post: Post, { title, hook, body, cta }: Fields): PostPatch {
   };
 }
 
-/**
- * A post being edited. What is typed outlives leaving the screen, and the browser asks before the page is closed on
- * something unsaved.
- */
+/** A post being edited. What is typed outlives leaving the screen, and the browser asks before the page is closed over it. */
 export function usePostForm(post: Post) {
-  const [restored] = useState(() => begun.has(post.id));
-  const [touched, setTouched] = useState<Partial<Fields>>(() => begun.get(post.id) ?? {});
+  // Only the fields touched: the others may have been changed elsewhere since.
+  const [touched, setTouched] = useEdit<Partial<Fields>>(`post:${post.id}`);
+  const [restored] = useState(touched !== null);
   const fields: Fields = { ...fieldsOf(post), ...touched };
   const trimmed: Fields = {
     title: fields.title.trim(),
@@ -52,24 +45,14 @@ export function usePostForm(post: Post) {
   const patch = patchFor(post, trimmed);
   const unsaved = Object.keys(patch).length > 0;
   const text = joinPost(trimmed);
-
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [unsaved]);
+  useLeaveWarning(unsaved);
 
   return {
     fields,
     restored: restored && unsaved,
-    set(name: keyof Fields, value: string): void {
-      const next = { ...touched, [name]: value };
-      begun.set(post.id, next);
-      setTouched(next);
-    },
-    /** It was saved, or given up. */
-    end: () => begun.delete(post.id),
+    set: (name: keyof Fields, value: string) => setTouched({ ...touched, [name]: value }),
+    /** Forgets what was typed, once it is saved or given up. */
+    discard: () => setTouched(null),
     /** The whole post, as it would be sent. */
     text,
     patch,

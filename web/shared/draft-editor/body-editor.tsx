@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { hasEdit, useEdit, useLeaveWarning } from "../unsaved.ts";
+import { useAction } from "../use-action.ts";
 
 interface Props {
   text: string;
@@ -15,7 +17,7 @@ interface Props {
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export function BodyEditor({ text, language, onText, onSave, onCancel }: Props) {
-  const [saving, setSaving] = useState(false);
+  const { busy: saving, run: save } = useAction(onSave);
   const area = useRef<HTMLTextAreaElement>(null);
   const tooLong = text.trim().length > MAX_POST_CHARS;
   const savable = text.trim() !== "" && !tooLong && !saving;
@@ -24,14 +26,8 @@ export function BodyEditor({ text, language, onText, onSave, onCancel }: Props) 
     area.current?.focus();
   }, []);
 
-  async function save(): Promise<void> {
-    if (!savable) return;
-    setSaving(true);
-    const saved = await onSave();
-    if (!saved) {
-      setSaving(false);
-      area.current?.focus();
-    }
+  async function submit(): Promise<void> {
+    if (savable && !(await save())) area.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -39,7 +35,7 @@ export function BodyEditor({ text, language, onText, onSave, onCancel }: Props) 
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void save();
+      void submit();
     } else if (event.key === "Escape" && !saving) {
       onCancel();
     }
@@ -49,7 +45,7 @@ export function BodyEditor({ text, language, onText, onSave, onCancel }: Props) 
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void submit();
       }}
     >
       <TextArea
@@ -79,4 +75,19 @@ export function BodyEditor({ text, language, onText, onSave, onCancel }: Props) 
       </div>
     </form>
   );
+}
+
+const editKey = (draftId: string) => `body:${draftId}`;
+
+export const isBeingEdited = (draftId: string): boolean => hasEdit(editKey(draftId));
+
+/**
+ * The text being edited, or null while none is. It outlives leaving the screen, and the browser asks before the page is
+ * closed over a text that differs from `saved`.
+ */
+export function useEditedText(draftId: string, saved: string) {
+  const edited = useEdit<string>(editKey(draftId));
+  const [text] = edited;
+  useLeaveWarning(text !== null && text.trim() !== saved.trim());
+  return edited;
 }

@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { CtaSuggestions } from "./cta-suggestions.tsx";
-import { CustomCta } from "./custom-cta.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { useAction } from "../use-action.ts";
 
 interface Props {
   draft: Draft;
@@ -13,14 +14,14 @@ interface Props {
   onChoose: (choice: Pick<DraftPatch, "selectedCtaIndex" | "customCta">) => Promise<boolean>;
 }
 
-/** Spec §4, CTA editing: hidden, then the suggestions, then one's own; *Clear* leads back to none. */
+/** Spec §4, CTA editing: hidden, then the suggestions, then one of the author's own; *Clear* removes it. */
 export function CtaEditor({ draft, locked, onChoose }: Props) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
   const [closings, setClosings] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
   const cta = selectedCta(draft);
 
-  // The keyboard goes on where it opened this.
+  // The focus returns to the button that opened this.
   useEffect(() => {
     if (closings > 0) opener.current?.focus();
   }, [closings]);
@@ -85,5 +86,106 @@ export function CtaEditor({ draft, locked, onChoose }: Props) {
         </CustomCta>
       )}
     </section>
+  );
+}
+
+interface SuggestionsProps {
+  draft: Draft;
+  locked: boolean;
+  onChoose: (index: number) => void;
+  onOwn: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function CtaSuggestions({ draft, locked, onChoose, onOwn, onClose, children }: SuggestionsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("button")?.focus();
+  }, []);
+
+  return (
+    <div className="rounded-control border border-line p-4">
+      <h3 className="font-medium text-sm text-soft">How should your post end?</h3>
+      <ul ref={list} className="mt-3 flex flex-col gap-2">
+        {draft.ctaSuggestions.map((suggestion, index) => (
+          <li key={suggestion}>
+            <button
+              type="button"
+              lang={draft.language ?? undefined}
+              dir="auto"
+              aria-pressed={index === draft.selectedCtaIndex}
+              disabled={locked}
+              className="focus-ring min-h-11 w-full cursor-pointer wrap-anywhere rounded-control border border-line px-4 py-2.5 text-start leading-relaxed transition-colors hover:border-faint disabled:opacity-55 aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              onClick={() => onChoose(index)}
+            >
+              {suggestion}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={onOwn}>
+          Write your own
+        </Button>
+        {children}
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CustomCtaProps {
+  draft: Draft;
+  locked: boolean;
+  /** Whether it was saved; if not, the text stays as it is. */
+  onSave: (text: string) => Promise<boolean>;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+function CustomCta({ draft, locked, onSave, onCancel, children }: CustomCtaProps) {
+  const [text, setText] = useState(draft.customCta ?? "");
+  const { busy: saving, run: save } = useAction(onSave);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const savable = text.trim() !== "" && !locked;
+  useEffect(() => {
+    area.current?.focus();
+  }, []);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (savable) void save(text.trim());
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !event.nativeEvent.isComposing) onCancel();
+      }}
+    >
+      <TextArea
+        ref={area}
+        label="Your call to action"
+        lang={draft.language ?? undefined}
+        dir="auto"
+        rows={2}
+        maxLength={MAX_POST_CHARS}
+        className="field-sizing-content"
+        value={text}
+        readOnly={saving}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={saving} disabled={!savable}>
+          Use this
+        </Button>
+        {children}
+        <Button variant="quiet" size="sm" disabled={saving} onClick={onCancel}>
+          Not now
+        </Button>
+      </div>
+    </form>
   );
 }

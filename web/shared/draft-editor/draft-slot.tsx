@@ -1,25 +1,25 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { errorDetail } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAction } from "../use-action.ts";
 import { DraftEditor } from "./draft-editor.tsx";
-import { WaitingCard } from "./waiting-card.tsx";
 
 interface Props {
   /** Undefined while loading; empty until the first draft is written. */
   drafts: Draft[] | undefined;
   error: unknown;
   working: boolean;
-  /** Whether the last question about progress went unanswered. */
+  /** Whether the last request for progress failed. */
   offline: boolean;
   onRefresh: () => Promise<unknown>;
   /** The first draft's new body as far as it is written, while it is being rewritten. */
   partialBody?: string;
 }
 
-/** The place of the draft: waiting for it, failing to load it, or editing it. */
+/** The draft of a note: being written, not loaded, or its editor. */
 export function DraftSlot({ drafts, error, working, offline, onRefresh, partialBody }: Props) {
   const draft = drafts?.[0];
   const waiting = working && draft === undefined;
@@ -63,16 +63,12 @@ interface ProblemProps {
 }
 
 function Problem({ title, children, onRetry }: ProblemProps) {
-  const [busy, setBusy] = useState(false);
-  const retry = () => {
-    setBusy(true);
-    void onRetry().finally(() => setBusy(false));
-  };
+  const { busy, run } = useAction(onRetry);
   return (
     <Card>
       <CardTitle>{title}</CardTitle>
       <CardDescription>{children}</CardDescription>
-      <Button variant="secondary" className="mt-4" busy={busy} onClick={retry}>
+      <Button variant="secondary" className="mt-4" busy={busy} onClick={() => void run()}>
         Try again
       </Button>
     </Card>
@@ -93,3 +89,34 @@ export const DraftSkeleton = () => (
     </div>
   </Card>
 );
+
+/** A draft usually takes a few seconds. */
+const SLOW_MS = 20_000;
+
+/** Shown while the first draft is being written. */
+function WaitingCard({ offline }: { offline: boolean }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Card>
+      <p className="font-display text-xl">Writing your draft…</p>
+      <p className="mt-1 min-h-12 text-soft sm:min-h-6">{advice(slow, offline)}</p>
+      <div aria-hidden="true" className="mt-4 flex flex-col gap-3">
+        {["w-11/12", "w-full", "w-4/5", "w-2/3"].map((width) => (
+          <span key={width} className={`h-3 rounded-full bg-line motion-safe:animate-pulse ${width}`} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function advice(slow: boolean, offline: boolean): string {
+  if (offline) return "We can't reach the server right now. We keep trying, and your recording is safe.";
+  if (slow)
+    return "This one takes longer than usual. It's safe to leave: your draft will be in Recent Sessions.";
+  return "Your words, put in order. This usually takes a few seconds.";
+}

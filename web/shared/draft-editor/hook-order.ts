@@ -10,8 +10,8 @@ export interface HookOrder {
 }
 
 /**
- * Which hooks stand in view: the first two while one of them is chosen, for those were offered as the best (spec §2).
- * Once the author went on from there, the newest two, the newest first, or else the chosen one before the first.
+ * Which hooks are shown: the first two while one of them is chosen, for those were offered as the best (spec §2).
+ * After that the newest two, the newest first; or, when an older one is chosen, that one before the first.
  */
 export function hookOrder(count: number, selected: number): HookOrder {
   const newestShown = selected >= HOOKS_SHOWN && selected >= count - HOOKS_SHOWN;

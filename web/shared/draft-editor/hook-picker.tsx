@@ -1,7 +1,7 @@
 import { ChevronDown, RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
-import { ActionButton } from "./action-button.tsx";
+import { ActionButton } from "../../ui/action-button.tsx";
 import { HookOption } from "./hook-option.tsx";
 import { hookOrder } from "./hook-order.ts";
 
@@ -10,7 +10,7 @@ interface Props {
   onChoose: (index: number) => void;
   onRegenerate: () => void;
   regenerating: boolean;
-  /** Whether the writer has something else to do. */
+  /** Whether the writer is busy with something else. */
   unavailable: boolean;
   /** Whether nothing may be chosen. */
   locked: boolean;
@@ -23,7 +23,7 @@ export function HookPicker({ draft, onChoose, onRegenerate, regenerating, unavai
   // Kept while the hooks are the same ones, so that choosing one moves none.
   const [order, setOrder] = useState(() => hookOrder(hooks.length, selectedHookIndex));
   if (order.count !== hooks.length) setOrder(hookOrder(hooks.length, selectedHookIndex));
-  // The chosen one is never out of sight.
+  // The chosen hook is never hidden.
   const open = opened || order.others.includes(selectedHookIndex);
 
   const options = (indices: number[]) => (

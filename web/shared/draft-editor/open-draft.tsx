@@ -1,21 +1,21 @@
+import { Copy, ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Draft, TweakMode } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
 import { postOf, postText } from "#contract/post-text.ts";
+import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { History } from "../versions/history.tsx";
-import { isUndoKey } from "../versions/undo-key.ts";
-import { useRestore } from "../versions/use-restore.ts";
+import { CopyPanel, useByHand } from "../posts/copy-post.tsx";
+import { useAction } from "../use-action.ts";
+import { History, isUndoKey, useRestore } from "../versions/history.tsx";
+import { useEditedText } from "./body-editor.tsx";
 import { CtaEditor } from "./cta-editor.tsx";
-import { FallbackNote } from "./fallback-note.tsx";
 import { HookPicker } from "./hook-picker.tsx";
-import { PostActions } from "./post-actions.tsx";
-import { PostBody } from "./post-body.tsx";
+import { PostBody, TweakButtons } from "./post-body.tsx";
 import { PostLength } from "./post-length.tsx";
-import { TweakButtons } from "./tweak-buttons.tsx";
 import { useDraftChanges } from "./use-draft-changes.ts";
-import { useEditedText } from "./use-edited-text.ts";
 import { useWriter } from "./use-writer.ts";
 
 interface Props {
@@ -24,11 +24,12 @@ interface Props {
   onRetry: () => Promise<unknown>;
   partialBody?: string;
   label: string;
-  /** Whether it has just been opened, so that the keyboard goes on here. */
+  /** Whether it has just been opened; the focus then continues here. */
   takesFocus: boolean;
   onClose?: () => void;
 }
 
+/** A draft with everything that can be done to it. */
 export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFocus, onClose }: Props) {
   const { shown, save, choose } = useDraftChanges(draft);
   const { body } = postText(shown);
@@ -42,14 +43,14 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
 
   const rewriting = partialBody !== undefined;
   const busy = rewriting || writer.task !== null;
-  // Going back would pull the text from under an open edit.
+  // Restoring a version would replace the text under an open edit.
   const canRestore = !busy && text === null && !versions.restoring;
-  // What is counted and copied is what stands on the screen, saved or not.
+  // Counted and copied is the text on the screen, saved or not.
   const onScreen = text?.trim() ?? partialBody ?? body;
   const post = postOf({ ...shown, bodies: [{ content: onScreen }], selectedBodyIndex: 0 });
 
-  /** The body as it stands on the screen, saved; null when that failed. */
-  async function takeBody(): Promise<string | null> {
+  /** Saves the body as it is on the screen and returns it; null when that failed. */
+  async function saveOnScreen(): Promise<string | null> {
     if (text === null) return body;
     const edited = text.trim();
     if (edited !== body && !(await save({ bodies: [{ content: edited }] }))) return null;
@@ -62,7 +63,7 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
       ref={card}
       role="region"
       aria-label={label}
-      // A click anywhere in it brings the keyboard here, for undo.
+      // A click anywhere in it moves the focus here, for the undo key.
       tabIndex={-1}
       className="flex flex-col gap-6 outline-none"
       onKeyDown={(event) => {
@@ -106,7 +107,7 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
         <TweakButtons
           task={writer.task}
           unavailable={rewriting || onScreen === "" || onScreen.length > MAX_POST_CHARS}
-          onTweak={(mode: TweakMode) => void writer.tweak(mode, takeBody)}
+          onTweak={(mode: TweakMode) => void writer.tweak(mode, saveOnScreen)}
         />
       </PostBody>
       <CtaEditor draft={shown} locked={rewriting} onChoose={choose} />
@@ -120,5 +121,74 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
         />
       </footer>
     </Card>
+  );
+}
+
+interface FallbackNoteProps {
+  sessionId: string;
+  /** Whether the model is already writing it again. */
+  working: boolean;
+  /** Called once the server has accepted another try. */
+  onRetry: () => Promise<unknown>;
+}
+
+/** Says that the built-in writer wrote this draft, and offers to ask the model again. */
+function FallbackNote({ sessionId, working, onRetry }: FallbackNoteProps) {
+  const { busy: asking, run } = useAction(
+    async () => {
+      await apiSend("POST", API.redraft(sessionId));
+      await onRetry();
+    },
+    { title: "Couldn't try again" },
+  );
+  const busy = asking || working;
+
+  return (
+    <div className="flex flex-col gap-3 rounded-control bg-wash p-4 sm:flex-row sm:items-center sm:justify-between">
+      <div>
+        <p className="font-medium">Written by the built-in writer</p>
+        <p role="status" className="text-sm text-soft">
+          {busy
+            ? "Asking the AI writer again. You can go on working meanwhile."
+            : "The AI writer couldn't be reached. Every word here is your own."}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start sm:self-auto"
+        busy={busy}
+        onClick={() => void run()}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+interface PostActionsProps {
+  post: string;
+  /** Whether it is being rewritten. */
+  unavailable: boolean;
+}
+
+/** Copy, and LinkedIn's own composer. */
+function PostActions({ post, unavailable }: PostActionsProps) {
+  const { mobile, open, copy, byHand, endByHand } = useByHand(post, { title: "Copied" });
+
+  return (
+    <div>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <Button disabled={unavailable} onClick={() => void open()}>
+          <ExternalLink className="size-4" aria-hidden="true" />
+          {mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn"}
+        </Button>
+        <Button variant="secondary" disabled={unavailable} onClick={() => void copy()}>
+          <Copy className="size-4" aria-hidden="true" />
+          Copy
+        </Button>
+      </div>
+      {byHand && <CopyPanel post={post} onClose={endByHand} />}
+    </div>
   );
 }

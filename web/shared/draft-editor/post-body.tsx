@@ -1,15 +1,14 @@
-import { Pencil, Undo2 } from "lucide-react";
+import { Feather, Flame, Pencil, Scissors, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import type { Draft } from "#contract/drafts.ts";
+import type { Draft, TweakMode } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
+import { ActionButton } from "../../ui/action-button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { FidelityLine } from "../fidelity/fidelity-line.tsx";
-import { MarkedText } from "../fidelity/marked-text.tsx";
-import { ActionButton } from "./action-button.tsx";
+import { FidelityLine, MarkedText } from "../fidelity/marked-text.tsx";
 import { BodyEditor } from "./body-editor.tsx";
-import { LiveBody } from "./live-body.tsx";
 import type { SaveDraft } from "./use-draft-changes.ts";
+import type { WriterTask } from "./use-writer.ts";
 
 interface Props {
   draft: Draft;
@@ -18,15 +17,15 @@ interface Props {
   onText: (text: string | null) => void;
   save: SaveDraft;
   partialBody?: string;
-  /** Whether the writer is at work on it. */
+  /** Whether the writer is working on it. */
   locked: boolean;
-  /** Absent where there is nothing to go back to. */
+  /** Absent where there is nothing to undo. */
   undo?: { run: () => void; unavailable: boolean };
   /** Other ways to change it. */
   children: ReactNode;
 }
 
-/** The body as it will read on LinkedIn, its editor, or what the writer is making of it. */
+/** The body: its text with findings marked, its editor, or its new text while that is written. */
 export function PostBody({ draft, text, onText, save, partialBody, locked, undo, children }: Props) {
   const headingId = useId();
   const editButton = useRef<HTMLButtonElement>(null);
@@ -35,7 +34,7 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
   const { language, fidelity } = draft;
   const editing = text !== null;
 
-  // The keyboard goes on where it left for the editor.
+  // The focus returns to the button that opened the editor.
   useEffect(() => {
     if (closing.current && !editing) editButton.current?.focus();
     closing.current = false;
@@ -110,3 +109,57 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
     </section>
   );
 }
+
+interface LiveBodyProps {
+  body: string;
+  /** The new body as far as it is written. */
+  partial: string;
+  language: string | null;
+}
+
+/** The new body while it is written, as tall as the old one at least, so that nothing below it jumps up and down. */
+const LiveBody = ({ body, partial, language }: LiveBodyProps) => (
+  <div lang={language ?? undefined} className="grid leading-relaxed *:col-start-1 *:row-start-1">
+    <p aria-hidden="true" dir="auto" className="invisible wrap-anywhere whitespace-pre-wrap">
+      {body}
+    </p>
+    <p aria-busy="true" dir="auto" className="wrap-anywhere whitespace-pre-wrap text-soft">
+      {partial}
+      <span
+        aria-hidden="true"
+        className="ml-0.5 inline-block h-[1em] w-0.5 translate-y-0.5 bg-accent motion-safe:animate-pulse"
+      />
+    </p>
+  </div>
+);
+
+const TWEAKS = [
+  { mode: "shorter", label: "Shorter", Icon: Scissors },
+  { mode: "bolder", label: "Bolder", Icon: Flame },
+  { mode: "softer", label: "Softer", Icon: Feather },
+] as const;
+
+interface TweakButtonsProps {
+  /** The task that the writer is working on. */
+  task: WriterTask | null;
+  unavailable: boolean;
+  onTweak: (mode: TweakMode) => void;
+}
+
+export const TweakButtons = ({ task, unavailable, onTweak }: TweakButtonsProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and there is none.
+  <div role="group" aria-label="Adjust your post" className="grid grid-cols-3 gap-2 sm:flex">
+    {TWEAKS.map(({ mode, label, Icon }) => (
+      <ActionButton
+        key={mode}
+        className="max-sm:px-1"
+        icon={<Icon className="size-4" aria-hidden="true" />}
+        busy={task === mode}
+        unavailable={unavailable || task !== null}
+        onClick={() => onTweak(mode)}
+      >
+        {label}
+      </ActionButton>
+    ))}
+  </div>
+);

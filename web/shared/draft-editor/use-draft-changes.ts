@@ -3,24 +3,24 @@ import { useSWRConfig } from "swr";
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { CUSTOM_CTA } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiSend, getToken } from "../../api/client.ts";
+import { toast } from "../../ui/toast.tsx";
 import { reportFailure } from "../use-action.ts";
-import { isLoggedIn } from "./failures.ts";
 
-/** A change that hangs must not hold back the ones behind it for ever. */
+/** A change that hangs must not block the ones after it for ever. */
 const SAVE_TIMEOUT_MS = 30_000;
 
 type Choice = Pick<DraftPatch, "selectedHookIndex" | "selectedCtaIndex" | "customCta">;
 
 /**
- * Saves a change and answers whether that worked; if not, a toast has said so. Given a function, it is asked when its
- * turn comes, with the draft as it then is.
+ * Saves a change and returns whether that worked; a failure has been reported. A function is called when the changes
+ * before it are saved, with the draft as it then is.
  */
 export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch)) => Promise<boolean>;
 
 /**
- * The draft as chosen so far, and the ways to change it. Changes reach the server one after the other, in the order
- * they were made; a choice shows at once and falls back when the server refuses it.
+ * Changes a draft. Changes are sent one after the other, in the order they were made; a choice shows at once in `shown`
+ * and is undone when the server refuses it.
  */
 export function useDraftChanges(draft: Draft) {
   const { mutate } = useSWRConfig();
@@ -34,21 +34,21 @@ export function useDraftChanges(draft: Draft) {
 
   const save: SaveDraft = async (change) => {
     if (!isLoggedIn()) return false;
-    const answer = queue.current.then(() =>
+    const request = queue.current.then(() =>
       apiSend(
         "PATCH",
         API.draft(draft.id),
         typeof change === "function" ? change(latest.current) : change,
-        // What is there already is chosen again, not stored twice.
+        // A text that is there already is selected again, not stored twice.
         { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS), repeatable: true },
       ).then((saved) => {
         latest.current = saved;
         return saved;
       }),
     );
-    queue.current = answer.catch(() => undefined);
+    queue.current = request.catch(() => undefined);
     try {
-      const saved = await answer;
+      const saved = await request;
       await mutate<Draft[]>(
         API.drafts(draft.sessionId),
         (drafts) => drafts?.map((other) => (other.id === saved.id ? saved : other)),
@@ -75,4 +75,15 @@ export function useDraftChanges(draft: Draft) {
   }
 
   return { shown: { ...draft, ...choice }, save, choose };
+}
+
+/** Whether somebody is logged in; if not, a toast asks to log in (spec §8). */
+export function isLoggedIn(): boolean {
+  if (getToken() !== null) return true;
+  toast({
+    title: "Authentication required",
+    description: "Please log in to continue",
+    variant: "destructive",
+  });
+  return false;
 }

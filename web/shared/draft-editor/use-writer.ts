@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { BodyOf } from "#contract/calls.ts";
 import type { Draft, HookType, TweakMode } from "#contract/drafts.ts";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
@@ -6,11 +5,11 @@ import { API, type ApiPath } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { toast } from "../../ui/toast.tsx";
-import { reportFailure } from "../use-action.ts";
-import { isLoggedIn } from "./failures.ts";
+import { useAction } from "../use-action.ts";
 import type { SaveDraft } from "./use-draft-changes.ts";
+import { isLoggedIn } from "./use-draft-changes.ts";
 
-/** A model may think for long, but nobody waits longer than this for one paragraph. */
+/** Nobody waits longer than this for one paragraph. */
 const WRITER_TIMEOUT_MS = 90_000;
 
 const TWEAKED: Record<TweakMode, { done: string; unchanged: string }> = {
@@ -21,25 +20,21 @@ const TWEAKED: Record<TweakMode, { done: string; unchanged: string }> = {
 
 export type WriterTask = "hooks" | TweakMode;
 
-/** The writer's help with one draft: one task at a time, each ending in a saved version or a toast that says why not. */
+/** The writer's help with one draft: one task at a time, each ending in a saved version or a toast with the reason. */
 export function useWriter(draft: Draft, save: SaveDraft) {
-  const [task, setTask] = useState<WriterTask | null>(null);
   const session = useApi(API.chat(draft.sessionId));
-
-  async function run(next: WriterTask, failure: string, work: () => Promise<void>): Promise<void> {
-    if (task !== null || !isLoggedIn()) return;
-    setTask(next);
-    try {
-      await work();
-    } catch (error) {
-      reportFailure(error, { title: failure, paywall: "keep refining your posts" });
-    } finally {
-      setTask(null);
-    }
-  }
+  const { running, run } = useAction(
+    async (_task: WriterTask, work: () => Promise<void>) => {
+      if (isLoggedIn()) await work();
+    },
+    (task) => ({
+      title: task === "hooks" ? "Failed to generate hooks" : "Failed to adjust",
+      paywall: "keep refining your posts",
+    }),
+  );
 
   const regenerateHooks = () =>
-    run("hooks", "Failed to generate hooks", async () => {
+    run("hooks", async () => {
       const transcript = session.data?.messages.find(({ role }) => role === "user")?.content;
       if (!transcript) {
         toast({
@@ -58,10 +53,10 @@ export function useWriter(draft: Draft, save: SaveDraft) {
       if (saved) toast({ title: "New hooks generated" });
     });
 
-  /** `takeBody` answers the body to start from, saved, or null when that failed. */
-  const tweak = (mode: TweakMode, takeBody: () => Promise<string | null>) =>
-    run(mode, "Failed to adjust", async () => {
-      const body = await takeBody();
+  /** `saveBody` saves the body to start from and returns it, or null when that failed. */
+  const tweak = (mode: TweakMode, saveBody: () => Promise<string | null>) =>
+    run(mode, async () => {
+      const body = await saveBody();
       if (body === null) return;
       const { body: tweaked } = await ask(API.tweak, { mode, body });
       if (tweaked === body) toast({ title: TWEAKED[mode].unchanged });
@@ -69,7 +64,7 @@ export function useWriter(draft: Draft, save: SaveDraft) {
         toast({ title: TWEAKED[mode].done });
     });
 
-  return { task, regenerateHooks, tweak };
+  return { task: running?.[0] ?? null, regenerateHooks, tweak };
 }
 
 const ask = <Name extends "hooks" | "tweak">(path: ApiPath<Name>, request: BodyOf<Name, "POST">) =>

@@ -2,12 +2,37 @@ import type { Unsaid } from "#contract/drafts.ts";
 
 type Span = Pick<Unsaid, "start" | "end">;
 
+export interface Segment {
+  text: string;
+  /** UTF-16 offset into the body. */
+  start: number;
+  /** Set where the speaker did not say it. */
+  unsaid?: Unsaid;
+}
+
+/** A body cut into said and unsaid passages, in order and without a gap; findings that do not fit it are left out. */
+export function segmentsOf(body: string, findings: readonly Unsaid[]): Segment[] {
+  const segments: Segment[] = [];
+  let at = 0;
+  const push = (end: number, unsaid?: Unsaid) => {
+    if (end > at) segments.push({ text: body.slice(at, end), start: at, unsaid });
+    at = Math.max(at, end);
+  };
+  for (const unsaid of [...findings].sort((one, other) => one.start - other.start)) {
+    if (unsaid.start < at || body.slice(unsaid.start, unsaid.end) !== unsaid.text) continue;
+    push(unsaid.start);
+    push(unsaid.end, unsaid);
+  }
+  push(body.length);
+  return segments;
+}
+
 const SENTENCE_END = /[.!?…。！？][\p{Pe}\p{Pf}"']*$/u;
 const CLOSING = /^[\p{Pe}\p{Pf}.,;:!?…%"']/u;
 const BULLET_ONLY = /(^|\n)[^\S\n]*(?:[-•*–]|\d+[.)])$/;
 const PAIRS = ["()", "[]", "“”", "„“", "«»", "‘’", '""', "''"];
 
-/** The body without a passage, its surroundings made good: no doubled space or comma, no empty pair or line. */
+/** The body without a passage, its surroundings tidied: no doubled space or comma, no empty pair of brackets or line. */
 export function withoutSpan(body: string, passage: Span): string {
   const { start, end } = withEmptyPairs(body, passage);
   const [left, right] = [body.slice(0, start), body.slice(end)];
@@ -43,7 +68,7 @@ function withoutLine(before: string, after: string): string {
 
 /**
  * The body with the speaker's own words in the place of a finding, or undefined where there are none. A claim is
- * replaced itself; a number, name, date or quote with the sentence it stands in, for that is what `nearest` is near to.
+ * replaced itself; a number, name, date or quote with its whole sentence, for `nearest` resembles the whole sentence.
  */
 export function withOwnWords(body: string, unsaid: Unsaid): string | undefined {
   const nearest = unsaid.nearest?.trim();

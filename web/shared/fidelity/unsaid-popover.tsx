@@ -1,7 +1,8 @@
 import { Popover } from "radix-ui";
-import { type RefObject, useId, useState } from "react";
+import { type RefObject, useId } from "react";
 import type { Unsaid } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
+import { useAction } from "../use-action.ts";
 
 const KINDS: Record<Unsaid["kind"], string> = {
   number: "This number isn't in what you said.",
@@ -11,7 +12,7 @@ const KINDS: Record<Unsaid["kind"], string> = {
   claim: "Nothing you said claims this.",
 };
 
-/** Each ends once it was saved or refused. Absent where it would change nothing. */
+/** Each resolves once it is saved or refused. Absent where it would change nothing. */
 export interface UnsaidActions {
   remove?: () => Promise<void>;
   confirm: () => Promise<void>;
@@ -22,15 +23,15 @@ interface Props {
   id: string;
   unsaid: Unsaid;
   actions: UnsaidActions;
-  /** The passage that it belongs to. */
+  /** The marked passage that it belongs to. */
   mark: RefObject<HTMLElement | null>;
   open: boolean;
   onClose: () => void;
 }
 
-/** What can be done about a passage that the speaker did not say; above the text, so that nothing moves. */
+/** The actions on a passage that the speaker did not say; over the text, so that nothing moves. */
 export default function UnsaidPopover({ id, unsaid, actions, mark, open, onClose }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction((action: () => Promise<void>) => action());
   const titleId = useId();
 
   const button = (label: string, action: (() => Promise<void>) | undefined) =>
@@ -39,11 +40,7 @@ export default function UnsaidPopover({ id, unsaid, actions, mark, open, onClose
         variant="secondary"
         size="sm"
         aria-disabled={busy || undefined}
-        onClick={() => {
-          if (busy) return;
-          setBusy(true);
-          void action().finally(() => setBusy(false));
-        }}
+        onClick={() => void run(action)}
       >
         {label}
       </Button>

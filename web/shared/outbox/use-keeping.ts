@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useLeaveWarning } from "../unsaved.ts";
 import { canKeepRecordings, outbox } from "./device.ts";
 import type { OutboxEntry } from "./types.ts";
 
@@ -14,10 +15,5 @@ export function useCanKeep(): boolean {
 /** Asks before the page closes over a note that would go with it. */
 export function useUnkeptGuard(entries: readonly OutboxEntry[]): void {
   const unkept = entries.some(({ id }) => !outbox.outlivesPage(id));
-  useEffect(() => {
-    if (!unkept) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [unkept]);
+  useLeaveWarning(unkept);
 }

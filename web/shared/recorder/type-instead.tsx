@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { TextArea } from "../../ui/text-area.tsx";
-import { useKeptText } from "../use-kept-text.ts";
+import { useKeptText } from "../unsaved.ts";
 
 interface TypeInsteadProps {
   /** Whose text it is. */

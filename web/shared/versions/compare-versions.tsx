@@ -1,11 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { DraftVersion } from "#contract/drafts.ts";
+import type { DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { controlClass } from "../../ui/field.tsx";
-import { CHANGE_LABELS } from "./change-labels.ts";
 import { type DiffPart, diffWords } from "./diff.ts";
-import { versionTime } from "./version-time.ts";
 
 interface Props {
   versions: DraftVersion[];
@@ -105,3 +103,29 @@ function textOf(versions: DraftVersion[], number: number): string {
   const version = versions.find(({ version }) => version === number);
   return version ? [version.hook, version.body, version.cta].filter(Boolean).join("\n\n") : "";
 }
+
+/** What led to a version, in words. */
+export const CHANGE_LABELS: Record<DraftChange, string> = {
+  draft: "First draft",
+  edit: "Your edit",
+  hook: "Another hook chosen",
+  hooks: "New hooks",
+  cta: "Call to action changed",
+  shorter: "Made shorter",
+  bolder: "Made bolder",
+  softer: "Made softer",
+  refine: "Changed as you asked",
+  redraft: "Rewritten by the AI writer",
+  "your-words": "Your own words put back",
+  remove: "A passage removed",
+};
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** An ISO 8601 moment in the reader's time zone: "Nov 3, 2:05 PM". */
+export const versionTime = (iso: string): string => moment.format(new Date(iso));

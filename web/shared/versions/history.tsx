@@ -4,18 +4,21 @@ import type { Draft } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { later } from "../../ui/later.ts";
 import { NOT_LOADED } from "../../ui/not-loaded.ts";
-import { VersionsSkeleton } from "./versions-skeleton.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";
+import { useAction } from "../use-action.ts";
 
 const useVersionList = later(() => import("./version-list.tsx"));
 
 interface Props {
   draft: Draft;
-  /** Whether going back has to wait. */
+  /** Whether restoring has to wait. */
   unavailable: boolean;
   onRestore: (version: number) => void;
 }
 
-/** Every version there was, behind a button: most people never need it. */
+/** All versions of a draft, behind a button: most people never need them. */
 export function History({ draft, unavailable, onRestore }: Props) {
   const panelId = useId();
   const [open, setOpen] = useState(false);
@@ -38,7 +41,12 @@ export function History({ draft, unavailable, onRestore }: Props) {
       {open && (
         <section id={panelId} aria-label="History" className="mt-3">
           {VersionList ? (
-            <VersionList draft={draft} unavailable={unavailable} onRestore={onRestore} />
+            <VersionList
+              draft={draft}
+              unavailable={unavailable}
+              onRestore={onRestore}
+              loading={<VersionsSkeleton />}
+            />
           ) : failed ? (
             <div className="text-sm text-soft">
               <p role="alert">{NOT_LOADED}</p>
@@ -52,5 +60,36 @@ export function History({ draft, unavailable, onRestore }: Props) {
         </section>
       )}
     </div>
+  );
+}
+
+const VersionsSkeleton = () => (
+  <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
+    <span className="sr-only">Loading the versions</span>
+    <Skeleton className="h-4 w-1/2" />
+    <Skeleton className="h-4 w-1/3" />
+  </div>
+);
+
+/** Restores earlier versions of a draft, whoever made them. One at a time: a key held down repeats before the screen follows. */
+export function useRestore(draft: Draft, save: SaveDraft) {
+  const { busy: restoring, run } = useAction(
+    async (versionOf: (latest: Draft) => number, title: string) =>
+      (await save((latest) => ({ version: versionOf(latest) }))) && toast({ title }),
+  );
+  return {
+    restoring,
+    canUndo: draft.previousVersion !== null,
+    undo: () => run((latest) => latest.previousVersion ?? latest.version, "Undone"),
+    restore: (version: number) => run(() => version, "Version restored"),
+  };
+}
+
+/** Ctrl+Z or Cmd+Z, but not in a text field, where it is the browser's own. */
+export function isUndoKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+  if (key.toLowerCase() !== "z" || ctrlKey === metaKey || shiftKey || altKey) return false;
+  return !(
+    target instanceof Element && target.closest("textarea, input:not([type=radio]), [contenteditable]")
   );
 }

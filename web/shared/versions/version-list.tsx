@@ -1,24 +1,24 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import useSWR from "swr";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import { apiGet, errorDetail } from "../../api/client.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CHANGE_LABELS } from "./change-labels.ts";
-import { CompareVersions } from "./compare-versions.tsx";
-import { versionTime } from "./version-time.ts";
-import { VersionsSkeleton } from "./versions-skeleton.tsx";
+import { CHANGE_LABELS, CompareVersions, versionTime } from "./compare-versions.tsx";
 
 interface Props {
   draft: Draft;
+  /** Whether restoring has to wait. */
   unavailable: boolean;
+  /** Shown while the versions are loading. */
+  loading: ReactNode;
   onRestore: (version: number) => void;
 }
 
-export default function VersionList({ draft, unavailable, onRestore }: Props) {
+export default function VersionList({ draft, unavailable, loading, onRestore }: Props) {
   const versions = useSWR<DraftVersion[]>(
-    // Asked for again when there is one more.
+    // Loaded again when there is one more.
     [API.draftVersions(draft.id), draft.versionCount],
     ([path]: [ApiPath<"draftVersions">, number]) => apiGet(path),
     { keepPreviousData: true, revalidateOnMount: true },
@@ -26,7 +26,7 @@ export default function VersionList({ draft, unavailable, onRestore }: Props) {
   const [compared, setCompared] = useState<number | null>(null);
 
   if (versions.data === undefined) {
-    if (versions.error === undefined) return <VersionsSkeleton />;
+    if (versions.error === undefined) return loading;
     return (
       <div className="text-sm text-soft">
         <p>{errorDetail(versions.error)}</p>

@@ -5,8 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { useNews } from "../news.ts";
-import { TypedText } from "../typed-text.tsx";
+import { TypedText, useNews } from "../typed-text.tsx";
 import type { useReadAloud } from "../voice/use-read-aloud.ts";
 import { ProgressDots } from "./progress-dots.tsx";
 

@@ -1,0 +1,129 @@
+import { ArrowUp } from "lucide-react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import type { Message } from "#contract/chat.ts";
+import { draftAnchor } from "../../shared/shell/draft-anchor.ts";
+import { Button } from "../../ui/button.tsx";
+import { TypedText, useNews } from "./typed-text.tsx";
+
+interface Props {
+  messages: Message[];
+  /** What a message of the speaker's was heard from, where it was spoken. */
+  soundOf: (message: Message) => ReactNode;
+  /** What stands within the conversation: the draft, or the suite. */
+  panel: ReactNode;
+  /** The message after which it stands; undefined for the end. */
+  panelAfter: string | undefined;
+  /** What is not yet, or not only, a message. */
+  children?: ReactNode;
+}
+
+/** The conversation, oldest first. */
+export function MessageList({ messages, soundOf, panel, panelAfter, children }: Props) {
+  const at = messages.findIndex(({ id }) => id === panelAfter);
+  const items = messages.map((message) => (
+    <li key={message.id}>
+      {message.role === "user" ? (
+        <UserMessage message={message} sound={soundOf(message)} />
+      ) : (
+        <AssistantMessage message={message} />
+      )}
+    </li>
+  ));
+  // An entry of its own, by key, so that it keeps its state when the message arrives before it.
+  const panelItem = <li key="panel">{panel}</li>;
+  return (
+    <ol className="flex flex-col gap-8 pb-8" aria-label="Conversation">
+      {panel ? items.toSpliced(at < 0 ? items.length : at + 1, 0, panelItem) : items}
+      {children}
+    </ol>
+  );
+}
+
+/** Longer notes start folded, so that a phone shows the draft without a long scroll. */
+const FOLD_CHARS = 320;
+
+interface UserMessageProps {
+  message: Message;
+  /** What it was heard from, where it was spoken. */
+  sound?: ReactNode;
+}
+
+/** What was said, as it was heard. */
+export function UserMessage({ message, sound }: UserMessageProps) {
+  const [open, setOpen] = useState(false);
+  const textId = useId();
+  const text = useRef<HTMLParagraphElement>(null);
+  const long = message.content.length > FOLD_CHARS;
+  const cut = useCut(text, long && !open);
+  return (
+    <article aria-label="You said" className="border-line border-l-2 pl-4">
+      <p className="font-medium text-faint text-sm">You said</p>
+      <p
+        ref={text}
+        id={textId}
+        dir="auto"
+        className={`mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed ${long && !open ? "line-clamp-4" : ""}`}
+      >
+        {message.content}
+      </p>
+      {long && (open || cut) && (
+        <button
+          type="button"
+          className="focus-ring -ml-2 mt-1 min-h-11 rounded-control px-2 font-medium text-sm text-soft underline decoration-line underline-offset-4 hover:text-ink"
+          aria-expanded={open}
+          aria-controls={textId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Show less" : "Show all"}
+        </button>
+      )}
+      {sound}
+    </article>
+  );
+}
+
+/** Whether lines are missing from what is folded; a wide screen may show them all. */
+function useCut(text: RefObject<HTMLElement | null>, folded: boolean): boolean {
+  const [cut, setCut] = useState(folded);
+  // Before the first paint, so that nothing jumps.
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (!folded || !element) return;
+    const measure = () => setCut(element.scrollHeight > element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [text, folded]);
+  return cut;
+}
+
+export function AssistantMessage({ message }: { message: Message }) {
+  const news = useNews(message);
+  const { fullAiResponse } = message;
+  const changed = fullAiResponse && "version" in fullAiResponse ? fullAiResponse.draftId : undefined;
+
+  return (
+    <article aria-label="Outspoken">
+      <p className="font-medium text-faint text-sm">Outspoken</p>
+      <TypedText
+        text={message.content}
+        news={news}
+        className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed"
+      />
+      {changed !== undefined && (
+        <Button variant="quiet" size="sm" className="-ml-3 mt-1" onClick={() => showDraft(changed)}>
+          <ArrowUp className="size-4" aria-hidden="true" />
+          See your post
+        </Button>
+      )}
+    </article>
+  );
+}
+
+function showDraft(draftId: string): void {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const draft = document.getElementById(draftAnchor(draftId));
+  draft?.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
+  draft?.focus({ preventScroll: true });
+}

@@ -1,0 +1,173 @@
+import { ChevronDown, Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import type { DerivativePost, HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { postOf, selectedCta } from "#contract/post-text.ts";
+import { copyText } from "../../shared/clipboard.ts";
+import { DraftEditor } from "../../shared/draft-editor/draft-editor.tsx";
+import { DraftSkeleton } from "../../shared/draft-editor/draft-slot.tsx";
+import { draftAnchor } from "../../shared/shell/draft-anchor.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import type { PartialBody } from "./use-chat.ts";
+
+interface Props {
+  suite: SuiteAnswer;
+  drafts: Draft[] | undefined;
+  partial: PartialBody | undefined;
+  onRefresh: () => Promise<unknown>;
+}
+
+/** A hero post and its derivatives. Their texts are those of their drafts: there is never a second one. */
+export function Suite({ suite: { hero_post, derivative_posts }, drafts, partial, onRefresh }: Props) {
+  const draftOf = (id: string) => drafts?.find((draft) => draft.id === id);
+  const editorOf = (id: string, compact: boolean) => {
+    const draft = draftOf(id);
+    return (
+      <div id={draftAnchor(id)} tabIndex={-1} className="scroll-mt-20 outline-none lg:scroll-mt-6">
+        {draft ? (
+          <DraftEditor
+            draft={draft}
+            working={false}
+            onRetry={onRefresh}
+            compact={compact}
+            partialBody={partial?.draftId === id ? partial.body : undefined}
+          />
+        ) : (
+          <DraftSkeleton />
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <div className="flex flex-col gap-10">
+      <section aria-labelledby="hero-post" className="flex flex-col gap-4">
+        <h2 id="hero-post" className="font-display text-2xl leading-tight">
+          Hero post
+        </h2>
+        <Estimates performance={hero_post.estimated_performance} />
+        {editorOf(hero_post.draftId, false)}
+      </section>
+      <section aria-labelledby="derivative-posts">
+        <h2 id="derivative-posts" className="font-display text-2xl leading-tight">
+          {derivative_posts.length} more from the same conversation
+        </h2>
+        <ol className="mt-6 flex flex-col gap-10">
+          {derivative_posts.map((post) => (
+            <li key={post.draftId}>
+              <Derivative post={post} draft={draftOf(post.draftId)}>
+                {editorOf(post.draftId, true)}
+              </Derivative>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+interface DerivativeProps {
+  post: DerivativePost;
+  draft: Draft | undefined;
+  children: ReactNode;
+}
+
+/** One post of the suite beside the hero: what it is about and when to post it, around its draft. */
+export function Derivative({ post, draft, children }: DerivativeProps) {
+  const cta = draft && selectedCta(draft);
+  return (
+    <div>
+      <div className="mb-3 flex items-end justify-between gap-4">
+        <dl className="flex min-w-0 flex-col gap-1 leading-relaxed">
+          <Fact term="Angle">{post.angle}</Fact>
+          <Fact term="Ideal timing">{post.ideal_timing}</Fact>
+        </dl>
+        {draft && <CopyPost draft={draft} name={post.title} />}
+      </div>
+      {children}
+      {cta && (
+        <dl className="mt-3">
+          <Fact term="Call to action">{cta}</Fact>
+        </dl>
+      )}
+    </div>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="text-sm">
+    <dt className="inline text-faint">{term}</dt>{" "}
+    <dd className="ml-1 inline wrap-anywhere text-soft">{children}</dd>
+  </div>
+);
+
+interface CopyPostProps {
+  draft: Draft;
+  /** What is copied, for those who don't see where the button stands. */
+  name: string;
+}
+
+/** Copies a post as its draft's selection says. */
+export function CopyPost({ draft, name }: CopyPostProps) {
+  async function copy(): Promise<void> {
+    const copied = await copyText(postOf(draft));
+    if (copied) toast({ title: "Copied" });
+    else toast({ title: "Please copy manually", variant: "destructive" });
+  }
+  return (
+    <Button variant="secondary" size="sm" aria-label={`Copy ${name}`} onClick={() => void copy()}>
+      <Copy className="size-4" aria-hidden="true" />
+      Copy
+    </Button>
+  );
+}
+
+type Performance = HeroPost["estimated_performance"];
+
+const SCORES = [
+  { key: "engagement_score", label: "Engagement" },
+  { key: "virality_potential", label: "Virality potential" },
+] as const;
+
+const score = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+/** What our own checks make of the hero post, with their reasons: estimates, and called so. */
+export function Estimates({ performance }: { performance: Performance }) {
+  return (
+    <section aria-label="Estimates" className="rounded-card border border-line bg-wash p-4 sm:p-5">
+      <dl className="grid grid-cols-2 gap-4">
+        {SCORES.map(({ key, label }) => (
+          <div key={key}>
+            <dt className="text-soft text-sm">{label}</dt>
+            <dd className="mt-1 font-display text-3xl leading-none tabular-nums">
+              {score.format(performance[key])}{" "}
+              <span className="font-sans text-base text-soft">out of 10</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <details className="group mt-3">
+        <summary className="focus-ring -mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-soft text-sm hover:text-ink [&::-webkit-details-marker]:hidden">
+          <ChevronDown
+            className="size-4 shrink-0 transition-transform group-open:rotate-180"
+            aria-hidden="true"
+          />
+          Estimates from our own checks, not a promise. Why these?
+        </summary>
+        <div className="grid gap-4 pt-2 sm:grid-cols-2">
+          {SCORES.map(({ key, label }) => (
+            <div key={key} className="text-sm">
+              <h4 className="font-medium">{label}</h4>
+              <ul className="mt-1 list-disc space-y-1 pl-4 text-soft leading-relaxed">
+                {performance.reasons[key].map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </details>
+    </section>
+  );
+}

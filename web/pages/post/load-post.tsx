@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { ApiError, errorDetail, isUnauthorized } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { PATHS } from "../../paths.ts";
+import { handleUnauthorized } from "../../shared/unauthorized.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageSpinner } from "../../ui/page-spinner.tsx";
+
+/** A post. A cached one of an earlier visit is never shown: it may be old. */
+export function usePost(postId: string) {
+  const [fresh, setFresh] = useState(false);
+  const { data, error, isValidating, mutate } = useApi(API.post(postId), {
+    revalidateOnMount: true,
+    // A request shared with the screen before would not call `onSuccess` here.
+    dedupingInterval: 0,
+    onSuccess: () => setFresh(true),
+  });
+  useEffect(() => {
+    handleUnauthorized(error);
+  }, [error]);
+
+  /** Shows the post as the server returned it after a change. */
+  const changed = useCallback((next: Post) => void mutate(next, { revalidate: false }), [mutate]);
+  const refresh = useCallback(() => mutate(), [mutate]);
+  const post = fresh ? data : undefined;
+  return { post, error: error as unknown, isValidating, changed, refresh };
+}
+
+/** The draft whose text a post has; it knows the versions. */
+export function useDraftOf({ id, sessionId }: Post) {
+  const { data, error, isValidating, mutate } = useApi(API.drafts(sessionId), {
+    revalidateOnMount: true,
+  });
+  const draft = data?.find((other) => other.id === id);
+  return { draft, error: error as unknown, isValidating, refresh: mutate };
+}
+
+interface Props {
+  /** h1 where the screen has no other title. */
+  as?: "h1" | "h2";
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Shown instead of a post: it is loading, doesn't exist, or didn't load. */
+export function PostPlaceholder({ as, error, busy, onRetry }: Props) {
+  // A lost login is on its way out already; it has its own toast.
+  if (error === undefined || isUnauthorized(error)) return <PageSpinner label="Loading your post" />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        as={as}
+        title="We can't find this post"
+        action={
+          <Link to={PATHS.library} className={buttonClass()}>
+            See your posts
+          </Link>
+        }
+      >
+        It may have been deleted, or it belongs to another account.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      as={as}
+      title="This post didn't load"
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {errorDetail(error)}
+    </EmptyState>
+  );
+}

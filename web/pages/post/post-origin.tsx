@@ -1,0 +1,98 @@
+import { MessagesSquare } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
+import { errorDetail } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { PATHS } from "../../paths.ts";
+import { formatDate } from "../../shared/dates.ts";
+import { useDraftChanges } from "../../shared/draft-editor/use-draft-changes.ts";
+import { RecordingSound } from "../../shared/vault/recording-sound.tsx";
+import { History, useRestore } from "../../shared/versions/history.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** The note that the post was made from, and a link to its conversation. */
+export const PostRecording = ({ sessionId }: { sessionId: string }) => (
+  <Card>
+    <CardTitle>Your recording</CardTitle>
+    <div className="mt-1 flex min-h-11 flex-col justify-center">
+      <Note sessionId={sessionId} />
+    </div>
+    <Link
+      to={PATHS.chat(sessionId)}
+      className="focus-ring -ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-edge"
+    >
+      <MessagesSquare className="size-4 shrink-0" aria-hidden="true" />
+      The conversation it came from
+    </Link>
+  </Card>
+);
+
+function Note({ sessionId }: { sessionId: string }) {
+  const { data, error, isValidating, mutate } = useApi(API.chat(sessionId), {
+    revalidateOnMount: true,
+  });
+  if (data) return <Sound recording={data.recordings.find(({ purpose }) => purpose === "note")} />;
+  if (error === undefined) return <Skeleton className="h-5 w-full" />;
+  return <NotLoaded error={error} busy={isValidating} onRetry={() => void mutate()} />;
+}
+
+function Sound({ recording }: { recording: VaultRecording | undefined }) {
+  if (!recording) return <p className="text-soft text-sm">You deleted this recording.</p>;
+  if (recording.source === "text") {
+    return <p className="text-soft text-sm">You typed this note on {formatDate(recording.createdAt)}.</p>;
+  }
+  return <RecordingSound recording={recording} />;
+}
+
+interface NotLoadedProps {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+const NotLoaded = ({ error, busy, onRetry }: NotLoadedProps) => (
+  <p className="text-sm text-soft">
+    {errorDetail(error)}{" "}
+    <Button variant="secondary" size="sm" busy={busy} onClick={onRetry}>
+      Try again
+    </Button>
+  </p>
+);
+
+interface VersionsProps extends NotLoadedProps {
+  /** Undefined until it is loaded. */
+  draft: Draft | undefined;
+  onRestored: () => Promise<unknown>;
+}
+
+/** All versions of the post, to compare and restore. */
+export const PostVersions = ({ draft, error, busy, onRetry, onRestored }: VersionsProps) => (
+  <Card>
+    <CardTitle>Versions</CardTitle>
+    <div className="mt-2 min-h-9 pointer-coarse:min-h-11">
+      {draft ? (
+        <Versions draft={draft} onRestored={onRestored} />
+      ) : error === undefined ? (
+        <Skeleton className="mt-2 inline-block h-4 w-28" />
+      ) : (
+        <NotLoaded error={error} busy={busy} onRetry={onRetry} />
+      )}
+    </div>
+  </Card>
+);
+
+function Versions({ draft, onRestored }: { draft: Draft; onRestored: () => Promise<unknown> }) {
+  const { save } = useDraftChanges(draft);
+  const { restore, restoring } = useRestore(draft, save);
+  return (
+    <History
+      draft={draft}
+      unavailable={restoring}
+      onRestore={(version) => void restore(version).then(onRestored)}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { Globe } from "lucide-react";
+import { useId, useState } from "react";
+import { useUser } from "../../api/auth.tsx";
+import { PostLength } from "../../shared/draft-editor/post-length.tsx";
+import { useMediaQuery } from "../../shared/media-query.ts";
+import { cx } from "../../ui/cx.ts";
+import { collapseBlankLines, type Device, FOLD_CHARS, FOLD_LINES, foldPost } from "./fold.ts";
+
+const DEVICES: { device: Device; label: string; width: string }[] = [
+  { device: "phone", label: "Phone", width: "max-w-[22.5rem]" },
+  { device: "desktop", label: "Desktop", width: "max-w-[34.75rem]" },
+];
+
+interface Props {
+  /** The whole post, as it would be sent. */
+  post: string;
+  language: string | null;
+  /** What it is shown on at first: unless given, what fits. */
+  startOn?: Device;
+}
+
+/** The post as its readers would meet it on LinkedIn, with the fold, and how much of LinkedIn's limit it takes. */
+export function PostPreview({ post, language, startOn }: Props) {
+  const wide = useMediaQuery("(min-width: 48rem)");
+  const [chosen, setChosen] = useState(startOn);
+  const device = chosen ?? (wide ? "desktop" : "phone");
+  const headingId = useId();
+  const width = DEVICES.find((other) => other.device === device)?.width;
+
+  return (
+    <section aria-labelledby={headingId} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={headingId} className="font-medium text-sm text-soft">
+          LinkedIn preview
+        </h2>
+        <DeviceChoice device={device} onChoose={setChosen} />
+      </div>
+      <div className="rounded-card border border-line bg-wash px-3 py-5 sm:px-6 sm:py-8">
+        <article
+          aria-label={`Preview on a ${device}`}
+          className={cx(
+            "mx-auto w-full rounded-control border border-line bg-raised p-4 font-[system-ui,sans-serif] text-sm shadow-lift transition-[max-width] duration-200",
+            width,
+          )}
+        >
+          <Author />
+          {/* Another text, or another device, is folded again. */}
+          <FoldedText key={`${device} ${post}`} post={post} device={device} language={language} />
+        </article>
+      </div>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1">
+        <p className="text-faint text-sm">
+          Approximate: LinkedIn cuts after about {FOLD_CHARS[device]} characters or {FOLD_LINES} lines.
+        </p>
+        <PostLength post={post} />
+      </div>
+    </section>
+  );
+}
+
+function DeviceChoice({ device: chosen, onChoose }: { device: Device; onChoose: (device: Device) => void }) {
+  const group = useId();
+  return (
+    <fieldset className="flex rounded-control border border-edge bg-raised p-0.5">
+      <legend className="sr-only">Preview on</legend>
+      {DEVICES.map(({ device, label }) => (
+        <label
+          key={device}
+          className="flex h-8 cursor-pointer items-center rounded-[calc(var(--radius-control)-0.125rem)] px-3 font-medium text-sm text-soft transition-colors hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-ink has-checked:text-paper pointer-coarse:h-11"
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={device === chosen}
+            onChange={() => onChoose(device)}
+            className="sr-only"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Author() {
+  // The gate has asked for it already.
+  const user = useUser();
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() : "";
+  const initials = user ? (user.firstName.charAt(0) + user.lastName.charAt(0)).toUpperCase() : "";
+  return (
+    <div className="flex items-center gap-2.5">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-wash font-medium text-soft"
+      >
+        {initials}
+      </span>
+      <div className="min-w-0 leading-snug">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="flex items-center gap-1 text-faint text-xs">
+          Now <span aria-hidden="true">·</span>
+          <Globe className="size-3" aria-hidden="true" />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function FoldedText({ post, device, language }: Omit<Props, "startOn"> & { device: Device }) {
+  const [open, setOpen] = useState(false);
+  const text = collapseBlankLines(post).trim();
+  const { above, below } = foldPost(text, device);
+  const folds = below !== "";
+  return (
+    <p
+      lang={language ?? undefined}
+      dir="auto"
+      className="mt-3 whitespace-pre-wrap wrap-anywhere leading-[1.45]"
+    >
+      {open ? text : above}
+      {folds && (
+        <>
+          {open ? "\n" : "…"}
+          <button
+            type="button"
+            lang="en"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="focus-ring cursor-pointer rounded-xs text-faint hover:text-accent hover:underline"
+          >
+            <span className="sr-only">see </span>
+            {open ? "less" : "more"}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { Copy, ExternalLink, Send } from "lucide-react";
+import { useState } from "react";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { joinPost } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
+import { formatDate } from "../../shared/dates.ts";
+import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
+import { CopyPanel, useByHand } from "../../shared/posts/copy-post.tsx";
+import { type PublishProblem, publishPost } from "../../shared/posts/post-actions.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+
+interface Props {
+  post: Post;
+  onChanged: (post: Post) => void;
+  /** Called when the post may have changed without our knowing how. */
+  onStale: () => Promise<unknown>;
+}
+
+const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
+
+/** Publishes a post to LinkedIn, or helps its author to post it by hand. */
+export function PublishCard({ post, onChanged, onStale }: Props) {
+  const text = joinPost(post);
+  const { mobile, open, copy, byHand, endByHand } = useByHand(text, COPIED);
+  return (
+    <Card>
+      <CardTitle>LinkedIn</CardTitle>
+      {post.publishedAt === null ? (
+        <Publishing
+          post={post}
+          tooLong={text.length > MAX_POST_CHARS}
+          onChanged={onChanged}
+          onStale={onStale}
+        />
+      ) : (
+        <Published at={post.publishedAt} url={post.linkedinUrl} />
+      )}
+      {post.publishedAt === null && <p className="mt-5 text-faint text-sm">Or post it yourself:</p>}
+      <div className="mt-2 flex flex-col gap-2">
+        {post.publishedAt === null && (
+          <Button variant="secondary" onClick={() => void open()}>
+            <ExternalLink className="size-4" aria-hidden="true" />
+            {mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn"}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Copy className="size-4" aria-hidden="true" />
+          Copy
+        </Button>
+      </div>
+      {byHand && <CopyPanel post={text} onClose={endByHand} />}
+    </Card>
+  );
+}
+
+function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: boolean }) {
+  const [refused, setRefused] = useState<PublishProblem>();
+  const { busy: publishing, run: publish } = useAction(async () => {
+    const result = await publishPost(post.id);
+    if ("post" in result) {
+      setRefused(undefined);
+      onChanged(result.post);
+    } else {
+      setRefused(result.problem);
+      await onStale();
+    }
+  });
+  // This outlasts a reload: the server knows that LinkedIn never answered.
+  const unsettled: PublishProblem | undefined = post.publishUnsettled
+    ? { message: ERROR_MESSAGES.publish_unknown, cure: null }
+    : undefined;
+  const problem = publishing ? undefined : (refused ?? unsettled);
+  return (
+    <>
+      {problem && <PublishProblemNote postId={post.id} problem={problem} className="mt-3" />}
+      {tooLong && (
+        <p className="mt-3 text-danger text-sm leading-relaxed">
+          LinkedIn takes at most 3,000 characters. Shorten the post to publish it.
+        </p>
+      )}
+      {/* Not `disabled`: that would send the keyboard back to the page's start. */}
+      <button
+        type="button"
+        aria-disabled={publishing || tooLong || undefined}
+        aria-busy={publishing || undefined}
+        className={buttonClass(
+          // Where something else has to come first, it leads.
+          { variant: problem?.cure ? "secondary" : "primary" },
+          "mt-4 w-full aria-disabled:cursor-not-allowed",
+        )}
+        onClick={tooLong ? undefined : () => void publish()}
+      >
+        {publishing ? <SpinnerIcon className="size-4" /> : <Send className="size-4" aria-hidden="true" />}
+        {publishing
+          ? "Publishing…"
+          : post.publishUnsettled
+            ? "Publish again to find out"
+            : "Publish to LinkedIn"}
+      </button>
+    </>
+  );
+}
+
+const Published = ({ at, url }: { at: string; url: string | null }) => (
+  <>
+    <p className="mt-2 text-sm text-soft leading-relaxed">
+      Published <time dateTime={at}>{formatDate(at)}</time>.
+      {url === null && " LinkedIn did not say where; you will find it on your profile."}
+    </p>
+    {url !== null && (
+      <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({}, "mt-4 w-full")}>
+        <ExternalLink className="size-4" aria-hidden="true" />
+        View on LinkedIn
+      </a>
+    )}
+  </>
+);

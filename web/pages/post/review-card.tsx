@@ -1,0 +1,72 @@
+import { RefreshCw } from "lucide-react";
+import { API } from "#contract/paths.ts";
+import type { Post, Review } from "#contract/posts.ts";
+import { apiSend } from "../../api/client.ts";
+import { Score } from "../../shared/posts/post-summary.tsx";
+import { useAction } from "../../shared/use-action.ts";
+import { ActionButton } from "../../ui/action-button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+
+interface Props {
+  post: Post;
+  onChanged: (post: Post) => void;
+}
+
+/** The writer's review of a post: its score, its strengths, and what to improve. */
+export function ReviewCard({ post: { id, review, reviewing }, onChanged }: Props) {
+  // It is written in the background; the post changes once it is there.
+  const { busy, run: ask } = useAction(async () => onChanged(await apiSend("POST", API.reviewPost(id))), {
+    title: "Reviewing failed",
+    fallback: "Failed to review post",
+  });
+  return (
+    <Card>
+      <div className="flex items-baseline justify-between gap-4">
+        <CardTitle>Review</CardTitle>
+        {review && <Score score={review.overallScore} className="text-2xl" />}
+      </div>
+      {review && <Notes review={review} stale={reviewing} />}
+      <p role="status" className={cx("text-sm text-soft", reviewing && "mt-3")}>
+        {reviewing &&
+          (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
+      </p>
+      {!review && !reviewing && <p className="mt-2 text-sm text-soft">Nobody has reviewed this post yet.</p>}
+      <ActionButton
+        className="mt-4"
+        icon={<RefreshCw className="size-4" aria-hidden="true" />}
+        busy={busy || reviewing}
+        onClick={() => void ask()}
+      >
+        {review || reviewing ? "Review again" : "Review"}
+      </ActionButton>
+    </Card>
+  );
+}
+
+const Notes = ({ review: { strengths, improvements }, stale }: { review: Review; stale: boolean }) => (
+  <div className={cx("mt-4 space-y-4 transition-opacity", stale && "opacity-60")}>
+    <NoteList title="Strengths" notes={strengths} mark="bg-good" />
+    <NoteList title="To improve" notes={improvements} mark="bg-accent" />
+  </div>
+);
+
+function NoteList({ title, notes, mark }: { title: string; notes: string[]; mark: string }) {
+  if (notes.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-medium text-sm">{title}</h3>
+      <ul className="mt-1.5 space-y-2 text-sm text-soft leading-relaxed">
+        {notes.map((note) => (
+          <li key={note} dir="auto" className="wrap-anywhere relative pl-4">
+            <span
+              aria-hidden="true"
+              className={cx("absolute top-[0.6em] left-0 size-1.5 rounded-full", mark)}
+            />
+            {note}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+
+/** Makes the browser ask before the page is closed or reloaded over something unsaved. */
+export function useLeaveWarning(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+}
+
+const edits = new Map<string, unknown>();
+
+export const hasEdit = (key: string): boolean => edits.has(key);
+
+/**
+ * An edit that is begun and not saved; null while there is none. It outlives its screen, not a reload: combine it with
+ * `useLeaveWarning`. The key says what is edited.
+ */
+export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void] {
+  const [edit, setEdit] = useState(() => (edits.get(key) ?? null) as T | null);
+  return [
+    edit,
+    (next) => {
+      if (next === null) edits.delete(key);
+      else edits.set(key, next);
+      setEdit(next);
+    },
+  ];
+}
+
+const storageKey = (key: string) => `outspoken:text:${key}`;
+
+/**
+ * A text being typed, for as long as the tab lives: neither a look at another screen nor a reload loses it. The key says
+ * whose text it is and where it is typed.
+ */
+export function useKeptText(key: string) {
+  const [text, setText] = useState(() => read(key));
+  return [
+    text,
+    (next: string) => {
+      write(key, next);
+      setText(next);
+    },
+  ] as const;
+}
+
+function read(key: string): string {
+  try {
+    return sessionStorage.getItem(storageKey(key)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Where a browser refuses storage, the text lives as long as its screen. */
+function write(key: string, text: string): void {
+  try {
+    if (text === "") sessionStorage.removeItem(storageKey(key));
+    else sessionStorage.setItem(storageKey(key), text);
+  } catch {
+    return;
+  }
+}
