@@ -80,6 +80,26 @@ test("dependencies point one way: http, domain, db and services, language, contr
   expect(wrong).toEqual([]);
 });
 
+/** What each folder of `worker/language` may import of the others. */
+const LANGUAGE: Record<string, string[]> = {
+  text: [],
+  fidelity: ["text"],
+  rubric: ["text"],
+  rules: ["text", "rubric"],
+  "builtin-writer": ["text", "rubric", "rules"],
+};
+
+test("a folder of worker/language is entered by its index only: text, then fidelity and rubric, rules, builtin-writer", () => {
+  const folderOf = (path: string) => /^worker\/language\/([\w-]+)\//.exec(path)?.[1];
+  const wrong = imports.filter(({ file, target }) => {
+    const [from, to] = [folderOf(file), folderOf(target)];
+    if (!to || from === to) return false;
+    const isAllowed = from === undefined || LANGUAGE[from]?.includes(to);
+    return !isAllowed || target !== `worker/language/${to}/index.ts`;
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("the contract imports nothing but zod", () => {
   const packages = imports.filter(
     ({ file, target }) => file.startsWith("worker/contract/") && target.startsWith("package:"),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
-import { languageOf } from "../../../worker/language/builtin-writer/languages/index.ts";
 import { checkPost } from "../../../worker/language/rubric/index.ts";
+import { languageOf } from "../../../worker/language/text/index.ts";
 import { HEARD_NOTES } from "./heard-transcripts.ts";
 import { MORE_NOTES } from "./more-transcripts.ts";
 import { unsaidWords } from "./said.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spelled } from "../../../worker/language/rules/spelling.ts";
+import { spelled } from "../../../worker/language/rules/index.ts";
 
 const spell = (text: string, ...spellings: [written: string, heard?: string][]) =>
   spelled(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rulebookOf } from "../../../worker/language/rules/rulebook.ts";
+import { rulebookOf } from "../../../worker/language/rules/index.ts";
 
 const banning = (...banned: string[]) => rulebookOf({ banned, spellings: [], phrases: [] });
 

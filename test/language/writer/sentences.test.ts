@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, manuscriptOf } from "../../../worker/language/builtin-writer/manuscript.ts";
+import { bodyOf, manuscriptOf } from "../../../worker/language/builtin-writer/index.ts";
 
 const read = (transcript: string, language?: string) =>
   bodyOf(manuscriptOf({ transcript, ...(language && { language }) }).sentences).replace(/\s+/g, " ");

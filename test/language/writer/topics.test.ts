@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_TOPICS } from "../../../worker/contract/limits.ts";
-import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
-import { PROMPTS } from "../../../worker/language/builtin-writer/prompts.ts";
+import { builtinWriter, PROMPTS } from "../../../worker/language/builtin-writer/index.ts";
 
 const NOTES = [
   "we rewrote our onboarding emails last week and i'm still not sure they work",

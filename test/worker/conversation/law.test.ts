@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { builtinConversation } from "../../../worker/language/builtin-writer/conversation/index.ts";
+import { builtinConversation } from "../../../worker/language/builtin-writer/index.ts";
 import { wordsIn } from "../../language/writer/said.ts";
 import { SPOKEN_NOTES } from "../../language/writer/transcripts.ts";
 import { INTERVIEWS } from "./interviews.ts";

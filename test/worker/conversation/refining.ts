@@ -1,4 +1,4 @@
-import { builtinConversation } from "../../../worker/language/builtin-writer/conversation/index.ts";
+import { builtinConversation } from "../../../worker/language/builtin-writer/index.ts";
 import type { PostText, Refined } from "../../../worker/language/writer.ts";
 
 /** A note, and the post that its author is looking at. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { builtinConversation } from "../../../worker/language/builtin-writer/conversation/index.ts";
+import { builtinConversation } from "../../../worker/language/builtin-writer/index.ts";
 import { wordsIn } from "../../language/writer/said.ts";
 import { INTERVIEWS } from "./interviews.ts";
 import { inventedWords, sharedSentences, sharedWords } from "./words.ts";

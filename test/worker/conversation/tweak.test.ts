@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { builtinConversation } from "../../../worker/language/builtin-writer/conversation/index.ts";
-import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { builtinConversation, builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
 import { wordsIn } from "../../language/writer/said.ts";
 import { SPOKEN_NOTES } from "../../language/writer/transcripts.ts";
 import { inventedWords, sentencesIn } from "./words.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordOverlap } from "../../../worker/language/text/gist.ts";
+import { wordOverlap } from "../../../worker/language/text/index.ts";
 import { readHooks } from "../../../worker/services/model-writer/draft.ts";
 import { MAX_QUESTION_CHARS, readQuestion } from "../../../worker/services/model-writer/question.ts";
 import { readSuite } from "../../../worker/services/model-writer/suite.ts";

@@ -1,7 +1,7 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { findByKey, type NewRecording, openSession, reserveRecording } from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
-import { guessedLanguage } from "../../language/builtin-writer/languages/index.ts";
+import { guessedLanguage } from "../../language/text/index.ts";
 import type { Heard } from "../../services/speech/speech.ts";
 import { sha256 } from "../account/sign-in.ts";
 import type { Deps } from "../deps.ts";

@@ -2,7 +2,7 @@ import { MAX_RECORDING_SECONDS, RECORDING_TOLERANCE_SECONDS } from "#contract/li
 import { releaseRecording } from "../../db/recordings.ts";
 import { recordingExists } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
-import { spelled } from "../../language/rules/spelling.ts";
+import { spelled } from "../../language/rules/index.ts";
 import type { Heard, Recording } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { type Deps, orRefuse } from "../deps.ts";

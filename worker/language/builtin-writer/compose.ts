@@ -1,15 +1,10 @@
 import type { Hook } from "#contract/drafts.ts";
 import { checkPost } from "../rubric/index.ts";
-import type { Line, Opening } from "./hooks/index.ts";
-import { lastResort, linesOf, openingOf, sourceOf } from "./hooks/index.ts";
-import type { Language } from "./languages/language.ts";
-import type { Manuscript } from "./manuscript.ts";
-import { bodyOf } from "./manuscript.ts";
-import type { Sentence } from "./sentences.ts";
-import { softened } from "./softeners.ts";
-import type { Version } from "./versions.ts";
-import { splitsOf, strengthAt, versionsOf } from "./versions.ts";
-import { sizeOf, wordSet } from "./words.ts";
+import { type Language, type Sentence, sizeOf, wordSet } from "../text/index.ts";
+import { type Line, lastResort, linesOf, type Opening, openingOf, sourceOf } from "./hooks/opening.ts";
+import { bodyOf, type Manuscript } from "./manuscript.ts";
+import { softened } from "./plain-words.ts";
+import { splitsOf, strengthAt, type Version, versionsOf } from "./versions.ts";
 
 /** A post, hook included, is at most this much of what was said (rubric R5). */
 const MAX_SHARE = 1.1;

@@ -1,13 +1,8 @@
-import { IMPERATIVES } from "./english/cues.ts";
-import { decisionsIn } from "./english/decisions.ts";
-import { toldBack } from "./english/person.ts";
-import { standing } from "./hooks/candidates.ts";
-import type { Language } from "./languages/language.ts";
-import type { Named } from "./nouns.ts";
-import { namedIn } from "./nouns.ts";
-import { textOf } from "./paragraphs.ts";
-import type { Sentence } from "./sentences.ts";
-import { wordSet } from "./words.ts";
+import { IMPERATIVES, type Language, type Sentence, textOf, wordSet, wordsOf } from "../text/index.ts";
+import { candidatesOf, standing } from "./hooks/candidates.ts";
+import { weightOf } from "./hooks/strength.ts";
+import { type Named, namedIn } from "./nouns.ts";
+import { decisionsIn, toldBack } from "./second-person.ts";
 
 const MAX_SUGGESTIONS = 3;
 const MAX_CHARS = 140;
@@ -102,4 +97,35 @@ function aboutDone(sentences: readonly Sentence[], language: Language): string[]
     .filter((line) => !/[?"“”„«»]/u.test(line))
     .slice(0, 1)
     .map(did.ask);
+}
+
+const MAX_CTA_CHARS = 140;
+
+/** A question around a line of the post, where it names nothing that a question could be about. */
+const AROUND: Record<string, (line: string) => string> = {
+  en: (line) => `“${line}”: what would you have done?`,
+  es: (line) => `“${line}”: ¿qué habrías hecho tú?`,
+  de: (line) => `„${line}“: Was hättest du getan?`,
+  fr: (line) => `« ${line} » : qu'auriez-vous fait ?`,
+  pt: (line) => `“${line}”: o que você teria feito?`,
+};
+
+/** Questions that could end a post, about this very post; none in a language the writer does not know. */
+export function questionsToEndWith(texts: readonly string[], language: Language): string[] {
+  const sentences = texts.map(wordsOf);
+  return [...ctasFor(sentences, language), ...aroundLines(texts, language)];
+}
+
+function aroundLines(texts: readonly string[], language: Language): string[] {
+  const around = AROUND[language.code];
+  if (!around) return [];
+  return candidatesOf(texts.map(wordsOf), language)
+    .filter(({ text }) => !/[?？"“”„«»]/u.test(text))
+    .map(({ text }) => ({
+      question: around(text.replace(/[\s.!…。]+$/u, "")),
+      weight: weightOf(text, language),
+    }))
+    .filter(({ question }) => question.length <= MAX_CTA_CHARS)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ question }) => question);
 }

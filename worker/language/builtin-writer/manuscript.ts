@@ -1,22 +1,15 @@
-import { gradeOf } from "../rubric/grade.ts";
-import type { Note } from "../writer.ts";
-import { withEnglishCapitals, withoutShouting } from "./casing.ts";
-import { clean } from "./clean.ts";
-import { dropThroatClearing } from "./edges.ts";
-import { languageOf } from "./languages/index.ts";
-import type { Language } from "./languages/language.ts";
-import { paragraphsOf } from "./paragraphs.ts";
-import { punctuated } from "./punctuation.ts";
+import { gradeOf } from "../rubric/index.ts";
 import {
-  BRISK_PACES,
-  isPunctuated,
-  type Pace,
+  type Language,
+  languageOf,
+  paragraphsOf,
   type Sentence,
-  SPOKEN_PACE,
-  sentencesOf,
-} from "./sentences.ts";
-import { tidySigns } from "./signs.ts";
-import { sizeOf, wordsOf } from "./words.ts";
+  sizeOf,
+  spokenSentences,
+  wordsOf,
+} from "../text/index.ts";
+import type { Note } from "../writer.ts";
+import { dropThroatClearing } from "./throat-clearing.ts";
 
 /** A little below what rubric R7 allows: a hook counts too. */
 const EASY_GRADE = 6.5;
@@ -37,18 +30,11 @@ export function manuscriptOf(note: Note): Manuscript {
   if (!spoken.some((word) => word.key !== ""))
     throw new TypeError("A transcript without words cannot become a post.");
   const language = languageOf(note);
-  const words = clean(withoutShouting(spoken), language);
-  const addCommas = !isPunctuated(words);
-  const cased = language.code === "en" ? withEnglishCapitals(words) : words;
-  const read = (pace: Pace) =>
-    sentencesOf(cased, language, pace).map((sentence) => punctuated(sentence, language, addCommas));
-  let sentences = read(SPOKEN_PACE);
-  for (const pace of language.code === "en" ? BRISK_PACES : []) if (isHard(sentences)) sentences = read(pace);
   const spokenWords = sizeOf(spoken.filter((word) => !language.fillers.has(word.key)));
   return {
     transcript: note.transcript,
     language,
-    sentences: dropThroatClearing(sentences, language),
+    sentences: dropThroatClearing(spokenSentences(spoken, language, isHard), language),
     spokenWords,
   };
 }
@@ -59,4 +45,52 @@ function isHard(sentences: readonly Sentence[]): boolean {
 
 export function bodyOf(sentences: readonly Sentence[]): string {
   return paragraphsOf(sentences).join("\n\n");
+}
+
+const MAX_EMOJI = 2;
+const MAX_HASHTAGS = 3;
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
+const CLOSING_TAGS = /(?:\s+#[\p{L}\p{N}_]+)+\s*$/u;
+/** A tag between two sentences belongs to neither. */
+const LOOSE_TAG = /(?<=[.!?…]\s+|\p{Extended_Pictographic}\s+)#[\p{L}\p{N}_]+\s+(?=\p{Lu})/gu;
+
+/** Typed notes bring signs that speech has not: few emoji stay, and hashtags only at the end (rubric R16). */
+function tidySigns(text: string): string {
+  let emoji = 0;
+  const calm = text.replace(EMOJI, (sign) => {
+    emoji += 1;
+    return emoji > MAX_EMOJI ? " " : sign;
+  });
+  const closing = CLOSING_TAGS.exec(calm)?.[0] ?? "";
+  const tags = closing.match(/#[\p{L}\p{N}_]+/gu) ?? [];
+  const prose = calm
+    .slice(0, calm.length - closing.length)
+    .replace(LOOSE_TAG, "")
+    .replace(/(?<=^|\s)#(?=\p{L})/gu, "");
+  return [prose, ...tags.slice(0, MAX_HASHTAGS)].join(" ");
+}
+
+const NO_WORDS: Sentence[] = [];
+
+/** The sentences of several recordings in the order in which they were spoken, each recording its own paragraph. */
+export function sentencesSaid(said: readonly string[], language: Language): Sentence[] {
+  return said.flatMap((transcript) => {
+    if (!hasWords(transcript)) return NO_WORDS;
+    const { sentences } = manuscriptOf({ transcript, language: language.code });
+    return sentences.map((sentence, at) => {
+      const [first, ...others] = sentence;
+      return at === 0 && first ? [{ ...first, gap: "\n\n" as const }, ...others] : sentence;
+    });
+  });
+}
+
+export function manuscriptOfAll(said: readonly string[], code: string | undefined): Manuscript {
+  const transcript = said.join("\n\n");
+  const language = languageOf({ transcript, ...(code && { language: code }) });
+  const sentences = sentencesSaid(said, language);
+  return { transcript, language, sentences, spokenWords: sizeOf(wordsOf(transcript)) };
+}
+
+export function hasWords(text: string): boolean {
+  return wordsOf(text).some((word) => word.key !== "");
 }

@@ -1,7 +1,4 @@
-import { isVerb, MID_ADVERBS, PREPOSITIONS } from "./english/lexicon.ts";
-import type { Language } from "./languages/language.ts";
-import type { Sentence } from "./sentences.ts";
-import { wordSet } from "./words.ts";
+import { isVerb, type Language, MID_ADVERBS, PREPOSITIONS, type Sentence, wordSet } from "../text/index.ts";
 
 /** Something the speaker named, in their words and without its article. */
 export interface Named {

@@ -1,13 +1,9 @@
 import { MAX_TOPICS } from "#contract/limits.ts";
+import { en, languageOf, wordSet, wordsOf } from "../text/index.ts";
 import type { TopicsRequest } from "../writer.ts";
-import { answeredIn } from "./answered.ts";
-import { keysOf, stemOf } from "./conversation/post/matching.ts";
-import { languageOf } from "./languages/index.ts";
 import { manuscriptOf } from "./manuscript.ts";
-import type { Named } from "./nouns.ts";
-import { namedIn } from "./nouns.ts";
-import { PROMPTS } from "./prompts.ts";
-import { wordsOf } from "./words.ts";
+import { keysOf, stemOf } from "./matching.ts";
+import { type Named, namedIn } from "./nouns.ts";
 
 /** The rest come from the bank, so that there is always something else to speak about. */
 const MAX_OWN = 3;
@@ -96,3 +92,78 @@ function rotated(current: readonly string[]): string[] {
   const start = last + 1;
   return [...PROMPTS.slice(start), ...PROMPTS.slice(0, start)];
 }
+
+/** Words of questions that no answer has to repeat. */
+const ASKING = wordSet(`
+  mentioned talked you've you're you'd you your yours what's who's anything people most moment time still last big small best worst
+  question tell say said think happened mean use one two every very keep year month ever`);
+/** Fewer words are in any note. */
+const MIN_WORDS = 2;
+
+/**
+ * Finds out whether notes answer a question already: one sentence, or two in a row, take up all of the words it turns on.
+ * English; a question in another language counts as open.
+ */
+function answeredIn(transcripts: readonly string[]): (question: string) => boolean {
+  const passages = transcripts.flatMap((transcript) => {
+    const sentences = transcript
+      .split(/(?<=[.!?])\s+|\n+/)
+      .map((sentence) => new Set(keysOf(sentence).map(stemOf)));
+    return sentences.map((stems, at) => stems.union(sentences[at + 1] ?? new Set()));
+  });
+  return (question) => {
+    const turnsOn = keysOf(question).filter((key) => !en.functionWords.has(key) && !ASKING.has(key));
+    const stems = new Set(turnsOn.map(stemOf));
+    return stems.size >= MIN_WORDS && passages.some((passage) => stems.isSubsetOf(passage));
+  };
+}
+
+/** Questions that founders, operators and creators can answer in ninety seconds. */
+export const PROMPTS: readonly string[] = [
+  "What did you stop doing this year, and what happened then?",
+  "What's a decision you got right for the wrong reasons?",
+  "What did a customer say that you keep thinking about?",
+  "Which meeting would you cancel forever, and why?",
+  "What's the most expensive mistake you've made so far?",
+  "What do people always ask you, and what do you really think?",
+  "When did you last change your mind about something big?",
+  "What was your worst day at work, and what came of it?",
+  "What did your first job teach you that still holds?",
+  "Which rule of your industry do you break on purpose?",
+  "What's a small habit that changed how you work?",
+  "Who took a chance on you, and what did they see?",
+  "What did you believe about success that turned out to be wrong?",
+  "What's the hardest conversation you've had this month?",
+  "What would you do differently if you started again tomorrow?",
+  "How did you get your very first customer?",
+  "What are you better at now than a year ago?",
+  "Which tool could you not work without, and what did it replace?",
+  "What's something you said no to, and do you regret it?",
+  "What's the question you ask in every interview?",
+  "When did you nearly give up?",
+  "What does a good day look like for you?",
+  "Which piece of popular advice would you never give?",
+  "What did you learn from someone half your age, or twice it?",
+  "What's a number you look at every morning, and why that one?",
+  "What surprised you most about leading people?",
+  "Where do you lose the most time, and what have you tried?",
+  "What's the story behind the name of your company or project?",
+  "What feedback stung at first and helped later?",
+  "What do you do when you don't know what to do?",
+  "Which risk looked crazy at the time and obvious afterwards?",
+  "What's broken in the way your industry hires?",
+  "What did you build that nobody wanted?",
+  "How do you decide what not to work on?",
+  "What have you automated, and what will you never automate?",
+  "What do you wish your customers understood about your work?",
+  "What's the best compliment you've had about your work?",
+  "Who do you learn from, and what did they change for you?",
+  "What was the turning point of your last big project?",
+  "What does money buy in your business that it didn't a year ago?",
+  "How do you rest, and when did you learn to?",
+  "What's a promise you made to your team, and did you keep it?",
+  "What are you working on that scares you a little?",
+  "What would your team say you talk about too much?",
+  "What's one thing you'd teach every new founder in an hour?",
+  "What did you think was a setback that turned out to be luck?",
+];

@@ -1,10 +1,14 @@
-import { endedLike, startedLike } from "./edges.ts";
-import { standsAlone } from "./hooks/stands.ts";
+import {
+  endedLike,
+  type Language,
+  type Sentence,
+  sizeOf,
+  startedLike,
+  textOf,
+  wordSet,
+} from "../text/index.ts";
+import { standsAlone } from "./hooks/candidates.ts";
 import { strengthOf } from "./hooks/strength.ts";
-import type { Language } from "./languages/language.ts";
-import { textOf } from "./paragraphs.ts";
-import type { Sentence } from "./sentences.ts";
-import { sizeOf, wordSet } from "./words.ts";
 
 /** A body without some of its lines. */
 export interface Version {

@@ -1,7 +1,7 @@
+import type { Range, Token } from "../text/index.ts";
 import { isFlipped } from "./polarity.ts";
 import { isContent, MIN_PART_CHARS, type Reading, type Speech } from "./speech.ts";
 import { groupsOf, isCharged } from "./synonyms.ts";
-import type { Range, Token } from "./tokens.ts";
 
 /** Words that hold a post together and claim nothing. */
 const SCAFFOLD = new Set(

@@ -4,9 +4,9 @@ import {
   PREPOSITIONS,
   SENTENCE_ADVERBS,
   SUBORDINATORS,
+  stemOf,
   VERBS,
-} from "../builtin-writer/english/lexicon.ts";
-import { stemOf } from "./stem.ts";
+} from "../text/index.ts";
 
 /** Ordinary words that may begin a sentence and are no names, beyond those the lexicon of the writer holds. */
 const ORDINARY = `

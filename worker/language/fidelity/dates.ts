@@ -1,5 +1,4 @@
-import { type Numerals, numeralsOf } from "./amounts/numerals.ts";
-import { fold, type Token } from "./tokens.ts";
+import { fold, type Numerals, numeralsOf, type Token } from "../text/index.ts";
 
 /** A day, month, season, quarter, feast or relative time named in a text. Token indices, `to` exclusive. */
 export interface DateMention {

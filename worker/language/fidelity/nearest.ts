@@ -1,7 +1,5 @@
-import { clean } from "../builtin-writer/clean.ts";
-import { wordsOf } from "../builtin-writer/words.ts";
+import { clean, fold, type Range, type Token, wordsOf } from "../text/index.ts";
 import { isContent, type Reading, type Speech } from "./speech.ts";
-import { fold, type Range, type Token } from "./tokens.ts";
 
 /** How far apart the words of one thought may stand. */
 const WINDOW = 16;

@@ -1,5 +1,5 @@
+import type { Range } from "../text/index.ts";
 import type { Reading, Speech } from "./speech.ts";
-import type { Range } from "./tokens.ts";
 
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
@@ -55,7 +55,7 @@ function isAttributed({ stems, tokens }: Reading, from: number, to: number): boo
 }
 
 /** The largest share of `stems` found in their order within a stretch of speech not much longer than they are. */
-export function shareInOrder(stems: readonly string[], speech: Speech): number {
+function shareInOrder(stems: readonly string[], speech: Speech): number {
   const reach = Math.ceil(stems.length * SPREAD) + 6;
   let best = 0;
   for (const start of startsOf(stems, speech)) {

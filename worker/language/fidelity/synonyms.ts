@@ -1,4 +1,4 @@
-import { stemOf } from "./stem.ts";
+import { stemOf } from "../text/index.ts";
 
 /** Words that tell of the same thing, for English. A `!` marks what must not be put into a speaker's mouth: feelings, results, credit. */
 const GROUPS = `

@@ -1,7 +1,6 @@
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import type { RubricFinding, Rule } from "./post.ts";
-import { textOf } from "./post.ts";
-import { paragraphsIn, sentencesIn } from "./text.ts";
+import { paragraphsIn, sentencesIn } from "../text/index.ts";
+import { type RubricFinding, type Rule, textOf } from "./post.ts";
 
 const MAX_HOOK_CHARS = 140;
 const MAX_PARAGRAPH_CHARS = 300;

@@ -1,11 +1,17 @@
 import { accessible, air, foldable, short, tidySigns } from "./form.ts";
-import { hookSaysSomething, hooksDiffer } from "./hooks.ts";
 import type { PostToCheck, RubricFinding, Rule } from "./post.ts";
-import { cleanSpeech } from "./speech.ts";
-import { easyToRead, noMachineShapes, noStockPhrases } from "./style.ts";
-import { ctaFits, lengthFollowsSpeech, speakersWords, specific } from "./voice.ts";
+import { cleanSpeech, easyToRead, noMachineShapes, noStockPhrases } from "./style.ts";
+import {
+  ctaFits,
+  hookSaysSomething,
+  hooksDiffer,
+  lengthFollowsSpeech,
+  speakersWords,
+  specific,
+} from "./voice.ts";
 
 export type { PostToCheck, RubricFinding } from "./post.ts";
+export { gradeOf } from "./style.ts";
 
 /** R1–R9, R12, R14–R17 and R19, in this order. */
 const RULES: readonly Rule[] = [

@@ -1,7 +1,5 @@
-import { gradeOf } from "./grade.ts";
-import type { PostToCheck, RubricFinding, Rule } from "./post.ts";
-import { isEnglish, textOf } from "./post.ts";
-import { isPunctuated, sentenceAt, wordsIn } from "./text.ts";
+import { isPunctuatedText, sentenceAt, sentencesIn, wordsIn } from "../text/index.ts";
+import { isEnglish, type PostToCheck, type RubricFinding, type Rule, textOf } from "./post.ts";
 
 const MAX_GRADE = 7;
 const MAX_ABOVE_SPEAKER = 1;
@@ -18,7 +16,9 @@ export const easyToRead: Rule = (post) => {
   const text = `${post.hook}\n\n${post.body}`;
   if (!isEnglish(post) || wordsIn(text).length < MIN_GRADED_WORDS) return [];
   const grade = gradeOf(text);
-  const speaker = isPunctuated(post.transcript) ? gradeOf(post.transcript) + MAX_ABOVE_SPEAKER : MAX_GRADE;
+  const speaker = isPunctuatedText(post.transcript)
+    ? gradeOf(post.transcript) + MAX_ABOVE_SPEAKER
+    : MAX_GRADE;
   const limit = Math.min(MAX_GRADE, Math.max(speaker, EASY_GRADE));
   return grade <= limit
     ? []
@@ -71,4 +71,94 @@ function unsaidMatches(
   return [...text.matchAll(pattern)]
     .filter(([phrase]) => phrase.includes("—") || !said.includes(` ${wordsIn(phrase).join(" ")} `))
     .map((match) => ({ id, sentence: sentenceAt(text, match.index), note: note(match[0].trim()) }));
+}
+
+/** Flesch-Kincaid grade level of an English text. */
+export function gradeOf(text: string): number {
+  const words = wordsIn(text);
+  const sentences = Math.max(1, sentencesIn(text).length);
+  if (words.length === 0) return 0;
+  const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
+  return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59;
+}
+
+/** Vowel groups, less the silent ones: close enough for an average. */
+function syllablesIn(word: string): number {
+  const letters = word.toLowerCase().replace(/[^a-z]/g, "");
+  if (letters.length <= 3) return 1;
+  const spoken = letters.replace(/(?:[^laeiouy]es|[^dt]ed|[^laeiouy]e)$/, "").replace(/^y/, "");
+  return Math.max(1, spoken.match(/[aeiouy]{1,2}/g)?.length ?? 1);
+}
+
+/** After these "you know" is what is meant, and before these it has an object. */
+const MEANT_BEFORE =
+  "do|did|don't|didn't|if|that|what|who|people|person|how|let|when|before|once|should|must|to|you'll|will|would|as|might|may";
+const MEANT_AFTER = "your|about|that|my|our|their|him|her|them|it";
+const YOU_KNOW = wholeWord(`(?<!\\b(?:${MEANT_BEFORE}) )you know(?! (?:${MEANT_AFTER})\\b)`);
+const CORRECTIONS: Record<string, RegExp> = {
+  en: wholeWord(
+    "scratch that|strike that|no,? wait|wait,? no|or rather|let me (?:rephrase|start over|say that again)",
+  ),
+  es: wholeWord("no,? espera|mejor dicho|o sea"),
+  de: wholeWord("nein,? warte|besser gesagt"),
+  fr: wholeWord("non,? attends"),
+  pt: wholeWord("não,? espera"),
+};
+/** Words that grammar doubles: "nous nous sommes", "die, die das sagen". */
+const DOUBLED = new Set(["nous", "vous", "die", "der", "das", "sie", "nos", "twenty"]);
+const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
+const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;
+
+/**
+ * R19: no filler sounds, no word twice in a row, no correction left standing, nothing broken off. Words that are a
+ * filler only sometimes ("like", "so") are left to the ear. Only sounds and corrections of the post's language count:
+ * "um" is a German word.
+ */
+export const cleanSpeech: Rule = (post) => {
+  const text = textOf(post);
+  const language = post.language?.slice(0, 2).toLowerCase() ?? "en";
+  const findings = (pattern: RegExp | undefined, note: string): RubricFinding[] =>
+    pattern
+      ? [...text.matchAll(pattern)].map(({ index }) => ({
+          id: "R19",
+          sentence: sentenceAt(text, index),
+          note,
+        }))
+      : [];
+  const repeated = [...text.matchAll(REPEATED)]
+    .filter(([, word = ""]) => !DOUBLED.has(word.toLowerCase()))
+    .map(
+      ({ 1: word, index }): RubricFinding => ({
+        id: "R19",
+        sentence: sentenceAt(text, index),
+        note: `“${word}” twice in a row.`,
+      }),
+    );
+  return [
+    ...findings(soundsOf(language), "A filler."),
+    ...findings(isEnglish(post) ? YOU_KNOW : undefined, "A filler."),
+    ...findings(CORRECTIONS[language], "A correction that was not applied."),
+    ...repeated,
+    ...findings(BROKEN_OFF, "Broken off."),
+  ];
+};
+
+const ENGLISH = "u+m+|u+h+m*|erm?|a+h+|hmm+|mm+|uh-huh";
+/** By language: what fills pauses in one is a word in another, like the Portuguese and German "um". */
+const OTHERS: Record<string, string> = {
+  es: "eh+|em+|mmm+",
+  de: "äh+m*|öh+m*|hm+",
+  fr: "euh+|heu|hum",
+  pt: "hã|hum+|ahn|né",
+};
+
+/** Matches the filler sounds of a language, English if none is given; a new expression each time, since it is global. */
+export function soundsOf(language = "en"): RegExp {
+  const code = language.slice(0, 2).toLowerCase();
+  return wholeWord(code === "en" ? ENGLISH : (OTHERS[code] ?? "(?!)"));
+}
+
+/** The pattern where it stands as a word of its own. */
+function wholeWord(pattern: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${pattern})(?![\\p{L}\\p{N}'’-])`, "giu");
 }

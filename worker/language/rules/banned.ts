@@ -1,4 +1,4 @@
-import { endsSentence, type Word, wordsOf } from "../builtin-writer/words.ts";
+import { endsSentence, type Word, wordsOf } from "../text/index.ts";
 
 /** A word or phrase that must not be there, made ready for looking it up. */
 interface Ban {

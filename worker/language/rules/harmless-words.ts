@@ -1,4 +1,4 @@
-import { phrases, wordSet } from "../builtin-writer/words.ts";
+import { phrases, wordSet } from "../text/index.ts";
 
 /** What a language lets go out of a sentence without changing what the sentence claims. */
 interface Harmless {

@@ -1,7 +1,12 @@
-import { withFollowers } from "../builtin-writer/conversation/post/leaning.ts";
-import { dropping, joined, type Passage, passagesOf } from "../builtin-writer/conversation/post/passages.ts";
-import { languageOf } from "../builtin-writer/languages/index.ts";
-import { wordsOf } from "../builtin-writer/words.ts";
+import {
+  dropping,
+  joined,
+  languageOf,
+  type Passage,
+  passagesOf,
+  withFollowers,
+  wordsOf,
+} from "../text/index.ts";
 import type { VoiceRules } from "../writer.ts";
 import { bannedAmong, bannedSign, bansOf } from "./banned.ts";
 import { withoutBanned } from "./sentence.ts";

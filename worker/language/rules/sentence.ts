@@ -1,20 +1,21 @@
-import { capitalised } from "../builtin-writer/casing.ts";
-import { hedgeAt } from "../builtin-writer/conversation/post/hedges.ts";
-import { fillerLength } from "../builtin-writer/english/fillers.ts";
 import {
   AUXILIARIES,
   canOpenClause,
+  capitalised,
+  fillerLength,
+  hedgeAt,
   isVerb,
+  type Language,
   PREPOSITIONS,
+  SENTENCE_ADVERBS,
+  type Sentence,
   SUBJECT_VERB,
-} from "../builtin-writer/english/lexicon.ts";
-import type { Language } from "../builtin-writer/languages/language.ts";
-import { textOf } from "../builtin-writer/paragraphs.ts";
-import type { Sentence } from "../builtin-writer/sentences.ts";
-import { type Word, wordsOf } from "../builtin-writer/words.ts";
+  textOf,
+  type Word,
+  wordsOf,
+} from "../text/index.ts";
 import { type Bans, bannedAmong, bannedSign, type Found } from "./banned.ts";
 import { CLAIM_WORDS, COPULAS, harmlessIn, NEGATIONS, PRAISE, TICS } from "./harmless-words.ts";
-import { cutOut } from "./mending.ts";
 
 /** A negation this many words before still governs a word. */
 const NEGATION_REACH = 3;
@@ -140,4 +141,72 @@ function stands(words: Sentence, before: Sentence, language: Language): boolean 
   if (language.code !== "en") return true;
   const hasVerb = (all: readonly Word[]) => all.some(({ key }) => isVerb(key) || SUBJECT_VERB.has(key));
   return hasVerb(words) || !hasVerb(before);
+}
+
+const OPENING = /["“„«‹([{¿¡]/gu;
+const CLOSING = /["“”»›)\]}]/gu;
+const STOP = /[.!?…]+["“”»›)\]}]*$/u;
+const COMMA = /[,;—–]\s*$/u;
+/** Spelled with a vowel and not said with one, and the other way round. */
+const SAID_WITH_CONSONANT = /^(?:uni(?!n|m)|us[aeiu]|eu|one\b|once\b|ubiq|util)/;
+const SAID_WITH_VOWEL =
+  /^(?:hour|honest|hono[u]?r|heir|mba\b|sme\b|seo\b|hr\b|mvp\b|nda\b|llm\b|sla\b|[aeiou])/;
+
+/** A sentence without some of its words: marks and commas moved to where they belong, "a" and "an" put right. */
+function cutOut(
+  words: Sentence,
+  { at, length }: { at: number; length: number },
+  language: Language,
+): Sentence {
+  const removed = words.slice(at, at + length);
+  const kept = [...words.slice(0, at), ...words.slice(at + length)].map((word) => ({ ...word }));
+  const before = kept[at - 1];
+  const after = kept[at];
+  const lead = removed[0]?.lead ?? "";
+  const trail = removed.at(-1)?.trail ?? "";
+  const opened = lead.match(OPENING)?.join("") ?? "";
+  const closed = trail.match(CLOSING)?.join("") ?? "";
+  if (!isQuoted(opened, closed)) {
+    if (after && opened !== "") after.lead = opened + after.lead;
+    if (before && closed !== "" && !STOP.test(trail)) before.trail = closed + before.trail;
+  }
+  if (after && removed[0] && removed[0].gap.length > after.gap.length) after.gap = removed[0].gap;
+  mendStops(before, after, trail, at === 1 && isIntroduction(before, language));
+  if (language.code === "en" && before && after) mendArticle(before, after);
+  return kept;
+}
+
+/** What was quoted takes its quotation marks with it. */
+function isQuoted(opened: string, closed: string): boolean {
+  return opened !== "" && closed !== "";
+}
+
+/** "Well, honestly, we won": the comma after "well" is its own. */
+function isIntroduction(word: Word | undefined, { code }: Language): boolean {
+  const harmless = harmlessIn(code);
+  const key = word?.key ?? "";
+  return (
+    SENTENCE_ADVERBS.has(key) || harmless?.openings.has(key) === true || harmless?.anywhere.has(key) === true
+  );
+}
+
+/** The mark that ended the sentence ends it still; a comma that fenced off what went away goes with it. */
+function mendStops(
+  before: Word | undefined,
+  after: Word | undefined,
+  trail: string,
+  isIntroduced: boolean,
+): void {
+  if (!before) return;
+  if (!after) before.trail = STOP.test(trail) ? trail : before.trail.replace(COMMA, "");
+  else if (COMMA.test(trail) && !isIntroduced) before.trail = before.trail.replace(COMMA, "");
+}
+
+function mendArticle(before: Word, after: Word): void {
+  if (before.key !== "a" && before.key !== "an") return;
+  const isAn = SAID_WITH_VOWEL.test(after.key) && !SAID_WITH_CONSONANT.test(after.key);
+  const article = isAn ? "an" : "a";
+  if (before.key === article) return;
+  before.text = /^A/.test(before.text) ? article.replace("a", "A") : article;
+  before.key = article;
 }

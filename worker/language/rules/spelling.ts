@@ -1,4 +1,4 @@
-import { LANGUAGES } from "../builtin-writer/languages/index.ts";
+import { LANGUAGES } from "../text/index.ts";
 import type { VoiceRules } from "../writer.ts";
 
 const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}@/]|[\p{L}\p{N}]\.)`;

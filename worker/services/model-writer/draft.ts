@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Hook } from "#contract/drafts.ts";
-import { countWords } from "../../language/text/gist.ts";
-import { distinct, offerable, tidy } from "../../language/text/tidy.ts";
+import { countWords, distinct, offerable, tidy } from "../../language/text/index.ts";
 import type { DraftText, Note } from "../../language/writer.ts";
 import { UnusableAnswer } from "./chat.ts";
 import { hasFences, hookAnswer, problemWithPost } from "./post-check.ts";

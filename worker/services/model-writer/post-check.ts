@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Hook, hookType } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { countWords } from "../../language/text/gist.ts";
+import { countWords } from "../../language/text/index.ts";
 
 export const hookAnswer = z.object({ type: hookType, content: z.string() });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
-import { countWords, gist } from "../../language/text/gist.ts";
-import { tidyLine } from "../../language/text/tidy.ts";
+import { countWords, gist, tidyLine } from "../../language/text/index.ts";
 import type { Profile, ProfileRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./chat.ts";
 import { joined, MATERIAL_RULE, material } from "./prompt.ts";

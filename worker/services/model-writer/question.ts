@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { gist } from "../../language/text/gist.ts";
-import { tidyLine } from "../../language/text/tidy.ts";
+import { gist, tidyLine } from "../../language/text/index.ts";
 import type { InterviewRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./chat.ts";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { TweakMode } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { countWords } from "../../language/text/gist.ts";
-import { tidy } from "../../language/text/tidy.ts";
+import { countWords, tidy } from "../../language/text/index.ts";
 import type { PostText, Refined, RefineRequest } from "../../language/writer.ts";
 import { type OnText, UnusableAnswer } from "./chat.ts";
 import { hasFences, postLength, problemWithLength } from "./post-check.ts";

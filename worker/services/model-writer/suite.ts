@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { countWords, gist, wordOverlap } from "../../language/text/gist.ts";
-import { offerable, tidy, tidyLine } from "../../language/text/tidy.ts";
+import { countWords, gist, offerable, tidy, tidyLine, wordOverlap } from "../../language/text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../../language/writer.ts";
 import { UnusableAnswer } from "./chat.ts";
 import { hookAnswer, problemWithPost } from "./post-check.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { TweakMode } from "#contract/drafts.ts";
-import { countWords } from "../../language/text/gist.ts";
-import { tidy } from "../../language/text/tidy.ts";
+import { countWords, tidy } from "../../language/text/index.ts";
 import { UnusableAnswer } from "./chat.ts";
 import { hasFences, problemWithLength } from "./post-check.ts";
 

@@ -1,4 +1,4 @@
-import { rulebookOf } from "../../language/rules/rulebook.ts";
+import { rulebookOf } from "../../language/rules/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";
 import { type Ask, type Chat, complete } from "./chat.ts";
 import { joined, material } from "./prompt.ts";

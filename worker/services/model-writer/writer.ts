@@ -1,4 +1,5 @@
-import { hasRules, held } from "../../language/rules/following.ts";
+import { builtinWriter } from "../../language/builtin-writer/index.ts";
+import { hasRules, holdingTo } from "../../language/rules/index.ts";
 import type { Conversation, Writer } from "../../language/writer.ts";
 import { type Ask, type Chat, complete } from "./chat.ts";
 import {
@@ -40,7 +41,10 @@ export function modelWriter(chat: Chat): Writer {
     ...writerAsking((question) => complete(chat, question)),
     following(rules) {
       if (!hasRules(rules)) return writer;
-      return { ...held(writerAsking(askFollowing(chat, rules)), rules), following: writer.following };
+      return {
+        ...holdingTo(rules, writerAsking(askFollowing(chat, rules)), builtinWriter),
+        following: writer.following,
+      };
     },
   };
   return writer;

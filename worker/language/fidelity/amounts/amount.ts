@@ -1,6 +1,4 @@
-import type { Token } from "../tokens.ts";
-import type { Numerals } from "./numerals.ts";
-import type { Unit } from "./units.ts";
+import { fold, type Numerals, type Token } from "../../text/index.ts";
 
 /** A number in a text, however it is written, with what it counts. */
 export interface Amount {
@@ -28,4 +26,142 @@ export interface View {
   indices: number[];
   language: string;
   numerals: Numerals | undefined;
+}
+
+/** What an amount is an amount of. Names are ours: a euro is `eur` in every language. */
+export interface Unit {
+  kind: "percent" | "times" | "money" | "time";
+  name: string;
+}
+
+/** Time units by how many of the smallest of their family they are: days do not add up to months. */
+const TIME_WORTH: ReadonlyMap<string, { family: "seconds" | "months"; worth: number }> = new Map([
+  ["second", { family: "seconds", worth: 1 }],
+  ["minute", { family: "seconds", worth: 60 }],
+  ["hour", { family: "seconds", worth: 3600 }],
+  ["day", { family: "seconds", worth: 86_400 }],
+  ["week", { family: "seconds", worth: 604_800 }],
+  ["fortnight", { family: "seconds", worth: 1_209_600 }],
+  ["month", { family: "months", worth: 1 }],
+  ["quarter", { family: "months", worth: 3 }],
+  ["year", { family: "months", worth: 12 }],
+  ["decade", { family: "months", worth: 120 }],
+]);
+
+const SIGNS: ReadonlyMap<string, Unit> = new Map([
+  ["%", { kind: "percent", name: "percent" }],
+  ["$", { kind: "money", name: "usd" }],
+  ["€", { kind: "money", name: "eur" }],
+  ["£", { kind: "money", name: "gbp" }],
+  ["¥", { kind: "money", name: "jpy" }],
+  ["₹", { kind: "money", name: "inr" }],
+]);
+
+const MONEY: Record<string, string> = {
+  usd: "dollar dollars buck bucks usd dólar dólares dolares",
+  eur: "euro euros eur",
+  gbp: "pound pounds quid gbp sterling libra libras pfund livre livres",
+  jpy: "yen jpy",
+  inr: "rupee rupees inr",
+  chf: "franc francs franken chf",
+  brl: "reais brl",
+  mxn: "peso pesos",
+  cent: "cent cents pence penny pennies centavos centimes céntimos",
+};
+
+const PERCENT: Record<string, string> = { en: "percent pct", de: "prozent" };
+/** A second word makes these a percentage: "per cent", "por ciento". */
+const PER_CENT: ReadonlySet<string> = new Set(["per cent", "por ciento", "por cento", "pour cent"]);
+
+const TIMES = "times x fold veces vezes fois mal";
+const TIME: Record<string, Record<string, string>> = {
+  en: {
+    second: "seconds sec secs",
+    minute: "minute minutes min mins",
+    hour: "hour hours hr hrs",
+    day: "day days",
+    week: "week weeks",
+    fortnight: "fortnight fortnights",
+    month: "month months",
+    quarter: "quarters",
+    year: "year years yr yrs",
+    decade: "decade decades",
+  },
+  es: {
+    second: "segundos",
+    minute: "minuto minutos",
+    hour: "hora horas",
+    day: "día días",
+    week: "semana semanas",
+    month: "mes meses",
+    year: "año años",
+    decade: "década décadas",
+  },
+  pt: {
+    second: "segundos",
+    minute: "minuto minutos",
+    hour: "hora horas",
+    day: "dia dias",
+    week: "semana semanas",
+    month: "mês meses",
+    year: "ano anos",
+    decade: "década décadas",
+  },
+  fr: {
+    second: "secondes",
+    minute: "minute minutes",
+    hour: "heure heures",
+    day: "jour jours",
+    week: "semaine semaines",
+    month: "mois",
+    year: "an ans année années",
+    decade: "décennie",
+  },
+  de: {
+    second: "sekunden",
+    minute: "minute minuten",
+    hour: "stunde stunden",
+    day: "tag tage tagen",
+    week: "woche wochen",
+    month: "monat monate monaten",
+    year: "jahr jahre jahren",
+    decade: "jahrzehnt jahrzehnte",
+  },
+};
+
+function spread(kind: Unit["kind"], lists: Record<string, string>): [string, Unit][] {
+  return Object.entries(lists).flatMap(([name, words]) =>
+    words.split(" ").map((word): [string, Unit] => [fold(word), { kind, name }]),
+  );
+}
+
+const SHARED: [string, Unit][] = [
+  ...spread("money", MONEY),
+  ...spread("times", { times: TIMES }),
+  ...Object.values(PERCENT).flatMap((words) => spread("percent", { percent: words })),
+];
+const BY_LANGUAGE: ReadonlyMap<string, ReadonlyMap<string, Unit>> = new Map(
+  Object.entries(TIME).map(([language, lists]) => [language, new Map([...SHARED, ...spread("time", lists)])]),
+);
+const NO_LANGUAGE: ReadonlyMap<string, Unit> = new Map(SHARED);
+
+export function unitOfSign(sign: string): Unit | undefined {
+  return SIGNS.get(sign);
+}
+
+/** The unit a word names, or two words together; `length` says how many were used. */
+export function unitOfWords(
+  first: string,
+  second: string,
+  language: string,
+): { unit: Unit; length: number } | undefined {
+  if (PER_CENT.has(`${first} ${second}`)) return { unit: { kind: "percent", name: "percent" }, length: 2 };
+  const unit = (BY_LANGUAGE.get(language) ?? NO_LANGUAGE).get(first);
+  return unit && { unit, length: 1 };
+}
+
+/** A length of time in the smallest unit of its family. */
+export function timeWorth(value: number, name: string): { family: string; worth: number } | undefined {
+  const unit = TIME_WORTH.get(name);
+  return unit && { family: unit.family, worth: value * unit.worth };
 }

@@ -1,223 +1,217 @@
-import type { Token } from "../tokens.ts";
-import type { Numerals } from "./numerals.ts";
+import { numeralsOf, readNumber, type Token } from "../../text/index.ts";
+import { type Amount, type Unit, unitOfSign, unitOfWords, type View } from "./amount.ts";
+import { readShare } from "./shares.ts";
 
-/** A number as it was read, and where reading stopped. */
-export interface Reading {
-  /** What it may mean, likeliest first: "twelve fifty" is 1250, 12.50, or 12 and 50. */
-  values: number[];
-  /** Index of the first token after it. */
-  next: number;
-  /** The last multiplier in it: a thousand in "ten thousand", 1 in "ten". */
-  scale: number;
-  isLiteral: boolean;
+const HYPHENS = new Set(["-", "‐", "‑"]);
+const BETWEEN_NUMBER_AND_UNIT = new Set(
+  "full long whole straight more solid short business working calendar consecutive good entire us american canadian percentage other".split(
+    " ",
+  ),
+);
+const EACH = new Set(
+  "a an one per each every another last the un una uno una une ein eine einem einen um uma".split(" "),
+);
+const ORDINAL_SUFFIX = new Set(["st", "nd", "rd", "th"]);
+
+export function viewOf(tokens: readonly Token[], language: string, fillers: ReadonlySet<string>): View {
+  const view: View = { tokens: [], indices: [], language, numerals: numeralsOf(language) };
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1];
+    const before = tokens[index - 1];
+    const joins = HYPHENS.has(token.text) && token.glued && next?.glued;
+    if (joins && (before?.kind === "word" || next.kind === "word")) continue;
+    if (fillers.has(token.key)) continue;
+    view.tokens.push(token);
+    view.indices.push(index);
+  }
+  return view;
 }
 
-const GLUED_SCALES: ReadonlyMap<string, number> = new Map([
-  ["k", 1e3],
-  ["m", 1e6],
-  ["mm", 1e6],
-  ["mn", 1e6],
-  ["mio", 1e6],
-  ["b", 1e9],
-  ["bn", 1e9],
-  ["mrd", 1e9],
-]);
-/** Multipliers that are other words when no number stands before them. */
-const NEVER_ALONE = new Set(["grand", "k", "mn", "bn", "mio", "mrd"]);
-
-/** Reads the number that begins at `at`, in digits, words or both; undefined when none does. */
-export function readNumber(
-  tokens: readonly Token[],
-  at: number,
-  numerals: Numerals | undefined,
-): Reading | undefined {
-  const first = tokens[at];
-  if (!first) return undefined;
-  if (first.kind === "number") return readLiteral(tokens, at, numerals);
-  return numerals && first.kind === "word" ? new WordReader(tokens, at, numerals).read() : undefined;
+/** All amounts of a text, in order. */
+export function amountsOf(view: View): Amount[] {
+  const amounts: Amount[] = [];
+  for (let at = 0; at < view.tokens.length; ) {
+    const amount = readAmount(view, at);
+    if (amount) amounts.push(amount);
+    at = Math.max(at + 1, amount?.to ?? 0);
+  }
+  joinRanges(amounts, view);
+  return amounts.map((amount) => ({
+    ...amount,
+    from: view.indices[amount.from] ?? 0,
+    to: (view.indices[amount.to - 1] ?? 0) + 1,
+  }));
 }
 
-/** The values of digits with separators. Empty when they are no number: a version, a date. */
-export function literalValues(key: string, dotGroups: boolean): number[] {
-  const text = key.replace(/['\u00a0\u202f\s]/g, "");
-  const separators = text.match(/[.,]/g) ?? [];
-  const plain = Number(text.replace(/[.,]/g, ""));
-  const [separator] = separators;
-  if (separator === undefined) return Number.isFinite(plain) ? [plain] : [];
-  const last = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
-  const decimal = Number(`${text.slice(0, last).replace(/[.,]/g, "")}.${text.slice(last + 1)}`);
-  if (new Set(separators).size > 1) return [decimal];
-  const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(text);
-  if (separators.length > 1) return grouped ? [plain] : [];
-  if (!grouped) return [decimal];
-  return (separator === ".") === dotGroups ? [plain, decimal] : [decimal, plain];
+function readAmount(view: View, at: number): Amount | undefined {
+  const token = view.tokens[at];
+  if (!token) return undefined;
+  const decade = view.numerals?.decades.get(token.key);
+  if (decade !== undefined) return { from: at, to: at + 1, values: [decade], form: "decade", scale: 1 };
+  if (token.kind === "sign") return readMoneySign(view, at) ?? readShare(view, at);
+  return (
+    readShare(view, at) ??
+    readOrdinal(view, at) ??
+    readCount(view, at) ??
+    readTimes(view, at) ??
+    readImplied(view, at)
+  );
 }
 
-function readLiteral(
-  tokens: readonly Token[],
-  at: number,
-  numerals: Numerals | undefined,
-): Reading | undefined {
-  let values = literalValues(tokens[at]?.key ?? "", numerals?.dotGroups ?? false);
-  if (values.length === 0) return undefined;
-  let next = at + 1;
-  let scale = 1;
-  const after = tokens[next];
-  const glued = after?.glued ? GLUED_SCALES.get(after.key) : undefined;
-  const spoken = after && !after.glued ? numerals?.scales.get(after.key) : undefined;
-  const hundred = after && numerals?.hundreds.has(after.key) ? 100 : undefined;
-  const multiplier = glued ?? spoken ?? hundred;
-  if (multiplier !== undefined) {
-    scale = multiplier;
-    values = values.map((value) => value * scale);
-    next += 1;
-  }
-  return { values, next, scale, isLiteral: true };
+function readMoneySign(view: View, at: number): Amount | undefined {
+  const isReal = view.tokens[at - 1]?.key === "r" && view.tokens[at]?.glued;
+  const unit: Unit | undefined = isReal
+    ? { kind: "money", name: "brl" }
+    : unitOfSign(view.tokens[at]?.text ?? "");
+  const reading = unit?.kind === "money" ? readNumber(view.tokens, at + 1, view.numerals) : undefined;
+  if (!unit || !reading) return undefined;
+  return {
+    from: at,
+    to: reading.next,
+    values: reading.values,
+    form: "count",
+    unit,
+    scale: reading.scale,
+    isLiteral: reading.isLiteral,
+  };
 }
 
-/** Adds up number words: what has been multiplied by a scale is in `total`, what has not in `current`. */
-class WordReader {
-  private total = 0;
-  private current: number | undefined;
-  private scale = 1;
-  private next: number;
-  private pair: number[] = [];
+function readCount(view: View, at: number): Amount | undefined {
+  const reading = readNumber(view.tokens, at, view.numerals);
+  if (!reading) return undefined;
+  const amount: Amount = {
+    from: at,
+    to: reading.next,
+    values: reading.values,
+    form: "count",
+    scale: reading.scale,
+    isLiteral: reading.isLiteral,
+  };
+  const after = view.tokens[reading.next];
+  if (after?.key === "s" && after.glued && reading.isLiteral)
+    return { ...amount, to: reading.next + 1, form: "decade" };
+  if (after?.text === ":" && after.glued && view.tokens[reading.next + 1]?.glued)
+    return readClock(view, amount);
+  return withUnit(view, amount);
+}
 
-  private readonly tokens: readonly Token[];
-  private readonly at: number;
-  private readonly numerals: Numerals;
+/** "9:30" is what is said as "nine thirty". */
+function readClock(view: View, hours: Amount): Amount {
+  const minutes = view.tokens[hours.to + 1];
+  const [hour = 0] = hours.values;
+  if (minutes?.kind !== "number" || minutes.key.length !== 2) return hours;
+  const past = Number(minutes.key);
+  return { ...hours, to: hours.to + 2, values: past === 0 ? [hour, hour * 100] : [hour * 100 + past] };
+}
 
-  constructor(tokens: readonly Token[], at: number, numerals: Numerals) {
-    this.tokens = tokens;
-    this.at = at;
-    this.numerals = numerals;
-    this.next = at;
-  }
+function withUnit(view: View, amount: Amount): Amount {
+  const next = view.tokens[amount.to];
+  const sign = next && unitOfSign(next.text);
+  if (sign) return { ...amount, to: amount.to + 1, unit: sign };
+  let at = amount.to;
+  if (BETWEEN_NUMBER_AND_UNIT.has(view.tokens[at]?.key ?? "")) at += 1;
+  const key = (index: number) => view.tokens[index]?.key ?? "";
+  const found = unitOfWords(key(at), key(at + 1), view.language);
+  if (found) return plusCents(view, plusHalf(view, { ...amount, to: at + found.length, unit: found.unit }));
+  const noun = key(amount.to);
+  const isPlural = next?.kind === "word" && !next.glued && noun.length > 3 && /[^su]s$/.test(noun);
+  return isPlural ? { ...amount, noun } : amount;
+}
 
-  read(): Reading | undefined {
-    if (this.numerals.articles.has(this.key(this.at)) && this.multiplies(this.key(this.at + 1)))
-      this.next += 1;
-    while (this.pair.length === 0 && this.step());
-    if (this.next === this.at || (this.current === undefined && this.total === 0)) return undefined;
-    const value = this.total + (this.current ?? 0);
-    const values = this.pair.length > 0 ? this.pair : [value];
-    return { values, next: this.next, scale: this.scale, isLiteral: false };
-  }
+/** "A year and a half". */
+function plusHalf(view: View, amount: Amount): Amount {
+  const { numerals } = view;
+  const key = (offset: number) => view.tokens[amount.to + offset]?.key ?? "";
+  if (!numerals?.and.has(key(0))) return amount;
+  const skipped = numerals.articles.has(key(1)) ? 2 : 1;
+  if (!numerals.half.has(key(skipped))) return amount;
+  return {
+    ...amount,
+    to: amount.to + skipped + 1,
+    values: amount.values.map((value) => value + 0.5),
+    isImplied: false,
+  };
+}
 
-  private key(index: number): string {
-    const token = this.tokens[index];
-    return token?.kind === "word" ? token.key : "";
-  }
+/** "Nine dollars and fifty cents". */
+function plusCents(view: View, amount: Amount): Amount {
+  if (amount.unit?.kind !== "money" || amount.unit.name === "cent") return amount;
+  const at = view.numerals?.and.has(view.tokens[amount.to]?.key ?? "") ? amount.to + 1 : amount.to;
+  const cents = readNumber(view.tokens, at, view.numerals);
+  const unit = cents && unitOfWords(view.tokens[cents.next]?.key ?? "", "", view.language)?.unit;
+  if (!cents || unit?.name !== "cent") return amount;
+  const [more = 0] = cents.values;
+  return { ...amount, to: cents.next + 1, values: amount.values.map((value) => value + more / 100) };
+}
 
-  private multiplies(key: string): boolean {
-    return this.numerals.hundreds.has(key) || (this.numerals.scales.has(key) && !NEVER_ALONE.has(key));
-  }
+function readOrdinal(view: View, at: number): Amount | undefined {
+  const token = view.tokens[at];
+  const suffix = view.tokens[at + 1];
+  const base = { from: at, form: "ordinal", scale: 1 } as const;
+  if (token?.kind === "number" && suffix?.glued && ORDINAL_SUFFIX.has(suffix.key))
+    return { ...base, to: at + 2, values: [Number(token.key)], isLiteral: true };
+  const ordinals = view.numerals?.ordinals;
+  const alone = ordinals?.get(token?.key ?? "");
+  if (alone !== undefined) return { ...base, to: at + 1, values: [alone] };
+  const tens = view.numerals?.small.get(token?.key ?? "") ?? 0;
+  const ones = ordinals?.get(suffix?.key ?? "") ?? 0;
+  if (tens < 20 || tens % 10 !== 0 || ones === 0 || ones > 9) return undefined;
+  return { ...base, to: at + 2, values: [tens + ones] };
+}
 
-  private step(): boolean {
-    const key = this.key(this.next);
-    if (key === "") return false;
-    const small = this.numerals.small.get(key) ?? this.numerals.compound?.(key);
-    if (small !== undefined) return this.add(small, 1);
-    if (this.numerals.hundreds.has(key)) return this.multiply(100);
-    const scale = this.numerals.scales.get(key);
-    if (scale !== undefined) return this.multiply(scale);
-    if (this.numerals.and.has(key)) return this.join();
-    if (this.numerals.point.has(key)) return this.readDecimals();
-    return (key === "oh" || key === "o") && this.readOh();
-  }
+function readTimes(view: View, at: number): Amount | undefined {
+  const times = view.numerals?.times.get(view.tokens[at]?.key ?? "");
+  if (times === undefined) return undefined;
+  return {
+    from: at,
+    to: at + 1,
+    values: [times],
+    form: "count",
+    unit: { kind: "times", name: "times" },
+    scale: 1,
+  };
+}
 
-  private add(small: number, length: number): boolean {
-    const { current } = this;
-    if (current === undefined) {
-      if (this.total > 0 && (this.scale < 1000 || small >= this.scale)) return false;
-      this.current = small;
-    } else if (isAdditive(current, small)) this.current = current + small;
-    else if (current === 4 && small === 20) this.current = 80;
-    else return this.addPair(current, small);
-    this.next += length;
-    return true;
-  }
+/** "A year", "per month", "a couple", "both". */
+function readImplied(view: View, at: number): Amount | undefined {
+  const key = view.tokens[at]?.key ?? "";
+  if (view.language === "en" && ["both", "pair"].includes(key))
+    return { from: at, to: at + 1, values: [2], form: "count", scale: 1, isImplied: true };
+  if (!EACH.has(key)) return undefined;
+  const found = unitOfWords(view.tokens[at + 1]?.key ?? "", "", view.language);
+  if (found?.unit.kind !== "time") return undefined;
+  return plusHalf(view, {
+    from: at,
+    to: at + 2,
+    values: [1],
+    form: "count",
+    unit: found.unit,
+    scale: 1,
+    isImplied: true,
+  });
+}
 
-  /** Two numbers side by side: a year, a price, a clock time, or just two numbers. */
-  private addPair(current: number, small: number): boolean {
-    if (small < 10 || current > 99 || small > 99 || this.total > 0) return false;
-    const ones = small >= 20 ? this.numerals.small.get(this.key(this.next + 1)) : undefined;
-    const joined = ones !== undefined && ones > 0 && ones < 10 && small % 10 === 0;
-    const second = joined ? small + ones : small;
-    this.next += joined ? 2 : 1;
-    this.pair = [current * 100 + second, current + second / 100, current, second];
-    return true;
-  }
+const DASHES = new Set(["-", "–", "—"]);
 
-  private multiply(worth: number): boolean {
-    const { current } = this;
-    const isFirst = current === undefined && this.total === 0;
-    if (current === undefined && (!isFirst || NEVER_ALONE.has(this.key(this.next)))) return false;
-    this.next += 1;
-    if (worth === 100) {
-      if (current !== undefined && current >= 100) return false;
-      this.current = (current ?? 1) * 100;
-      return true;
+/** Lets the two ends of a range share what is said once: in "ten to twenty thousand dollars" both are dollars. */
+function joinRanges(amounts: Amount[], view: View): void {
+  for (const [index, second] of amounts.entries()) {
+    const first = amounts[index - 1];
+    if (!first || !isRange(first, second, view)) continue;
+    if (second.scale > 1 && first.scale === 1)
+      first.values = [...first.values.map((value) => value * second.scale), ...first.values];
+    if (!first.unit && first.form === "count") {
+      first.unit = second.unit;
+      first.noun = second.noun;
     }
-    this.total += (current ?? 1) * worth;
-    this.current = undefined;
-    this.scale = worth;
-    return true;
-  }
-
-  /** "A hundred and fifty", "treinta y uno", "two and a half". */
-  private join(): boolean {
-    const after = this.key(this.next + 1);
-    const skipsArticle = this.numerals.articles.has(after) ? 1 : 0;
-    const english = this.numerals.and.has("and");
-    const isHalf = this.numerals.half.has(this.key(this.next + 1 + skipsArticle));
-    if (isHalf && (skipsArticle === 1 || !english)) {
-      if (this.current !== undefined) this.current += 0.5;
-      else if (this.total > 0) this.total += this.scale / 2;
-      else return false;
-      this.next += 2 + skipsArticle;
-      return true;
-    }
-    const small = this.numerals.small.get(after);
-    if (small === undefined) return false;
-    if (this.current === undefined)
-      return this.total > 0 && this.scale >= 1000 && small < (english ? 100 : 1000) && this.add(small, 2);
-    if (!isAdditive(this.current, small) || (english && this.current < 100)) return false;
-    return this.add(small, 2);
-  }
-
-  private readDecimals(): boolean {
-    if (this.current === undefined) return false;
-    let digits = "";
-    let index = this.next + 1;
-    for (; digits.length < 4; index += 1) {
-      const token = this.tokens[index];
-      const digit = token?.kind === "number" ? Number(token.key) : this.numerals.small.get(this.key(index));
-      if (digit === undefined || !Number.isInteger(digit)) break;
-      digits += digit;
-    }
-    if (digits === "") return false;
-    this.current = Number(`${this.current}.${digits}`);
-    this.next = index;
-    return true;
-  }
-
-  /** "Nineteen oh five". */
-  private readOh(): boolean {
-    const ones = this.numerals.small.get(this.key(this.next + 1));
-    if (this.current === undefined || this.current < 1 || this.current > 99 || ones === undefined || ones > 9)
-      return false;
-    this.pair = [this.current * 100 + ones, this.current + ones / 100];
-    this.next += 2;
-    return true;
+    if (first.unit?.kind === "money" && !second.unit) second.unit = first.unit;
   }
 }
 
-function isAdditive(current: number, small: number): boolean {
-  if (small === 0) return false;
-  const tail = current % 100;
-  if (tail === 0) return current >= 100 && small < 100;
-  if (tail >= 20 && tail % 10 === 0 && small < 10) return true;
-  // "Soixante-quinze", "quatre-vingt-dix".
-  return (tail === 60 || tail === 80) && small < 20;
+function isRange(first: Amount, second: Amount, view: View): boolean {
+  const between = view.tokens.slice(first.to, second.from);
+  if (first.isImplied || second.isImplied) return false;
+  if (first.form !== "count" || second.form !== "count" || between.length > 1) return false;
+  const [joint] = between;
+  return joint === undefined || DASHES.has(joint.text) || view.numerals?.range.has(joint.key) === true;
 }

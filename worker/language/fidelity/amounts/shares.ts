@@ -1,6 +1,5 @@
-import type { Amount, View } from "./amount.ts";
-import { readNumber } from "./read.ts";
-import { unitOfWords } from "./units.ts";
+import { readNumber } from "../../text/index.ts";
+import { type Amount, unitOfWords, type View } from "./amount.ts";
 
 const SIGNS: ReadonlyMap<string, number> = new Map([
   ["½", 1 / 2],

@@ -1,5 +1,4 @@
-import type { Amount } from "./amount.ts";
-import { timeWorth } from "./units.ts";
+import { type Amount, timeWorth } from "./amount.ts";
 
 /** How far a rounded number may be from the one said: "almost 150" for 147. */
 const ROUNDED = 0.07;
@@ -8,7 +7,7 @@ const SCALED = 0.005;
 /** 33 % for a third. */
 const PERCENT_POINT = 0.0101;
 
-export interface SupportContext {
+interface SupportContext {
   /** "About", "almost" and the like stand before the amount in question. */
   isHedged: boolean;
   /** Currencies named in what was said. */

@@ -1,0 +1,34 @@
+import type { Language, Passage, Sentence } from "../../text/index.ts";
+import type { Replies } from "./replies/replies.ts";
+
+/** A post on its way through the requests of one message. */
+export interface Draft {
+  hook: string;
+  passages: Passage[];
+  cta: string | null;
+}
+
+export interface Context {
+  said: string[];
+  /** What was said, made readable. */
+  sentences: Sentence[];
+  /** Of the post; replies have their own. */
+  language: Language;
+  replies: Replies;
+}
+
+/** What one request came to: the post after it and a sentence about it. */
+export interface Outcome {
+  draft: Draft;
+  reply: string;
+  /** Whether the reply tells of something done; one that tells why not stays true whatever follows. */
+  isDone: boolean;
+}
+
+export function done(draft: Draft, ...replies: string[]): Outcome {
+  return { draft, reply: replies.join(" "), isDone: true };
+}
+
+export function refused(draft: Draft, reply: string): Outcome {
+  return { draft, reply, isDone: false };
+}

@@ -1,0 +1,64 @@
+import type { HookType } from "#contract/drafts.ts";
+import { textOf, wordCount, wordsOf } from "../../text/index.ts";
+import { MAX_HOOK_CHARS } from "../hooks/candidates.ts";
+import { newHooks, rankedLines } from "../hooks/more.ts";
+import { matching, topicOf } from "../matching.ts";
+import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
+import type { Request } from "./requests/request.ts";
+
+/** Below this a line is a scrap and no hook. */
+const LEAST_STRENGTH = -6;
+
+export function changeHook(
+  request: Extract<Request, { kind: "hook" }>,
+  draft: Draft,
+  context: Context,
+): Outcome {
+  const { replies } = context;
+  if (request.about) return hookAbout(request.about.text, request.about.quoted, draft, context);
+  if (request.type) return hookOfType(request.type, draft, context);
+  const most = request.isShorter ? wordCount(draft.hook) - 1 : Number.POSITIVE_INFINITY;
+  const transcript = context.said.join("\n\n");
+  const found = newHooks({ transcript, language: context.language.code }, [draft.hook]).find(
+    ({ content }) => wordCount(content) <= most,
+  );
+  const line = found?.content ?? (request.isShorter ? shorterLine(most, draft, context) : undefined);
+  return line ? done({ ...draft, hook: line }, replies.newHook) : refused(draft, replies.noOtherHook);
+}
+
+function linesOf(draft: Draft, { sentences, language }: Context) {
+  const own = draft.passages.map(({ text }) => wordsOf(text));
+  return rankedLines([...sentences, ...own], language).filter(
+    ({ text, strength }) => text !== draft.hook && strength > LEAST_STRENGTH,
+  );
+}
+
+function shorterLine(most: number, draft: Draft, context: Context): string | undefined {
+  return linesOf(draft, context).find(({ text }) => wordCount(text) <= most)?.text;
+}
+
+function hookOfType(type: HookType, draft: Draft, context: Context): Outcome {
+  const line = linesOf(draft, context).find(
+    ({ types }) => types[0] === type || (type !== "claim" && types.includes(type)),
+  );
+  return line
+    ? done({ ...draft, hook: line.text }, context.replies.newHook)
+    : refused(draft, context.replies.noHookOfType);
+}
+
+function hookAbout(text: string, quoted: boolean, draft: Draft, context: Context): Outcome {
+  const { language, replies, sentences } = context;
+  if (quoted) return done({ ...draft, hook: text }, replies.hookGiven);
+  const topic = topicOf(text, language);
+  const lines = linesOf(draft, context);
+  const [found] = matching(
+    topic,
+    lines.map((line) => line.text),
+    language,
+  );
+  const short = sentences.map(textOf).filter((line) => line.length <= MAX_HOOK_CHARS && line !== draft.hook);
+  const line = found === undefined ? short[matching(topic, short, language)[0] ?? -1] : lines[found]?.text;
+  return line
+    ? done({ ...draft, hook: line }, replies.hookAbout(text))
+    : refused(draft, replies.noHookAbout(text));
+}

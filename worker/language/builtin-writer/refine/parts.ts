@@ -1,0 +1,214 @@
+import { MAX_POST_CHARS } from "#contract/limits.ts";
+import {
+  capitalised,
+  dropping,
+  joined,
+  type Language,
+  type Passage,
+  passagesOf,
+  textOf,
+  withFollowers,
+  wordCount,
+  wordsOf,
+} from "../../text/index.ts";
+import { standing } from "../hooks/candidates.ts";
+import { newHooks } from "../hooks/more.ts";
+import { matching, topicOf } from "../matching.ts";
+import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
+import { leftOut, saidAbout } from "./lengthen.ts";
+import type { Argument } from "./requests/request.ts";
+import { holds } from "./words.ts";
+
+export function remove(what: Argument, draft: Draft, context: Context): Outcome {
+  const { language, replies } = context;
+  const texts = draft.passages.map(({ text }) => text);
+  const word = /^(?:words?|phrase|name) (.+)$/iu.exec(what.text)?.[1];
+  if (word || what.quoted) {
+    const outcome = removeWords(word ?? what.text, draft, context);
+    if (outcome) return outcome;
+  }
+  const topic = topicOf(what.text, language);
+  const found = withFollowers(draft.passages, matching(topic, texts, language));
+  const isInHook = matching(topic, [draft.hook], language).length > 0;
+  const isInCta = draft.cta !== null && matching(topic, [draft.cta], language).length > 0;
+  if (found.length === 0 && !isInHook) return refused(draft, replies.notFound(what.text));
+  if (found.length === texts.length) return refused(draft, replies.notAllOfIt(what.text));
+  const passages = dropping(draft.passages, (at) => found.includes(at));
+  const said = found.length > 0 ? [replies.removed(what.text, found.length)] : [];
+  let { hook, cta } = draft;
+  if (isInHook) {
+    const [other] = newHooks({ transcript: joined(passages), language: language.code }, [hook]);
+    if (other && matching(topic, [other.content], language).length === 0) {
+      hook = other.content;
+      said.push(replies.newHookToo);
+    }
+  }
+  if (isInCta) {
+    cta = null;
+    said.push(replies.questionGoneToo);
+  }
+  return said.length > 0 ? done({ hook, passages, cta }, ...said) : refused(draft, replies.noOtherHook);
+}
+
+/** The very words, wherever they stand; undefined when they stand nowhere or are all there is. */
+function removeWords(words: string, draft: Draft, { language, replies }: Context): Outcome | undefined {
+  const body = joined(draft.passages);
+  const bare = words.replace(/[.!?…]+$/u, "");
+  if (!holds(body, bare)) return undefined;
+  const pattern = bare
+    .split(/\s+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&"))
+    .join("\\s+");
+  const whole = new RegExp(`(^|[\\s])${pattern}(?=$|[\\s\\p{P}])(?:[.!?,](?=\\s|$))?`, "giu");
+  const sentence = draft.passages.findIndex(
+    ({ text }) => text.replace(/[.!?…]+$/u, "").toLowerCase() === bare.toLowerCase(),
+  );
+  const passages =
+    sentence >= 0
+      ? dropping(draft.passages, (at) => at === sentence)
+      : passagesOf(
+          body.replace(whole, (found) => (/[.!?]$/.test(found) ? found.slice(-1) : "")).replace(/^\s+/u, ""),
+          language,
+        );
+  if (passages.length === 0 || wordCount(joined(passages)) === 0) return undefined;
+  const opened = passages.map((passage) => ({
+    ...passage,
+    text: passage.text.charAt(0).toUpperCase() + passage.text.slice(1),
+  }));
+  return done({ ...draft, passages: opened }, replies.removedWords(bare));
+}
+
+export function removeEdge(
+  edge: "first" | "last",
+  unit: "sentence" | "paragraph",
+  draft: Draft,
+  { replies }: Context,
+): Outcome {
+  const { passages } = draft;
+  const paragraph = (at: number) =>
+    passages.slice(0, at + 1).filter(({ before }) => before.startsWith("\n")).length;
+  const target = edge === "first" ? 0 : passages.length - 1;
+  const isGone = (at: number) => (unit === "sentence" ? at === target : paragraph(at) === paragraph(target));
+  const kept = dropping(passages, isGone);
+  return kept.length === 0
+    ? refused(draft, replies.onlyOneSentence)
+    : done({ ...draft, passages: kept }, replies.removedEdge);
+}
+
+/** What is named goes first: from the post, else from what was said; a text given word for word becomes the hook. */
+export function startWith(what: Argument, draft: Draft, context: Context): Outcome {
+  const { language, replies, sentences } = context;
+  const texts = draft.passages.map(({ text }) => text);
+  const topic = topicOf(what.text, language);
+  const found = matching(topic, texts, language);
+  const isGiven = what.quoted && !texts.some((text) => holds(text, what.text.replace(/[.!?]+$/u, "")));
+  if (isGiven) return done({ ...draft, hook: what.text }, replies.hookGiven);
+  const [first] = found;
+  if (first === undefined) {
+    const line = saidAbout(topic, sentences.map(textOf), language)[0];
+    if (!line) return refused(draft, replies.notFound(what.text));
+    return fits(withFirst(draft.passages, line, language), draft, context, replies.broughtToFront(what.text));
+  }
+  if (first === 0) return refused(draft, replies.alreadyFirst(what.text));
+  const group = withFollowers(draft.passages, [first]);
+  return done(
+    { ...draft, passages: movedToFront(draft.passages, group, language) },
+    replies.movedToFront(what.text),
+  );
+}
+
+export function endWith(what: Argument, draft: Draft, context: Context): Outcome {
+  const { language, replies, sentences } = context;
+  const texts = draft.passages.map(({ text }) => text);
+  const topic = topicOf(what.text, language);
+  const last = matching(topic, texts, language).at(-1);
+  if (last === undefined) {
+    if (what.quoted) return fits(withLast(draft.passages, what.text), draft, context, replies.added);
+    const line = saidAbout(topic, sentences.map(textOf), language).at(-1);
+    if (!line) return refused(draft, replies.notFound(what.text));
+    return fits(withLast(draft.passages, line), draft, context, replies.movedToEnd(what.text));
+  }
+  const group = withFollowers(draft.passages, [last]);
+  if (group.includes(texts.length - 1)) return refused(draft, replies.alreadyLast(what.text));
+  return done(
+    { ...draft, passages: movedToEnd(draft.passages, group, language) },
+    replies.movedToEnd(what.text),
+  );
+}
+
+/** What was said about something and the post leaves out. */
+export function bringBack(about: Argument, draft: Draft, context: Context): Outcome {
+  const { language, replies, sentences } = context;
+  const topic = topicOf(about.text, language);
+  const all = saidAbout(topic, sentences.map(textOf), language);
+  if (all.length === 0) return refused(draft, replies.notSaid(about.text));
+  const missing = saidAbout(topic, leftOut(draft.passages, sentences), language);
+  if (missing.length === 0) return refused(draft, replies.alreadyThere(about.text));
+  const passages = missing.reduce(withLast, draft.passages);
+  return fits(passages, draft, context, replies.broughtBack(about.text));
+}
+
+export function add(text: string, draft: Draft, context: Context): Outcome {
+  return fits(withLast(draft.passages, text), draft, context, context.replies.added);
+}
+
+function fits(passages: Draft["passages"], draft: Draft, { replies }: Context, reply: string): Outcome {
+  const isTooLong = `${draft.hook}\n\n${joined(passages)}\n\n${draft.cta ?? ""}`.length > MAX_POST_CHARS;
+  return isTooLong ? refused(draft, replies.tooLong) : done({ ...draft, passages }, reply);
+}
+
+/** Some sentences first, the others after them as they were. */
+export function movedToFront(
+  passages: readonly Passage[],
+  found: readonly number[],
+  language: Language,
+): Passage[] {
+  const moved = new Set(found);
+  const group = passages.filter((_, at) => moved.has(at));
+  const rest = dropping(passages, (at) => moved.has(at));
+  return [...asGroup(group, language), ...following(rest, group)];
+}
+
+function movedToEnd(passages: readonly Passage[], found: readonly number[], language: Language): Passage[] {
+  const moved = new Set(found);
+  const group = passages.filter((_, at) => moved.has(at));
+  const rest = dropping(passages, (at) => moved.has(at));
+  return [...rest, ...following(asGroup(group, language), rest)];
+}
+
+/** A line that is not in the post yet, before all others. */
+function withFirst(passages: readonly Passage[], text: string, language: Language): Passage[] {
+  const marker = passages[0]?.marker ?? "";
+  const group = asGroup([{ text: asSentence(text), before: "", marker }], language);
+  return [...group, ...following([...passages], group)];
+}
+
+function withLast(passages: readonly Passage[], text: string): Passage[] {
+  const marker = passages.at(-1)?.marker ?? "";
+  const before = passages.length === 0 ? "" : marker === "" ? "\n\n" : "\n";
+  return [...passages, { text: asSentence(text), before, marker }];
+}
+
+/** With a capital before and a mark after, where the words have none. */
+export function asSentence(text: string): string {
+  const trimmed = text.trim();
+  const isClosed = /[\p{P}\p{S}]$|#\S+$/u.test(trimmed) || !/[\p{Script=Latin}\p{N}]$/u.test(trimmed);
+  return capitalised(trimmed) + (isClosed ? "" : ".");
+}
+
+/** The first of them loses the "and" that joined it to what came before. */
+function asGroup(group: readonly Passage[], language: Language): Passage[] {
+  return group.map((passage, at) => {
+    if (at > 0) return { ...passage, before: passage.marker === "" ? (" " as const) : ("\n" as const) };
+    const words = wordsOf(passage.text);
+    const line = standing(words, words, language);
+    return { ...passage, before: "", text: line.length < words.length ? textOf(line) : passage.text };
+  });
+}
+
+function following(rest: readonly Passage[], group: readonly Passage[]): Passage[] {
+  return rest.map((passage, at) => {
+    if (at > 0 || group.length === 0) return passage;
+    return { ...passage, before: passage.marker === "" ? ("\n\n" as const) : ("\n" as const) };
+  });
+}

@@ -1,0 +1,87 @@
+import type { HookType } from "#contract/drafts.ts";
+
+/** What a request speaks of; `quoted` when the author gave the very words. */
+export interface Argument {
+  text: string;
+  quoted: boolean;
+}
+
+/** One thing that an author asks to have done. */
+export type Request =
+  | { kind: "shorter" | "longer" | "bolder" | "softer" | "formal" | "casual" }
+  | { kind: "paragraphs" | "split" | "removeQuestion" | "removeEmoji" | "removeHashtags" }
+  | { kind: "list"; isNumbered: boolean }
+  | { kind: "remove"; what: Argument }
+  | { kind: "removeEdge"; edge: "first" | "last"; unit: "sentence" | "paragraph" }
+  | { kind: "startWith" | "endWith"; what: Argument }
+  | { kind: "addQuestion"; about?: Argument }
+  | { kind: "replace"; from: string; to: string }
+  | { kind: "spell"; to: string; from?: string }
+  | { kind: "hook"; about?: Argument; type?: HookType; isShorter?: boolean }
+  | { kind: "bringBack"; about: Argument }
+  | { kind: "add"; text: string }
+  | { kind: "cannot"; what: Impossible }
+  | { kind: "unknown"; text: string };
+
+export type Impossible = "translate" | "emoji" | "hashtags" | "undo" | "publish";
+
+/** A way to say something; `argument` is what follows it, when the rule takes one. */
+export interface Rule {
+  /** Sticky; matched at the start of a word. */
+  head: RegExp;
+  takes?: "argument";
+  /** Undefined when these words ask for something else after all. */
+  read(argument: Argument, match: RegExpExecArray): Request | undefined;
+}
+
+export interface CommandLanguage {
+  code: string;
+  /** What stands between two requests. */
+  joints: RegExp;
+  /** "Don't" before a request. */
+  negation: RegExp;
+  /** Words of politeness and reference that ask for nothing. */
+  small: ReadonlySet<string>;
+  /** Earlier rules win. */
+  rules: readonly Rule[];
+}
+
+/** A head that must end at the end of a word. */
+export function head(pattern: string): RegExp {
+  return new RegExp(`(?:${pattern.replace(/\n\s*/g, "")})(?![\\p{L}\\p{N}'’])`, "iuy");
+}
+
+/** A rule without an argument. */
+export function says(pattern: string, request: Request): Rule {
+  return { head: head(pattern), read: () => request };
+}
+
+/** A rule about what follows its head. */
+export function names(
+  pattern: string,
+  read: (argument: Argument, match: RegExpExecArray) => Request | undefined,
+): Rule {
+  return {
+    head: head(pattern),
+    takes: "argument",
+    read: (argument, match) => (argument.text === "" ? undefined : read(argument, match)),
+  };
+}
+
+/** The first of `patterns` that fits all of an argument, its groups trimmed. */
+export function parts(text: string, patterns: readonly RegExp[]): Record<string, string> | undefined {
+  for (const pattern of patterns) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups)
+      return Object.fromEntries(Object.entries(groups).map(([name, part]) => [name, (part ?? "").trim()]));
+  }
+  return undefined;
+}
+
+export function without(argument: Argument, ...patterns: RegExp[]): Argument {
+  if (argument.quoted) return argument;
+  return {
+    ...argument,
+    text: patterns.reduce((text, pattern) => text.replace(pattern, ""), argument.text).trim(),
+  };
+}

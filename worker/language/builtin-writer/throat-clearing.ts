@@ -1,0 +1,84 @@
+import { endedLike, type Language, phraseAt, phrases, type Sentence, startedLike } from "../text/index.ts";
+
+const ANNOUNCEMENTS = phrases(`
+  today i want to talk about | today i wanted to talk about | today i'd like to talk about | today i'm going to talk about
+  i want to talk about | i wanted to talk about | i'd like to talk about | i wanna talk about | i'm going to talk about
+  i want to talk a little bit about | i wanted to talk a little bit about | i want to share | i wanted to share
+  i was thinking about | i've been thinking about | i was just thinking about | i've been thinking a lot about
+  i've been thinking | i was thinking | let me tell you about | let's talk about | this is a post about | this is about
+  i just wanted to talk about | i just want to talk about | i just wanted to share | i just want to share
+  quick thought on | quick thought about | just a quick thought on | just a quick thought about | my name is
+  hoy quiero hablar de | hoy quería hablar de | quiero hablar de | quería hablar de | heute möchte ich über
+  heute will ich über | ich möchte über | aujourd'hui je veux parler de | je voulais parler de | hoje eu quero falar sobre
+  hoje quero falar sobre | queria falar sobre`);
+const MAX_ANNOUNCEMENT_WORDS = 14;
+const CLOSERS = phrases(`
+  that's it | that's all | that's all i have | that's all i've got | that's pretty much it | that's basically it | that's about it
+  that's my thought | that's my thoughts | that's my point | that's the post | that's the note | that's my take | thanks for listening
+  thank you for listening | thanks everyone | thank you | thanks | thanks for watching | so yeah | and yeah | yeah | but yeah
+  so yeah that's it | yeah that's it | and that's it | so that's it | okay that's it | anyway that's it | i guess that's it
+  so that's my thought | okay that's all | okay | okay bye | bye | yeah so | so | that's kind of it | i think that's it
+  anyway | and so yeah | that's the story | i think that's all | i'm done | end of note | stop recording | done | so anyway
+  so yeah that's my thought | so yeah that's my thoughts | yeah that's pretty much it | so yeah that's pretty much it
+  y eso es todo | eso es todo | y ya está | y nada | gracias | das war's | danke | und ja | voilà | c'est tout | voilà c'est tout
+  merci | é isso | é isso aí | obrigado | obrigada`);
+const YEAH = new Set(["yeah", "yep", "okay", "ok"]);
+const LEADS = new Set(["and", "but", "so", "well", "anyway", "or", "then"]);
+
+/** Drops what frames a note instead of saying something: the announcement before it and the sign-off after it. */
+export function dropThroatClearing(sentences: readonly Sentence[], language: Language): Sentence[] {
+  const kept = sentences.map((sentence) => trimYeah(sentence)).filter((sentence) => sentence.length > 0);
+  while (kept.length > 1 && isCloser(kept.at(-1) ?? [])) kept.pop();
+  const tail = trimCloser(kept.at(-1) ?? []);
+  if (tail) kept.splice(-1, 1, tail);
+  const first = kept[0];
+  if (kept.length > 2 && first && isAnnouncement(first, kept.slice(1), language)) {
+    kept.shift();
+    const next = kept[0] ?? [];
+    if (next.length > 3 && (next[0]?.key === "so" || next[0]?.key === "and"))
+      kept[0] = startedLike(next.slice(1), next);
+  }
+  return kept.length > 0 ? kept : [...sentences];
+}
+
+function isCloser(sentence: Sentence): boolean {
+  const closer = phraseAt(sentence, 0, CLOSERS);
+  return closer?.length === sentence.length;
+}
+
+/** "…and it worked, so yeah, that's it": the sentence without its sign-off. */
+function trimCloser(sentence: Sentence): Sentence | undefined {
+  for (let at = Math.max(4, sentence.length - 7); at < sentence.length; at += 1) {
+    const closer = phraseAt(sentence, at, CLOSERS);
+    if (
+      closer?.length !== sentence.length - at ||
+      !/^(so|yeah|and|but|anyway|okay|thanks|thank)$/.test(closer[0] ?? "")
+    )
+      continue;
+    if (["say", "said", "that", "for", "is", "was", "it's"].includes(sentence[at - 1]?.key ?? "")) continue;
+    return endedLike(sentence.slice(0, at), sentence);
+  }
+  return undefined;
+}
+
+/** "Yeah, and so yeah we…" without its nodding. */
+function trimYeah(sentence: Sentence): Sentence {
+  let start = 0;
+  while (LEADS.has(sentence[start]?.key ?? "") && YEAH.has(sentence[start + 1]?.key ?? "")) start += 2;
+  while (YEAH.has(sentence[start]?.key ?? "") && sentence[start + 1]?.key !== "was") start += 1;
+  if (start === 0) return sentence;
+  return startedLike(sentence.slice(start), sentence);
+}
+
+/** Announcing a subject that the rest of the note names anyway. */
+function isAnnouncement(sentence: Sentence, rest: readonly Sentence[], language: Language): boolean {
+  const announcement = phraseAt(sentence, 0, ANNOUNCEMENTS) ?? phraseAt(sentence, 1, ANNOUNCEMENTS);
+  if (!announcement || sentence.length > MAX_ANNOUNCEMENT_WORDS) return false;
+  const later = new Set(rest.flat().map((word) => stem(word.key)));
+  const subject = sentence.slice(announcement.length).filter((word) => !language.functionWords.has(word.key));
+  return subject.filter((word) => later.has(stem(word.key))).length * 2 >= subject.length;
+}
+
+function stem(key: string): string {
+  return key.slice(0, 5);
+}

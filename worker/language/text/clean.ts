@@ -1,0 +1,196 @@
+import { boundaryStrength } from "./english/boundaries.ts";
+import { fillerLength } from "./english/fillers.ts";
+import {
+  canOpenClause,
+  DETERMINERS,
+  FINITE_AUXILIARIES,
+  isVerb,
+  NOMINATIVE,
+  PREPOSITIONS,
+  SUBJECT_VERB,
+  WH,
+} from "./english/lexicon.ts";
+import type { Language } from "./languages/language.ts";
+import { applyRepairs } from "./repairs.ts";
+import { endsSentence, phraseAt, type Word, without, wordSet } from "./words.ts";
+
+/**
+ * The words that were meant: no fillers, stutters, false starts or slips that the speaker took back. A subsequence of
+ * `words`, and never empty when `words` is not.
+ */
+export function clean(words: readonly Word[], language: Language): Word[] {
+  const isEnglish = language.code === "en";
+  let current = dropSounds(words, language);
+  current = dropStutters(current, language, isEnglish ? isClauseBoundary : () => false);
+  current = applyRepairs(current, language, isEnglish ? startOfClause : startOfSentence);
+  current = dropFillers(current, language, isEnglish);
+  if (isEnglish) current = dropFalseStarts(current);
+  current = dropStutters(current, language, isEnglish ? isClauseBoundary : () => false);
+  current = dropOpeners(current, language);
+  return current.some((word) => word.key !== "") ? current : [...words];
+}
+
+function dropSounds(words: readonly Word[], language: Language): Word[] {
+  return without(words, (index) => language.fillers.has(words[index]?.key ?? ""));
+}
+
+function dropFillers(words: readonly Word[], language: Language, isEnglish: boolean): Word[] {
+  const dropped = new Set<number>();
+  for (let at = 0; at < words.length; at += 1) {
+    const length =
+      phraseAt(words, at, language.fillerPhrases)?.length ?? (isEnglish ? fillerLength(words, at) : 0);
+    for (let index = at; index < at + length; index += 1) dropped.add(index);
+    at += Math.max(0, length - 1);
+  }
+  return without(words, (index) => dropped.has(index));
+}
+
+/** Greetings and sound checks. At least half of a note is always left. */
+function dropOpeners(words: readonly Word[], language: Language): Word[] {
+  let start = 0;
+  for (;;) {
+    const opener = phraseAt(words, start, language.openers);
+    if (!opener || (start + opener.length) * 2 > words.length) break;
+    const fencedOff = /[,.!?…—]/.test(words[start + opener.length - 1]?.trail ?? "");
+    if (opener.length === 1 && !fencedOff && !opensClause(words, start + 1, language)) break;
+    start += opener.length;
+  }
+  return words.slice(start);
+}
+
+/** "So we…" goes on without its "so"; "so much has changed" does not. */
+function opensClause(words: readonly Word[], at: number, language: Language): boolean {
+  if (language.code !== "en" || phraseAt(words, at, language.openers)) return true;
+  return canOpenClause(
+    words.slice(at, at + 4).map((word) => word.key),
+    0,
+  );
+}
+
+function startOfSentence(words: readonly Word[], before: number): number {
+  for (let index = before - 1; index > 0; index -= 1) {
+    const previous = words[index - 1];
+    if (previous && (endsSentence(previous) || previous.trail.includes(","))) return index;
+  }
+  return 0;
+}
+
+const LONGEST_REPEAT_WORDS = 5;
+
+/** Whether two words said twice in a row belong to two sentences: "how we did it | it was great". */
+type IsBoundary = (words: readonly Word[], second: number) => boolean;
+
+/** Drops words and phrases said twice in a row, and pieces of words that the speaker broke off. */
+function dropStutters(words: readonly Word[], language: Language, isBoundary: IsBoundary): Word[] {
+  let current = dropBrokenWords(words);
+  for (let length = LONGEST_REPEAT_WORDS; length >= 1; length -= 1) {
+    const dropped = new Set<number>();
+    for (let at = 0; at + 2 * length <= current.length; at += 1) {
+      if (!isRepeat(current, at, length, language)) continue;
+      if (isBoundary(current, at + length)) continue;
+      for (let index = at; index < at + length; index += 1) dropped.add(index);
+    }
+    if (dropped.size > 0) current = without(current, (index) => dropped.has(index));
+  }
+  return current;
+}
+
+function isRepeat(words: readonly Word[], at: number, length: number, language: Language): boolean {
+  for (let offset = 0; offset < length; offset += 1) {
+    const first = words[at + offset];
+    const second = words[at + length + offset];
+    if (!first || !second || first.key === "" || first.key !== second.key) return false;
+    if (endsSentence(first)) return false;
+    if (length === 1 && (language.doubled.has(first.key) || /^\p{N}+$/u.test(first.key))) return false;
+  }
+  return true;
+}
+
+/** "The prod- product" keeps only what was finished. */
+function dropBrokenWords(words: readonly Word[]): Word[] {
+  return without(words, (index) => {
+    const word = words[index];
+    const next = words[index + 1];
+    if (!word || !next || word.key === "") return false;
+    return /^[-–—]/.test(word.trail) && word.key.length < next.key.length && next.key.startsWith(word.key);
+  });
+}
+
+const CLAUSE_STRENGTH = 0.5;
+const MAX_FALSE_START_WORDS = 5;
+const SUBJECTS = wordSet("i we he she they it you");
+/** A clause that stops after one of these was broken off. */
+const UNFINISHED = wordSet(
+  "the a an to my our your their was were has have will would could should can i'll i'd we'll we'd i'm we're gonna wanna very really just of",
+);
+const CAN_END_OBJECT = wordSet("it that this you them him her there");
+
+/** Whether the word at `second`, the same as the one before it, begins a new clause: "how we did it | it was great". */
+function isClauseBoundary(words: readonly Word[], second: number): boolean {
+  const word = words[second];
+  const before = words[second - 2];
+  const next = words[second + 1]?.key ?? "";
+  if (word && NOMINATIVE.has(word.key) && isTakenUp(words, second)) return true;
+  if (!word || !before || !CAN_END_OBJECT.has(word.key) || endsSentence(before)) return false;
+  return (
+    (isVerb(before.key) || PREPOSITIONS.has(before.key)) && (FINITE_AUXILIARIES.has(next) || isVerb(next))
+  );
+}
+
+/** "It's not what I told the board | I told the board it was timing". */
+function isTakenUp(words: readonly Word[], second: number): boolean {
+  for (let first = second - 3; first > Math.max(0, second - 6); first -= 1)
+    if (words[first]?.key === words[second]?.key) return WH.has(words[first - 1]?.key ?? "");
+  return false;
+}
+
+/** Where the clause that ends before `before` begins. */
+function startOfClause(words: readonly Word[], before: number): number {
+  for (let index = before - 1; index > 0; index -= 1) {
+    const previous = words[index - 1];
+    if (previous && (endsSentence(previous) || /[,—]/.test(previous.trail))) return index;
+    if (boundaryStrength(words, index) >= CLAUSE_STRENGTH) return index;
+  }
+  return 0;
+}
+
+/** Drops a clause that was broken off and begun again with the same subject: "I was, I wanted to". */
+function dropFalseStarts(words: readonly Word[]): Word[] {
+  const dropped = new Set<number>();
+  for (let at = 0; at < words.length; at += 1) {
+    const length = falseStartLength(words, at);
+    for (let index = at; index < at + length; index += 1) dropped.add(index);
+  }
+  return without(words, (index) => dropped.has(index));
+}
+
+function falseStartLength(words: readonly Word[], at: number): number {
+  const subject = subjectOf(words[at]);
+  if (!subject || isObject(words, at)) return 0;
+  for (let length = 1; length <= MAX_FALSE_START_WORDS; length += 1) {
+    const last = words[at + length - 1];
+    const again = words[at + length];
+    if (!last || !again || (endsSentence(last) && !/…|\.\./.test(last.trail))) return 0;
+    if (subjectOf(again) !== subject) continue;
+    if (DETERMINERS.has(last.key) && again.key === "it") return 0;
+    const brokenOff = /[—–-]|\.\.|…/.test(last.trail);
+    const before = words[at - 1]?.key ?? "";
+    const isContraction =
+      length === 1 && last.key !== again.key && !isVerb(before) && !SUBJECT_VERB.has(before);
+    return UNFINISHED.has(last.key) || brokenOff || isContraction ? length : 0;
+  }
+  return 0;
+}
+
+/** "Showed it to the…": "it" and "you" after a verb or a preposition are no subject. */
+function isObject(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  if (!before || endsSentence(before) || before.trail !== "") return false;
+  return CAN_END_OBJECT.has(words[at]?.key ?? "") && (isVerb(before.key) || PREPOSITIONS.has(before.key));
+}
+
+/** "I", "I'm" and "I'll" are the same subject. */
+function subjectOf(word: Word | undefined): string | undefined {
+  const subject = word?.key.split("'")[0] ?? "";
+  return SUBJECTS.has(subject) ? subject : undefined;
+}

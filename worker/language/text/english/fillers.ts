@@ -1,0 +1,102 @@
+import { matchesAt, type Word, wordSet } from "../words.ts";
+import { isVerb, MID_ADVERBS, NOMINATIVE } from "./lexicon.ts";
+
+const ASKS_WHETHER_YOU_KNOW = wordSet(
+  "do did don't didn't if that what who people person let'll when before once as should must to how makes make will would might you'll since all",
+);
+const KNOW_TAKES_OBJECT = wordSet("your about that my our their them him her it exactly better nothing");
+const KIND_HEADS = wordSet(
+  "a an the this that these those some any what which every one same different another two three new certain right best worst wrong only all other of my our your his her",
+);
+const BEFORE_FILLER_LIKE = wordSet(
+  "was were is are it's that's and but so just i'm we're or been be because",
+);
+const AFTER_FILLER_LIKE = wordSet(
+  "really so super very totally completely actually literally two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty sixty hundred",
+);
+const SUPERLATIVES = wordSet(
+  "worst best biggest first most only hardest last easiest dumbest craziest smallest",
+);
+const QUOTATIVE = wordSet("was were is are i'm i was's he's she's they're we're");
+
+/** How many words from `at` on are a filler only in this context: "you know", "I mean", "kind of", "like". */
+export function fillerLength(words: readonly Word[], at: number): number {
+  const previous = words[at - 1];
+  const opens = previous === undefined || /[.!?]/.test(previous.trail);
+  const before = opens ? "" : previous.key;
+  const next = (offset: number) => words[at + offset]?.key ?? "";
+  if (matchesAt(words, at, ["you", "know"])) {
+    if (matchesAt(words, at + 2, ["what", "i", "mean"])) return 5;
+    if (fenced(words, at, 2)) return 2;
+    return ASKS_WHETHER_YOU_KNOW.has(before) || KNOW_TAKES_OBJECT.has(next(2)) ? 0 : 2;
+  }
+  if (matchesAt(words, at, ["i", "mean"])) return isMeant(words, at, before) ? 0 : 2;
+  if (matchesAt(words, at, ["kind", "of"]) || matchesAt(words, at, ["sort", "of"])) {
+    return KIND_HEADS.has(before) || opens ? 0 : 2;
+  }
+  if (matchesAt(words, at, ["i", "don't", "know"])) return isUnsure(before, next(3)) ? 3 : 0;
+  const key = words[at]?.key;
+  if (key === "kinda" || key === "sorta") return 1;
+  if (key === "like") return isFillerLike(words, at, before, opens) ? 1 : 0;
+  if (key === "right" && !opens && isTag(words, at)) return 1;
+  return 0;
+}
+
+/** "What I mean is", "I mean it": not a filler. */
+function isMeant(words: readonly Word[], at: number, before: string): boolean {
+  const [mean, next, after] = words.slice(at + 1, at + 4);
+  if (["what", "do", "that", "than", "if"].includes(before) || next?.key === "by") return true;
+  return ["it", "that", "this"].includes(next?.key ?? "") && mean?.trail === "" && !isVerb(after?.key);
+}
+
+/** Whether commas, or the edge of a sentence and a comma, fence the words off. */
+function fenced(words: readonly Word[], at: number, length: number): boolean {
+  const before = words[at - 1];
+  const opens = before === undefined || /[.!?,—]/.test(before.trail);
+  return opens && /[,.?!—]/.test(words[at + length - 1]?.trail ?? "");
+}
+
+const GROPES = wordSet("with be like to of about for had have was is maybe took cost around");
+const KNOWS_NOT = wordSet("if what how why where who about that it whether when anyone any much yet but and");
+const COUNTS = wordSet(
+  "two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty sixty hundred",
+);
+const INTENSIFIERS = wordSet("completely totally literally really absolutely");
+const CONDITIONS = wordSet("if when because");
+const KEEPS_LIKE = wordSet(
+  "look looks feel feels felt something things sounds sound people person looked seem seems",
+);
+
+/** "A roadmap with, I don't know, forty things on it." */
+function isUnsure(before: string, next: string): boolean {
+  const aside = before !== "" && NOMINATIVE.has(next) && !KNOWS_NOT.has(before) && !NOMINATIVE.has(before);
+  return aside || (GROPES.has(before) && !KNOWS_NOT.has(next));
+}
+
+function isFillerLike(words: readonly Word[], at: number, before: string, opens: boolean): boolean {
+  const next = words[at + 1]?.key ?? "";
+  const pastOpening = !opens && !QUOTATIVE.has(before);
+  if (fenced(words, at, 1)) return true;
+  if (["and", "but", "so", "because", "or"].includes(before)) return true;
+  if (pastOpening && words[at - 1]?.trail === "," && NOMINATIVE.has(next)) return true;
+  if (CONDITIONS.has(next) && !KEEPS_LIKE.has(before) && !isVerb(before)) return true;
+  if ((COUNTS.has(next) || INTENSIFIERS.has(next)) && !KEEPS_LIKE.has(before)) return true;
+  if (!BEFORE_FILLER_LIKE.has(before)) return false;
+  return AFTER_FILLER_LIKE.has(next) || (next === "the" && SUPERLATIVES.has(words[at + 2]?.key ?? ""));
+}
+
+const NOT_A_TAG = wordSet(
+  "all the be is was are not turn get that's do did does feel feels it's right a just i'm you're were go went",
+);
+const AFTER_TAG = wordSet("and so but because like i we they he she it");
+
+/** "We had this customer, right, and…" */
+function isTag(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  const next = words[at + 1];
+  if (!before || !next || NOT_A_TAG.has(before.key)) return false;
+  if (fenced(words, at, 1)) return words[at]?.trail === ",";
+  return (
+    AFTER_TAG.has(next.key) && !isVerb(before.key) && !MID_ADVERBS.has(before.key) && before.trail === ""
+  );
+}

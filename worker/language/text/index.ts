@@ -1,0 +1,82 @@
+export { clean } from "./clean.ts";
+export { boundaryStrength } from "./english/boundaries.ts";
+export { fillerLength } from "./english/fillers.ts";
+export { opensAfter } from "./english/gap.ts";
+export {
+  AUXILIARIES,
+  CONJUNCTIONS,
+  canOpenClause,
+  DETERMINERS,
+  FINITE_AUXILIARIES,
+  IMPERATIVES,
+  INTRODUCTIONS,
+  isPast,
+  isSubject,
+  isVerb,
+  MAYBE_SUBJECT,
+  MID_ADVERBS,
+  NOMINATIVE,
+  ORDINALS,
+  PAST,
+  PAST_VERBS,
+  PREPOSITIONS,
+  SENTENCE_ADVERBS,
+  SUBJECT_VERB,
+  SUBORDINATORS,
+  TIME_NOUNS,
+  VERBS,
+  WH,
+} from "./english/lexicon.ts";
+export { ACRONYMS, NAMES } from "./english/names.ts";
+export { hedgeAt, withoutHedges } from "./hedges.ts";
+export { en } from "./languages/en.ts";
+export { guessedLanguage, LANGUAGES, languageOf } from "./languages/guess.ts";
+export type { Language } from "./languages/language.ts";
+export { readNumber } from "./numbers.ts";
+export { type Numerals, numeralsOf } from "./numerals.ts";
+export {
+  dropping,
+  joined,
+  leansBack,
+  type Passage,
+  paragraphsOf,
+  passagesOf,
+  regrouped,
+  rewritten,
+  withFollowers,
+  wordCount,
+} from "./passages.ts";
+export { asks } from "./punctuation.ts";
+export { isPunctuated, lacksMainClause } from "./sentences.ts";
+export { spokenSentences } from "./speech.ts";
+export { stemOf } from "./stems.ts";
+export { countWords, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
+export { fold, type Range, sentenceRanges, type Token, tokensOf } from "./tokens.ts";
+export {
+  capitalised,
+  endedLike,
+  endsSentence,
+  keyOf,
+  matchesAt,
+  phraseAt,
+  phrases,
+  type Sentence,
+  sizeOf,
+  startedLike,
+  textOf,
+  type Word,
+  without,
+  wordSet,
+  wordsOf,
+} from "./words.ts";
+export {
+  contentWordsIn,
+  gramsOf,
+  isPunctuatedText,
+  isUnspaced,
+  paragraphsIn,
+  sentenceAt,
+  sentencesIn,
+  unitsIn,
+  wordsIn,
+} from "./written.ts";

@@ -1,0 +1,40 @@
+import type { Note } from "../../writer.ts";
+import { keyOf } from "../words.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import { type Language, unknown } from "./language.ts";
+import { pt } from "./pt.ts";
+
+/** Those the writer knows. */
+export const LANGUAGES: readonly Language[] = [en, es, de, fr, pt];
+/** With fewer function words than this share, a guess would be a coin toss. */
+const MIN_SHARE = 0.12;
+
+/** The note's language if it says, else the one whose function words it uses most. */
+export function languageOf(note: Pick<Note, "transcript" | "language">): Language {
+  const code = note.language?.toLowerCase().split(/[-_]/)[0];
+  if (code) return LANGUAGES.find((language) => language.code === code) ?? unknown;
+  return guessLanguage(note.transcript);
+}
+
+function guessLanguage(transcript: string): Language {
+  const keys = keyOf(transcript).match(/[\p{L}']+/gu) ?? [];
+  let best = unknown;
+  let most = Math.max(1, keys.length * MIN_SHARE) - 0.5;
+  for (const language of LANGUAGES) {
+    const hits = keys.filter((key) => language.functionWords.has(key)).length;
+    if (hits > most) {
+      best = language;
+      most = hits;
+    }
+  }
+  return best;
+}
+
+/** ISO 639-1 of a text by its function words; undefined when they do not tell. */
+export function guessedLanguage(text: string): string | undefined {
+  const { code } = guessLanguage(text);
+  return code === unknown.code ? undefined : code;
+}

@@ -1,0 +1,200 @@
+import type { Language } from "./languages/language.ts";
+import { spokenSentences } from "./speech.ts";
+import { endsSentence, phraseAt, phrases, type Sentence, sizeOf, textOf, wordSet, wordsOf } from "./words.ts";
+
+/** One sentence of a post as it stands, to the letter, with what sets it off from the one before. */
+export interface Passage {
+  text: string;
+  before: "" | " " | "\n" | "\n\n";
+  /** The bullet or number of a list item, with the space after it; empty in running text. */
+  marker: string;
+}
+
+const MARKER = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u;
+const UNSPACED_STOP = /(?<=[。！？])(?=[^\s。！？」』”）])/u;
+/** Longer than this without a full stop, a text was spoken and not written. */
+const LONGEST_SENTENCE_WORDS = 45;
+
+/** The sentences of a post's body. A long stretch without punctuation is cut where the speaker's sentences end. */
+export function passagesOf(body: string, language: Language): Passage[] {
+  const passages: Passage[] = [];
+  for (const [, newlines = "", line = ""] of body.matchAll(/(\n*)([^\n]+)/gu)) {
+    const marker = MARKER.exec(line)?.[0].trimStart() ?? "";
+    const content = marker === "" ? line.trim() : line.replace(MARKER, "").trim();
+    if (content === "") continue;
+    for (const [at, text] of sentencesIn(content, language).entries()) {
+      const lineBreak = newlines.length > 1 ? "\n\n" : "\n";
+      const before = passages.length === 0 ? "" : at > 0 ? spaceBetween(passages, text) : lineBreak;
+      passages.push({ text, before, marker: at === 0 ? marker : "" });
+    }
+  }
+  return passages;
+}
+
+function spaceBetween(passages: readonly Passage[], text: string): "" | " " {
+  const unspaced = /[。！？]$/u.test(passages.at(-1)?.text ?? "") && !/^[\p{Script=Latin}\d]/u.test(text);
+  return unspaced ? "" : " ";
+}
+
+function sentencesIn(line: string, language: Language): string[] {
+  const sentences: string[] = [];
+  let current = "";
+  const tokens = line.split(/(?<=\s)(?=\S)/u).flatMap((token) => token.split(UNSPACED_STOP));
+  for (const token of tokens) {
+    current += token;
+    const word = wordsOf(token).at(-1);
+    if (word && endsSentence(word)) {
+      sentences.push(current.trim());
+      current = "";
+    }
+  }
+  if (current.trim() !== "") sentences.push(current.trim());
+  return sentences.flatMap((sentence) => cutWhereSpoken(sentence, language));
+}
+
+function cutWhereSpoken(text: string, language: Language): string[] {
+  const words = wordsOf(text);
+  if (words.length <= LONGEST_SENTENCE_WORDS || !words.some((word) => word.key !== "")) return [text];
+  return spokenSentences(words, language).map(textOf);
+}
+
+export function joined(passages: readonly Passage[]): string {
+  let number = 0;
+  return passages
+    .map(({ text, before, marker }, at) => {
+      if (before === "\n\n") number = 0;
+      const isNumbered = /^\d/.test(marker);
+      if (isNumbered) number += 1;
+      return (at === 0 ? "" : before) + (isNumbered ? marker.replace(/^\d+/, String(number)) : marker) + text;
+    })
+    .join("");
+}
+
+/** Without some passages; paragraphs stay apart where they were. */
+export function dropping(passages: readonly Passage[], dropped: (at: number) => boolean): Passage[] {
+  const kept: Passage[] = [];
+  let pending: Passage | undefined;
+  for (const [at, passage] of passages.entries()) {
+    if (dropped(at)) {
+      if (!pending || passage.before.length > pending.before.length) pending = { ...passage };
+      continue;
+    }
+    const before = pending && pending.before.length > passage.before.length ? pending.before : passage.before;
+    const marker = passage.marker || (pending?.marker && before.startsWith("\n") ? pending.marker : "");
+    kept.push({ ...passage, before: kept.length === 0 ? "" : before, marker });
+    pending = undefined;
+  }
+  return kept;
+}
+
+/** Changes the words of a sentence; one that stays the same keeps its every character. */
+export function rewritten(passage: Passage, change: (words: Sentence) => Sentence): Passage {
+  const words = wordsOf(passage.text);
+  const changed = change(words);
+  const isSame = changed.length === words.length && changed.every((word, at) => word === words[at]);
+  return isSame || changed.length === 0 ? passage : { ...passage, text: textOf(changed) };
+}
+
+/** New paragraphs for all sentences, lists undone. */
+export function regrouped(passages: readonly Passage[], language: Language): Passage[] {
+  const sentences = passages.map(({ text }, at) => {
+    const words = wordsOf(text);
+    const [first, ...others] = words;
+    return first ? [{ ...first, gap: at === 0 ? ("" as const) : (" " as const) }, ...others] : words;
+  });
+  return passagesOf(paragraphsOf(sentences).join("\n\n"), language);
+}
+
+/** Words in a text, counted as the writer counts them. */
+export function wordCount(text: string): number {
+  return sizeOf(wordsOf(text));
+}
+
+/** A sentence that opens with one of these cannot be understood without the one before. */
+const LEANS_BACK = wordSet(`
+  it it's that that's this these those they they're they'd they've he he's he'd she she's she'd him her them its their which who
+  because so then but and or also too neither esto eso ese lo así entonces pero y das es dies er sie deshalb also aber und ça c'est cela il elle mais
+  donc et isso ele ela então mas e`);
+const MAX_FOLLOWERS = 2;
+
+/** "The next one" is the next of something named before. */
+const RELATIVES = phrases(
+  "the next one | the last one | the other one | the others | the second one | the rest of | the same thing",
+);
+
+const ORDINALS = wordSet("first second third fourth finally");
+const NAMED_AFTER = wordSet("month time day week year thing one place quarter step rule of");
+const SHORT_WORDS = 6;
+const REFERENCES = wordSet("it them him her this that");
+
+export function leansBack(words: Sentence): boolean {
+  const [first, second] = words;
+  if (LEANS_BACK.has(first?.key ?? "")) return true;
+  if (ORDINALS.has(first?.key ?? "") && !NAMED_AFTER.has(second?.key ?? "")) return true;
+  if (words.length <= SHORT_WORDS && words.slice(1).some(({ key }) => REFERENCES.has(key))) return true;
+  return words.slice(0, SHORT_WORDS).some((_, at) => phraseAt(words, at, RELATIVES) !== undefined);
+}
+
+/** Each of these sentences and those after it that would hang in the air without it. */
+export function withFollowers(passages: readonly Passage[], found: readonly number[]): number[] {
+  const all = new Set(found);
+  for (const at of found) {
+    for (let next = at + 1; next <= at + MAX_FOLLOWERS; next += 1) {
+      const passage = passages[next];
+      if (!passage || passage.before.startsWith("\n\n") || !leansBack(wordsOf(passage.text))) break;
+      all.add(next);
+    }
+  }
+  return [...all].sort((a, b) => a - b);
+}
+
+const MAX_SENTENCES = 3;
+const MAX_CHARS = 300;
+const COMFORTABLE_CHARS = 190;
+const SINGLE_COST = 1.1;
+/** Longer than this, a sentence may well stand alone. */
+const LONG_SENTENCE_CHARS = 150;
+/** Sentences that turn to something new tend to open a paragraph. */
+const TURNS = wordSet("so but then anyway now eventually finally today yesterday when what turns my the");
+
+/** Groups sentences into short paragraphs: one to three sentences, at most 300 characters, few of them one-liners. */
+export function paragraphsOf(sentences: readonly Sentence[]): string[] {
+  const texts = sentences.map(textOf);
+  const best: number[] = [0];
+  const from: number[] = [0];
+  for (let end = 1; end <= texts.length; end += 1) {
+    best[end] = Number.POSITIVE_INFINITY;
+    for (let start = Math.max(0, end - MAX_SENTENCES); start < end; start += 1) {
+      const score = (best[start] ?? 0) + cost(sentences, texts, start, end);
+      if (score >= (best[end] ?? 0)) continue;
+      best[end] = score;
+      from[end] = start;
+    }
+  }
+  const paragraphs: string[] = [];
+  for (let end = texts.length; end > 0; end = from[end] ?? 0) {
+    paragraphs.unshift(paragraphOf(sentences.slice(from[end] ?? 0, end)));
+  }
+  return paragraphs;
+}
+
+function paragraphOf(sentences: readonly Sentence[]): string {
+  return sentences
+    .map((sentence, at) => (at > 0 && sentence[0]?.gap !== "" ? ` ${textOf(sentence)}` : textOf(sentence)))
+    .join("");
+}
+
+function cost(sentences: readonly Sentence[], texts: readonly string[], start: number, end: number): number {
+  const count = end - start;
+  const chars = texts.slice(start, end).join(" ").length;
+  let sum = 0;
+  if (chars > MAX_CHARS) sum += count === 1 ? 0 : 100;
+  if (chars > COMFORTABLE_CHARS && count > 1) sum += (chars - COMFORTABLE_CHARS) / 100;
+  if (count === 1) sum += chars > LONG_SENTENCE_CHARS ? 0.4 : SINGLE_COST;
+  if (count === 3) sum += 0.35;
+  const first = sentences[start];
+  if (start > 0 && TURNS.has(first?.[0]?.key ?? "")) sum -= 0.3;
+  if (start > 0 && first?.[0]?.gap === "\n\n") sum -= 0.8;
+  const crossed = sentences.slice(start + 1, end).some((sentence) => sentence[0]?.gap === "\n\n");
+  return crossed ? sum + 0.6 : sum;
+}

@@ -1,0 +1,156 @@
+import type { Language } from "./languages/language.ts";
+import { endsSentence, phraseAt, type Word, without } from "./words.ts";
+
+/** How far back a speaker goes to say something again. */
+const REACH_WORDS = 14;
+const WEAK_REACH_WORDS = 3;
+const START_OVER_WORDS = 45;
+/** Weak markers after which repeating a word is enough: "the price, sorry, the cost". */
+const ANCHORED = new Set(["sorry", "i", "perdón", "digo", "pardon", "entschuldigung", "desculpa"]);
+/** "I said sorry, I was late" takes nothing back. */
+const NEVER_ANCHORS = new Set(["yo", "ich", "je", "eu"]);
+const SAYS = new Set(
+  "said say says saying asked like went told replied answered dijo disse sagte gesagt dit".split(" "),
+);
+const STARTS_OVER = new Set(["over", "again", "restart"]);
+
+type ClauseStart = (words: readonly Word[], before: number) => number;
+
+/**
+ * Applies self-corrections: of what a speaker said twice, the last version stands. "Twelve, no wait, fifteen customers"
+ * becomes "fifteen customers".
+ */
+export function applyRepairs(words: readonly Word[], language: Language, clauseStart: ClauseStart): Word[] {
+  let current = [...words];
+  for (let at = 0; at < current.length; at += 1) {
+    const strong = isReported(current, at) ? undefined : phraseAt(current, at, language.corrections);
+    const weak = strong ? undefined : phraseAt(current, at, language.weakCorrections);
+    const marker = strong ?? weak;
+    if (!marker) continue;
+    const resume = at + marker.length;
+    const from = strong
+      ? strongStart(current, at, resume, language, clauseStart, marker)
+      : weakStart(current, at, resume, language);
+    if (from === undefined) continue;
+    current = taken(current, from, resume, language);
+    at = Math.max(-1, from - 1);
+  }
+  return current;
+}
+
+/** "She said no, I mean what happens": somebody else's no. */
+function isReported(words: readonly Word[], at: number): boolean {
+  return SAYS.has(words[at - 1]?.key ?? "") && !endsSentence(words[at - 1] as Word);
+}
+
+/** Words without those taken back. What follows goes on in the same sentence when that had not ended before. */
+function taken(words: readonly Word[], from: number, resume: number, language: Language): Word[] {
+  const previous = words[from - 1];
+  const continues = previous !== undefined && !endsSentence(previous);
+  const rest = without(
+    words,
+    (index) => index >= from && index < resume,
+    continues ? "drop stops" : "keep stops",
+  );
+  const next = rest[from];
+  const wasOpening = resume > 0 && endsSentence(words[resume - 1] as Word);
+  if (continues && next && wasOpening && language.functionWords.has(next.key) && next.key !== "i")
+    next.text = next.text.toLowerCase();
+  return rest;
+}
+
+function strongStart(
+  words: readonly Word[],
+  at: number,
+  resume: number,
+  language: Language,
+  clauseStart: ClauseStart,
+  marker: readonly string[],
+): number {
+  if (resume >= words.length) return at;
+  if (STARTS_OVER.has(marker.at(-1) ?? "") && at <= START_OVER_WORDS) return 0;
+  const alike =
+    sameKindBefore(words, at, resume, language, 6) ?? anchorBefore(words, at, resume, REACH_WORDS);
+  if (alike !== undefined) return alike;
+  const next = words[resume]?.key ?? "";
+  if (language.functionWords.has(next)) return clauseStart(words, at);
+  return lastContentWord(words, at, language);
+}
+
+function weakStart(
+  words: readonly Word[],
+  at: number,
+  resume: number,
+  language: Language,
+): number | undefined {
+  const marker = words[at]?.key;
+  const sameSentence = at > 0 && !endsSentence(words[at - 1] as Word);
+  if (!sameSentence) return undefined;
+  const kin = sameKindBefore(words, at, resume, language, 2);
+  if (kin !== undefined) return marker === "or" && !isOrActually(words, at) ? undefined : kin;
+  if (marker === "sorry" && words[resume]?.key === "i") return undefined;
+  if (!ANCHORED.has(marker ?? "") || NEVER_ANCHORS.has(words[resume]?.key ?? "")) return undefined;
+  return anchorBefore(words, at, resume, WEAK_REACH_WORDS);
+}
+
+function isOrActually(words: readonly Word[], at: number): boolean {
+  return words[at + 1]?.key === "actually";
+}
+
+/** Where the nearest run of words of the kind that follows the marker begins: a number before a number. */
+function sameKindBefore(
+  words: readonly Word[],
+  at: number,
+  resume: number,
+  language: Language,
+  reach: number,
+): number | undefined {
+  const next = words[resume];
+  if (!next) return undefined;
+  const alike = kindOf(next, language, resume);
+  if (!alike) return undefined;
+  for (let index = at - 1; index >= Math.max(0, at - reach); index -= 1) {
+    const word = words[index];
+    if (!word || !alike(word, index)) continue;
+    let start = index;
+    for (let before = words[start - 1]; before && alike(before, start - 1); before = words[start - 1])
+      start -= 1;
+    return start;
+  }
+  return undefined;
+}
+
+function kindOf(
+  word: Word,
+  language: Language,
+  at: number,
+): ((other: Word, index: number) => boolean) | undefined {
+  const kind = language.kinds.find((words) => words.has(word.key));
+  const isDigit = /^\p{Sc}?\d/u.test(word.text);
+  if (kind || isDigit) return (other) => kind?.has(other.key) === true || (isDigit && /\d/.test(other.text));
+  const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(word.text) && !language.functionWords.has(word.key);
+  if (!isName) return undefined;
+  return (other, index) =>
+    index > 0 && /^\p{Lu}\p{Ll}/u.test(other.text) && !language.functionWords.has(other.key);
+}
+
+/** Where the words after the marker were said before: "on Monday, no wait, on Tuesday". */
+function anchorBefore(words: readonly Word[], at: number, resume: number, reach: number): number | undefined {
+  const first = words[resume]?.key ?? "";
+  const second = words[resume + 1]?.key ?? "";
+  const floor = Math.max(0, at - reach);
+  let single: number | undefined;
+  for (let index = at - 1; index >= floor; index -= 1) {
+    if (first === "" || words[index]?.key !== first) continue;
+    if (words[index + 1]?.key === second && index + 1 < at) return index;
+    single ??= index;
+  }
+  return single;
+}
+
+function lastContentWord(words: readonly Word[], at: number, language: Language): number {
+  for (let index = at - 1; index >= Math.max(0, at - 4); index -= 1) {
+    if (!language.functionWords.has(words[index]?.key ?? "")) return index;
+  }
+  return at;
+}

@@ -1,0 +1,164 @@
+/** One spoken word with the punctuation it was written with. */
+export interface Word {
+  /** As transcribed; only its letter case may change. */
+  text: string;
+  /** For comparison: lower case, straight apostrophes. Empty for emoji and other signs without letters. */
+  key: string;
+  lead: string;
+  trail: string;
+  /** What stood between this word and the one before. */
+  gap: "" | " " | "\n" | "\n\n";
+}
+
+const LEAD = /^[\s"“„«‹([{¿¡*_~>-]+/u;
+const TRAIL = /[\s"“”»›)\]}.,;:!?…。！？、，；：؟،؛।*_~—–-]+$/u;
+/** Most words end in a letter, which is quicker to see than that no punctuation follows. */
+const WORD_END = /[\p{L}\p{N}]$/u;
+const HAS_LETTER = /[\p{L}\p{N}]/u;
+const DASHES = /^[—–-]+$/u;
+const FULL_STOPS = /(?<=[。！？])(?=[^\s。！？」』”）])/u;
+const STYLED_LETTERS = /[\u{1d400}-\u{1d7ff}]/gu;
+const HIDDEN = /[\u200b\u2060\ufeff]|[\p{Cc}](?<!\s)/gu;
+
+export function keyOf(text: string): string {
+  return text.replaceAll("’", "'").toLowerCase();
+}
+
+/** Splits a transcript into words. Letters styled as mathematical symbols become plain ones (rubric R17). */
+export function wordsOf(transcript: string): Word[] {
+  const plain = transcript
+    .toWellFormed()
+    .replace(STYLED_LETTERS, (letter) => letter.normalize("NFKC"))
+    .replace(HIDDEN, " ");
+  const words: Word[] = [];
+  for (const [, space = "", token = ""] of plain.matchAll(/(\s*)(\S+)/gu)) {
+    token.split(FULL_STOPS).forEach((part, index) => {
+      addToken(words, part, index === 0 ? gapOf(space) : "");
+    });
+  }
+  return words;
+}
+
+function gapOf(space: string): Word["gap"] {
+  const newlines = space.replace(/[^\n]/g, "").length;
+  if (newlines > 1) return "\n\n";
+  return newlines === 1 ? "\n" : " ";
+}
+
+function addToken(words: Word[], token: string, gap: Word["gap"]): void {
+  const previous = words.at(-1);
+  if (!HAS_LETTER.test(token)) {
+    if (previous && TRAIL.test(token)) previous.trail += DASHES.test(token) ? " —" : token;
+    else if (previous || !LEAD.test(token)) words.push({ text: token, key: "", lead: "", trail: "", gap });
+    return;
+  }
+  const lead = LEAD.exec(token)?.[0] ?? "";
+  const rest = token.slice(lead.length);
+  const trail = WORD_END.test(rest) ? "" : (TRAIL.exec(rest)?.[0] ?? "");
+  const text = trail === "" ? rest : rest.slice(0, -trail.length);
+  words.push({ text, key: keyOf(text), lead, trail, gap });
+}
+
+/** Whether the punctuation after a word ends a sentence. */
+export function endsSentence(word: Word): boolean {
+  return /[.!?。！？؟।]/u.test(word.trail) && !/\.\.|…/.test(word.trail) && !ABBREVIATIONS.has(word.key);
+}
+
+const ABBREVIATIONS = new Set(["mr", "mrs", "ms", "dr", "st", "vs", "e.g", "i.e", "z.b", "sr", "sra", "bzw"]);
+
+/**
+ * Removes words while keeping the punctuation readable: a sentence end moves to the word before, and commas that
+ * fenced off what went away go with it.
+ */
+export function without(
+  words: readonly Word[],
+  removed: (index: number) => boolean,
+  keepStops: "keep stops" | "drop stops" = "keep stops",
+): Word[] {
+  const kept: Word[] = [];
+  let pendingGap: Word["gap"] = "";
+  for (const [index, word] of words.entries()) {
+    if (!removed(index)) {
+      kept.push(pendingGap.length > word.gap.length ? { ...word, gap: pendingGap } : { ...word });
+      pendingGap = "";
+      continue;
+    }
+    if (word.gap.startsWith("\n")) pendingGap = word.gap;
+    const previous = kept.at(-1);
+    if (!previous || endsSentence(previous)) continue;
+    if (endsSentence(word) && keepStops === "keep stops") previous.trail = word.trail;
+    else if (/[,—–-]/.test(word.trail) && /[,—–-]$/.test(previous.trail)) previous.trail = "";
+  }
+  return kept;
+}
+
+/** Whether the words of `phrase` stand at `at`. */
+export function matchesAt(words: readonly Word[], at: number, phrase: readonly string[]): boolean {
+  return phrase.every((key, offset) => words[at + offset]?.key === key);
+}
+
+/** The first of `phrases` that stands at `at`. Give longer phrases first. */
+export function phraseAt(
+  words: readonly Word[],
+  at: number,
+  phrases: readonly (readonly string[])[],
+): readonly string[] | undefined {
+  return phrases.find((phrase) => matchesAt(words, at, phrase));
+}
+
+/** Phrases from a text with one per line or `|`, longest first. */
+export function phrases(list: string): string[][] {
+  return list
+    .split(/[|\n]/)
+    .map((phrase) => phrase.trim().split(/\s+/))
+    .filter((phrase) => phrase[0] !== "")
+    .sort((a, b) => b.length - a.length);
+}
+
+/** A set of the words in a text, separated by white space. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/));
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+
+/** How many words these are; where a script writes no spaces, every letter counts. */
+export function sizeOf(words: readonly Word[]): number {
+  return words.reduce(
+    (sum, { key, text }) => sum + (key === "" ? 0 : Math.max(1, text.match(UNSPACED)?.length ?? 0)),
+    0,
+  );
+}
+
+export type Sentence = Word[];
+
+export function textOf(sentence: Sentence): string {
+  return sentence
+    .map((word, at) => (at === 0 || word.gap === "" ? "" : " ") + word.lead + word.text + word.trail)
+    .join("")
+    .trim();
+}
+
+/** Raises the first letter, unless that would change which letters the word has ("ß" becomes two). */
+export function capitalised(text: string): string {
+  const [first = ""] = text;
+  const upper = first.toUpperCase();
+  return upper.toLowerCase() === first && upper.length === first.length
+    ? upper + text.slice(first.length)
+    : text;
+}
+
+/** The words with the first capital of the sentence they come from. */
+export function startedLike(words: Sentence, original: Sentence): Sentence {
+  const [first, ...others] = words;
+  if (!first) return [];
+  return [{ ...first, text: capitalised(first.text), gap: original[0]?.gap ?? " " }, ...others];
+}
+
+/** The words with the last mark of the sentence they come from. */
+export function endedLike(words: Sentence, original: Sentence): Sentence {
+  const last = words.at(-1);
+  if (!last) return [];
+  const mark = original.at(-1)?.trail ?? ".";
+  return [...words.slice(0, -1), { ...last, trail: mark }];
+}
