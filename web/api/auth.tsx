@@ -1,7 +1,7 @@
-import useSWR from "swr";
-import type { User } from "#contract/auth.ts";
+import useSWR, { mutate } from "swr";
+import type { User, UserChange } from "#contract/auth.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { apiGet, getToken } from "./client.ts";
+import { apiGet, apiSend, getToken } from "./client.ts";
 import { rememberUser } from "./token.ts";
 
 /** Every mount asks; only calls under way are shared. */
@@ -27,14 +27,19 @@ interface CurrentUser {
 
 /** Asked for anew by all that mounts with it, never retried by itself. */
 export function useCurrentUser(): CurrentUser {
-  const { data, error, isLoading, mutate } = useSWR(API.user, fetchUser, NEVER_CACHED);
+  const { data, error, isLoading, mutate: refresh } = useSWR(API.user, fetchUser, NEVER_CACHED);
   return {
     user: error ? undefined : (data ?? undefined),
     loading: isLoading,
     error,
-    refresh: () => mutate(),
+    refresh: () => refresh(),
   };
 }
 
 /** Who the gate let in, without asking once more; undefined where it let nobody in. */
 export const useUser = (): User | undefined => useSWR<User | null>(API.user, null).data ?? undefined;
+
+/** Saves something about the user, and lets every screen know. @throws as `apiSend` */
+export async function changeUser(change: UserChange): Promise<void> {
+  await mutate(API.user, await apiSend("PATCH", API.user, change), { revalidate: false });
+}

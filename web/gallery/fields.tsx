@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { Field } from "../ui/field.tsx";
+import { Field, TextArea } from "../ui/field.tsx";
 import { Slider } from "../ui/slider.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs.tsx";
-import { TextArea } from "../ui/text-area.tsx";
 import { Section } from "./section.tsx";
 
 const SLIDER_MAX = 90;

@@ -1,6 +1,7 @@
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IdleWave } from "../ui/idle-wave.tsx";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { PageSpinner } from "../ui/page-spinner.tsx";
 import { ProgressBar } from "../ui/progress.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -14,6 +15,9 @@ export const Waiting = () => (
         What you say becomes a session here.
       </EmptyState>
       <EmptyState title="With a title alone" />
+      <LoadFailed title="Your sessions didn't load" onRetry={() => undefined}>
+        We can't reach the server.
+      </LoadFailed>
     </Section>
     <Section title="Idle wave">
       <IdleWave className="h-8 w-40 text-edge" />

@@ -12,6 +12,8 @@ export interface FailureReport {
   title: string;
   /** Said where the server gave no sentence of its own. */
   fallback?: string;
+  /** Said whatever the reason. */
+  description?: string;
   /** What subscribing would let them do, as in "keep recording": a used-up trial then opens the paywall. */
   paywall?: string;
 }
@@ -31,14 +33,17 @@ export function failureSentence(error: unknown, fallback?: string): string {
 }
 
 /** The one way to report a failed call: a lost login leaves, a used-up trial opens the paywall, the rest is a toast. */
-export function reportFailure(error: unknown, { title, fallback, paywall }: FailureReport): void {
+export function reportFailure(
+  error: unknown,
+  { title, fallback, description, paywall }: FailureReport,
+): void {
   if (handleUnauthorized(error)) return;
   if (paywall !== undefined && isTrialOver(error)) {
     openPaywall(paywall);
     void mutate(API.usage);
     return;
   }
-  toast({ title, description: failureSentence(error, fallback), variant: "destructive" });
+  toast({ title, description: description ?? failureSentence(error, fallback), variant: "destructive" });
 }
 
 /**

@@ -2,12 +2,12 @@ import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.tsx";
 import { useApi } from "../../api/use-api.ts";
 import { useTitle } from "../../shared/shell/title.ts";
-import { ShortcutsCard } from "../../shared/shortcuts/shortcuts-card.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
+import { ShortcutsCard } from "./shortcuts-card.tsx";
 import { UsageCard } from "./usage-card.tsx";
 
 export default function AccountScreen() {

@@ -1,11 +1,14 @@
 import { useRef } from "react";
+import { API } from "#contract/paths.ts";
+import { ApiError, get } from "../../api/client.ts";
+import { saveFile } from "../../shared/save-file.ts";
+import { sharedState } from "../../shared/shared-state.ts";
+import { reportFailure } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
-import { fileSize } from "./file-size.ts";
-import { startExport, useExport } from "./use-export.ts";
 
 export function ExportCard() {
-  const download = useExport();
+  const download = current.useValue();
   const start = useRef<HTMLButtonElement>(null);
   const running = download.kind === "running";
   return (
@@ -37,4 +40,76 @@ export function ExportCard() {
       </div>
     </Card>
   );
+}
+
+type Export =
+  | { kind: "none" }
+  | { kind: "running"; bytes: number; cancel: () => void }
+  | { kind: "done"; fileName: string; bytes: number };
+
+/** The page's, not the screen's: a long download goes on while its owner looks at something else. */
+const current = sharedState<Export>({ kind: "none" });
+
+/** Fetches and saves the export, one at a time. */
+async function startExport(): Promise<void> {
+  if (current.get().kind === "running") return;
+  const stop = new AbortController();
+  const cancel = () => stop.abort();
+  current.set({ kind: "running", bytes: 0, cancel });
+  try {
+    const file = await fetchExport((bytes) => current.set({ kind: "running", bytes, cancel }), stop.signal);
+    saveFile(file.data, file.name);
+    current.set({ kind: "done", fileName: file.name, bytes: file.data.size });
+  } catch (error) {
+    current.set({ kind: "none" });
+    if (!stop.signal.aborted) reportFailure(error, { title: "Download failed" });
+  }
+}
+
+/** Collected this far in the page's own memory, then handed to the browser, which keeps big blobs on disk. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Fetches everything of the user as one zip; `onBytes` is called with how much is there so far.
+ * @throws ApiError when the answer is not OK; TypeError when there was none or it broke off; AbortError by `signal`.
+ */
+async function fetchExport(onBytes: (bytes: number) => void, signal: AbortSignal) {
+  const response = await get(API.accountExport, signal);
+  if (!response.body) throw new ApiError(response, "");
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+  const data = await collect(response.body, onBytes);
+  return { name: name ?? "outspoken-export.zip", data };
+}
+
+async function collect(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (bytes: number) => void) {
+  const pieces: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let chunkBytes = 0;
+  let bytes = 0;
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(next.value);
+    chunkBytes += next.value.byteLength;
+    bytes += next.value.byteLength;
+    if (chunkBytes >= PIECE_BYTES) {
+      pieces.push(new Blob(chunks));
+      chunks = [];
+      chunkBytes = 0;
+    }
+    onBytes(bytes);
+  }
+  return new Blob([...pieces, ...chunks], { type: "application/zip" });
+}
+
+const UNITS = ["kB", "MB", "GB"];
+
+/** Bytes in the unit that people would choose: "0.3 kB", "12.4 MB". */
+function fileSize(bytes: number): string {
+  let value = bytes / 1000;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value.toFixed(1)} ${UNITS[unit]}`;
 }

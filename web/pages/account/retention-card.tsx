@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef } from "react";
-import { AUDIO_RETENTIONS, type AudioRetention } from "#contract/audio.ts";
+import { useEffect, useId, useRef, useState } from "react";
+import { AUDIO_RETENTIONS, type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
+import { changeUser } from "../../api/auth.tsx";
+import { formatDate } from "../../shared/dates.ts";
+import { reportFailure } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { keepsLess, RETENTION_WORDS, whatGoes } from "./retention-words.ts";
-import { useRetention } from "./use-retention.ts";
 
-interface Props {
+interface RetentionCardProps {
   retention: AudioRetention;
   /** Whether there may be sound that a shorter time would delete. */
   mayLose: boolean;
@@ -15,7 +16,7 @@ interface Props {
  * The question whether sound may go stands below the choices, not in a dialog: the arrow keys pass through choices, and
  * each one passed would open it.
  */
-export function RetentionCard({ retention, mayLose }: Props) {
+export function RetentionCard({ retention, mayLose }: RetentionCardProps) {
   const id = useId();
   const { choice, shown, choose, confirm, dismiss } = useRetention(retention, mayLose);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -111,7 +112,7 @@ interface QuestionProps {
 }
 
 function Question({ wanted, saving, onConfirm, onDismiss }: QuestionProps) {
-  const { question, consequence } = whatGoes(wanted, Date.now());
+  const { question, consequence } = lossFrom(wanted, Date.now());
   return (
     <div className="mt-4 rounded-control border border-danger p-4">
       <p className="font-medium">{question}</p>
@@ -128,4 +129,68 @@ function Question({ wanted, saving, onConfirm, onDismiss }: QuestionProps) {
       </div>
     </div>
   );
+}
+
+type Choice =
+  | { kind: "none" | "saved" }
+  /** It would delete sound, which is asked about first. */
+  | { kind: "asking" | "saving"; wanted: AudioRetention };
+
+/** How long sound is kept: saved with the click, unless that would delete some, which `mayLose` says can be. */
+function useRetention(current: AudioRetention, mayLose: boolean) {
+  const [choice, setChoice] = useState<Choice>({ kind: "none" });
+
+  async function save(wanted: AudioRetention): Promise<void> {
+    setChoice({ kind: "saving", wanted });
+    try {
+      await changeUser({ audioRetention: wanted });
+      setChoice({ kind: "saved" });
+    } catch (error) {
+      setChoice({ kind: "none" });
+      reportFailure(error, { title: "Not saved" });
+    }
+  }
+
+  return {
+    choice,
+    shown: "wanted" in choice ? choice.wanted : current,
+    choose(wanted: AudioRetention): void {
+      if (choice.kind === "saving") return;
+      if (wanted === current) setChoice({ kind: "none" });
+      else if (mayLose && keepsLess(wanted, current)) setChoice({ kind: "asking", wanted });
+      else void save(wanted);
+    },
+    confirm(): void {
+      if (choice.kind === "asking") void save(choice.wanted);
+    },
+    dismiss: (): void => setChoice({ kind: "none" }),
+  };
+}
+
+const RETENTION_WORDS: Record<AudioRetention, { label: string; hint: string }> = {
+  always: { label: "Always", hint: "Until you delete a recording yourself." },
+  "30-days": { label: "30 days", hint: "Then the sound is deleted." },
+  "7-days": { label: "7 days", hint: "Then the sound is deleted." },
+  "until-transcribed": { label: "Until transcribed", hint: "Only your words are kept, as text." },
+};
+
+const spanOf = (retention: AudioRetention): number => RETENTION_MS[retention] ?? Infinity;
+
+/** Whether this choice deletes sound that the other would have kept. */
+const keepsLess = (retention: AudioRetention, than: AudioRetention): boolean =>
+  spanOf(retention) < spanOf(than);
+
+/** What a choice that keeps less deletes, in words. */
+function lossFrom(retention: AudioRetention, now: number): { question: string; consequence: string } {
+  const span = spanOf(retention);
+  if (span === 0) {
+    return {
+      question: "Delete the sound of everything that is transcribed?",
+      consequence: "From now on, sound also goes as soon as its words are written down.",
+    };
+  }
+  return {
+    question: `Delete sound from before ${formatDate(now - span)}?`,
+    consequence: `From now on, sound goes once it is ${RETENTION_WORDS[retention].label} old.`,
+  };
 }

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
-import { errorDetail, isUnauthorized } from "../../api/client.ts";
+import { isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useTitle } from "../../shared/shell/title.ts";
-import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { BillingSkeleton } from "./billing-skeleton.tsx";
-import { setCheckoutInProgress, useCheckoutInProgress } from "./checkout-flag.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useBilling } from "./billing-actions.tsx";
 import { Notices } from "./notices.tsx";
-import { PlanSummary } from "./plan-summary.tsx";
-import { usePortalReturn } from "./portal-visit.ts";
-import { standingOf } from "./standing.ts";
+import {
+  setCheckoutInProgress,
+  useCheckoutInProgress,
+  useCheckoutReturn,
+  usePortalReturn,
+} from "./payment-page.ts";
+import { PlanSummary, standingOf } from "./plan-summary.tsx";
 import { UpgradeCard } from "./upgrade-card.tsx";
-import { UsageHistory } from "./usage-history.tsx";
-import { UsageTiles } from "./usage-tiles.tsx";
-import { useBilling } from "./use-billing.ts";
-import { useCheckoutReturn } from "./use-checkout-return.ts";
+import { UsageHistory, UsageTiles } from "./usage.tsx";
 
 export default function BillingScreen() {
   useTitle("Billing");
@@ -35,16 +35,12 @@ export default function BillingScreen() {
         {usage ? (
           <Overview usage={usage} confirming={confirming} refresh={refresh} />
         ) : error !== undefined && !isUnauthorized(error) ? (
-          <EmptyState
+          <LoadFailed
             title="Your billing didn't load"
-            action={
-              <Button busy={isValidating} onClick={() => void refresh()}>
-                Try again
-              </Button>
-            }
-          >
-            {errorDetail(error)}
-          </EmptyState>
+            error={error}
+            busy={isValidating}
+            onRetry={() => void refresh()}
+          />
         ) : (
           <BillingSkeleton />
         )}
@@ -109,3 +105,16 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
     </div>
   );
 }
+
+/** The places of what will come, in its sizes. */
+const BillingSkeleton = () => (
+  <div role="status" className="space-y-6 sm:space-y-8">
+    <span className="sr-only">Loading your billing</span>
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-[26rem] rounded-card" />
+    </div>
+    <Skeleton className="h-56 rounded-card lg:h-32" />
+    <Skeleton className="h-64 rounded-card" />
+  </div>
+);

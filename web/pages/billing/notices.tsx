@@ -1,12 +1,13 @@
-import { CalendarX, CircleAlert, CreditCard } from "lucide-react";
+import { CalendarX, CircleAlert, CreditCard, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { BillingButton } from "./billing-button.tsx";
-import { Notice } from "./notice.tsx";
-import type { Standing } from "./standing.ts";
-import type { Billing } from "./use-billing.ts";
+import { cx } from "../../ui/cx.ts";
+import type { Billing } from "./billing-actions.tsx";
+import { BillingButton } from "./billing-actions.tsx";
+import type { Standing } from "./plan-summary.tsx";
 
-interface Props {
+interface NoticesProps {
   usage: Usage;
   standing: Standing;
   /** This tab left for the payment page and came back without an answer. */
@@ -14,7 +15,7 @@ interface Props {
   billing: Billing;
 }
 
-export const Notices = ({ usage, standing, checkoutOpen, billing }: Props) => (
+export const Notices = ({ usage, standing, checkoutOpen, billing }: NoticesProps) => (
   <>
     {checkoutOpen && <CheckoutNotice billing={billing} />}
     {(usage.payment_failed || standing.kind === "on-hold") && (
@@ -83,4 +84,37 @@ const CancellationNotice = ({ until, billing }: { until: string | null; billing:
     {until ? <time dateTime={until}>{formatDate(until)}</time> : "the end of your billing period"}. You won't
     be charged again.
   </Notice>
+);
+
+interface NoticeProps {
+  icon: LucideIcon;
+  title: string;
+  tone?: "plain" | "danger";
+  /** What is to be done about it. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** Something about the plan that wants a decision; it stands above everything else. */
+const Notice = ({ icon: Icon, title, tone = "plain", actions, children }: NoticeProps) => (
+  <section
+    aria-label={title}
+    className={cx(
+      "flex flex-col gap-x-8 gap-y-4 rounded-card border p-5 sm:flex-row sm:items-center sm:px-6",
+      tone === "danger" ? "border-danger bg-raised" : "border-edge bg-wash",
+    )}
+  >
+    <div className="flex grow gap-3.5">
+      <Icon
+        className={cx("mt-1 size-5 shrink-0", tone === "danger" ? "text-danger" : "text-accent")}
+        strokeWidth={1.75}
+        aria-hidden="true"
+      />
+      <div>
+        <h2 className="font-display text-xl leading-snug">{title}</h2>
+        <p className="mt-1 leading-relaxed text-soft">{children}</p>
+      </div>
+    </div>
+    <div className="flex shrink-0 flex-col gap-2 min-[26rem]:flex-row">{actions}</div>
+  </section>
 );

@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { FREE_RECORDINGS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
+import { isSubscribed } from "#contract/plan.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
-import { BillingButton } from "./billing-button.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import type { Standing } from "./standing.ts";
-import type { Billing } from "./use-billing.ts";
+import type { Billing } from "./billing-actions.tsx";
+import { BillingButton } from "./billing-actions.tsx";
 
-interface Props {
+interface PlanSummaryProps {
   usage: Usage;
   standing: Standing;
   billing: Billing;
@@ -39,7 +40,7 @@ function wordsFor(standing: Standing, paymentFailed: boolean) {
 }
 
 /** Which plan it is, for how long, and what can be done about it. */
-export function PlanSummary({ usage, standing, billing }: Props) {
+export function PlanSummary({ usage, standing, billing }: PlanSummaryProps) {
   const withPlan = standing.kind !== "trial" && standing.kind !== "expired";
   const { name, badge, tone } = wordsFor(standing, usage.payment_failed);
   return (
@@ -129,4 +130,52 @@ function CancelButton({ billing }: { billing: Billing }) {
       <CancelDialog open={asking} onOpenChange={setAsking} onConfirm={() => void billing.run("cancel")} />
     </>
   );
+}
+
+interface CancelDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+}
+
+function CancelDialog({ open, onOpenChange, onConfirm }: CancelDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancel subscription?"
+      description="Are you sure you want to cancel your subscription? You will keep access until the end of your billing period."
+    >
+      <div className="mt-7 flex flex-col gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          Keep it
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            onOpenChange(false);
+            onConfirm();
+          }}
+        >
+          Cancel subscription
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where somebody stands with the plan (spec §4, Subscription). */
+export type Standing =
+  | { kind: "trial"; left: number }
+  | { kind: "expired" }
+  | { kind: "active" }
+  | { kind: "cancelling" }
+  /** Stripe still has a subscription, but it gives nothing now: a payment is missing, or it was paused there. */
+  | { kind: "on-hold" };
+
+export function standingOf(usage: Usage): Standing {
+  if (isSubscribed(usage)) return { kind: usage.is_cancelled ? "cancelling" : "active" };
+  if (usage.subscription_status !== "inactive") return { kind: "on-hold" };
+  const left = FREE_RECORDINGS - usage.free_trials_used;
+  return left > 0 ? { kind: "trial", left } : { kind: "expired" };
 }

@@ -1,8 +1,8 @@
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
 import { PlanFeatures } from "../../shared/plan/plan-features.tsx";
-import { BillingButton } from "./billing-button.tsx";
-import type { Billing } from "./use-billing.ts";
+import type { Billing } from "./billing-actions.tsx";
+import { BillingButton } from "./billing-actions.tsx";
 
 interface Props {
   /** Whether payments are set up on this server. */

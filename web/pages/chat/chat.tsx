@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
-import { ApiError, errorDetail, isUnauthorized } from "../../api/client.ts";
+import { ApiError, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { DraftSkeleton } from "../../shared/draft-editor/draft-slot.tsx";
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
 import { useChat } from "./use-chat.ts";
@@ -41,16 +42,12 @@ function Session({ sessionId }: { sessionId: string }) {
   if (error === undefined || isUnauthorized(error)) return <Loading />;
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   return (
-    <EmptyState
+    <LoadFailed
       title="This session didn't load"
-      action={
-        <Button busy={isValidating} onClick={() => void chat.refresh()}>
-          Try again
-        </Button>
-      }
-    >
-      {errorDetail(error)}
-    </EmptyState>
+      error={error}
+      busy={isValidating}
+      onRetry={() => void chat.refresh()}
+    />
   );
 }
 

@@ -4,10 +4,13 @@ import { turnMessageId } from "#contract/paths.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
 import { canStart } from "../../shared/recorder/state.ts";
 import { useKeptText } from "../../shared/unsaved.ts";
-import { MessageSound } from "../../shared/vault/message-sound.tsx";
-import { pauseSounds, useSounding } from "../../shared/vault/one-at-a-time.ts";
-import { recordingOf, unheardTurns } from "../../shared/vault/session-recordings.ts";
-import { UnheardTurn } from "../../shared/vault/unheard-turn.tsx";
+import {
+  MessageSound,
+  recordingOf,
+  UnheardTurn,
+  unheardTurns,
+} from "../../shared/vault/session-recordings.tsx";
+import { pauseSounds, useSounding } from "../../shared/vault/use-player.ts";
 import { useReprocess } from "../../shared/vault/use-reprocess.ts";
 import { Composer } from "./composer/composer.tsx";
 import { Dock } from "./composer/dock.tsx";

@@ -8,9 +8,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
+import { SignInForm, SignUpForm } from "./email-forms.tsx";
 import { LinkedInButton } from "./linkedin-button.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
 
 const linkClass =
   "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";

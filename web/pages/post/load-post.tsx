@@ -2,12 +2,13 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { ApiError, errorDetail, isUnauthorized } from "../../api/client.ts";
+import { ApiError, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 
 /** A post. A cached one of an earlier visit is never shown: it may be old. */
@@ -66,17 +67,5 @@ export function PostPlaceholder({ as, error, busy, onRetry }: Props) {
       </EmptyState>
     );
   }
-  return (
-    <EmptyState
-      as={as}
-      title="This post didn't load"
-      action={
-        <Button busy={busy} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {errorDetail(error)}
-    </EmptyState>
-  );
+  return <LoadFailed as={as} title="This post didn't load" error={error} busy={busy} onRetry={onRetry} />;
 }

@@ -1,19 +1,23 @@
-import { RefreshCw } from "lucide-react";
+import { ArrowRight, RefreshCw } from "lucide-react";
+import { Link } from "react-router-dom";
 import type { Context } from "#contract/context.ts";
-import { isUnauthorized } from "../../api/client.ts";
+import { API } from "#contract/paths.ts";
+import { apiSend, errorDetail, isUnauthorized } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useTitle } from "../../shared/shell/title.ts";
+import { useAction } from "../../shared/use-action.ts";
 import { ActionButton } from "../../ui/action-button.tsx";
-import { isEmpty } from "./learned.ts";
-import { NothingLearned } from "./nothing-learned.tsx";
-import { ProfileCard } from "./profile-card.tsx";
-import { ProfileCards } from "./profile-cards.tsx";
-import { ProfileError } from "./profile-error.tsx";
-import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { CardTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { recordAbout } from "../recording/topics/topic-link.ts";
+import { ProfileCard, ProfileCards } from "./learned.tsx";
 import { Rules } from "./rules.tsx";
-import { TopicLinks } from "./topic-links.tsx";
 import { useCorrections } from "./use-corrections.ts";
-import { useProfile } from "./use-profile.ts";
 
 export default function ProfileScreen() {
   useTitle("Content Profile");
@@ -74,5 +78,106 @@ function Profile({ context }: { context: Context }) {
         <Rules context={context} corrections={corrections} />
       </div>
     </div>
+  );
+}
+
+interface ProfileErrorProps {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+const ProfileError = ({ error, busy, onRetry }: ProfileErrorProps) => (
+  <div role="alert" className="rounded-card border border-danger bg-raised p-5 sm:p-6">
+    <CardTitle>Error Loading Context</CardTitle>
+    <p className="mt-2 text-soft leading-relaxed">{errorDetail(error)}</p>
+    <Button variant="secondary" className="mt-5" busy={busy} onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);
+
+/** The places of what will come, in about its sizes. */
+const ProfileSkeleton = () => (
+  <div role="status" className="space-y-6">
+    <span className="sr-only">Loading your profile</span>
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+    <Skeleton className="h-80 rounded-card" />
+  </div>
+);
+
+const NothingLearned = () => (
+  <EmptyState
+    title="Nothing learned yet"
+    action={
+      <Link to={PATHS.record} className={buttonClass()}>
+        Record a note
+      </Link>
+    }
+  >
+    Speak a few notes. Your themes, your sayings and the way you tell things will gather here, and you decide
+    what stays.
+  </EmptyState>
+);
+
+/** Questions that this speaker has not answered yet, each leading to the recorder. */
+const TopicLinks = ({ topics }: { topics: string[] }) => (
+  <ul className="mt-3 -mb-2 divide-y divide-line border-line border-t">
+    {topics.map((topic) => (
+      <li key={topic}>
+        <Link
+          to={recordAbout(topic)}
+          className="focus-ring group flex min-h-12 items-center gap-4 rounded-control py-3 leading-snug transition-colors hover:text-accent"
+        >
+          <span dir="auto" className="wrap-anywhere min-w-0 grow">
+            {topic}
+          </span>
+          <span className="flex shrink-0 items-center gap-1.5 text-sm text-soft group-hover:text-accent">
+            <span className="max-sm:sr-only">Record</span>
+            <ArrowRight className="size-4" aria-hidden="true" />
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The speaker's profile, and rebuilding it from their notes. */
+function useProfile() {
+  // It learns while other screens are looked at, so it is asked for on each visit.
+  const { data, error, isValidating, mutate } = useApi(API.context, {
+    revalidateOnMount: true,
+    dedupingInterval: 0,
+  });
+  const { busy, run } = useAction(
+    async () => {
+      await apiSend("POST", API.context);
+      // What was corrected meanwhile may be missing from that answer.
+      await mutate();
+      toast({ title: "Profile refreshed", description: "It was built anew from your latest notes." });
+    },
+    { title: "Error", description: "Failed to refresh context. Please try again." },
+  );
+
+  return {
+    context: data,
+    error,
+    loading: isValidating,
+    reload: () => mutate(),
+    refreshing: busy,
+    refresh: run,
+  };
+}
+
+/** Whether there is anything to show that came from the speaker. */
+function isEmpty(context: Context): boolean {
+  const { themes, toneTags, identityTags, distinctivePhrases, userTopicsMap } = context;
+  return [themes, toneTags, identityTags, distinctivePhrases, Object.keys(userTopicsMap)].every(
+    (entries) => entries.length === 0,
   );
 }

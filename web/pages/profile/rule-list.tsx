@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
-import type { Correction } from "#contract/context.ts";
+import type { Correction, CorrectionRequest, ProfileField } from "#contract/context.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { takingOut } from "./taking-out.ts";
+import { takingOut } from "./entry-buttons.tsx";
 import type { Corrections } from "./use-corrections.ts";
-import { FIELD_NAMES, undoLabel } from "./words.ts";
 
 /** How many are shown before all are asked for. */
 const SHOWN_AT_FIRST = 6;
@@ -52,6 +51,15 @@ export function RuleList({ rules, corrections }: Props) {
   );
 }
 
+/** What kind of entry was removed. */
+const FIELD_NAMES: Record<ProfileField, string> = {
+  themes: "Theme",
+  toneTags: "Tone pattern",
+  identityTags: "Voice characteristic",
+  distinctivePhrases: "Phrase",
+  topics: "Topic",
+};
+
 function wordsOf(rule: Correction): ReactNode {
   const text = <bdi>{rule.text}</bdi>;
   if (rule.kind === "removed") {
@@ -72,4 +80,18 @@ function wordsOf(rule: Correction): ReactNode {
       {text}
     </>
   );
+}
+
+/** Says what undoing it would do; the visible word comes first. */
+function undoLabel({ kind, text }: CorrectionRequest): string {
+  switch (kind) {
+    case "removed":
+      return `Put back “${text}”`;
+    case "banned":
+      return `Undo the ban of “${text}”`;
+    case "spelling":
+      return `Undo the spelling of “${text}”`;
+    case "phrase":
+      return `Undo keeping “${text}”`;
+  }
 }

@@ -1,11 +1,13 @@
-import { useId } from "react";
-import type { Context } from "#contract/context.ts";
+import { Plus } from "lucide-react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import type { Context, CorrectionRequest } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
-import { RuleForm } from "./rule-form.tsx";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { RuleList } from "./rule-list.tsx";
-import { RuleRow } from "./rule-row.tsx";
 import type { Corrections } from "./use-corrections.ts";
 
 const COMMON = {
@@ -15,13 +17,13 @@ const COMMON = {
   className: "min-w-0 grow",
 };
 
-interface Props {
+interface RulesProps {
   context: Context;
   corrections: Corrections;
 }
 
 /** What the speaker says about how they are written. It outlives every refresh. */
-export function Rules({ context, corrections }: Props) {
+export function Rules({ context, corrections }: RulesProps) {
   const id = useId();
   const ofKind = (wanted: string) => (
     <RuleList rules={context.corrections.filter(({ kind }) => kind === wanted)} corrections={corrections} />
@@ -94,4 +96,92 @@ export function Rules({ context, corrections }: Props) {
       </Card>
     </section>
   );
+}
+
+interface RuleRowProps {
+  title: string;
+  explanation: string;
+  children: ReactNode;
+}
+
+/** One kind of rule: what it does, then how to make one and those there are. */
+const RuleRow = ({ title, explanation, children }: RuleRowProps) => (
+  <div
+    tabIndex={-1}
+    className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 py-6 outline-none first:pt-0 last:pb-0 md:grid-cols-[15rem_minmax(0,1fr)]"
+  >
+    <div>
+      <h3 className="font-medium">{title}</h3>
+      <p className="mt-1 text-sm text-soft leading-relaxed">{explanation}</p>
+    </div>
+    <div>{children}</div>
+  </div>
+);
+
+interface RuleFormProps {
+  corrections: Corrections;
+  toRule: ToRule;
+  action: string;
+  /** Its fields need the whole width of a phone. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** Fields beside the button that makes a rule of them. */
+function RuleForm({ corrections, toRule, action, wide = false, children }: RuleFormProps) {
+  const { busy, onSubmit } = useRuleForm(corrections, toRule);
+  return (
+    <form
+      onSubmit={onSubmit}
+      className={cx("flex gap-3", wide ? "flex-col sm:flex-row sm:items-end" : "items-end")}
+    >
+      {children}
+      <button
+        type="submit"
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        className={buttonClass(
+          { variant: "secondary" },
+          "min-w-28 shrink-0 aria-disabled:cursor-not-allowed",
+        )}
+      >
+        {busy ? <SpinnerIcon className="size-4" /> : <Plus className="size-4" aria-hidden="true" />}
+        {action}
+      </button>
+    </form>
+  );
+}
+
+const oneLine = (text: FormDataEntryValue | null) =>
+  String(text ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** What was typed into the named fields of a form, as a rule; undefined while something is missing. */
+type ToRule = (field: (name: string) => string) => CorrectionRequest | undefined;
+
+/** Saves one rule at a time. The form is emptied only once it is saved, and the next one can be typed at once. */
+function useRuleForm({ add }: Corrections, toRule: ToRule) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const rule = toRule((name) => oneLine(fields.get(name)));
+    const first = form.querySelector("input");
+    if (!rule) form.querySelector<HTMLInputElement>("input:required")?.focus();
+    if (!rule || running.current) return;
+    running.current = true;
+    setBusy(true);
+    const saved = await add(rule);
+    running.current = false;
+    setBusy(false);
+    if (!saved) return;
+    form.reset();
+    first?.focus();
+  }
+
+  return { busy, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) };
 }

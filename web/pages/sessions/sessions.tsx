@@ -3,22 +3,23 @@ import { Link, useSearchParams } from "react-router-dom";
 import useSWR from "swr";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { errorDetail, isUnauthorized } from "../../api/client.ts";
+import { isUnauthorized } from "../../api/client.ts";
 import { apiGetAll } from "../../api/paged.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";
-import { RecordingsSkeleton } from "../../shared/vault/recordings-skeleton.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { later } from "../../ui/later.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { NOT_LOADED } from "../../ui/not-loaded.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
+import { RecordingsSkeleton } from "./recordings-skeleton.tsx";
 
 /** Most people come for the other tab. */
-const useRecordingsTab = later(() => import("../../shared/vault/recordings-tab.tsx"));
+const useRecordingsTab = later(() => import("./recordings-tab.tsx"));
 
 export default function SessionsScreen() {
   useTitle("Recent Sessions");
@@ -46,7 +47,9 @@ export default function SessionsScreen() {
           {RecordingsTab ? (
             <RecordingsTab />
           ) : failed ? (
-            <RecordingsMissing onRetry={() => setFailed(false)} />
+            <LoadFailed title="Your recordings didn't load" onRetry={() => setFailed(false)}>
+              {NOT_LOADED}
+            </LoadFailed>
           ) : (
             <RecordingsSkeleton />
           )}
@@ -55,12 +58,6 @@ export default function SessionsScreen() {
     </div>
   );
 }
-
-const RecordingsMissing = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState title="Your recordings didn't load" action={<Button onClick={onRetry}>Try again</Button>}>
-    {NOT_LOADED}
-  </EmptyState>
-);
 
 function Sessions() {
   // New sessions and edits happen on other screens and devices, so the list is asked for on each visit.
@@ -75,16 +72,12 @@ function Sessions() {
   if (data !== undefined) return <SessionList sessions={data} />;
   if (error === undefined || isUnauthorized(error)) return <Loading />;
   return (
-    <EmptyState
+    <LoadFailed
       title="Your sessions didn't load"
-      action={
-        <Button busy={isValidating} onClick={() => void mutate()}>
-          Try again
-        </Button>
-      }
-    >
-      {errorDetail(error)}
-    </EmptyState>
+      error={error}
+      busy={isValidating}
+      onRetry={() => void mutate()}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import { hasEdit, useEdit, useLeaveWarning } from "../unsaved.ts";
 import { useAction } from "../use-action.ts";
 

@@ -4,7 +4,7 @@ import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import { useAction } from "../use-action.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
-import { clockInWords } from "../recorder/clock.ts";
+import { formatLength } from "../dates.ts";
 import { isRequest } from "./schedule.ts";
 import type { OutboxEntry, WaitingReason } from "./types.ts";
 
@@ -31,7 +31,7 @@ export function reasonText(entry: OutboxEntry, reason: WaitingReason): string {
   if (isRequest(entry)) return REQUEST_REASONS[reason] ?? entry.lastError ?? "The server didn't accept this.";
   if (reason === "interrupted") {
     const lengthMs = entry.content.kind === "sound" ? (entry.content.durationMs ?? 0) : 0;
-    return `Interrupted at ${clockInWords(lengthMs / 1000)}. What you said so far is here.`;
+    return `Interrupted at ${formatLength(lengthMs / 1000)}. What you said so far is here.`;
   }
   if (reason === "refused") return entry.lastError ?? "The server didn't accept this.";
   return REASONS[reason];

@@ -4,27 +4,19 @@ import { Link } from "react-router-dom";
 import { PATHS } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import { clockInWords } from "../recorder/clock.ts";
+import { formatLength, formatRecent } from "../dates.ts";
 import { outbox } from "./device.ts";
 import { downloadEntry } from "./download.ts";
 import { reasonText } from "./reasons.ts";
 import type { OutboxEntry } from "./types.ts";
 import { usePlayback } from "./use-playback.ts";
 
-const moment = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  timeStyle: undefined,
-  hour: "numeric",
-  minute: "2-digit",
-});
-
 function title({ content, createdAt, sessionId }: OutboxEntry): string {
-  const when = moment.format(createdAt);
+  const when = formatRecent(createdAt);
   if (content.kind === "text") return `Typed ${sessionId === undefined ? "note" : "message"}, ${when}`;
   return content.durationMs === null
     ? `Uploaded file, ${when}`
-    : `${clockInWords(content.durationMs / 1000)} recorded ${when}`;
+    : `${formatLength(content.durationMs / 1000)} recorded ${when}`;
 }
 
 interface WaitingEntryProps {

@@ -7,8 +7,8 @@ import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sharedState } from "../shared-state.ts";
+import { usePlan } from "./plan-card.tsx";
 import { PlanFeatures } from "./plan-features.tsx";
-import { usePlan } from "./use-plan.ts";
 
 const paywall = sharedState({ open: false, action: "" });
 

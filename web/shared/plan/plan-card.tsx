@@ -1,10 +1,25 @@
 import { Link, useLocation } from "react-router-dom";
-import { FREE_RECORDINGS } from "#contract/limits.ts";
+import { FREE_RECORDINGS, PLAN_NAME } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { isSubscribed } from "#contract/plan.ts";
+import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 
-export interface PlanCardProps {
+/** The signed-in user's plan; nothing is known (`freeTrialsLeft` missing) until the usage has arrived. */
+export function usePlan(): PlanCardProps {
+  const { data: usage } = useApi(API.usage);
+  if (!usage) return { isSubscribed: false, isCancelled: false, planName: PLAN_NAME };
+  return {
+    freeTrialsLeft: Math.max(0, FREE_RECORDINGS - usage.free_trials_used),
+    isSubscribed: isSubscribed(usage),
+    isCancelled: usage.is_cancelled,
+    planName: PLAN_NAME,
+  };
+}
+
+interface PlanCardProps {
   freeTrialsLeft?: number;
   isSubscribed: boolean;
   isCancelled: boolean;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { copyText } from "../clipboard.ts";
 import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../linkedin.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert, MicOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { clockInWords } from "./clock.ts";
+import { formatLength } from "../dates.ts";
 import type { RecorderState } from "./state.ts";
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
@@ -20,7 +20,7 @@ function content(state: RecorderState) {
     case "interrupted":
       return (
         <Line icon={alert}>
-          Recording was interrupted at {clockInWords(state.seconds)}. What you said so far is kept.
+          Recording was interrupted at {formatLength(state.seconds)}. What you said so far is kept.
         </Line>
       );
     case "failed":

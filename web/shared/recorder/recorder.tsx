@@ -1,7 +1,7 @@
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { Card } from "../../ui/card.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { clock } from "./clock.ts";
+import { formatTimer } from "../dates.ts";
 import { Countdown } from "./countdown.tsx";
 import { RecordButton } from "./record-button.tsx";
 import { RecorderNotice } from "./recorder-notice.tsx";
@@ -38,8 +38,8 @@ export function Recorder(props: RecorderProps) {
   return (
     <Card className="flex flex-col items-center gap-3 text-center sm:gap-4">
       <p role="timer" aria-label="Recording time" className="flex items-baseline gap-2 tabular-nums">
-        <span className="font-display text-5xl leading-none text-ink">{clock(secondsOf(state))}</span>{" "}
-        <span className="text-sm text-soft">out of {clock(MAX_RECORDING_SECONDS)}</span>
+        <span className="font-display text-5xl leading-none text-ink">{formatTimer(secondsOf(state))}</span>{" "}
+        <span className="text-sm text-soft">out of {formatTimer(MAX_RECORDING_SECONDS)}</span>
       </p>
       <Waveform analyser={meter?.bars ?? null} dimmed={disabled} />
       <RecorderNotice state={state} topic={topic} />

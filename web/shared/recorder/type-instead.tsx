@@ -2,7 +2,7 @@ import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
-import { TextArea } from "../../ui/text-area.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import { useKeptText } from "../unsaved.ts";
 
 interface TypeInsteadProps {

@@ -6,8 +6,7 @@ import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
-import { PlanCard } from "../plan/plan-card.tsx";
-import { usePlan } from "../plan/use-plan.ts";
+import { PlanCard, usePlan } from "../plan/plan-card.tsx";
 import { isActive, NAV_ITEMS } from "./nav.ts";
 import { signOut } from "./sign-out.ts";
 

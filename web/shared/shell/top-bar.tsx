@@ -5,7 +5,7 @@ import type { User } from "#contract/auth.ts";
 import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
-import { usePlan } from "../plan/use-plan.ts";
+import { usePlan } from "../plan/plan-card.tsx";
 import { SlideInMenu } from "./slide-in-menu.tsx";
 
 /** What small screens have instead of the sidebar: brand, what is left of the trial, and the slide-in menu. */

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { errorDetail } from "../../api/client.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { useTitle } from "./title.ts";
 
 /** Shown when nobody can tell whether this person is signed in. */
@@ -16,18 +15,10 @@ export const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () =>
   return (
     <main className="grid min-h-dvh place-items-center">
       <div role="alert">
-        <EmptyState
-          as="h1"
-          title="We can't load your account"
-          action={
-            <Button busy={busy} onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed as="h1" title="We can't load your account" busy={busy} onRetry={() => void retry()}>
           <p>{errorDetail(error)}</p>
           <p>You are still signed in, and nothing is lost.</p>
-        </EmptyState>
+        </LoadFailed>
       </div>
     </main>
   );

@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isHeld } from "../outbox/auto-sending.ts";
-import { isForPage } from "./is-for-page.ts";
-import { type Command, commandOf } from "./keys.ts";
-import { useShortcutsOn } from "./setting.ts";
+import { storedState } from "../shared-state.ts";
+import { type Command, commandOf, isForPage } from "./keys.ts";
 import { Listening, pressTarget } from "./use-key-hint.ts";
 
 const HelpSheet = lazy(() => import("./help-sheet.tsx"));
@@ -55,3 +54,11 @@ const Listener = () => {
 
   return <Suspense fallback={null}>{helping && <HelpSheet onClose={() => setHelping(false)} />}</Suspense>;
 };
+
+const OFF = "off";
+const setting = storedState("localStorage", "keyboardShortcuts");
+
+/** A setting of this browser, on unless switched off: single keys get in the way of speech control (WCAG 2.1.4). */
+export const useShortcutsOn = (): boolean => setting.useValue() !== OFF;
+
+export const setShortcutsOn = (on: boolean): void => setting.set(on ? null : OFF);

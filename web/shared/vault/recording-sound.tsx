@@ -1,9 +1,16 @@
+import { Download, Pause, Play } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PATHS } from "../../paths.ts";
-import { formatDate } from "../dates.ts";
-import { Player } from "./player.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Slider } from "../../ui/slider.tsx";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { formatDate, formatLength, lengthInWords } from "../dates.ts";
+import { nameOf } from "./names.ts";
+import { type PlayerState, usePlayer } from "./use-player.ts";
 
 /** The sound of a recording, or what became of it; nothing for what was typed. */
 export function RecordingSound({ recording }: { recording: VaultRecording }) {
@@ -31,3 +38,103 @@ export function RecordingSound({ recording }: { recording: VaultRecording }) {
     </p>
   );
 }
+
+/** As fine as a thumb can be placed. */
+const STEP_SECONDS = 0.1;
+/** What an arrow key goes on or back by: a step could hardly be heard. */
+const ARROW_SECONDS = 5;
+const ARROWS: Record<string, number> = {
+  ArrowLeft: -ARROW_SECONDS,
+  ArrowDown: -ARROW_SECONDS,
+  ArrowRight: ARROW_SECONDS,
+  ArrowUp: ARROW_SECONDS,
+};
+
+/** Plays a recording of the vault, goes to any place in it, and saves it as a file. */
+function Player({ recording }: { recording: VaultRecording }) {
+  const { state, position, seconds, downloading, toggle, seek, download, element } = usePlayer(recording);
+  const name = nameOf(recording);
+  const playing = state.kind === "ready" && state.playing;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = ARROWS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    seek(Math.min(Math.max(position + by, 0), seconds));
+  }
+
+  return (
+    <div>
+      <div className="flex items-center gap-2">
+        <Button
+          variant="secondary"
+          size="icon"
+          className="rounded-full"
+          aria-label={`${playing ? "Pause" : "Play"} the ${name}`}
+          aria-busy={state.kind === "loading" || undefined}
+          onClick={toggle}
+        >
+          <PlayIcon loading={state.kind === "loading"} playing={playing} />
+        </Button>
+        <Slider
+          label={`Position in the ${name}`}
+          aria-valuetext={`${lengthInWords(position)} of ${lengthInWords(seconds)}`}
+          value={position}
+          max={seconds}
+          step={STEP_SECONDS}
+          disabled={seconds === 0}
+          onChange={(event) => seek(event.target.valueAsNumber)}
+          onKeyDown={onKeyDown}
+          className="flex-1"
+        />
+        <p className="shrink-0 text-faint text-sm tabular-nums">
+          {formatLength(position)} / {seconds > 0 ? formatLength(seconds) : "?:??"}
+        </p>
+        <Tooltip content="Download">
+          <Button
+            variant="quiet"
+            size="icon"
+            className="-mr-3"
+            aria-label={`Download the ${name}`}
+            onClick={download}
+          >
+            {downloading ? (
+              <SpinnerIcon className="size-4" />
+            ) : (
+              <Download className="size-4" aria-hidden="true" />
+            )}
+          </Button>
+        </Tooltip>
+      </div>
+      <Problem state={state} uses={{ play: toggle, seek: () => seek(position), download }} />
+      <audio {...element} preload="auto" />
+    </div>
+  );
+}
+
+function PlayIcon({ loading, playing }: { loading: boolean; playing: boolean }) {
+  if (loading) return <SpinnerIcon className="size-5 text-accent" />;
+  const Icon = playing ? Pause : Play;
+  return <Icon className="size-5 fill-current" aria-hidden="true" />;
+}
+
+interface ProblemProps {
+  state: PlayerState;
+  uses: Record<"play" | "seek" | "download", () => void>;
+}
+
+/** Why it can't be heard, as soon as that is known. */
+const Problem = ({ state, uses }: ProblemProps) => (
+  <div role="alert">
+    {state.kind === "failed" && (
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-sm">
+        {state.message}
+        {state.again !== null && (
+          <Button variant="secondary" size="sm" onClick={uses[state.again]}>
+            Try again
+          </Button>
+        )}
+      </p>
+    )}
+  </div>
+);

@@ -3,10 +3,9 @@ import { AUDIO_FORMATS } from "#contract/audio.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, errorDetail } from "../../api/client.ts";
 import { saveFile } from "../save-file.ts";
+import { sharedState } from "../shared-state.ts";
 import { handleUnauthorized } from "../unauthorized.ts";
-import { soundAlone, soundEnded } from "./one-at-a-time.ts";
-import { openSound, Unplayable } from "./open-sound.ts";
-import { useSoundFile } from "./use-sound-file.ts";
+import { openSound, Unplayable, useSoundFile } from "./sound-file.ts";
 
 type Use = "play" | "seek" | "download";
 
@@ -133,3 +132,22 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     },
   };
 }
+
+/** The one recording that sounds right now. */
+const sounding = sharedState<HTMLAudioElement | null>(null);
+
+/** This one has begun to sound: whichever did before is paused. */
+function soundAlone(audio: HTMLAudioElement): void {
+  if (sounding.get() === audio) return;
+  sounding.get()?.pause();
+  sounding.set(audio);
+}
+
+function soundEnded(audio: HTMLAudioElement): void {
+  if (sounding.get() === audio) sounding.set(null);
+}
+
+/** Pauses whatever sounds: somebody is about to speak. */
+export const pauseSounds = (): void => sounding.get()?.pause();
+
+export const useSounding = (): boolean => sounding.useValue() !== null;

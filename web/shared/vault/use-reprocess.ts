@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
+import type { Message, SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { toast } from "../../ui/toast.tsx";
+import { apiGet, apiSend } from "../../api/client.ts";
+import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { reportFailure } from "../use-action.ts";
-import { reprocess } from "./reprocess.ts";
 
 /** What the paywall says that subscribing would allow. */
 export const REPROCESS_PAYWALL = "have it processed";
@@ -37,4 +38,54 @@ export function useReprocess(onDone: (recording: VaultRecording) => Promise<unkn
   }
 
   return { busy, run: (recording: VaultRecording) => void run(recording) };
+}
+
+/**
+ * Has a recording processed, for the first time or once more, and answers what came of it, in words.
+ * @throws as `apiSend`
+ */
+async function reprocess(recording: VaultRecording): Promise<ToastMessage> {
+  const before = await heardBefore(recording);
+  const { transcript } = await apiSend("POST", API.reprocess(recording.id));
+  const isNote = recording.purpose === "note";
+  if (before === undefined) {
+    return {
+      title: "Recording processed",
+      description: isNote ? "Its draft is in its conversation." : "It is in its conversation now.",
+    };
+  }
+  return { title: "Processed again", description: comparison(before === transcript, isNote) };
+}
+
+/**
+ * What a session has of a recording, and dealt with. Asked for just before, so that nothing that changed meanwhile on
+ * another screen is taken for a change by this.
+ */
+async function heardBefore(recording: VaultRecording): Promise<string | undefined> {
+  if (recording.sessionId === null || recording.status !== "processed") return undefined;
+  const session = await apiGet(API.chat(recording.sessionId));
+  const message = messageOf(session, recording);
+  return message && (recording.purpose === "note" || isAnswered(session, message))
+    ? message.content
+    : undefined;
+}
+
+/** The message that says what was said in a recording; undefined while its session has none. */
+export const messageOf = (
+  { messages }: Pick<SessionDetail, "messages">,
+  { id, purpose }: VaultRecording,
+): Message | undefined =>
+  messages.find((message) => (purpose === "note" ? message.role === "user" : message.id === id));
+
+/** A request that came to nothing has no answer after it. */
+function isAnswered({ messages }: SessionDetail, message: Message): boolean {
+  const next = messages[messages.indexOf(message) + 1];
+  return next !== undefined && next.role !== "user";
+}
+
+function comparison(isSame: boolean, isNote: boolean): string {
+  if (isSame) return "We heard the same words as before, so nothing changed.";
+  return isNote
+    ? "We heard it differently this time, so your post was written again. Undo brings the earlier one back."
+    : "We heard it differently this time.";
 }

@@ -3,6 +3,7 @@ import type { DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { controlClass } from "../../ui/field.tsx";
+import { formatRecent } from "../dates.ts";
 import { type DiffPart, diffWords } from "./diff.ts";
 
 interface Props {
@@ -91,7 +92,7 @@ function VersionChoice({ label, versions, value, onChange }: ChoiceProps) {
       >
         {versions.map(({ version, change, created_at }) => (
           <option key={version} value={version}>
-            {version + 1}. {CHANGE_LABELS[change]}, {versionTime(created_at)}
+            {version + 1}. {CHANGE_LABELS[change]}, {formatRecent(created_at)}
           </option>
         ))}
       </select>
@@ -119,13 +120,3 @@ export const CHANGE_LABELS: Record<DraftChange, string> = {
   "your-words": "Your own words put back",
   remove: "A passage removed",
 };
-
-const moment = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
-
-/** An ISO 8601 moment in the reader's time zone: "Nov 3, 2:05 PM". */
-export const versionTime = (iso: string): string => moment.format(new Date(iso));

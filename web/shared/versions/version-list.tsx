@@ -5,7 +5,8 @@ import { API, type ApiPath } from "#contract/paths.ts";
 import { apiGet, errorDetail } from "../../api/client.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CHANGE_LABELS, CompareVersions, versionTime } from "./compare-versions.tsx";
+import { formatRecent } from "../dates.ts";
+import { CHANGE_LABELS, CompareVersions } from "./compare-versions.tsx";
 
 interface Props {
   draft: Draft;
@@ -57,7 +58,7 @@ export default function VersionList({ draft, unavailable, loading, onRestore }: 
                 {version.version === draft.version && <Badge tone="accent">Current</Badge>}
               </p>
               <time dateTime={version.created_at} className="text-faint text-sm">
-                {versionTime(version.created_at)}
+                {formatRecent(version.created_at)}
               </time>
             </div>
             <div className="flex gap-2 max-sm:-ml-3">

@@ -1,6 +1,6 @@
 import { Square } from "lucide-react";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
-import { clock } from "../../../shared/recorder/clock.ts";
+import { formatTimer } from "../../../shared/dates.ts";
 import { Countdown } from "../../../shared/recorder/countdown.tsx";
 import type { SoundMeter } from "../../../shared/recorder/sound-meter.ts";
 import type { RecorderState } from "../../../shared/recorder/state.ts";
@@ -20,8 +20,8 @@ export function RecordingStrip({ state, meter, onStop }: Props) {
     <div className="flex w-full items-center gap-3">
       <span aria-hidden="true" className="ml-2 size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />
       <p role="timer" aria-label="Recording time" className="shrink-0 text-sm tabular-nums">
-        {clock(seconds)}
-        <span className="text-faint max-sm:sr-only"> / {clock(MAX_RECORDING_SECONDS)}</span>
+        {formatTimer(seconds)}
+        <span className="text-faint max-sm:sr-only"> / {formatTimer(MAX_RECORDING_SECONDS)}</span>
       </p>
       <div className="flex min-w-0 flex-1 justify-center overflow-hidden">
         <Waveform analyser={meter?.bars ?? null} scale={0.5} />

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { clockInWords } from "../../../shared/recorder/clock.ts";
+import { formatLength } from "../../../shared/dates.ts";
 import type { RecorderState } from "../../../shared/recorder/state.ts";
 
 function problem(state: RecorderState): string | null {
@@ -7,7 +7,7 @@ function problem(state: RecorderState): string | null {
     case "recording":
       return state.silent ? "We can't hear you. Is your microphone muted?" : null;
     case "interrupted":
-      return `Recording was interrupted at ${clockInWords(state.seconds)}. What you said so far is kept.`;
+      return `Recording was interrupted at ${formatLength(state.seconds)}. What you said so far is kept.`;
     case "failed":
       return state.message;
     default:

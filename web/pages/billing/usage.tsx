@@ -1,0 +1,106 @@
+import { useId, useState } from "react";
+import type { Usage } from "#contract/billing.ts";
+import { isSubscribed } from "#contract/plan.ts";
+import { formatDay } from "../../shared/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const count = new Intl.NumberFormat("en-US");
+
+/** The four numbers of spec §2; `narrow` beside something else. */
+export function UsageTiles({ usage, narrow }: { usage: Usage; narrow: boolean }) {
+  const unlimited = isSubscribed(usage);
+  return (
+    <dl
+      className={cx(
+        "grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line",
+        !narrow && "lg:grid-cols-4",
+      )}
+    >
+      <Tile name="Recordings used" value={count.format(usage.recordings_used)} note="in total" />
+      <Tile name="Chat turns used" value={count.format(usage.chat_turns_used)} note="in total" />
+      <Tile name="Amount used" value={dollars.format(usage.used_amount)} note="this billing period" />
+      <Tile
+        name="Remaining"
+        value={unlimited ? "Unlimited" : count.format(usage.remaining)}
+        note={unlimited ? "recordings" : "free recordings"}
+      />
+    </dl>
+  );
+}
+
+const Tile = ({ name, value, note }: { name: string; value: string; note: string }) => (
+  <div className="bg-raised px-4 py-4 sm:px-6 sm:py-5">
+    <dt className="text-sm text-soft">{name}</dt>
+    <dd className="mt-1.5">
+      <span className="block font-display text-2xl leading-tight tabular-nums sm:text-3xl">{value}</span>
+      <span className="mt-0.5 block text-faint text-sm">{note}</span>
+    </dd>
+  </div>
+);
+
+/** How many days are shown before more are asked for. */
+const RECENT_DAYS = 10;
+
+const CELL = "px-2 py-3 whitespace-nowrap first:pl-4 last:pr-4 sm:px-6 sm:first:pl-6 sm:last:pr-6";
+
+/** Each day with any use, latest first. */
+export function UsageHistory({ history }: { history: Usage["history"] }) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const shown = all ? history : history.slice(0, RECENT_DAYS);
+  return (
+    <div>
+      <table
+        id={id}
+        className="w-full border-separate border-spacing-0 rounded-card border border-line bg-raised"
+      >
+        <caption className="mb-3 text-left font-display text-xl leading-snug">Usage history</caption>
+        <thead>
+          <tr className="text-left text-sm text-soft">
+            <th scope="col" className={`${CELL} font-medium`}>
+              Date
+            </th>
+            <th scope="col" className={`${CELL} text-right font-medium`}>
+              Recordings
+            </th>
+            <th scope="col" className={`${CELL} text-right font-medium`}>
+              Chat turns
+            </th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {shown.map(({ date, recordings, chat_turns }) => (
+            <tr key={date}>
+              <th scope="row" className={`${CELL} border-line border-t text-left font-normal`}>
+                <time dateTime={date}>{formatDay(date)}</time>
+              </th>
+              <td className={`${CELL} border-line border-t text-right`}>{recordings}</td>
+              <td className={`${CELL} border-line border-t text-right`}>{chat_turns}</td>
+            </tr>
+          ))}
+          {history.length === 0 && (
+            <tr>
+              <td colSpan={3} className="border-line border-t px-4 py-10 text-center text-soft sm:px-6">
+                Nothing used yet. Each day on which you record or chat will be listed here.
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {history.length > RECENT_DAYS && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-3"
+          aria-expanded={all}
+          aria-controls={id}
+          onClick={() => setAll(!all)}
+        >
+          {all ? "Show fewer days" : `Show all ${history.length} days`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { type FormEvent, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import type { LoginRequest, SignupRequest, TokenResponse } from "#contract/auth.ts";
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { useCurrentUser } from "../../api/auth.tsx";
+import { ApiError, apiSend, setToken } from "../../api/client.ts";
+import { PATHS } from "../../paths.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type ToastMessage, toast } from "../../ui/toast.tsx";
+
+export const SignInForm = ({ email, onEmailChange }: EmailProps) => {
+  const { submit, pending } = useSignIn("login");
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    submit({ email, password: textOf(form, "password") });
+  };
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <EmailField email={email} onEmailChange={onEmailChange} />
+      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Button type="submit" busy={pending} className="mt-2 w-full">
+        {pending ? "Signing in..." : "Sign In"}
+      </Button>
+    </form>
+  );
+};
+
+export const SignUpForm = ({ email, onEmailChange }: EmailProps) => {
+  const { submit, pending } = useSignIn("signup");
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    submit({
+      email,
+      password: textOf(form, "password"),
+      firstName: textOf(form, "firstName"),
+      lastName: textOf(form, "lastName"),
+    });
+  };
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={NAME_MAX_CHARS}
+          required
+        />
+        <Field
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={NAME_MAX_CHARS}
+          required
+        />
+      </div>
+      <EmailField email={email} onEmailChange={onEmailChange} />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_CHARS} characters`}
+        minLength={PASSWORD_MIN_CHARS}
+        maxLength={PASSWORD_MAX_CHARS}
+        required
+      />
+      <Button type="submit" busy={pending} className="mt-2 w-full">
+        {pending ? "Creating account..." : "Start Free Trial"}
+      </Button>
+    </form>
+  );
+};
+
+interface EmailProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+}
+
+const EmailField = ({ email, onEmailChange }: EmailProps) => (
+  <Field
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="email"
+    maxLength={EMAIL_MAX_CHARS}
+    value={email}
+    onChange={(event) => onEmailChange(event.target.value)}
+    required
+  />
+);
+
+/** A field's text; form data could also hold a file. */
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+const WAYS = {
+  login: {
+    path: API.login,
+    failed: "Login failed",
+    welcome: { title: "Welcome back!", description: "You've been logged in successfully." },
+  },
+  signup: {
+    path: API.signup,
+    failed: "Signup failed",
+    welcome: {
+      title: "Account created!",
+      description: "Welcome to Outspoken. Let's create your first post!",
+    },
+  },
+} satisfies Record<string, { path: string; failed: string; welcome: ToastMessage }>;
+
+/** Signs in or up: stores the token, shows a toast, refreshes the current user, goes to /app (spec §4). */
+function useSignIn(way: keyof typeof WAYS) {
+  const { refresh } = useCurrentUser();
+  const navigate = useNavigate();
+  const { path, failed, welcome } = WAYS[way];
+  /** Whether an earlier try went unanswered: it may have made the account all the same. */
+  const unsure = useRef(false);
+
+  async function requestToken(request: LoginRequest | SignupRequest): Promise<TokenResponse> {
+    try {
+      return await apiSend("POST", path, request);
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.status === 409;
+      if (!isTaken || !unsure.current) {
+        unsure.current ||= !(error instanceof ApiError);
+        throw error;
+      }
+      const { email, password } = request;
+      return await apiSend("POST", API.login, { email, password }).catch(() => {
+        throw error;
+      });
+    }
+  }
+
+  const { busy, run } = useAction(
+    async (request: LoginRequest | SignupRequest) => {
+      const { token } = await requestToken(request);
+      setToken(token);
+      toast(welcome);
+      await refresh();
+      navigate(PATHS.record);
+    },
+    { title: failed },
+  );
+  return { submit: (request: LoginRequest | SignupRequest) => void run(request), pending: busy };
+}

@@ -1,0 +1,90 @@
+import { Link } from "react-router-dom";
+import { useUser } from "../../api/auth.tsx";
+import { errorDetail, isUnauthorized } from "../../api/client.ts";
+import { PATHS } from "../../paths.ts";
+import { useOutbox } from "../../shared/outbox/use-outbox.ts";
+import { useVault } from "../../shared/vault/use-vault.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { RecordingsSkeleton } from "./recordings-skeleton.tsx";
+import { VaultList } from "./vault-list.tsx";
+
+/** All that its owner ever recorded, in every state of the list. */
+export default function RecordingsTab() {
+  return (
+    <>
+      <OnThisDevice />
+      <Recordings />
+    </>
+  );
+}
+
+function Recordings() {
+  const vault = useVault();
+  const { recordings, error, isValidating, refresh } = vault;
+  const failed = error !== undefined && !isUnauthorized(error);
+
+  if (recordings === undefined) {
+    if (!failed) return <RecordingsSkeleton />;
+    return (
+      <LoadFailed
+        title="Your recordings didn't load"
+        error={error}
+        busy={isValidating}
+        onRetry={() => void refresh()}
+      />
+    );
+  }
+  if (recordings.length === 0) {
+    return (
+      <EmptyState
+        title="No recordings yet"
+        action={
+          <Link to={PATHS.record} className={buttonClass()}>
+            Record your first note
+          </Link>
+        }
+      >
+        Whatever you record is kept here, to be heard again, processed again or downloaded.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <VaultList vault={vault} recordings={recordings} />
+      {failed && (
+        <p role="alert" className="mt-6 text-center text-soft">
+          This list may not be up to date. {errorDetail(error)}{" "}
+          <Button
+            variant="secondary"
+            size="sm"
+            className="ml-2"
+            busy={isValidating}
+            onClick={() => void refresh()}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was never sent is on another screen; who looks for a recording here is told so. */
+function OnThisDevice() {
+  const user = useUser();
+  const unsent = useOutbox(user?.id).filter(({ status }) => status.kind !== "recording").length;
+  if (unsent === 0) return null;
+  return (
+    <p className="mb-6 rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed">
+      {unsent === 1 ? "1 note on this device has" : `${unsent} notes on this device have`} not been sent yet.{" "}
+      <Link
+        to={PATHS.record}
+        className="focus-ring rounded-control font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        {unsent === 1 ? "See it" : "See them"}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { CircleAlert } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { VaultRecording } from "#contract/recordings.ts";
+import { PATHS } from "../../paths.ts";
+import { formatDateTime, formatLength } from "../../shared/dates.ts";
+import { kindOf } from "../../shared/vault/names.ts";
+import { DeleteButton, ReprocessButton, WaitingActions } from "../../shared/vault/recording-actions.tsx";
+import { RecordingSound } from "../../shared/vault/recording-sound.tsx";
+import { cx } from "../../ui/cx.ts";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+
+export interface EntryControls {
+  /** The recordings that are being processed at somebody's wish here. */
+  busy: ReadonlySet<string>;
+  onProcess: (recording: VaultRecording) => void;
+  /** Where there are no more recordings in the trial. */
+  onSubscribe: (() => void) | undefined;
+  onDeleted: (recording: VaultRecording) => Promise<unknown>;
+}
+
+/** The id of the element that shows a recording. */
+export const entryId = ({ id }: Pick<VaultRecording, "id">): string => `recording-${id}`;
+
+/** One recording of the vault: what was said, how it sounded, and what can be done with it. */
+export function VaultEntry({ recording, controls }: { recording: VaultRecording; controls: EntryControls }) {
+  const { status } = recording;
+  const busy = controls.busy.has(recording.id);
+  const onProcess = () => controls.onProcess(recording);
+  return (
+    <article
+      id={entryId(recording)}
+      tabIndex={-1}
+      aria-label={`${kindOf(recording)}, ${formatDateTime(recording.createdAt)}`}
+      className="focus-ring rounded-card border border-line bg-raised p-5"
+    >
+      <Said recording={recording} />
+      <Facts recording={recording} />
+      <div className="mt-3 empty:hidden">
+        <RecordingSound recording={recording} />
+      </div>
+      <div className={cx("mt-2 flex flex-wrap items-center gap-2", status !== "waiting" && "-ml-3")}>
+        {status === "waiting" && (
+          <WaitingActions
+            recording={recording}
+            busy={busy}
+            onProcess={onProcess}
+            onSubscribe={controls.onSubscribe}
+          />
+        )}
+        {status === "processed" && <ReprocessButton recording={recording} busy={busy} onClick={onProcess} />}
+        <DeleteButton recording={recording} disabled={busy} onDeleted={() => controls.onDeleted(recording)} />
+      </div>
+    </article>
+  );
+}
+
+/** What was said, with the way to what became of it; or why nothing has become of it yet. */
+function Said({ recording: { snippet, sessionId, status, problem } }: { recording: VaultRecording }) {
+  if (status === "processing") {
+    return (
+      <p className="flex items-center gap-2.5 text-soft">
+        <SpinnerIcon className="size-5 text-accent" />
+        Being processed…
+      </p>
+    );
+  }
+  if (problem) {
+    return (
+      <p className="flex items-start gap-2.5">
+        <CircleAlert className="mt-1 size-4 shrink-0 text-danger" aria-hidden="true" />
+        {problem.message}
+      </p>
+    );
+  }
+  const className = "line-clamp-2 wrap-anywhere font-display text-lg leading-snug";
+  if (sessionId === null) {
+    return (
+      <p dir="auto" className={className}>
+        {snippet}
+      </p>
+    );
+  }
+  return (
+    <Link
+      to={PATHS.chat(sessionId)}
+      dir="auto"
+      className="focus-ring flex min-h-11 items-center rounded-control underline decoration-transparent underline-offset-4 transition-colors hover:decoration-edge"
+    >
+      <span className={className}>{snippet}</span>
+    </Link>
+  );
+}
+
+function Facts({ recording }: { recording: VaultRecording }) {
+  const { createdAt, durationSeconds, topic, status } = recording;
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-2 text-faint text-sm">
+      <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      <Fact>{kindOf(recording)}</Fact>
+      {durationSeconds !== null && <Fact>{formatLength(durationSeconds)}</Fact>}
+      {status !== "processed" && topic !== null && (
+        <span dir="auto" className="line-clamp-2 w-full">
+          Topic: {topic}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const Fact = ({ children }: { children: string }) => (
+  <span className="flex gap-2">
+    <span aria-hidden="true">·</span>
+    {children}
+  </span>
+);

@@ -1,0 +1,151 @@
+import { MessageSquare, Pencil, RotateCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { API } from "#contract/paths.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
+import { ApiError, apiSend } from "../../api/client.ts";
+import { PATHS } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../use-action.ts";
+import { nameOf } from "./names.ts";
+
+interface DeleteButtonProps {
+  recording: VaultRecording;
+  disabled: boolean;
+  onDeleted: () => Promise<unknown>;
+}
+
+function consequence({ status, source }: VaultRecording): string {
+  if (status !== "processed") return "Nothing was made from it yet. It can't be brought back.";
+  return source === "text"
+    ? "It leaves this list. Its conversation and your posts stay."
+    : "Its sound can't be brought back. Its conversation and your posts stay.";
+}
+
+/** Deletes a recording for good, once that was confirmed. */
+export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const noun = recording.source === "text" ? "note" : "recording";
+
+  const { busy: deleting, run: remove } = useAction(
+    async () => {
+      setAsking(false);
+      await apiSend("DELETE", API.recording(recording.id), undefined, { repeatable: true }).catch(
+        (error: unknown) => {
+          // Deleted elsewhere: that is what was wanted.
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        },
+      );
+      toast({ title: noun === "note" ? "Note deleted" : "Recording deleted" });
+      await onDeleted();
+    },
+    { title: "Deleting failed" },
+  );
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete the ${nameOf(recording)}`}
+        busy={deleting}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        {!deleting && <Trash2 className="size-4" aria-hidden="true" />}
+        Delete
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete this ${noun}?`}
+        description={consequence(recording)}
+      >
+        <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+          <Button variant="danger" onClick={() => void remove()}>
+            Delete it
+          </Button>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+interface ReprocessButtonProps {
+  recording: VaultRecording;
+  busy: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** Another try at what was heard already; nothing for what has no sound. */
+export function ReprocessButton({ recording, busy, disabled, onClick }: ReprocessButtonProps) {
+  if (!recording.hasAudio) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`${busy ? "Processing" : "Re-process"} the ${nameOf(recording)}`}
+      busy={busy}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {!busy && <RotateCw className="size-4" aria-hidden="true" />}
+      {busy ? "Processing…" : "Re-process"}
+    </Button>
+  );
+}
+
+interface WaitingActionsProps {
+  recording: VaultRecording;
+  busy: boolean;
+  disabled?: boolean;
+  onProcess: () => void;
+  /** Where there are no more recordings in the trial: only a plan gets a note processed. */
+  onSubscribe?: () => void;
+}
+
+const icon = { className: "size-4", "aria-hidden": true } as const;
+const linkClass = buttonClass({ variant: "secondary", size: "sm" });
+
+/** What gets a waiting recording processed, whatever it waits for. */
+export function WaitingActions({ recording, busy, disabled, onProcess, onSubscribe }: WaitingActionsProps) {
+  const { problem, purpose, sessionId, source } = recording;
+  if (problem?.retry === false) {
+    return purpose === "turn" && sessionId !== null ? (
+      <Link to={PATHS.chat(sessionId)} className={linkClass}>
+        <MessageSquare {...icon} />
+        Open its conversation
+      </Link>
+    ) : (
+      <Link to={PATHS.record} className={linkClass}>
+        <Pencil {...icon} />
+        {source === "text" ? "Type it again" : "Type it instead"}
+      </Link>
+    );
+  }
+  if (onSubscribe && purpose === "note") {
+    return (
+      <Button size="sm" onClick={onSubscribe}>
+        Subscribe to process it
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      aria-label={`${busy ? "Processing" : "Process now:"} the ${nameOf(recording)}`}
+      busy={busy}
+      disabled={disabled}
+      onClick={onProcess}
+    >
+      {!busy && <RotateCw {...icon} />}
+      {busy ? "Processing…" : "Process now"}
+    </Button>
+  );
+}
