@@ -1,4 +1,5 @@
 import { Mic } from "lucide-react";
+import { ActionButton } from "../ui/action-button.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../ui/card.tsx";
@@ -35,6 +36,14 @@ export const Actions = () => (
         </a>
       </Section>
     ))}
+    <Section title="Action button">
+      <ActionButton icon={<Mic className="size-4" aria-hidden="true" />} onClick={() => undefined}>
+        At rest
+      </ActionButton>
+      <ActionButton busy icon={<Mic className="size-4" aria-hidden="true" />} onClick={() => undefined}>
+        Busy
+      </ActionButton>
+    </Section>
     <Section title="Badge">
       {TONES.map((tone) => (
         <Badge key={tone} tone={tone}>
