@@ -16,12 +16,12 @@ import { useChat } from "./use-chat.ts";
 export default function ChatScreen() {
   const { sessionId = "" } = useParams();
   return (
-    // As tall as the screen, with what main keeps free below it taken back: the dock stands on the very edge.
+    // As tall as the screen, without the padding that main has below: the dock is at the very edge.
     <div className="mx-auto -mb-6 flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 sm:min-h-[calc(100dvh-6.5rem)] lg:-mb-14 lg:min-h-[calc(100dvh-3.5rem)]">
       <BackLink to={PATHS.chats}>Recent Sessions</BackLink>
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Refine Your Post</h1>
       <div className="mt-6 flex flex-1 flex-col sm:mt-8">
-        {/* Another session starts afresh: nothing of this one's editing may reach it. */}
+        {/* Keyed: nothing of one session's editing may reach another. */}
         <Session key={sessionId} sessionId={sessionId} />
       </div>
     </div>
@@ -38,7 +38,7 @@ function Session({ sessionId }: { sessionId: string }) {
   }, [failure]);
 
   if (data !== undefined) return <Conversation detail={data} chat={chat} />;
-  // A lost login is on its way out already; it has its own toast.
+  // A lost login has its own toast, and leaves this page.
   if (error === undefined || isUnauthorized(error)) return <Loading />;
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   return (

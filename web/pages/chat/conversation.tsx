@@ -24,7 +24,7 @@ import { useSynthesis } from "./synthesis.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useReadAloud } from "./voice/use-read-aloud.ts";
 
-/** A session from its first words on: what was said, what became of it, and the ways to go on. */
+/** A session: what was said, what was made of it, and the ways to continue. */
 export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Chat }) {
   const { sessionId, messages } = detail;
   const { drafts, refresh, endPartial } = chat;
@@ -51,7 +51,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   }, [hush]);
   const reprocess = useReprocess(refresh);
 
-  // What is on its way, or came to nothing, stands at the end with what can be done about it, and nowhere else.
+  // What is being sent, or was not sent, is shown once: at the end, with its actions.
   const pending = new Set(
     [...waiting, ...(sending ? [sending] : [])].map(({ id }) => turnMessageId(sessionId, id)),
   );
@@ -150,36 +150,36 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   );
 }
 
-/** Tells those who don't see it what was answered meanwhile. Questions of an interview tell themselves. */
+/** Reads new replies to screen readers. Questions of an interview do that themselves. */
 function Announcement({ messages }: Pick<SessionDetail, "messages">) {
   const last = messages.at(-1);
   const [first] = useState(last?.id);
-  const news = last && last.id !== first && last.role !== "user" && last.fullAiResponse;
+  const isNew = last && last.id !== first && last.role !== "user" && last.fullAiResponse;
   return (
     <p role="status" className="sr-only">
-      {news ? last.content : ""}
+      {isNew ? last.content : ""}
     </p>
   );
 }
 
-/** Within this of the end, one is following the conversation rather than reading further up. */
+/** Within this distance of the end, somebody follows the conversation rather than reading further up. */
 const NEAR_END_PX = 240;
 
 /**
- * Goes on to the end of the page when something new is said there: always for the speaker's own words (`sending`), and
- * for an answer (`last`) only if they were at the end anyway. What is there at first moves nothing, nor does undefined:
- * what is longer than the screen is read from its beginning.
+ * Scrolls to the end of the page when something new is said: always for the speaker's own words (`sending`), and for a
+ * reply (`last`) only if they were near the end anyway. The initial messages scroll nothing, nor does undefined: what is
+ * longer than the screen is read from its beginning.
  */
-export function useStayAtEnd(last: string | undefined, sending: string | undefined): void {
+function useStayAtEnd(last: string | undefined, sending: string | undefined): void {
   const nearEnd = useRef(false);
   useEffect(() => {
-    const look = () => {
+    const measure = () => {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
       nearEnd.current = scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
     };
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    measure();
+    window.addEventListener("scroll", measure, { passive: true });
+    return () => window.removeEventListener("scroll", measure);
   }, []);
 
   const seen = useRef(last);

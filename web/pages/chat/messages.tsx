@@ -1,19 +1,19 @@
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
-import { draftAnchor } from "../../shared/shell/draft-anchor.ts";
 import { Button } from "../../ui/button.tsx";
-import { TypedText, useNews } from "./typed-text.tsx";
+import { showDraft } from "./draft-anchor.ts";
+import { TypedText, useIsNew } from "./typed-text.tsx";
 
 interface Props {
   messages: Message[];
-  /** What a message of the speaker's was heard from, where it was spoken. */
+  /** The player of a message's recording; null where it was typed. */
   soundOf: (message: Message) => ReactNode;
-  /** What stands within the conversation: the draft, or the suite. */
+  /** The draft, question or suite within the conversation. */
   panel: ReactNode;
-  /** The message after which it stands; undefined for the end. */
+  /** The id of the message that the panel comes after; undefined for the end. */
   panelAfter: string | undefined;
-  /** What is not yet, or not only, a message. */
+  /** List items after the messages: what is being sent, or was not sent. */
   children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function MessageList({ messages, soundOf, panel, panelAfter, children }: 
       )}
     </li>
   ));
-  // An entry of its own, by key, so that it keeps its state when the message arrives before it.
+  // It has a key of its own, so that it keeps its state when a message arrives before it.
   const panelItem = <li key="panel">{panel}</li>;
   return (
     <ol className="flex flex-col gap-8 pb-8" aria-label="Conversation">
@@ -44,12 +44,12 @@ const FOLD_CHARS = 320;
 
 interface UserMessageProps {
   message: Message;
-  /** What it was heard from, where it was spoken. */
+  /** The player of its recording, where it was spoken. */
   sound?: ReactNode;
 }
 
-/** What was said, as it was heard. */
-export function UserMessage({ message, sound }: UserMessageProps) {
+/** What the speaker said, as transcribed. */
+function UserMessage({ message, sound }: UserMessageProps) {
   const [open, setOpen] = useState(false);
   const textId = useId();
   const text = useRef<HTMLParagraphElement>(null);
@@ -82,7 +82,7 @@ export function UserMessage({ message, sound }: UserMessageProps) {
   );
 }
 
-/** Whether lines are missing from what is folded; a wide screen may show them all. */
+/** Whether folding hides any lines; a wide screen may show them all. */
 function useCut(text: RefObject<HTMLElement | null>, folded: boolean): boolean {
   const [cut, setCut] = useState(folded);
   // Before the first paint, so that nothing jumps.
@@ -98,8 +98,8 @@ function useCut(text: RefObject<HTMLElement | null>, folded: boolean): boolean {
   return cut;
 }
 
-export function AssistantMessage({ message }: { message: Message }) {
-  const news = useNews(message);
+function AssistantMessage({ message }: { message: Message }) {
+  const isNew = useIsNew(message);
   const { fullAiResponse } = message;
   const changed = fullAiResponse && "version" in fullAiResponse ? fullAiResponse.draftId : undefined;
 
@@ -108,7 +108,7 @@ export function AssistantMessage({ message }: { message: Message }) {
       <p className="font-medium text-faint text-sm">Outspoken</p>
       <TypedText
         text={message.content}
-        news={news}
+        animate={isNew}
         className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed"
       />
       {changed !== undefined && (
@@ -119,11 +119,4 @@ export function AssistantMessage({ message }: { message: Message }) {
       )}
     </article>
   );
-}
-
-function showDraft(draftId: string): void {
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const draft = document.getElementById(draftAnchor(draftId));
-  draft?.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
-  draft?.focus({ preventScroll: true });
 }

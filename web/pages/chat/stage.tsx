@@ -1,7 +1,7 @@
 import type { InterviewState, Message, SessionDetail, Suite as SuiteAnswer } from "#contract/chat.ts";
 import { DraftSlot } from "../../shared/draft-editor/draft-slot.tsx";
-import { draftAnchor } from "../../shared/shell/draft-anchor.ts";
 import { cx } from "../../ui/cx.ts";
+import { draftAnchor } from "./draft-anchor.ts";
 import { QuestionCard } from "./interview/question-card.tsx";
 import { Suite } from "./suite.tsx";
 import { GenerateCard, SynthesisCard, type useSynthesis } from "./synthesis.tsx";

@@ -6,9 +6,9 @@ import { postOf, selectedCta } from "#contract/post-text.ts";
 import { copyText } from "../../shared/clipboard.ts";
 import { DraftEditor } from "../../shared/draft-editor/draft-editor.tsx";
 import { DraftSkeleton } from "../../shared/draft-editor/draft-slot.tsx";
-import { draftAnchor } from "../../shared/shell/draft-anchor.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { draftAnchor } from "./draft-anchor.ts";
 import type { PartialBody } from "./use-chat.ts";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onRefresh: () => Promise<unknown>;
 }
 
-/** A hero post and its derivatives. Their texts are those of their drafts: there is never a second one. */
+/** A hero post and its derivatives. Their texts are those of their drafts, so there is one of each. */
 export function Suite({ suite: { hero_post, derivative_posts }, drafts, partial, onRefresh }: Props) {
   const draftOf = (id: string) => drafts?.find((draft) => draft.id === id);
   const editorOf = (id: string, compact: boolean) => {
@@ -73,8 +73,8 @@ interface DerivativeProps {
   children: ReactNode;
 }
 
-/** One post of the suite beside the hero: what it is about and when to post it, around its draft. */
-export function Derivative({ post, draft, children }: DerivativeProps) {
+/** A further post of the suite: its angle and timing, around its draft. */
+function Derivative({ post, draft, children }: DerivativeProps) {
   const cta = draft && selectedCta(draft);
   return (
     <div>
@@ -104,12 +104,12 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 
 interface CopyPostProps {
   draft: Draft;
-  /** What is copied, for those who don't see where the button stands. */
+  /** What is copied, for screen readers. */
   name: string;
 }
 
-/** Copies a post as its draft's selection says. */
-export function CopyPost({ draft, name }: CopyPostProps) {
+/** Copies the post that is selected in a draft. */
+function CopyPost({ draft, name }: CopyPostProps) {
   async function copy(): Promise<void> {
     const copied = await copyText(postOf(draft));
     if (copied) toast({ title: "Copied" });
@@ -132,8 +132,8 @@ const SCORES = [
 
 const score = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** What our own checks make of the hero post, with their reasons: estimates, and called so. */
-export function Estimates({ performance }: { performance: Performance }) {
+/** The estimates of our own checks for the hero post, with their reasons. */
+function Estimates({ performance }: { performance: Performance }) {
   return (
     <section aria-label="Estimates" className="rounded-card border border-line bg-wash p-4 sm:p-5">
       <dl className="grid grid-cols-2 gap-4">

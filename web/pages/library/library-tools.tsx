@@ -12,7 +12,7 @@ interface Props {
   onFilter: (filter: PostFilter | undefined) => void;
 }
 
-/** Narrows the library down. */
+/** Search and status filter. */
 export const LibraryTools = ({ query, onQuery, filter, onFilter }: Props) => (
   <search className="flex flex-col gap-3 xl:flex-row xl:items-center">
     <div className="relative flex-1">
@@ -62,7 +62,7 @@ function StatusFilter({ filter: chosen, onFilter }: Pick<Props, "filter" | "onFi
 
 export type PostFilter = Exclude<PostStatus, "review">;
 
-/** What the library can be narrowed to, in the order of spec §2. */
+/** The filters, in the order of spec §2. */
 export const FILTERS: { label: string; filter: PostFilter | undefined }[] = [
   { label: "All", filter: undefined },
   { label: "Drafts", filter: "draft" },
@@ -71,6 +71,6 @@ export const FILTERS: { label: string; filter: PostFilter | undefined }[] = [
   { label: "Archived", filter: "archived" },
 ];
 
-/** The filter of that name; undefined, which is all, for anything else. */
+/** The filter of that name; undefined, which means all, for anything else. */
 export const filterFrom = (text: string | null): PostFilter | undefined =>
   FILTERS.find(({ filter }) => filter === text)?.filter;

@@ -16,7 +16,7 @@ import { usePosts } from "./use-posts.ts";
 
 const FILTER_PARAM = "status";
 
-/** Coming back to the library finds it as it was left; going there starts afresh. */
+/** Going back to the library restores its search; going there by a link starts anew. */
 let lastQuery = "";
 
 export default function Library() {
@@ -52,12 +52,12 @@ function Posts({ filter, query }: { filter: PostFilter | undefined; query: strin
   const { activities, run } = usePostActions(library);
   const { posts, more, error, retry } = library;
   // Typing comes first; the cards follow as soon as they can.
-  const wanted = useDeferredValue(query);
-  const found = useMemo(() => posts && search(posts, wanted), [posts, wanted]);
+  const searched = useDeferredValue(query);
+  const found = useMemo(() => posts && search(posts, searched), [posts, searched]);
   const searching = query.trim() !== "";
   const count = useRef<HTMLParagraphElement>(null);
 
-  // With its card gone, the keyboard would start over at the top of the page.
+  // When the focused card is gone, the focus would return to the top of the page.
   const shown = found?.length ?? 0;
   const before = useRef(shown);
   useEffect(() => {
@@ -85,7 +85,7 @@ function Posts({ filter, query }: { filter: PostFilter | undefined; query: strin
       </p>
       {found.length > 0 ? (
         <PostGrid
-          list={`${filter} ${wanted}`}
+          list={`${filter} ${searched}`}
           posts={found}
           activities={activities}
           onAction={(action, post) => void run(action, post)}
@@ -112,7 +112,7 @@ interface NoPostsProps {
   onRetry: () => void;
 }
 
-export const NoPosts = ({ searching, error, onRetry }: NoPostsProps) => (
+const NoPosts = ({ searching, error, onRetry }: NoPostsProps) => (
   <EmptyState
     title="No posts found"
     action={
@@ -137,21 +137,21 @@ export const NoPosts = ({ searching, error, onRetry }: NoPostsProps) => (
   </EmptyState>
 );
 
-/** Lower-casing thousands of posts again on every key would be felt; a changed post is another object. */
-const searchable = new WeakMap<Post, string>();
+/** Lower-casing thousands of posts on every key would be slow. A changed post is another object. */
+const searchTexts = new WeakMap<Post, string>();
 
 function textOf(post: Post): string {
-  const known = searchable.get(post);
+  const known = searchTexts.get(post);
   if (known !== undefined) return known;
   // The line break keeps a match from reaching across two fields: nobody can type one into a search box.
   const text = [post.title ?? "", post.hook, post.body].join("\n").toLowerCase();
-  searchable.set(post, text);
+  searchTexts.set(post, text);
   return text;
 }
 
 /** The posts whose title, hook or body contains `query`, whatever the case (spec §5). */
-export function search(posts: Post[], query: string): Post[] {
+function search(posts: Post[], query: string): Post[] {
   if (query === "") return posts;
-  const wanted = query.toLowerCase();
-  return posts.filter((post) => textOf(post).includes(wanted));
+  const lowerCased = query.toLowerCase();
+  return posts.filter((post) => textOf(post).includes(lowerCased));
 }

@@ -14,15 +14,15 @@ import { SpinnerIcon } from "../../ui/spinner.tsx";
 import type { OpenedMenu } from "./post-menu.tsx";
 import type { PostAction, PostActivity } from "./use-post-actions.ts";
 
-/** Cards drawn at first, and with each approach to the end: however many posts there are, a search redraws this few. */
+/** Cards rendered at first, and again near the end: however many posts there are, a search renders this few. */
 const BATCH = 48;
-/** How far ahead of the end the next batch is drawn. */
+/** How far before the end the next batch is rendered. */
 const AHEAD = "1500px";
 
 const usePostMenu = later(() => import("./post-menu.tsx"));
 
 interface Props {
-  /** Which list it is: another one starts at its first batch. */
+  /** Identifies the list: another one starts at its first batch. */
   list: string;
   posts: Post[];
   activities: Record<string, PostActivity>;
@@ -31,11 +31,11 @@ interface Props {
 
 /** One, two or three columns of cards. */
 export function PostGrid({ list, posts, activities, onAction }: Props) {
-  const [drawn, setDrawn] = useState(BATCH);
-  const [drawnList, setDrawnList] = useState(list);
-  if (list !== drawnList) {
-    setDrawnList(list);
-    setDrawn(BATCH);
+  const [rendered, setRendered] = useState(BATCH);
+  const [renderedList, setRenderedList] = useState(list);
+  if (list !== renderedList) {
+    setRenderedList(list);
+    setRendered(BATCH);
   }
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const PostMenu = usePostMenu(opened, () => {
@@ -44,15 +44,18 @@ export function PostGrid({ list, posts, activities, onAction }: Props) {
   });
   const end = useRef<HTMLDivElement>(null);
 
-  // Observed anew after each batch: an end still in sight is said only to somebody who has just begun to look.
+  // Observed again after each batch: an observer reports an end that is still in sight only when it starts.
   useEffect(() => {
-    if (!end.current || drawn >= posts.length) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDrawn(drawn + BATCH), {
-      rootMargin: AHEAD,
-    });
+    if (!end.current || rendered >= posts.length) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setRendered(rendered + BATCH),
+      {
+        rootMargin: AHEAD,
+      },
+    );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [drawn, posts.length]);
+  }, [rendered, posts.length]);
 
   const onMenu = useCallback((post: Post, button: HTMLElement) => {
     setOpened((before) => (before?.button === button ? null : { post, button }));
@@ -61,8 +64,8 @@ export function PostGrid({ list, posts, activities, onAction }: Props) {
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {posts.slice(0, drawn).map((post) => (
-          // Far from the screen a card costs next to nothing.
+        {posts.slice(0, rendered).map((post) => (
+          // Cards far from the screen are not laid out.
           <li key={post.id} className="min-w-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
             <PostCard
               post={post}
@@ -86,7 +89,7 @@ interface CardProps {
   onMenu: (post: Post, button: HTMLElement) => void;
 }
 
-const DOING: Record<PostAction, string> = {
+const PROGRESS: Record<PostAction, string> = {
   copy: "Copying…",
   publish: "Publishing…",
   archive: "Archiving…",
@@ -94,13 +97,13 @@ const DOING: Record<PostAction, string> = {
   delete: "Deleting…",
 };
 
-/** One post of the library; the whole card leads to it, and its menu does the rest. */
-export const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: CardProps) {
+/** One post of the library. The whole card is a link to it; its menu has the actions. */
+const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: CardProps) {
   const title = titleOf(post);
-  const doing = activity?.busy && DOING[activity.busy];
+  const progress = activity?.busy && PROGRESS[activity.busy];
   return (
     <article
-      aria-busy={doing !== undefined || undefined}
+      aria-busy={progress !== undefined || undefined}
       className="relative flex h-full flex-col rounded-card border border-line bg-raised p-5 transition-colors focus-within:border-edge hover:border-edge"
     >
       <div className="flex h-7 items-center gap-3">
@@ -111,11 +114,11 @@ export const PostCard = memo(function PostCard({ post, activity, menuOpen, onMen
           aria-label={`Actions for ${title}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
-          disabled={doing !== undefined}
+          disabled={progress !== undefined}
           onClick={(event) => onMenu(post, event.currentTarget)}
           className={buttonClass({ variant: "quiet", size: "icon" }, "relative z-1 -mr-2.5 ml-auto")}
         >
-          {doing ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" aria-hidden="true" />}
+          {progress ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" aria-hidden="true" />}
         </button>
       </div>
       <h2 dir="auto" className="mt-3 line-clamp-3 wrap-anywhere font-display text-lg leading-snug">
@@ -136,7 +139,7 @@ export const PostCard = memo(function PostCard({ post, activity, menuOpen, onMen
           <PublishProblemNote postId={post.id} problem={activity.problem} className="relative z-1 mb-4" />
         )}
         <p className="flex justify-between gap-3 border-line border-t pt-3 text-faint text-sm">
-          <span role={doing ? "status" : undefined}>{doing ?? wordsIn(post)}</span>
+          <span role={progress ? "status" : undefined}>{progress ?? wordsIn(post)}</span>
           <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
         </p>
       </div>
@@ -144,7 +147,7 @@ export const PostCard = memo(function PostCard({ post, activity, menuOpen, onMen
   );
 });
 
-/** The first of each that the review names. */
+/** The first strength and the first improvement of the review. */
 function ReviewNotes({ review: { strengths, improvements } }: { review: Review }) {
   const notes = [
     { label: "Strengths:", text: strengths[0], tone: "text-good" },

@@ -24,7 +24,7 @@ interface Props {
 
 /** One menu for all cards: a library of thousands has as many buttons, and only ever one menu. */
 export default function PostMenu({ opened, onClose, onAction }: Props) {
-  /** Whether something else on the page was reached for: the focus is there, and stays there. */
+  /** Whether it was closed by a click elsewhere on the page, where the focus then stays. */
   const left = useRef(false);
   return (
     // Not modal: Radix would hide the page from screen readers and leave it to the keyboard.
@@ -59,7 +59,7 @@ export default function PostMenu({ opened, onClose, onAction }: Props) {
   );
 }
 
-/** Fills the button and goes wherever it goes; it is the menu's own idea of its button. */
+/** Fills the button that opened the menu, for Radix needs a trigger to place the menu by. */
 const Anchor = ({ button }: { button: HTMLElement }) =>
   createPortal(
     <DropdownMenu.Trigger asChild>

@@ -31,7 +31,7 @@ async function copy(post: Post): Promise<void> {
   }
 }
 
-/** Carries out what a post's menu offers: one thing at a time for each post. */
+/** Runs the actions of a post's menu, one at a time for each post. */
 export function usePostActions({ changed, deleted, refresh }: Changes) {
   const [activities, setActivities] = useState<Record<string, PostActivity>>({});
   const running = useRef(new Set<string>());

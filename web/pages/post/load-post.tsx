@@ -50,7 +50,7 @@ interface Props {
 
 /** Shown instead of a post: it is loading, doesn't exist, or didn't load. */
 export function PostPlaceholder({ as, error, busy, onRetry }: Props) {
-  // A lost login is on its way out already; it has its own toast.
+  // A lost login has its own toast, and leaves this page.
   if (error === undefined || isUnauthorized(error)) return <PageSpinner label="Loading your post" />;
   if (error instanceof ApiError && error.status === 404) {
     return (

@@ -30,7 +30,7 @@ export default function PostScreen() {
   return (
     <>
       <BackLink to={PATHS.library}>Post Library</BackLink>
-      {/* Another post starts afresh: nothing of this one's publishing may reach it. */}
+      {/* Keyed: nothing of one post's publishing may reach another. */}
       <OnePost key={postId} postId={postId} />
     </>
   );

@@ -15,11 +15,11 @@ interface Props {
   /** The whole post, as it would be sent. */
   post: string;
   language: string | null;
-  /** What it is shown on at first: unless given, what fits. */
+  /** The device it starts on; by default the one that fits. */
   startOn?: Device;
 }
 
-/** The post as its readers would meet it on LinkedIn, with the fold, and how much of LinkedIn's limit it takes. */
+/** The post as it would look on LinkedIn, with the fold, and how much of LinkedIn's limit it takes. */
 export function PostPreview({ post, language, startOn }: Props) {
   const wide = useMediaQuery("(min-width: 48rem)");
   const [chosen, setChosen] = useState(startOn);
@@ -44,7 +44,7 @@ export function PostPreview({ post, language, startOn }: Props) {
           )}
         >
           <Author />
-          {/* Another text, or another device, is folded again. */}
+          {/* Keyed: another text or device is folded again. */}
           <FoldedText key={`${device} ${post}`} post={post} device={device} language={language} />
         </article>
       </div>
@@ -83,7 +83,7 @@ function DeviceChoice({ device: chosen, onChoose }: { device: Device; onChoose: 
 }
 
 function Author() {
-  // The gate has asked for it already.
+  // The gate has loaded it already.
   const user = useUser();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : "";
   const initials = user ? (user.firstName.charAt(0) + user.lastName.charAt(0)).toUpperCase() : "";

@@ -88,7 +88,7 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
         aria-disabled={publishing || tooLong || undefined}
         aria-busy={publishing || undefined}
         className={buttonClass(
-          // Where something else has to come first, it leads.
+          // Where LinkedIn has to be connected first, that button leads.
           { variant: problem?.cure ? "secondary" : "primary" },
           "mt-4 w-full aria-disabled:cursor-not-allowed",
         )}

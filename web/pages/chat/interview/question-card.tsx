@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { TypedText, useNews } from "../typed-text.tsx";
+import { TypedText, useIsNew } from "../typed-text.tsx";
 import type { useReadAloud } from "../voice/use-read-aloud.ts";
 import { ProgressDots } from "./progress-dots.tsx";
 
@@ -43,7 +43,7 @@ const Question = ({ message }: { message: Message }) => (
   <div aria-live="polite" className="mt-5">
     <TypedText
       text={message.content}
-      news={useNews(message)}
+      animate={useIsNew(message)}
       className="max-w-prose wrap-anywhere font-display text-2xl text-ink leading-snug sm:text-3xl"
     />
   </div>
