@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { ApiError, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { handleUnauthorized } from "../../shared/unauthorized.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -20,10 +19,6 @@ export function usePost(postId: string) {
     dedupingInterval: 0,
     onSuccess: () => setFresh(true),
   });
-  useEffect(() => {
-    handleUnauthorized(error);
-  }, [error]);
-
   /** Shows the post as the server returned it after a change. */
   const changed = useCallback((next: Post) => void mutate(next, { revalidate: false }), [mutate]);
   const refresh = useCallback(() => mutate(), [mutate]);

@@ -6,7 +6,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
-import { CopyPanel, useByHand } from "../../shared/posts/copy-post.tsx";
+import { useCopyPost } from "../../shared/posts/copy-post.tsx";
 import { type PublishProblem, publishPost } from "../../shared/posts/post-actions.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ const COPIED = { title: "Copied!", description: "Post content copied to clipboar
 /** Publishes a post to LinkedIn, or helps its author to post it by hand. */
 export function PublishCard({ post, onChanged, onStale }: Props) {
   const text = joinPost(post);
-  const { mobile, open, copy, byHand, endByHand } = useByHand(text, COPIED);
+  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(text, COPIED);
   return (
     <Card>
       <CardTitle>LinkedIn</CardTitle>
@@ -42,9 +42,9 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
       {post.publishedAt === null && <p className="mt-5 text-faint text-sm">Or post it yourself:</p>}
       <div className="mt-2 flex flex-col gap-2">
         {post.publishedAt === null && (
-          <Button variant="secondary" onClick={() => void open()}>
+          <Button variant="secondary" onClick={() => void openLinkedIn()}>
             <ExternalLink className="size-4" aria-hidden="true" />
-            {mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn"}
+            {openLabel}
           </Button>
         )}
         <Button variant="secondary" onClick={() => void copy()}>
@@ -52,7 +52,7 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
           Copy
         </Button>
       </div>
-      {byHand && <CopyPanel post={text} onClose={endByHand} />}
+      {panel}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { CopyPanel, useByHand } from "../posts/copy-post.tsx";
+import { useCopyPost } from "../posts/copy-post.tsx";
 import { useAction } from "../use-action.ts";
 import { History, isUndoKey, useRestore } from "../versions/history.tsx";
 import { useEditedText } from "./body-editor.tsx";
@@ -174,21 +174,21 @@ interface PostActionsProps {
 
 /** Copy, and LinkedIn's own composer. */
 function PostActions({ post, unavailable }: PostActionsProps) {
-  const { mobile, open, copy, byHand, endByHand } = useByHand(post, { title: "Copied" });
+  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" });
 
   return (
     <div>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Button disabled={unavailable} onClick={() => void open()}>
+        <Button disabled={unavailable} onClick={() => void openLinkedIn()}>
           <ExternalLink className="size-4" aria-hidden="true" />
-          {mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn"}
+          {openLabel}
         </Button>
         <Button variant="secondary" disabled={unavailable} onClick={() => void copy()}>
           <Copy className="size-4" aria-hidden="true" />
           Copy
         </Button>
       </div>
-      {byHand && <CopyPanel post={post} onClose={endByHand} />}
+      {panel}
     </div>
   );
 }

@@ -1,47 +1,54 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { copyText } from "../clipboard.ts";
 import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../linkedin.ts";
 
-/** Takes a post to the clipboard, and to LinkedIn's own composer. `copied` is what Copy says (spec §8 has it two ways). */
-export function useByHand(post: string, copied: ToastMessage) {
-  const [byHand, setByHand] = useState(false);
+interface CopyPost {
+  /** Copies the post. */
+  copy: () => Promise<boolean>;
+  /** Copies the post and opens LinkedIn's own composer. */
+  openLinkedIn: () => Promise<void>;
+  openLabel: string;
+  /** The post to be copied by hand, where the browser refused the clipboard. */
+  panel: ReactNode;
+}
+
+/** Copies a post for its author to post by hand. `copied` is the toast of Copy (spec §8 has it two ways). */
+export function useCopyPost(post: string, copied: ToastMessage): CopyPost {
+  const [refused, setRefused] = useState(false);
   const mobile = isMobile();
 
-  async function copy(message: ToastMessage): Promise<boolean> {
+  async function copyAnd(message: ToastMessage): Promise<boolean> {
     const done = await copyText(post);
-    setByHand(!done);
+    setRefused(!done);
     if (done) toast(message);
     else if (mobile) toast({ title: "Please copy manually", variant: "destructive" });
     return done;
   }
 
-  async function open(): Promise<void> {
+  async function openLinkedIn(): Promise<void> {
     if (mobile) {
       // Phone apps drop a pre-filled text, so without the copy there would be nothing to post.
-      if (await copy({ title: "Copied", description: "Paste it into a new LinkedIn post." }))
+      if (await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." }))
         openInNewWindow(LINKEDIN_FEED);
       return;
     }
-    void copy({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });
+    void copyAnd({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });
     // In the click itself: a window opened any later is blocked as a pop-up.
     openInNewWindow(composerUrl(post));
   }
 
   return {
-    mobile,
-    open,
-    copy: () => copy(copied),
-    /** Whether the clipboard was refused, so that it has to be copied by hand. */
-    byHand,
-    endByHand: () => setByHand(false),
+    copy: () => copyAnd(copied),
+    openLinkedIn,
+    openLabel: mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn",
+    panel: refused && <CopyPanel post={post} onClose={() => setRefused(false)} />,
   };
 }
 
-/** For browsers that keep us from the clipboard: the post, selected and ready to be copied by hand. */
-export function CopyPanel({ post, onClose }: { post: string; onClose: () => void }) {
+function CopyPanel({ post, onClose }: { post: string; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     area.current?.focus();

@@ -7,7 +7,7 @@ import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { HookOption } from "../../../shared/draft-editor/hook-option.tsx";
-import { CopyPanel, useByHand } from "../../../shared/posts/copy-post.tsx";
+import { useCopyPost } from "../../../shared/posts/copy-post.tsx";
 import { failureSentence } from "../../../shared/use-action.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -23,7 +23,7 @@ interface Props {
 export function VisitorDraft({ draft, onChange }: Props) {
   const id = useId();
   const choices = useRef(0);
-  const { copy, byHand, endByHand } = useByHand(postOf(draft), { title: "Copied" });
+  const { copy, panel } = useCopyPost(postOf(draft), { title: "Copied" });
   const language = draft.language ?? undefined;
 
   async function choose(selectedHookIndex: number) {
@@ -76,7 +76,7 @@ export function VisitorDraft({ draft, onChange }: Props) {
           Copy
         </Button>
       </div>
-      {byHand && <CopyPanel post={postOf(draft)} onClose={endByHand} />}
+      {panel}
       <p className="mt-3 text-sm leading-relaxed text-soft">
         Without one it stays in this browser for 30 days. With one, everything you said here comes along, and
         you can edit it, refine it by chat and publish it.
