@@ -9,7 +9,7 @@ export const FOLD_CHARS: Record<Device, number> = { phone: 140, desktop: 210 };
 /** A cut goes back to the start of a word, but not further than this: some scripts have no spaces. */
 const MAX_WORD_CHARS = 24;
 
-/** "…more" stands in the last line too. */
+/** "…more" takes room in the last line too. */
 const MORE_CHARS = 7;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -1,4 +1,5 @@
-import { diffArrays } from "diff";
+// By its path: from the index, a bundler keeps all the other comparisons too.
+import { diffArrays } from "diff/lib/diff/array.js";
 
 export interface DiffPart {
   kind: "same" | "added" | "removed";

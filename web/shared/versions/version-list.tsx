@@ -83,7 +83,7 @@ export default function VersionList({ draft, unavailable, loading, onRestore }: 
       </ol>
       {compared !== null && (
         <CompareVersions
-          // Another pair asked for starts afresh.
+          // Keyed: another comparison starts anew.
           key={`${compared} ${draft.version}`}
           versions={versions.data}
           from={compared}
