@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { joinPost } from "#contract/post-text.ts";
-import { countWords } from "../../worker/db/word-count.ts";
+import { countWords } from "../../worker/language/text/index.ts";
 
 /** What is needed of one of D1's, of the platform's types or Miniflare's. */
 interface Database {

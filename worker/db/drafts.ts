@@ -3,10 +3,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
+import { countWords } from "../language/text/index.ts";
 import { type Database, insertWhere } from "./database.ts";
 import type { Owner } from "./logins.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
-import { countWords } from "./word-count.ts";
 
 /** A draft as stored. `revision` is what a change must be based on; fidelity is judged when it is read. */
 export type StoredDraft = Omit<Draft, "fidelity"> & {

@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
+import { countWords } from "../language/text/index.ts";
 import { type Cursor, comesAfter, type Database } from "./database.ts";
 import { heldRead, type RowOf } from "./prepared-read.ts";
 import { drafts, draftVersions } from "./schema.ts";
-import { countWords } from "./word-count.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
 

@@ -2,6 +2,7 @@ import type { Correction, ProfileField } from "#contract/context.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
 import type { Learned } from "../../db/schema.ts";
+import { hasUnspaced } from "../../language/text/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";
 
 type Kind<K extends Correction["kind"]> = Extract<Correction, { kind: K }>;
@@ -67,13 +68,10 @@ export function keepingRemoved(
 export const folded = (text: string): string =>
   text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 
-/** Scripts that write words without spaces between them. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
 /** Whether these words stand in a text, as whole words where their script has such. */
 export function mentions(text: string, words: string): boolean {
   const wanted = spaced(words);
-  if (wanted === "" || UNSPACED.test(wanted)) return folded(text).includes(folded(words));
+  if (wanted === "" || hasUnspaced(wanted)) return folded(text).includes(folded(words));
   return ` ${spaced(text)} `.includes(` ${wanted} `);
 }
 

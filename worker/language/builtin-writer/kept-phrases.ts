@@ -1,6 +1,5 @@
-import { clean, languageOf, withoutHedges, wordsOf } from "../text/index.ts";
+import { clean, keysOf, languageOf, withoutHedges, wordsOf } from "../text/index.ts";
 import type { Writer } from "../writer.ts";
-import { keysOf } from "./matching.ts";
 import { softened, turnedDown } from "./plain-words.ts";
 
 /** Joins the words of a phrase into one, which no rule about words knows. A character that nobody writes. */

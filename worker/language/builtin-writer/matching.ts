@@ -1,9 +1,7 @@
-import { keyOf, type Language, wordSet } from "../text/index.ts";
+import { keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
 
 /** Of the words of a topic, this share must stand in a sentence that is about it. */
 const MIN_SHARE = 0.6;
-const MIN_PREFIX = 4;
-const MAX_ENDING = 3;
 
 /** Words that speak about a post and not about its subject. */
 const ABOUT_POSTS = wordSet(`
@@ -15,10 +13,6 @@ export function topicOf(text: string, language: Language): string[] {
   const keys = keysOf(text);
   const content = keys.filter((key) => !language.functionWords.has(key) && !ABOUT_POSTS.has(key));
   return content.length > 0 ? content : keys.filter((key) => !ABOUT_POSTS.has(key));
-}
-
-export function keysOf(text: string): string[] {
-  return keyOf(text).match(/[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
 }
 
 /** Which texts are about a topic: the ones that name most of it. */
@@ -35,30 +29,5 @@ export function matching(topic: readonly string[], texts: readonly string[], lan
 
 /** Whether two words are forms of one: "price" and "pricing", "cliente" and "clientes". */
 export function alike(one: string, other: string, language: Language): boolean {
-  if (one === other) return true;
-  if (language.code === "en") return stemOf(one) === stemOf(other);
-  return haveOneStem(one.replace(ELIDED, ""), other.replace(ELIDED, ""));
-}
-
-/** "L'équipe" is the "équipe". */
-const ELIDED = /^(?:l|d|j|n|s|c|m|t|qu)'/;
-
-function haveOneStem(one: string, other: string): boolean {
-  if (one === other) return true;
-  let shared = 0;
-  while (shared < one.length && one[shared] === other[shared]) shared += 1;
-  return shared >= MIN_PREFIX && Math.max(one.length, other.length) - shared <= MAX_ENDING;
-}
-
-/** An English word without its ending. */
-export function stemOf(key: string): string {
-  const word = key.replace(/'s?$/, "");
-  if (word.length < 4) return word;
-  const base = word
-    .replace(/ies$/, "y")
-    .replace(/(?<=[^aeiou].*)(?:ingly|ing|edly|ed|er|ers|ment|ments|ly)$/, "")
-    .replace(/(?<=ss|x|ch|sh)es$/, "")
-    .replace(/(?<=[^s])s$/, "");
-  const bare = base.length < 3 ? word : base;
-  return bare.replace(/([^aeiouls])\1$/, "$1").replace(/(?<=.{2})e$/, "");
+  return one === other || stemOf(one, language.code) === stemOf(other, language.code);
 }

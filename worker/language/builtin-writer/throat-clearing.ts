@@ -1,4 +1,12 @@
-import { endedLike, type Language, phraseAt, phrases, type Sentence, startedLike } from "../text/index.ts";
+import {
+  endedLike,
+  type Language,
+  phraseAt,
+  phrases,
+  type Sentence,
+  startedLike,
+  stemOf,
+} from "../text/index.ts";
 
 const ANNOUNCEMENTS = phrases(`
   today i want to talk about | today i wanted to talk about | today i'd like to talk about | today i'm going to talk about
@@ -74,11 +82,7 @@ function trimYeah(sentence: Sentence): Sentence {
 function isAnnouncement(sentence: Sentence, rest: readonly Sentence[], language: Language): boolean {
   const announcement = phraseAt(sentence, 0, ANNOUNCEMENTS) ?? phraseAt(sentence, 1, ANNOUNCEMENTS);
   if (!announcement || sentence.length > MAX_ANNOUNCEMENT_WORDS) return false;
-  const later = new Set(rest.flat().map((word) => stem(word.key)));
+  const later = new Set(rest.flat().map((word) => stemOf(word.key, language.code)));
   const subject = sentence.slice(announcement.length).filter((word) => !language.functionWords.has(word.key));
-  return subject.filter((word) => later.has(stem(word.key))).length * 2 >= subject.length;
-}
-
-function stem(key: string): string {
-  return key.slice(0, 5);
+  return subject.filter((word) => later.has(stemOf(word.key, language.code))).length * 2 >= subject.length;
 }

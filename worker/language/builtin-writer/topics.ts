@@ -1,8 +1,7 @@
 import { MAX_TOPICS } from "#contract/limits.ts";
-import { en, languageOf, wordSet, wordsOf } from "../text/index.ts";
+import { en, keysOf, languageOf, stemOf, wordSet, wordsOf } from "../text/index.ts";
 import type { TopicsRequest } from "../writer.ts";
 import { manuscriptOf } from "./manuscript.ts";
-import { keysOf, stemOf } from "./matching.ts";
 import { type Named, namedIn } from "./nouns.ts";
 
 /** The rest come from the bank, so that there is always something else to speak about. */
@@ -45,9 +44,9 @@ export function topicsFor({ transcripts, current, removed = [] }: TopicsRequest)
 
 /** Whether a question names one of these, in whatever form of the word. */
 function isAbout(question: string, removed: readonly string[]): boolean {
-  const stems = keysOf(question).map(stemOf);
+  const stems = stemsOf(question);
   return removed.some((entry) => {
-    const words = keysOf(entry).map(stemOf);
+    const words = stemsOf(entry);
     return words.length > 0 && words.every((word) => stems.includes(word));
   });
 }
@@ -93,10 +92,14 @@ function rotated(current: readonly string[]): string[] {
   return [...PROMPTS.slice(start), ...PROMPTS.slice(0, start)];
 }
 
+function stemsOf(text: string): string[] {
+  return keysOf(text).map((key) => stemOf(key, "en"));
+}
+
 /** Words of questions that no answer has to repeat. */
 const ASKING = wordSet(`
   mentioned talked you've you're you'd you your yours what's who's anything people most moment time still last big small best worst
-  question tell say said think happened mean use one two every very keep year month ever`);
+  question tell say said think happened doing mean use one two every very keep year month ever`);
 /** Fewer words are in any note. */
 const MIN_WORDS = 2;
 
@@ -106,14 +109,12 @@ const MIN_WORDS = 2;
  */
 function answeredIn(transcripts: readonly string[]): (question: string) => boolean {
   const passages = transcripts.flatMap((transcript) => {
-    const sentences = transcript
-      .split(/(?<=[.!?])\s+|\n+/)
-      .map((sentence) => new Set(keysOf(sentence).map(stemOf)));
+    const sentences = transcript.split(/(?<=[.!?])\s+|\n+/).map((sentence) => new Set(stemsOf(sentence)));
     return sentences.map((stems, at) => stems.union(sentences[at + 1] ?? new Set()));
   });
   return (question) => {
     const turnsOn = keysOf(question).filter((key) => !en.functionWords.has(key) && !ASKING.has(key));
-    const stems = new Set(turnsOn.map(stemOf));
+    const stems = new Set(turnsOn.map((key) => stemOf(key, "en")));
     return stems.size >= MIN_WORDS && passages.some((passage) => stems.isSubsetOf(passage));
   };
 }

@@ -1,4 +1,4 @@
-import { isPunctuatedText, sentenceAt, sentencesIn, wordsIn } from "../text/index.ts";
+import { isPunctuatedText, keysOf, languageOf, sentenceAt, sentencesIn } from "../text/index.ts";
 import { isEnglish, type PostToCheck, type RubricFinding, type Rule, textOf } from "./post.ts";
 
 const MAX_GRADE = 7;
@@ -14,7 +14,7 @@ const MIN_GRADED_WORDS = 30;
  */
 export const easyToRead: Rule = (post) => {
   const text = `${post.hook}\n\n${post.body}`;
-  if (!isEnglish(post) || wordsIn(text).length < MIN_GRADED_WORDS) return [];
+  if (!isEnglish(post) || keysOf(text).length < MIN_GRADED_WORDS) return [];
   const grade = gradeOf(text);
   const speaker = isPunctuatedText(post.transcript)
     ? gradeOf(post.transcript) + MAX_ABOVE_SPEAKER
@@ -67,15 +67,15 @@ function unsaidMatches(
   note: (phrase: string) => string,
 ): RubricFinding[] {
   const text = textOf(post).replaceAll("’", "'");
-  const said = ` ${wordsIn(post.transcript).join(" ")} `;
+  const said = ` ${keysOf(post.transcript).join(" ")} `;
   return [...text.matchAll(pattern)]
-    .filter(([phrase]) => phrase.includes("—") || !said.includes(` ${wordsIn(phrase).join(" ")} `))
+    .filter(([phrase]) => phrase.includes("—") || !said.includes(` ${keysOf(phrase).join(" ")} `))
     .map((match) => ({ id, sentence: sentenceAt(text, match.index), note: note(match[0].trim()) }));
 }
 
 /** Flesch-Kincaid grade level of an English text. */
 export function gradeOf(text: string): number {
-  const words = wordsIn(text);
+  const words = keysOf(text);
   const sentences = Math.max(1, sentencesIn(text).length);
   if (words.length === 0) return 0;
   const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
@@ -143,19 +143,10 @@ export const cleanSpeech: Rule = (post) => {
   ];
 };
 
-const ENGLISH = "u+m+|u+h+m*|erm?|a+h+|hmm+|mm+|uh-huh";
-/** By language: what fills pauses in one is a word in another, like the Portuguese and German "um". */
-const OTHERS: Record<string, string> = {
-  es: "eh+|em+|mmm+",
-  de: "äh+m*|öh+m*|hm+",
-  fr: "euh+|heu|hum",
-  pt: "hã|hum+|ahn|né",
-};
-
 /** Matches the filler sounds of a language, English if none is given; a new expression each time, since it is global. */
 export function soundsOf(language = "en"): RegExp {
-  const code = language.slice(0, 2).toLowerCase();
-  return wholeWord(code === "en" ? ENGLISH : (OTHERS[code] ?? "(?!)"));
+  const { fillers } = languageOf({ transcript: "", language });
+  return wholeWord(fillers.size > 0 ? [...fillers].join("|") : "(?!)");
 }
 
 /** The pattern where it stands as a word of its own. */

@@ -1,4 +1,4 @@
-import { contentWordsIn, gramsOf, isUnspaced, unitsIn, wordsIn } from "../text/index.ts";
+import { gramsOf, isUnspaced, keysOf, languageOf } from "../text/index.ts";
 import { isEnglish, type RubricFinding, type Rule, textOf } from "./post.ts";
 import { soundsOf } from "./style.ts";
 
@@ -30,18 +30,15 @@ const FOREIGN_GREETING =
  * it neither greets nor announces what the speaker is about to do.
  */
 export const hookSaysSomething: Rule = (post) => {
-  const { hook, transcript } = post;
+  const { hook, transcript, language } = post;
   const opening = hook.replaceAll("’", "'").trim();
   if ((isEnglish(post) && EMPTY_OPENING.test(opening)) || FOREIGN_GREETING.test(opening)) {
     return [{ id: "R3", sentence: hook, note: "Open with the claim, the scene or the number itself." }];
   }
-  const said = new Set([...wordsIn(transcript), ...unitsIn(transcript)]);
-  const content = contentWordsIn(hook);
-  const shared = (content.length > 0 ? content : [...wordsIn(hook), ...unitsIn(hook)]).some((word) =>
-    said.has(word),
-  );
-  const isUnspaced = unitsIn(hook).some((unit) => said.has(unit));
-  return shared || isUnspaced ? [] : [{ id: "R3", sentence: hook, note: "Nothing in this hook was said." }];
+  const said = new Set(keysOf(transcript));
+  const content = contentWordsIn(hook, language);
+  const isSaid = (content.length > 0 ? content : keysOf(hook)).some((word) => said.has(word));
+  return isSaid ? [] : [{ id: "R3", sentence: hook, note: "Nothing in this hook was said." }];
 };
 
 /**
@@ -49,7 +46,7 @@ export const hookSaysSomething: Rule = (post) => {
  * types. Two hooks out of at most two words cannot differ more, and are let pass.
  */
 export const hooksDiffer: Rule = ({ hook, otherHook, transcript }) => {
-  if (otherHook === undefined || new Set(unitsIn(transcript)).size <= 2) return [];
+  if (otherHook === undefined || new Set(keysOf(transcript)).size <= 2) return [];
   return overlapOf(hook, otherHook) < MAX_OVERLAP
     ? []
     : [{ id: "R4", sentence: hook, note: "The two hooks say the same in nearly the same words." }];
@@ -57,8 +54,8 @@ export const hooksDiffer: Rule = ({ hook, otherHook, transcript }) => {
 
 /** Jaccard overlap of the words of two texts, 0 to 1. */
 function overlapOf(one: string, other: string): number {
-  const first = new Set(unitsIn(one));
-  const second = new Set(unitsIn(other));
+  const first = new Set(keysOf(one));
+  const second = new Set(keysOf(other));
   const shared = [...first].filter((word) => second.has(word)).length;
   return shared / Math.max(1, first.size + second.size - shared);
 }
@@ -74,9 +71,9 @@ const MIN_GRAM_SHARE = 0.15;
  */
 export const lengthFollowsSpeech: Rule = ({ hook, body, transcript, language }) => {
   if (isUnspaced(transcript)) return [];
-  const spoken = wordsIn(transcript.replace(soundsOf(language), " ")).length;
+  const spoken = keysOf(transcript.replace(soundsOf(language), " ")).length;
   if (spoken < MIN_SPOKEN_WORDS) return [];
-  const share = (wordsIn(hook).length + wordsIn(body).length) / spoken;
+  const share = (keysOf(hook).length + keysOf(body).length) / spoken;
   if (share > LENGTH_SHARE.max)
     return [{ id: "R5", note: "Longer than what was said: something is said twice, or added." }];
   return share < LENGTH_SHARE.min ? [{ id: "R5", note: "Less than half of what was said is left." }] : [];
@@ -88,8 +85,8 @@ export const lengthFollowsSpeech: Rule = ({ hook, body, transcript, language }) 
  * spoken words": a post that keeps the speaker's words scores high by design, so only the lower bound counts.
  */
 export const speakersWords: Rule = ({ hook, body, transcript }) => {
-  const said = unitsIn(transcript);
-  const written = unitsIn(`${hook}\n\n${body}`);
+  const said = keysOf(transcript);
+  const written = keysOf(`${hook}\n\n${body}`);
   const size = Math.min(3, said.length, written.length);
   const grams = gramsOf(written, size);
   const spoken = new Set(gramsOf(said, size));
@@ -127,7 +124,7 @@ export const specific: Rule = (post) => {
   const findings: RubricFinding[] = [];
   const text = textOf(post);
   const first = new Set(FIRST_PERSON[language]);
-  const speaks = (words: string) => wordsIn(words).some((word) => first.has(word));
+  const speaks = (words: string) => keysOf(words).some((word) => first.has(word));
   if (speaks(post.transcript) && !speaks(text))
     findings.push({ id: "R14", note: "The speaker is missing: no I, no we." });
   if (language === "en" && isConcrete(post.transcript) && !isConcrete(text)) {
@@ -141,7 +138,7 @@ export const specific: Rule = (post) => {
 
 function isConcrete(text: string): boolean {
   const hasName = /(?<=[\p{Ll},;] )(?!I\b|I')\p{Lu}\p{L}+/u.test(text);
-  return hasName || /\d|["“]/.test(text) || wordsIn(text).some((word) => CONCRETE.has(word));
+  return hasName || /\d|["“]/.test(text) || keysOf(text).some((word) => CONCRETE.has(word));
 }
 
 const EMPTY_CTA =
@@ -149,7 +146,7 @@ const EMPTY_CTA =
 const MAX_CTA_CHARS = 140;
 
 /** R15: no call to action, or one question of one line that takes up a word of this post. */
-export const ctaFits: Rule = ({ hook, body, cta }) => {
+export const ctaFits: Rule = ({ hook, body, cta, language }) => {
   const question = cta?.trim() ?? "";
   if (question === "") return [];
   const finding = (note: string): RubricFinding[] => [{ id: "R15", sentence: question, note }];
@@ -159,10 +156,10 @@ export const ctaFits: Rule = ({ hook, body, cta }) => {
     return finding("One short question is enough.");
   }
   const post = new Set([
-    ...contentWordsIn(`${hook} ${body}`),
-    ...unitsIn(`${hook} ${body}`).filter((unit) => /\P{ASCII}/u.test(unit)),
+    ...contentWordsIn(`${hook} ${body}`, language),
+    ...keysOf(`${hook} ${body}`).filter((unit) => /\P{ASCII}/u.test(unit)),
   ]);
-  const isAbout = [...contentWordsIn(question), ...unitsIn(question)].some(
+  const isAbout = [...contentWordsIn(question, language), ...keysOf(question)].some(
     (word) => post.has(word) && !COMMON.has(word),
   );
   return isAbout ? [] : finding("This question could stand under any post.");
@@ -171,3 +168,9 @@ export const ctaFits: Rule = ({ hook, body, cta }) => {
 const COMMON = new Set(
   "your you what how do does did is are the to of in on for with when where why who it one".split(" "),
 );
+
+/** Words that carry the meaning; English when no language is given. */
+function contentWordsIn(text: string, language = "en"): string[] {
+  const { functionWords } = languageOf({ transcript: "", language });
+  return keysOf(text).filter((key) => !functionWords.has(key) && (key.length > 2 || /\p{N}/u.test(key)));
+}

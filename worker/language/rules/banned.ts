@@ -1,4 +1,4 @@
-import { endsSentence, type Word, wordsOf } from "../text/index.ts";
+import { endsSentence, hasUnspaced, type Word, wordsOf } from "../text/index.ts";
 
 /** A word or phrase that must not be there, made ready for looking it up. */
 interface Ban {
@@ -22,7 +22,6 @@ export interface Found {
   phrase: string;
 }
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 /** After these, "'s" is a verb, and "it's" is another word than "it". */
 const NOT_POSSESSIVE =
@@ -32,7 +31,7 @@ export function bansOf(texts: readonly string[]): Bans {
   const byFirstWord = new Map<string, Ban[]>();
   const anywhere: string[] = [];
   for (const text of texts.map((each) => each.trim()).filter(Boolean)) {
-    if (!HAS_LETTER.test(text) || UNSPACED.test(text)) anywhere.push(text.toLowerCase());
+    if (!HAS_LETTER.test(text) || hasUnspaced(text)) anywhere.push(text.toLowerCase());
     else {
       const phrase = phraseOf(wordsOf(text));
       const [first = ""] = phrase.split(" ");

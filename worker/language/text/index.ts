@@ -44,14 +44,13 @@ export {
   regrouped,
   rewritten,
   withFollowers,
-  wordCount,
 } from "./passages.ts";
 export { asks } from "./punctuation.ts";
 export { isPunctuated, lacksMainClause } from "./sentences.ts";
 export { spokenSentences } from "./speech.ts";
 export { stemOf } from "./stems.ts";
 export { countWords, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
-export { fold, type Range, sentenceRanges, type Token, tokensOf } from "./tokens.ts";
+export { fold, hasUnspaced, keysOf, type Range, type Token, tokensOf } from "./tokens.ts";
 export {
   capitalised,
   endedLike,
@@ -70,13 +69,11 @@ export {
   wordsOf,
 } from "./words.ts";
 export {
-  contentWordsIn,
   gramsOf,
   isPunctuatedText,
   isUnspaced,
   paragraphsIn,
   sentenceAt,
+  sentenceRanges,
   sentencesIn,
-  unitsIn,
-  wordsIn,
 } from "./written.ts";

@@ -1,6 +1,7 @@
 import type { Language } from "./languages/language.ts";
 import { spokenSentences } from "./speech.ts";
-import { endsSentence, phraseAt, phrases, type Sentence, sizeOf, textOf, wordSet, wordsOf } from "./words.ts";
+import { phraseAt, phrases, type Sentence, textOf, wordSet, wordsOf } from "./words.ts";
+import { sentencePiecesOf } from "./written.ts";
 
 /** One sentence of a post as it stands, to the letter, with what sets it off from the one before. */
 export interface Passage {
@@ -11,7 +12,6 @@ export interface Passage {
 }
 
 const MARKER = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u;
-const UNSPACED_STOP = /(?<=[。！？])(?=[^\s。！？」』”）])/u;
 /** Longer than this without a full stop, a text was spoken and not written. */
 const LONGEST_SENTENCE_WORDS = 45;
 
@@ -22,7 +22,7 @@ export function passagesOf(body: string, language: Language): Passage[] {
     const marker = MARKER.exec(line)?.[0].trimStart() ?? "";
     const content = marker === "" ? line.trim() : line.replace(MARKER, "").trim();
     if (content === "") continue;
-    for (const [at, text] of sentencesIn(content, language).entries()) {
+    for (const [at, text] of sentencesOfLine(content, language).entries()) {
       const lineBreak = newlines.length > 1 ? "\n\n" : "\n";
       const before = passages.length === 0 ? "" : at > 0 ? spaceBetween(passages, text) : lineBreak;
       passages.push({ text, before, marker: at === 0 ? marker : "" });
@@ -36,20 +36,8 @@ function spaceBetween(passages: readonly Passage[], text: string): "" | " " {
   return unspaced ? "" : " ";
 }
 
-function sentencesIn(line: string, language: Language): string[] {
-  const sentences: string[] = [];
-  let current = "";
-  const tokens = line.split(/(?<=\s)(?=\S)/u).flatMap((token) => token.split(UNSPACED_STOP));
-  for (const token of tokens) {
-    current += token;
-    const word = wordsOf(token).at(-1);
-    if (word && endsSentence(word)) {
-      sentences.push(current.trim());
-      current = "";
-    }
-  }
-  if (current.trim() !== "") sentences.push(current.trim());
-  return sentences.flatMap((sentence) => cutWhereSpoken(sentence, language));
+function sentencesOfLine(line: string, language: Language): string[] {
+  return sentencePiecesOf(line).flatMap((piece) => cutWhereSpoken(piece.trim(), language));
 }
 
 function cutWhereSpoken(text: string, language: Language): string[] {
@@ -103,11 +91,6 @@ export function regrouped(passages: readonly Passage[], language: Language): Pas
     return first ? [{ ...first, gap: at === 0 ? ("" as const) : (" " as const) }, ...others] : words;
   });
   return passagesOf(paragraphsOf(sentences).join("\n\n"), language);
-}
-
-/** Words in a text, counted as the writer counts them. */
-export function wordCount(text: string): number {
-  return sizeOf(wordsOf(text));
 }
 
 /** A sentence that opens with one of these cannot be understood without the one before. */

@@ -21,20 +21,38 @@ export interface Range {
 
 const TOKEN =
   /(\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)|([\p{L}\p{M}](?:[\p{L}\p{M}\p{Nd}]|['’](?=\p{L}))*)|([^\s\p{L}\p{M}\p{Nd}])/gu;
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const PLAIN = /^[a-z']+$/;
 const STOPS = new Set([".", "!", "?", "…", "。", "！", "？", "؟", "।"]);
 const OPENERS = new Set([":", "(", "[", "-", "–", "—", "•", "*", ">", "→", "/", "|"]);
 const QUOTES = new Set(['"', "“", "”", "„", "«", "»", "‘", "「", "」"]);
-const ABBREVIATIONS = new Set("mr mrs ms dr st vs sr jr prof inc co e.g i.e bzw sra".split(" "));
 const DEVANAGARI_ZERO = 0x966;
+
+/** Letters of the scripts that put no spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+export function unspacedLetters(text: string): number {
+  return text.match(UNSPACED)?.length ?? 0;
+}
+
+export function hasUnspaced(text: string): boolean {
+  return text.search(UNSPACED) >= 0;
+}
 
 /** How texts are compared: `Société` and `societe` are one. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (PLAIN.test(lower)) return lower;
   return lower.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("’", "'").replaceAll("ß", "ss");
+}
+
+/** Words with what may stand inside one: "don't", "state-of-the-art", "3.5". */
+const KEY = /[\p{L}\p{M}\p{N}]+(?:(?:['-]|(?<=\p{Nd})[.,](?=\p{Nd}))[\p{L}\p{M}\p{N}]+)*/gu;
+
+/** The words of a text for comparison: lower case with straight apostrophes, accents kept; hyphenated words are one. */
+export function keysOf(text: string): string[] {
+  const keys = text.replaceAll("’", "'").toLowerCase().match(KEY) ?? [];
+  return keys.flatMap((key) => (hasUnspaced(key) ? segments(key).map((part) => part.text) : [key]));
 }
 
 /** All tokens of a text, in order. Scripts without spaces are cut into words by the platform's segmenter. */
@@ -47,7 +65,7 @@ export function tokensOf(text: string): Token[] {
     if (text.slice(before, match.index).includes("\n")) opens = true;
     const kind = number === undefined ? (word === undefined ? "sign" : "word") : "number";
     const glued = match.index === before && tokens.length > 0;
-    for (const part of kind === "word" && UNSPACED.test(found) ? segments(found) : [{ text: found, at: 0 }]) {
+    for (const part of kind === "word" && hasUnspaced(found) ? segments(found) : [{ text: found, at: 0 }]) {
       const start = match.index + part.at;
       const key = kind === "number" ? westernDigits(part.text) : fold(part.text);
       const end = start + part.text.length;
@@ -65,20 +83,30 @@ export function tokensOf(text: string): Token[] {
 
 function opensNext(sign: string, tokens: readonly Token[], next: string | undefined): boolean {
   if (OPENERS.has(sign) || QUOTES.has(sign) || /\p{Extended_Pictographic}/u.test(sign)) return true;
-  return STOPS.has(sign) && !(sign === "." && isAbbreviation(tokens, tokens.length - 1, next));
+  return STOPS.has(sign) && !(sign === "." && belongsToWord(tokens, next));
 }
 
-/** Whether the full stop at `at` belongs to the word before it: "Dr.", "J.", "a.m.". */
-function isAbbreviation(tokens: readonly Token[], at: number, next: string | undefined): boolean {
-  const word = tokens[at - 1];
-  if (!word || !tokens[at]?.glued || word.kind !== "word") return false;
+/** Whether a full stop belongs to the word before it: "Dr.", "J.", "a.m.". */
+function belongsToWord(tokens: readonly Token[], next: string | undefined): boolean {
+  const [word, stop] = tokens.slice(-2);
+  if (!word || !stop?.glued || word.kind !== "word") return false;
   if (next !== undefined && /\p{L}/u.test(next)) return true;
-  const isInitial = word.text.length === 1 && word.text !== "I" && /\p{Lu}/u.test(word.text) && !word.glued;
-  return isInitial || ABBREVIATIONS.has(word.key);
+  return isAbbreviation(word.text) && !word.glued;
 }
+
+const ABBREVIATIONS = new Set(
+  "mr mrs ms dr st vs sr jr prof inc co e.g i.e z.b approx bzw ca evtl sra sto mme env".split(" "),
+);
+
+/** A word after which a full stop ends no sentence: "Dr.", "e.g.", the initial "J.". */
+export function isAbbreviation(word: string): boolean {
+  return (/^\p{Lu}$/u.test(word) && word !== "I") || ABBREVIATIONS.has(word.toLowerCase());
+}
+
+// Making one costs as much as using it on a post or four.
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 function segments(text: string): { text: string; at: number }[] {
-  const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
   return [...segmenter.segment(text)].map((part) => ({ text: part.segment, at: part.index }));
 }
 
@@ -91,31 +119,4 @@ function westernDigits(text: string): string {
       (code >= DEVANAGARI_ZERO && code < DEVANAGARI_ZERO + 10 ? code - DEVANAGARI_ZERO : code & 0xf) % 10,
     );
   });
-}
-
-/** The sentences of a text. A line break ends one; so does a stop, with the quotation marks after it. */
-export function sentenceRanges(text: string, tokens: readonly Token[]): Range[] {
-  const ranges: Range[] = [];
-  let from = 0;
-  for (const [at, token] of tokens.entries()) {
-    const next = tokens[at + 1];
-    const isLast = next === undefined;
-    const breaks = !isLast && text.slice(token.end, next.start).includes("\n");
-    const closes =
-      !isLast && next.glued && (STOPS.has(next.text) || QUOTES.has(next.text) || next.text === ")");
-    const stops = endsAt(tokens, at, text) && !closes && !next?.glued;
-    if (!isLast && !breaks && !stops) continue;
-    ranges.push({ from, to: at + 1 });
-    from = at + 1;
-  }
-  return ranges;
-}
-
-function endsAt(tokens: readonly Token[], at: number, text: string): boolean {
-  let index = at;
-  if (tokens[at]?.kind !== "sign") return false;
-  while (index > 0 && QUOTES.has(tokens[index]?.text ?? "") && tokens[index]?.glued) index -= 1;
-  const token = tokens[index];
-  if (token?.kind !== "sign" || !STOPS.has(token.text)) return false;
-  return token.text !== "." || !isAbbreviation(tokens, index, text[token.end]);
 }

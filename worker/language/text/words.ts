@@ -1,3 +1,5 @@
+import { isAbbreviation, unspacedLetters } from "./tokens.ts";
+
 /** One spoken word with the punctuation it was written with. */
 export interface Word {
   /** As transcribed; only its letter case may change. */
@@ -61,10 +63,8 @@ function addToken(words: Word[], token: string, gap: Word["gap"]): void {
 
 /** Whether the punctuation after a word ends a sentence. */
 export function endsSentence(word: Word): boolean {
-  return /[.!?。！？؟।]/u.test(word.trail) && !/\.\.|…/.test(word.trail) && !ABBREVIATIONS.has(word.key);
+  return /[.!?。！？؟।]/u.test(word.trail) && !/\.\.|…/.test(word.trail) && !isAbbreviation(word.key);
 }
-
-const ABBREVIATIONS = new Set(["mr", "mrs", "ms", "dr", "st", "vs", "e.g", "i.e", "z.b", "sr", "sra", "bzw"]);
 
 /**
  * Removes words while keeping the punctuation readable: a sentence end moves to the word before, and commas that
@@ -120,14 +120,9 @@ export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
-
 /** How many words these are; where a script writes no spaces, every letter counts. */
 export function sizeOf(words: readonly Word[]): number {
-  return words.reduce(
-    (sum, { key, text }) => sum + (key === "" ? 0 : Math.max(1, text.match(UNSPACED)?.length ?? 0)),
-    0,
-  );
+  return words.reduce((sum, { key, text }) => sum + (key === "" ? 0 : Math.max(1, unspacedLetters(text))), 0);
 }
 
 export type Sentence = Word[];

@@ -1,25 +1,6 @@
-/** Reading a text the way the rubric counts it: words, sentences, paragraphs. */
-/** Words in lower case with straight apostrophes; hyphenated words are one. */
-export function wordsIn(text: string): string[] {
-  return (
-    text
-      .replaceAll("’", "'")
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu) ?? []
-  );
-}
+import { hasUnspaced, isAbbreviation, keysOf, type Range, type Token, unspacedLetters } from "./tokens.ts";
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
-
-/** Whether a text is in a script that writes no spaces between words: Chinese, Japanese, Thai. */
-export function isUnspaced(text: string): boolean {
-  return (text.match(UNSPACED)?.length ?? 0) > text.length / 3;
-}
-
-/** The words, or the letters of an unspaced script. */
-export function unitsIn(text: string): string[] {
-  return isUnspaced(text) ? (text.match(UNSPACED) ?? []) : wordsIn(text);
-}
+/** Reading a text that was written, or that a recogniser punctuated: paragraphs and sentences. */
 
 export function paragraphsIn(text: string): string[] {
   return text
@@ -28,44 +9,55 @@ export function paragraphsIn(text: string): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+/** The platform waits for a capital; people begin sentences with numbers, and some write no capitals at all. */
+const UNCAPITALISED = /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]*\s+)(?=["“„«]?[\p{Ll}\p{N}])/u;
+const LAST_WORD = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}.]*[\p{L}\p{M}])\.["”»)]*[^\S\n]*$/u;
+
+/** Every sentence with the white space after it; joined they are the text. A line break ends one. */
+export function sentencePiecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let open = "";
+  for (const { segment } of segmenter.segment(text)) {
+    for (const piece of segment.split(UNCAPITALISED)) {
+      open += piece;
+      if (isAbbreviation(LAST_WORD.exec(open)?.[1] ?? "")) continue;
+      pieces.push(open);
+      open = "";
+    }
+  }
+  return open === "" ? pieces : [...pieces, open];
+}
+
 export function sentencesIn(text: string): string[] {
-  return text
-    .split(/(?<=[.!?]["”»)]?)\s+|(?<=[。！？])|\n+/u)
-    .map((sentence) => sentence.trim())
+  return sentencePiecesOf(text)
+    .map((piece) => piece.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+/** The sentences of a text as ranges of its tokens, which they cover without gaps. */
+export function sentenceRanges(text: string, tokens: readonly Token[]): Range[] {
+  const ranges: Range[] = [];
+  let end = 0;
+  let from = 0;
+  for (const piece of sentencePiecesOf(text)) {
+    end += piece.length;
+    let to = from;
+    while ((tokens[to]?.start ?? Number.POSITIVE_INFINITY) < end) to += 1;
+    if (to > from) ranges.push({ from, to });
+    from = to;
+  }
+  return ranges;
 }
 
 /** The sentence of `text` around a position, for showing what a finding is about. */
 export function sentenceAt(text: string, position: number): string {
-  let from = 0;
-  for (const sentence of sentencesIn(text)) {
-    const start = text.indexOf(sentence, from);
-    if (position < start + sentence.length) return sentence;
-    from = start + sentence.length;
+  let end = 0;
+  for (const piece of sentencePiecesOf(text)) {
+    end += piece.length;
+    if (position < end) return piece.trim();
   }
   return text.trim();
-}
-
-const FUNCTION_WORDS = new Set(
-  `a an the this that these those my our your his her its their i me we us you he him she it they them and or but so
-  because if when while as than then of to in on at by for from with about into over after before up down out off is are
-  was were be been being am do does did have has had will would can could should may might must not no yes just very
-  really too also even only still there here what which who whom whose how why where all any some each every both more
-  most other such own same i'm i've i'll i'd we're we've we'll it's that's there's don't doesn't didn't isn't can't won't
-  get got go goes went going thing things something your you're they're lot`.split(/\s+/),
-);
-
-/** Words that carry the meaning; in languages other than English this is every word of four letters or more. */
-export function contentWordsIn(text: string): string[] {
-  return wordsIn(text).filter(
-    (word) => !FUNCTION_WORDS.has(word) && (word.length > 2 || /\p{N}/u.test(word)),
-  );
-}
-
-export function gramsOf(words: readonly string[], size: number): string[] {
-  const grams: string[] = [];
-  for (let at = 0; at + size <= words.length; at += 1) grams.push(words.slice(at, at + size).join(" "));
-  return grams;
 }
 
 /** A transcript with so few full stops has no sentences to measure. */
@@ -73,5 +65,16 @@ const MAX_WORDS_PER_STOP = 35;
 
 export function isPunctuatedText(text: string): boolean {
   const stops = text.match(/[.!?。！？]/gu)?.length ?? 0;
-  return stops > 0 && wordsIn(text).length / stops <= MAX_WORDS_PER_STOP;
+  return stops > 0 && keysOf(text).length / stops <= MAX_WORDS_PER_STOP;
+}
+
+/** Whether most of a text is in a script that writes no spaces between words. */
+export function isUnspaced(text: string): boolean {
+  return hasUnspaced(text) && unspacedLetters(text) > text.length / 3;
+}
+
+export function gramsOf(words: readonly string[], size: number): string[] {
+  const grams: string[] = [];
+  for (let at = 0; at + size <= words.length; at += 1) grams.push(words.slice(at, at + size).join(" "));
+  return grams;
 }

@@ -1,8 +1,7 @@
 import type { Hook, HookType } from "#contract/drafts.ts";
-import { capitalised, isPast, type Language, type Sentence, textOf } from "../../text/index.ts";
+import { capitalised, isPast, keysOf, type Language, type Sentence, textOf } from "../../text/index.ts";
 import type { Note } from "../../writer.ts";
 import { manuscriptOfAll } from "../manuscript.ts";
-import { keysOf } from "../matching.ts";
 import { type Candidate, candidatesOf, isTitle, MAX_HOOK_CHARS, standsAlone } from "./candidates.ts";
 import { strengthOf, typesOf } from "./strength.ts";
 import { spansOf, titleStrength } from "./titles.ts";

@@ -1,6 +1,6 @@
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
+import { keysOf } from "../../text/index.ts";
 import type { Profile, ProfileRequest } from "../../writer.ts";
-import { keysOf } from "../matching.ts";
 import { identityIn } from "./identity.ts";
 import { differentNotes, readNotes } from "./notes.ts";
 import { phrasesIn } from "./phrases.ts";

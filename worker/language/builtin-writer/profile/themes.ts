@@ -1,5 +1,13 @@
-import { isVerb, type Language, MID_ADVERBS, type Sentence, type Word, wordSet } from "../../text/index.ts";
-import { alike, keysOf } from "../matching.ts";
+import {
+  isVerb,
+  keysOf,
+  type Language,
+  MID_ADVERBS,
+  type Sentence,
+  type Word,
+  wordSet,
+} from "../../text/index.ts";
+import { alike } from "../matching.ts";
 import { isCommon, type ReadNote } from "./notes.ts";
 
 const MIN_NOTES = 2;

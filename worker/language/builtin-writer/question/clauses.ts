@@ -1,6 +1,7 @@
 import {
   DETERMINERS,
   endsSentence,
+  keysOf,
   type Language,
   MAYBE_SUBJECT,
   MID_ADVERBS,
@@ -10,12 +11,12 @@ import {
   SENTENCE_ADVERBS,
   type Sentence,
   startedLike,
+  stemOf,
   textOf,
   VERBS,
   withoutHedges,
 } from "../../text/index.ts";
 import { candidatesOf, standsAlone } from "../hooks/candidates.ts";
-import { keysOf, stemOf } from "../matching.ts";
 import { toldBack } from "../second-person.ts";
 
 const ALIKE = 0.5;
@@ -53,7 +54,7 @@ function stems(text: string, language: Language): Set<string> {
   const content = keysOf(text).filter(
     (key) => !language.functionWords.has(key) && !IN_EVERY_QUESTION.has(key),
   );
-  return new Set(content.map((key) => (language.code === "en" ? stemOf(key) : key.slice(0, 5))));
+  return new Set(content.map((key) => stemOf(key, language.code)));
 }
 
 const IN_EVERY_QUESTION = new Set([

@@ -1,4 +1,4 @@
-import { type Language, languageOf, textOf, wordCount } from "../../text/index.ts";
+import { countWords, type Language, languageOf, textOf } from "../../text/index.ts";
 import type { InterviewRequest } from "../../writer.ts";
 import { hasWords, sentencesSaid } from "../manuscript.ts";
 import { type Candidate, wasAsked } from "./clauses.ts";
@@ -35,6 +35,6 @@ export function nextQuestion({ turns, language: code }: InterviewRequest): strin
 /** What the latest answer says, in lower case; empty when that is next to nothing. */
 function latestWords(answers: readonly string[], language: Language): string {
   const last = answers.at(-1) ?? "";
-  if (answers.length < 2 || wordCount(last) < MIN_ANSWER_WORDS) return "";
+  if (answers.length < 2 || countWords(last) < MIN_ANSWER_WORDS) return "";
   return sentencesSaid([last], language).map(textOf).join(" ").toLowerCase();
 }

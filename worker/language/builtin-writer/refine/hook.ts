@@ -1,5 +1,5 @@
 import type { HookType } from "#contract/drafts.ts";
-import { textOf, wordCount, wordsOf } from "../../text/index.ts";
+import { countWords, textOf, wordsOf } from "../../text/index.ts";
 import { MAX_HOOK_CHARS } from "../hooks/candidates.ts";
 import { newHooks, rankedLines } from "../hooks/more.ts";
 import { matching, topicOf } from "../matching.ts";
@@ -17,10 +17,10 @@ export function changeHook(
   const { replies } = context;
   if (request.about) return hookAbout(request.about.text, request.about.quoted, draft, context);
   if (request.type) return hookOfType(request.type, draft, context);
-  const most = request.isShorter ? wordCount(draft.hook) - 1 : Number.POSITIVE_INFINITY;
+  const most = request.isShorter ? countWords(draft.hook) - 1 : Number.POSITIVE_INFINITY;
   const transcript = context.said.join("\n\n");
   const found = newHooks({ transcript, language: context.language.code }, [draft.hook]).find(
-    ({ content }) => wordCount(content) <= most,
+    ({ content }) => countWords(content) <= most,
   );
   const line = found?.content ?? (request.isShorter ? shorterLine(most, draft, context) : undefined);
   return line ? done({ ...draft, hook: line }, replies.newHook) : refused(draft, replies.noOtherHook);
@@ -34,7 +34,7 @@ function linesOf(draft: Draft, { sentences, language }: Context) {
 }
 
 function shorterLine(most: number, draft: Draft, context: Context): string | undefined {
-  return linesOf(draft, context).find(({ text }) => wordCount(text) <= most)?.text;
+  return linesOf(draft, context).find(({ text }) => countWords(text) <= most)?.text;
 }
 
 function hookOfType(type: HookType, draft: Draft, context: Context): Outcome {

@@ -1,5 +1,5 @@
-import { type Language, type Passage, type Sentence, textOf } from "../../text/index.ts";
-import { keysOf, matching } from "../matching.ts";
+import { keysOf, type Language, type Passage, type Sentence, textOf } from "../../text/index.ts";
+import { matching } from "../matching.ts";
 
 /** With this share of its words in one sentence of the post, a line is in it already. */
 const IN_IT = 0.6;

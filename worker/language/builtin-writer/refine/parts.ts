@@ -1,6 +1,7 @@
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import {
   capitalised,
+  countWords,
   dropping,
   joined,
   type Language,
@@ -8,7 +9,6 @@ import {
   passagesOf,
   textOf,
   withFollowers,
-  wordCount,
   wordsOf,
 } from "../../text/index.ts";
 import { standing } from "../hooks/candidates.ts";
@@ -70,7 +70,7 @@ function removeWords(words: string, draft: Draft, { language, replies }: Context
           body.replace(whole, (found) => (/[.!?]$/.test(found) ? found.slice(-1) : "")).replace(/^\s+/u, ""),
           language,
         );
-  if (passages.length === 0 || wordCount(joined(passages)) === 0) return undefined;
+  if (passages.length === 0 || countWords(joined(passages)) === 0) return undefined;
   const opened = passages.map((passage) => ({
     ...passage,
     text: passage.text.charAt(0).toUpperCase() + passage.text.slice(1),

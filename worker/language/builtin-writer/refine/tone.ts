@@ -1,6 +1,7 @@
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import {
   capitalised,
+  keysOf,
   type Language,
   type Passage,
   phraseAt,
@@ -9,7 +10,6 @@ import {
   type Sentence,
   wordsOf,
 } from "../../text/index.ts";
-import { keysOf } from "../matching.ts";
 import { bolder, isSame, softer } from "../tweak/boldness.ts";
 import { shortened, sizeIn } from "../tweak/shorten.ts";
 import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";

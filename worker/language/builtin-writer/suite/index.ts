@@ -1,12 +1,11 @@
 import type { Hook } from "#contract/drafts.ts";
-import { leansBack, type Sentence, textOf } from "../../text/index.ts";
+import { keysOf, leansBack, type Sentence, textOf } from "../../text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../../writer.ts";
 import { ctasFor } from "../cta.ts";
 import { candidatesOf, standing } from "../hooks/candidates.ts";
 import { chosenFrom, type Ranked, rankedLines, SCRAP } from "../hooks/more.ts";
 import { spansOf } from "../hooks/titles.ts";
 import { bodyOf } from "../manuscript.ts";
-import { keysOf } from "../matching.ts";
 import { type Labels, labelsIn, titleOf } from "./labels.ts";
 import { type Angle, type Focus, fociOf, type Material, materialOf } from "./material.ts";
 

@@ -1,8 +1,15 @@
-import { capitalised, isVerb, type Language, leansBack, type Sentence, textOf } from "../../text/index.ts";
+import {
+  capitalised,
+  isVerb,
+  keysOf,
+  type Language,
+  leansBack,
+  type Sentence,
+  textOf,
+} from "../../text/index.ts";
 import { candidatesOf } from "../hooks/candidates.ts";
 import { weightOf } from "../hooks/strength.ts";
 import { spansOf, titleStrength } from "../hooks/titles.ts";
-import { keysOf } from "../matching.ts";
 import type { Angle } from "./material.ts";
 
 const MAX_WORDS = 6;

@@ -1,6 +1,7 @@
 import {
   canOpenClause,
   capitalised,
+  keysOf,
   type Language,
   leansBack,
   type Passage,
@@ -12,7 +13,6 @@ import {
 } from "../../text/index.ts";
 import { MAX_HOOK_CHARS } from "../hooks/candidates.ts";
 import { pointOf, weightOf } from "../hooks/strength.ts";
-import { keysOf } from "../matching.ts";
 import { turnedDown, withoutWarmUp } from "../plain-words.ts";
 import { movedToFront } from "../refine/parts.ts";
 

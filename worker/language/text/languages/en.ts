@@ -16,7 +16,9 @@ const TIMES = wordSet(
 
 export const en: Language = {
   code: "en",
-  fillers: wordSet("um umm ummm uh uhh uhm er erm err ah ahh eh hmm hm mm mmm mhm uhhuh uh-huh mm-hmm"),
+  fillers: wordSet(
+    "um umm ummm ummmm uh uhh uhhh uhm er erm err ah ahh eh hmm hm mm mmm mhm uhhuh uh-huh mm-hmm",
+  ),
   fillerPhrases: [],
   openers: phrases(`
     hey everyone | hey everybody | hi everyone | hi everybody | hello everyone | hello everybody | hey guys | hi guys
