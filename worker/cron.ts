@@ -1,20 +1,20 @@
 import { finishErasures } from "./domain/account/erase.ts";
-import { forgetVisitors } from "./domain/account/visitors.ts";
+import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
-import { expireSounds } from "./domain/recordings/vault.ts";
+import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
 import { inLog, logError } from "./log.ts";
 import { sessionStub } from "./session/stub.ts";
 
 /** What is done by the clock (`crons` in wrangler.toml). Each can be run any number of times, and ends by itself. */
 const CHORES: Record<string, (deps: Deps, env: Env, now: number) => Promise<void>> = {
   // First: those it marks are erased in the same run.
-  visitors: (deps, _env, now) => forgetVisitors(deps.db, now),
+  visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
   erasures: (deps, env, now) => finishErasures(deps, (sessionId) => sessionStub(env, sessionId).erase(), now),
-  retention: (deps, _env, now) => expireSounds(deps, now),
+  retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
 };
 
 /** Does all chores, one after the other; one that fails holds up none of the others, and comes again next time. */
-export async function runChores(env: Env, now: number): Promise<void> {
+export async function runCronJobs(env: Env, now: number): Promise<void> {
   const deps = depsOf(env);
   const failed: string[] = [];
   for (const [name, chore] of Object.entries(CHORES)) {

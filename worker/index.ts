@@ -1,9 +1,9 @@
-import { runChores } from "./cron.ts";
+import { runCronJobs } from "./cron.ts";
 import { app } from "./http/app.ts";
 
 export { ChatSession } from "./session/session.ts";
 
 export default {
   fetch: app.fetch,
-  scheduled: ({ scheduledTime }, env) => runChores(env, scheduledTime),
+  scheduled: ({ scheduledTime }, env) => runCronJobs(env, scheduledTime),
 } satisfies ExportedHandler<Env>;

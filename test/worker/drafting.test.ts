@@ -5,7 +5,7 @@ import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
-import { draftSession } from "../../worker/domain/posts/drafting.ts";
+import { writeFirstDraft } from "../../worker/domain/posts/drafting.ts";
 import type { Job, SessionState } from "../../worker/session/state.ts";
 import { callsOf, drafted, newPerson, type Person, RAMBLE, storedOf } from "./people.ts";
 
@@ -122,7 +122,7 @@ test("however often and however parallel the job runs, one set of drafts is stor
   const person = await newPerson();
   const sessionId = await noteOf(person, RAMBLE);
   const job = { sessionId, userId: person.id };
-  await Promise.all(Array.from({ length: 5 }, () => draftSession(depsOf(env), job, { withoutModel: false })));
+  await Promise.all(Array.from({ length: 5 }, () => writeFirstDraft(depsOf(env), job, { withoutModel: false })));
   await runAlarms(sessionId);
   const stored = await storedOf(person.id);
   expect(stored.drafts).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { InterviewState, SessionDetail, Suite, VoiceResponse } from "#contr
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { answered, asked, newInterview, stopped } from "../../worker/domain/interview.ts";
-import { owesQuestion } from "../../worker/domain/sessions.ts";
+import { isQuestionPending } from "../../worker/domain/sessions.ts";
 import { call, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
 
 const ANSWERS = [
@@ -346,7 +346,7 @@ test("Try again on a suite asks for the suite again, post by post, and keeps wha
 
 test("an interview's states follow from each other", () => {
   const begun = newInterview();
-  expect(owesQuestion(begun)).toBe(true);
+  expect(isQuestionPending(begun)).toBe(true);
   const first = asked(begun, "What happened?");
   expect(first).toEqual({
     complete: false,
@@ -354,7 +354,7 @@ test("an interview's states follow from each other", () => {
     asked: ["What happened?"],
     answers: 0,
   });
-  expect(owesQuestion(answered(first))).toBe(true);
+  expect(isQuestionPending(answered(first))).toBe(true);
   expect(asked(answered(first), null).complete).toBe(true);
   expect(stopped(first)).toMatchObject({ complete: true, question: null });
   expect(answered(stopped(first))).toEqual(stopped(first));

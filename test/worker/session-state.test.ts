@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
   advance,
   isInBackground,
-  isLastResort,
+  mustWorkWithoutModel,
   type Job,
-  mayHurry,
+  mayRunEarly,
   type SessionState,
 } from "../../worker/session/state.ts";
 
@@ -35,7 +35,7 @@ test("an attempt that somebody waits for has an alarm behind it, should it die w
 test("failures wait longer each time and end with the attempt that needs no model", () => {
   const waits: (number | null)[] = [];
   let state: SessionState = working(1);
-  while (!isLastResort(state)) {
+  while (!mustWorkWithoutModel(state)) {
     const next = advance(state, { type: "failed", job });
     waits.push(next.alarmInMs ?? null);
     state = next.state;
@@ -48,7 +48,7 @@ test("a service that asks for a short wait gets it, and for a long one is not wa
   expect(short).toEqual({ state: working(2), alarmInMs: 5_000 });
   const long = advance(working(1), { type: "failed", job, retryAfterMs: 120_000 });
   expect(long.alarmInMs).toBe(0);
-  expect(isLastResort(long.state)).toBe(true);
+  expect(mustWorkWithoutModel(long.state)).toBe(true);
 });
 
 test("the end of a job that is over or was replaced changes nothing, not even the alarm", () => {
@@ -78,8 +78,8 @@ test("what breaks for no fault of the writer is tried ever more rarely, soon wit
   }
   expect(waits.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
   expect(waits.at(-1)).toBe(3_600_000);
-  expect(isLastResort(working(1, 2))).toBe(false);
-  expect(isLastResort(working(1, 3))).toBe(true);
+  expect(mustWorkWithoutModel(working(1, 2))).toBe(false);
+  expect(mustWorkWithoutModel(working(1, 3))).toBe(true);
 });
 
 test("a turn waits for what it came for, not for a review or for learning from it", () => {
@@ -112,8 +112,8 @@ test("what faults have put off for long is done at once for somebody who looks, 
   }
   const wait = waits.at(-1) ?? 0;
   expect(wait).toBe(3_600_000);
-  expect(mayHurry(state, job, wait - 59_000)).toBe(false);
-  expect(mayHurry(state, job, wait - 60_000)).toBe(true);
-  expect(mayHurry(state, { ...job, kind: "review" }, 0)).toBe(false);
-  expect(mayHurry(working(2), job, 0)).toBe(false);
+  expect(mayRunEarly(state, job, wait - 59_000)).toBe(false);
+  expect(mayRunEarly(state, job, wait - 60_000)).toBe(true);
+  expect(mayRunEarly(state, { ...job, kind: "review" }, 0)).toBe(false);
+  expect(mayRunEarly(working(2), job, 0)).toBe(false);
 });

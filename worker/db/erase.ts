@@ -39,7 +39,7 @@ export async function beginErasing(db: Database, userId: string, now: number): P
 }
 
 /** Accounts whose erasure has begun, the longest ago first. */
-export const erasingQuery = (db: Database) =>
+export const beingErasedQuery = (db: Database) =>
   db
     .select({ id: users.id })
     .from(users)
@@ -53,7 +53,7 @@ export async function forgetCustomer(db: Database, userId: string, customerId: s
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, customerId)));
 }
 
-export async function someSessions(db: Database, userId: string, limit: number): Promise<string[]> {
+export async function listSessionIds(db: Database, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -72,7 +72,7 @@ export async function eraseSessions(db: Database, userId: string, ids: string[])
  * certain. One that dies right after it put its sound into the vault leaves it there, and without the row only the
  * account still says whose it is. Never makes the wait shorter.
  */
-export function awaitUploads(db: Database, userId: string, which?: SQL) {
+export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) {
   const last = db
     .select({ reservedUntil: max(recordings.reservedUntil) })
     .from(recordings)
@@ -87,7 +87,7 @@ export function awaitUploads(db: Database, userId: string, which?: SQL) {
 export async function eraseContents(db: Database, userId: string): Promise<void> {
   const tables = [recordings, corrections, profiles, topics, usageDays];
   await db.batch([
-    awaitUploads(db, userId),
+    extendEraseNotBefore(db, userId),
     ...tables.map((table) => db.delete(table).where(eq(table.userId, userId))),
   ]);
 }

@@ -46,5 +46,5 @@ function loginQuery(db: Database, tokenHash: string, now: number) {
 }
 
 /** What is learned while an account is being erased must not be left behind. */
-export const isStaying = (userId: string): SQL =>
+export const isNotErased = (userId: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;

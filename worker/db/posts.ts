@@ -4,7 +4,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Cursor, comesAfter, type Database } from "./database.ts";
-import { heldRead, type RowOf } from "./prepared-read.ts";
+import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { drafts, draftVersions } from "./schema.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
@@ -36,7 +36,7 @@ const isItsVersion = and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.
 export type StoredStatus = DraftRow["status"];
 
 /** One more row than a page, newest first, so that the caller can tell whether there is a next one. */
-export const readPostPage = heldRead<typeof POST, Partial<Cursor & { status: StoredStatus }>>(
+export const readPostPage = prepareRead<typeof POST, Partial<Cursor & { status: StoredStatus }>>(
   POST,
   (login, owner, { status, at, id }) =>
     login
@@ -53,7 +53,7 @@ export const readPostPage = heldRead<typeof POST, Partial<Cursor & { status: Sto
       .limit(PAGE_SIZE + 1),
 );
 
-export const readPost = heldRead<typeof POST, { id: string }>(POST, (login, owner, { id }) =>
+export const readPost = prepareRead<typeof POST, { id: string }>(POST, (login, owner, { id }) =>
   login
     .leftJoin(drafts, and(eq(drafts.userId, owner), eq(drafts.id, id)))
     .leftJoin(draftVersions, isItsVersion),
@@ -141,7 +141,7 @@ export async function beginPublishing(
   return row && row.version !== null ? { unsettled: row.unsettled, version: row.version } : undefined;
 }
 
-export type PublishEnd =
+export type PublishResult =
   | { kind: "published"; url: string | null; now: number }
   | { kind: "refused" }
   | { kind: "unknown" };
@@ -152,7 +152,7 @@ export async function endPublishing(
   userId: string,
   id: string,
   attempt: string,
-  end: PublishEnd,
+  end: PublishResult,
 ): Promise<void> {
   await db
     .update(drafts)
@@ -160,7 +160,7 @@ export async function endPublishing(
     .where(and(mine(userId, id), eq(drafts.publishAttempt, attempt)));
 }
 
-function resultOf(end: PublishEnd): Partial<DraftRow> {
+function resultOf(end: PublishResult): Partial<DraftRow> {
   switch (end.kind) {
     case "published":
       return { status: "published", linkedinUrl: end.url, publishedAt: end.now, publishUnsettled: false };

@@ -27,7 +27,7 @@ type Places<Of extends Args> = {
  * SQL is made once for each set of arguments that are given, and its rows are read by plan: a batch with the login, and
  * what drizzle does anew for each query and each value, take a quarter of the query itself.
  */
-export function heldRead<Of extends Fields, Given extends Args = Record<never, never>>(
+export function prepareRead<Of extends Fields, Given extends Args = Record<never, never>>(
   fields: Of,
   join: (login: SQLiteSelect, owner: SQL<string>, places: Places<Given>) => SQLiteSelect,
 ) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
-import { isStaying, type Owner } from "./logins.ts";
+import { isNotErased, type Owner } from "./logins.ts";
 import { type Learned, messages, profiles, recordings, sessions, topics } from "./schema.ts";
 
 export const profileQuery = (db: Database, owner: Owner) =>
@@ -45,7 +45,7 @@ export async function saveProfile(
   { learned, through, now }: { learned: Learned; through: number; now: number },
 ): Promise<void> {
   const row = { userId, learned, learnedThrough: through, updatedAt: now };
-  await insertWhere(db, profiles, row, isStaying(userId)).onConflictDoUpdate({
+  await insertWhere(db, profiles, row, isNotErased(userId)).onConflictDoUpdate({
     target: profiles.userId,
     set: { learned, learnedThrough: through, updatedAt: now },
     setWhere: sql`${profiles.learnedThrough} <= ${through}`,
@@ -53,7 +53,7 @@ export async function saveProfile(
 }
 
 /** Whether something was said in this session that its speaker's profile does not know of. */
-export async function hasUnlearned(
+export async function hasUnlearnedNotes(
   db: Database,
   { sessionId, userId }: { sessionId: string; userId: string },
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function saveTopics(
     db,
     topics,
     { userId, questions, updatedAt: through },
-    isStaying(userId),
+    isNotErased(userId),
   ).onConflictDoUpdate({
     target: topics.userId,
     set: { questions, updatedAt: through },

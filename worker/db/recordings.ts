@@ -89,7 +89,7 @@ export const findByKey = (db: Database, userId: string, key: string) => keyQuery
  * Something said within a session, kept before it is heard and marked as in the works until `reservedUntil`. A key
  * that is there already is marked again if it is the same turn and has not been heard yet; else it stays as it is.
  */
-export async function keepTurn(
+export async function saveTurn(
   db: Database,
   turn: Pick<NewRecording, "id" | "userId" | "key" | "sha256" | "format" | "bytes" | "durationSeconds"> & {
     sessionId: string;
@@ -158,7 +158,7 @@ export async function releaseRecording(
     );
 }
 
-export interface HeardRecording {
+export interface TranscribedNote {
   recordingId: string;
   userId: string;
   sessionId: string;
@@ -179,7 +179,7 @@ export interface HeardRecording {
  */
 export async function openSession(
   db: Database,
-  heard: HeardRecording,
+  heard: TranscribedNote,
 ): Promise<{ sessionId: string; transcript: string } | undefined> {
   const { recordingId, userId, sessionId, now } = heard;
   const day = new Date(now).toISOString().slice(0, 10);

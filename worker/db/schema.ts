@@ -27,7 +27,7 @@ export const users = sqliteTable(
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
     /** Since when the account is being erased: nobody signs in any more, and what is left is erased by the clock. */
     erasingSince: moment("erasing_since"),
-    /** Until then an upload whose recording was deleted under way may put sound into the vault: see `awaitUploads`. */
+    /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
     eraseNotBefore: moment("erase_not_before"),
     createdAt: moment("created_at").notNull(),
   },

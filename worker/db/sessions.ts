@@ -5,13 +5,13 @@ import { PAGE_SIZE } from "#contract/limits.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { type Cursor, comesAfter, type Database, insertWhere } from "./database.ts";
 import type { Owner } from "./logins.ts";
-import { heldRead, type RowOf } from "./prepared-read.ts";
+import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { messages, sessions, usageDays, users } from "./schema.ts";
 
 const LISTED = { id: sessions.id, snippet: sessions.snippet, updatedAt: sessions.updatedAt };
 
 /** One more row than a page, so that the caller can tell whether there is a next one. */
-export const readSessionPage = heldRead<typeof LISTED, Partial<Cursor>>(LISTED, (login, owner, { at, id }) =>
+export const readSessionPage = prepareRead<typeof LISTED, Partial<Cursor>>(LISTED, (login, owner, { at, id }) =>
   login
     .leftJoin(
       sessions,
@@ -138,7 +138,7 @@ export async function saveRequest(
 }
 
 /** The answer to a request and the count of its turn, as what `updateDraft` does together with the change. */
-export const saveAnswerTo =
+export const replyStatements =
   (db: Database, { sessionId, userId }: Ref, message: MessageRow) =>
   (written: SQL): BatchItem<"sqlite">[] => [
     insertWhere(db, messages, { ...message, sessionId }, written),

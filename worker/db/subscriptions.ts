@@ -6,7 +6,7 @@ import { stripeEvents, subscriptions, users } from "./schema.ts";
 export type Account = typeof subscriptions.$inferSelect;
 
 /** What Stripe says of a customer, as it is kept. */
-export type Standing = Pick<
+export type SubscriptionState = Pick<
   Account,
   "subscriptionId" | "status" | "accessUntil" | "cancelAt" | "periodStart" | "periodEnd" | "paidCents"
 >;
@@ -52,7 +52,7 @@ export async function findAccountForEvent(
 }
 
 /** Keeps what this attempt made at Stripe; answers false when the attempt is over, or has made something else. */
-export async function saveMade(
+export async function saveAttemptResult(
   db: Database,
   { userId, attempt }: Account,
   made: { customerId: string } | { checkoutId: string },
@@ -100,10 +100,10 @@ export interface AppliedEvent {
  * writes nothing, when something else was written since the account was read, which may be newer. What is as it was
  * moves no revision: many who ask at once do not get into each other's way.
  */
-export async function saveStanding(
+export async function saveSubscriptionState(
   db: Database,
   account: Account,
-  standing: Standing,
+  standing: SubscriptionState,
   event?: AppliedEvent,
 ): Promise<boolean> {
   const unmoved = and(
@@ -111,7 +111,7 @@ export async function saveStanding(
     sql`${subscriptions.customerId} is ${account.customerId}`,
     eq(subscriptions.revision, account.revision),
   );
-  const names = Object.keys(standing) as (keyof Standing)[];
+  const names = Object.keys(standing) as (keyof SubscriptionState)[];
   const isNew = names.some((name) => standing[name] !== account[name]);
   const write = db
     .update(subscriptions)

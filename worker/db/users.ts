@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { isStaying } from "./logins.ts";
-import { heldRead, type RowOf } from "./prepared-read.ts";
+import { isNotErased } from "./logins.ts";
+import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { logins, users } from "./schema.ts";
 
 export interface NewUser {
@@ -38,7 +38,7 @@ export async function createLogin(
 ): Promise<boolean> {
   const [, opened] = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, userId), lt(logins.expiresAt, now))),
-    insertWhere(db, logins, { ...login, userId }, isStaying(userId)).returning({ userId: logins.userId }),
+    insertWhere(db, logins, { ...login, userId }, isNotErased(userId)).returning({ userId: logins.userId }),
   ]);
   return opened.length === 1;
 }
@@ -76,7 +76,7 @@ const USER = {
   createdAt: users.createdAt,
 };
 
-export const readUser = heldRead(USER, (login, owner) => login.leftJoin(users, eq(users.id, owner)));
+export const readUser = prepareRead(USER, (login, owner) => login.leftJoin(users, eq(users.id, owner)));
 
 /** Answers the account as it then is; undefined when it is gone, or being erased. */
 export async function updateUser(

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { AudioRetention } from "#contract/audio.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import { type Cursor, comesAfter, type Database } from "./database.ts";
-import { awaitUploads } from "./erase.ts";
+import { extendEraseNotBefore } from "./erase.ts";
 import type { Owner } from "./logins.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
 import { messages, recordings, sessions, users } from "./schema.ts";
@@ -105,7 +105,7 @@ export async function reserveAgain(
 }
 
 /** Marks a turn that has no transcript as in the works. */
-export async function claimTurn(db: Database, userId: string, id: string, until: number): Promise<void> {
+export async function reserveTurn(db: Database, userId: string, id: string, until: number): Promise<void> {
   await db
     .update(recordings)
     .set({ reservedUntil: until, failure: null })
@@ -115,7 +115,7 @@ export async function claimTurn(db: Database, userId: string, id: string, until:
 /** Answers whether there was such a recording. What was made of it stays. */
 export async function deleteRecording(db: Database, userId: string, id: string): Promise<boolean> {
   const [, deleted] = await db.batch([
-    awaitUploads(db, userId, eq(recordings.id, id)),
+    extendEraseNotBefore(db, userId, eq(recordings.id, id)),
     db.delete(recordings).where(mine(userId, id)).returning({ id: recordings.id }),
   ]);
   return deleted.length > 0;
@@ -126,7 +126,7 @@ interface Ref {
   userId: string;
 }
 
-export interface Rehearing {
+export interface TranscriptChange {
   recordingId: string;
   /** The message that says it. */
   messageId: string;
@@ -138,13 +138,13 @@ export interface Rehearing {
 }
 
 /** Puts what was heard anew in the place of what was heard before. */
-export async function saveRehearing(db: Database, ref: Ref, change: Rehearing): Promise<void> {
-  await db.batch(rehearing(db, ref, change)(sql`true`));
+export async function saveTranscriptChange(db: Database, ref: Ref, change: TranscriptChange): Promise<void> {
+  await db.batch(transcriptChangeStatements(db, ref, change)(sql`true`));
 }
 
 /** The same as what `updateDraft` does together with a change. */
-export const rehearing =
-  (db: Database, { sessionId, userId }: Ref, change: Rehearing) =>
+export const transcriptChangeStatements =
+  (db: Database, { sessionId, userId }: Ref, change: TranscriptChange) =>
   (condition: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] => [
     db
       .update(messages)

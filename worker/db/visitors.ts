@@ -60,10 +60,10 @@ export async function promoteVisitor(
   return row && toUser(row);
 }
 
-/** Visitors who came first before `metBefore` and whose login is over. */
-export const goneVisitorsQuery = (
+/** Visitors who came first before `createdBefore` and whose login is over. */
+export const inactiveVisitorsQuery = (
   db: Database,
-  { now, metBefore, limit }: { now: number; metBefore: number; limit: number },
+  { now, createdBefore, limit }: { now: number; createdBefore: number; limit: number },
 ) =>
   db
     .select({ id: users.id })
@@ -71,7 +71,7 @@ export const goneVisitorsQuery = (
     .where(
       and(
         isVisitor,
-        lt(users.createdAt, metBefore),
+        lt(users.createdAt, createdBefore),
         not(
           exists(
             db
@@ -91,14 +91,14 @@ export const goneVisitorsQuery = (
  */
 export async function beginErasingVisitors(
   db: Database,
-  gone: { now: number; metBefore: number; limit: number },
+  gone: { now: number; createdBefore: number; limit: number },
 ): Promise<void> {
   const erasing = db.select({ id: users.id }).from(users).where(isNotNull(users.erasingSince));
   await db.batch([
     db
       .update(users)
       .set({ erasingSince: sql`${gone.now}` })
-      .where(inArray(users.id, goneVisitorsQuery(db, gone))),
+      .where(inArray(users.id, inactiveVisitorsQuery(db, gone))),
     db.delete(logins).where(inArray(logins.userId, erasing)),
   ]);
 }

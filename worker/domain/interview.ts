@@ -4,7 +4,7 @@ import { messagesQuery, saveAnswer, saveInterview, sessionQuery } from "../db/se
 import { AppError } from "../errors.ts";
 import type { Spoken } from "../services/voice/voice.ts";
 import { type Deps, orRefuse } from "./deps.ts";
-import { after, interviewOf, owesQuestion, readSession, type Session, type SessionRef } from "./sessions.ts";
+import { after, interviewOf, isQuestionPending, readSession, type Session, type SessionRef } from "./sessions.ts";
 import { orBuiltin, type Writers, writersFor } from "./writers.ts";
 
 /** An interview begins with a recording and owes its first question (spec §4). */
@@ -36,7 +36,7 @@ export const stopped = (state: InterviewState): InterviewState => ({
 });
 
 /** One thing the speaker said or typed within a session. Its id makes it happen once, however often it is sent. */
-export interface SpokenTurn {
+export interface UserTurn {
   messageId: string;
   content: string;
 }
@@ -45,9 +45,9 @@ export interface SpokenTurn {
  * Asks what the session owes: the next question, or nothing if it owes none. The built-in writer asks where the
  * model cannot, because the speaker is waiting. Must not run twice at once for one session: its object sees to that.
  */
-export async function askNext(deps: Deps, ref: SessionRef): Promise<InterviewState | null> {
+export async function askNextQuestion(deps: Deps, ref: SessionRef): Promise<InterviewState | null> {
   const session = await readSession(deps.db, ref);
-  if (!session?.interview || !owesQuestion(session.interview)) return session?.interview ?? null;
+  if (!session?.interview || !isQuestionPending(session.interview)) return session?.interview ?? null;
   const writers = await writersFor(deps, ref.userId);
   const question = await nextQuestion(writers, session, session.interview);
   const state = asked(session.interview, question);
@@ -60,7 +60,7 @@ export async function askNext(deps: Deps, ref: SessionRef): Promise<InterviewSta
 }
 
 /** Takes an answer, once; an answer to an interview that has ended is kept as a message and changes nothing else. */
-export async function takeAnswer(deps: Deps, ref: SessionRef, turn: SpokenTurn): Promise<InterviewState> {
+export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<InterviewState> {
   const session = await readSession(deps.db, ref);
   if (!session?.interview) throw new AppError("not_found");
   if (session.messages.some(({ id }) => id === turn.messageId)) return session.interview;
@@ -89,7 +89,7 @@ async function nextQuestion(
 ): Promise<string | null> {
   const request = interviewOf(session);
   const question = await orBuiltin(writer.question(request), () => builtinWriter.question(request), {
-    patienceMs: QUESTION_PATIENCE_MS,
+    timeoutMs: QUESTION_PATIENCE_MS,
   });
   // A model that asks the same again is out of questions.
   return question !== null && state.asked.includes(question) ? null : question;

@@ -44,14 +44,14 @@ export async function readSession(
 }
 
 /** Whether the next move is ours: to ask. */
-export const owesQuestion = (state: InterviewState | null): state is InterviewState =>
+export const isQuestionPending = (state: InterviewState | null): state is InterviewState =>
   state !== null && !state.complete && state.question === null;
 
 /** Whether the next move in a session is ours: its first draft, or an interview's next question. */
-export const owesWork = (session: {
+export const hasPendingWork = (session: {
   interviewState: InterviewState | null;
   draftedAt: number | null;
-}): boolean => (session.interviewState ? owesQuestion(session.interviewState) : session.draftedAt === null);
+}): boolean => (session.interviewState ? isQuestionPending(session.interviewState) : session.draftedAt === null);
 
 /** Everything the speaker said in a session, oldest first. */
 export const saidIn = (messages: Pick<MessageRow, "role" | "content">[]): string[] =>

@@ -22,15 +22,15 @@ export function following({ writer, builtinWriter }: Writers, rules: VoiceRules)
 
 /**
  * What the model gives, or the built-in writer in its place: for what nobody should have to ask for twice, nor wait
- * for longer than `patienceMs`.
+ * for longer than `timeoutMs`.
  */
 export async function orBuiltin<Result>(
   work: Promise<Result>,
   builtin: () => Promise<Result>,
-  { patienceMs }: { patienceMs?: number } = {},
+  { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<Result> {
   try {
-    return await (patienceMs === undefined ? work : Promise.race([work, givenUp(patienceMs)]));
+    return await (timeoutMs === undefined ? work : Promise.race([work, givenUp(timeoutMs)]));
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     logError("writer", error);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
-import type { SpokenTurn } from "../domain/interview.ts";
+import type { UserTurn } from "../domain/interview.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { logError } from "../log.ts";
 import { sessionStub, unwrap } from "../session/stub.ts";
@@ -32,7 +32,7 @@ export async function requestOpening(c: Context<AppEnv>, sessionId: string): Pro
 export async function deliver(
   c: Context<AppEnv>,
   ref: SessionRef,
-  turn: SpokenTurn,
+  turn: UserTurn,
   { answers, interview = null }: { answers: boolean; interview?: InterviewState | null },
 ): Promise<InterviewState | null> {
   const stub = sessionStub(c.env, ref.sessionId);

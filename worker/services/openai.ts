@@ -1,5 +1,5 @@
 import { httpFailure, ServiceFailure, type ServiceName } from "./failure.ts";
-import { type AnswerBody, answerBody, lineFailure, readText } from "./response-body.ts";
+import { type ServiceResponse, serviceResponse, connectionFailure, readText } from "./response-body.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
@@ -25,7 +25,7 @@ export function postToOpenAi<T>(
   config: OpenAiConfig,
   path: string,
   body: FormData | Record<string, unknown>,
-  read: (service: ServiceName, answer: AnswerBody) => Promise<T>,
+  read: (service: ServiceName, answer: ServiceResponse) => Promise<T>,
 ): Promise<T> {
   const url = (config.baseUrl ?? DEFAULT_BASE_URL).replace(/\/+$/, "") + path;
   const headers = new Headers();
@@ -40,13 +40,13 @@ export function postToOpenAi<T>(
         fetch(url, { method: "POST", headers, body: payload, redirect: "manual", signal }),
       );
       const contentType = response.headers.get("content-type");
-      return read(service, answerBody(service, { body: response.body, contentType, signal }));
+      return read(service, serviceResponse(service, { body: response.body, contentType, signal }));
     }),
   );
 }
 
 /** The JSON of an answer, unchecked. */
-export async function readJson(service: ServiceName, answer: AnswerBody): Promise<unknown> {
+export async function readJson(service: ServiceName, answer: ServiceResponse): Promise<unknown> {
   const text = await readText(answer, MAX_JSON_BYTES);
   try {
     return JSON.parse(text);
@@ -60,7 +60,7 @@ async function send(service: ServiceName, signal: AbortSignal, request: () => Pr
   try {
     response = await request();
   } catch {
-    throw lineFailure(service, signal);
+    throw connectionFailure(service, signal);
   }
   if (response.ok) return response;
   // Unread bodies would keep one of the invocation's six connections; whether the rest of it comes is of no interest.

@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
 import { type Deps, depsOf, orRefuse } from "../domain/deps.ts";
-import { askNext, type SpokenTurn, stopInterview, takeAnswer } from "../domain/interview.ts";
-import { draftSession } from "../domain/posts/drafting.ts";
+import { askNextQuestion, type UserTurn, stopInterview, addAnswer } from "../domain/interview.ts";
+import { writeFirstDraft } from "../domain/posts/drafting.ts";
 import { reviewPost, waitingForReview } from "../domain/posts/posts.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
-import { owesSuite, suiteOf, synthesise } from "../domain/posts/suite.ts";
-import { learnProfile, owesProfile } from "../domain/profile/profile.ts";
-import { type HeardAnew, replaceHeard } from "../domain/recordings/replace-transcript.ts";
+import { isSuitePending, suiteOf, synthesise } from "../domain/posts/suite.ts";
+import { learnProfile, isProfileOutdated } from "../domain/profile/profile.ts";
+import { type NewTranscript, replaceHeard } from "../domain/recordings/replace-transcript.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { AppError } from "../errors.ts";
 import { inLog, logError } from "../log.ts";
@@ -16,9 +16,9 @@ import { Listeners } from "./listeners.ts";
 import {
   advance,
   isInBackground,
-  isLastResort,
+  mustWorkWithoutModel,
   type Job,
-  mayHurry,
+  mayRunEarly,
   type SessionEvent,
   type SessionState,
 } from "./state.ts";
@@ -34,11 +34,11 @@ export class ChatSession extends DurableObject<Env> {
   /** Starts the draft, or the interview's next question, unless it is under way; call it as often as you like. */
   async requestOpening(ref: SessionRef): Promise<void> {
     const job: Job = { ...ref, kind: "opening" };
-    if (await this.isToCome(job)) return;
+    if (await this.isScheduled(job)) return;
     await this.apply({ type: "requested", job });
   }
 
-  refine(ref: SessionRef, turn: SpokenTurn): Promise<Outcome<Message>> {
+  refine(ref: SessionRef, turn: UserTurn): Promise<Outcome<Message>> {
     return this.inTurn(ref, async (deps) => {
       const message = await refineDraft(deps, ref, turn, (draftId, partialBody) =>
         this.publish({ event: "drafts", data: { draftId, partialBody } }),
@@ -50,15 +50,15 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /** Takes an answer and asks the next question. */
-  answer(ref: SessionRef, turn: SpokenTurn): Promise<Outcome<InterviewState>> {
+  answer(ref: SessionRef, turn: UserTurn): Promise<Outcome<InterviewState>> {
     return this.inTurn(ref, async (deps) => {
-      const state = await takeAnswer(deps, ref, turn);
-      return this.told(state.complete ? state : ((await askNext(deps, ref)) ?? state));
+      const state = await addAnswer(deps, ref, turn);
+      return this.told(state.complete ? state : ((await askNextQuestion(deps, ref)) ?? state));
     });
   }
 
   /** Puts other words in the place of what was heard before, and writes what was made from it again. */
-  replaceHeard(ref: SessionRef, heard: HeardAnew): Promise<Outcome<void>> {
+  replaceHeard(ref: SessionRef, heard: NewTranscript): Promise<Outcome<void>> {
     return this.inTurn(ref, async (deps) => {
       await replaceHeard(deps, ref, heard);
       this.publish({ event: "drafts", data: {} });
@@ -75,7 +75,7 @@ export class ChatSession extends DurableObject<Env> {
   synthesise(ref: SessionRef): Promise<Outcome<Suite>> {
     return this.inTurn(ref, async (deps) => {
       // A job that died between the suite and its own end has still to end, or the reviews would wait for the alarm.
-      if ((await owesSuite(deps, ref)) || (await this.isAt("suite"))) {
+      if ((await isSuitePending(deps, ref)) || (await this.isAt("suite"))) {
         await this.apply({ type: "started", job: { ...ref, kind: "suite" } });
         await orRefuse("writer_unavailable", this.attempt());
       }
@@ -89,7 +89,7 @@ export class ChatSession extends DurableObject<Env> {
     const state = await this.state();
     if (state.phase === "working") {
       if (!isInBackground(state.job)) return;
-      if (state.job.kind === "review" && (await this.isToCome(job))) return;
+      if (state.job.kind === "review" && (await this.isScheduled(job))) return;
     }
     await this.apply({ type: "requested", job });
   }
@@ -138,7 +138,7 @@ export class ChatSession extends DurableObject<Env> {
     const { job } = state;
     try {
       const deps = depsOf(this.env);
-      const refusal = await refusalIn(this.work(deps, job, { withoutModel: isLastResort(state) }));
+      const refusal = await refusalIn(this.work(deps, job, { withoutModel: mustWorkWithoutModel(state) }));
       // Asked for in vain, it is finished too: trying again would be refused again.
       await this.apply({ type: "finished", job, next: await nextJob(deps, job) });
       if (refusal) throw refusal;
@@ -155,8 +155,8 @@ export class ChatSession extends DurableObject<Env> {
   private async work(deps: Deps, job: Job, options: { withoutModel: boolean }): Promise<void> {
     switch (job.kind) {
       case "opening": {
-        await draftSession(deps, job, options);
-        const state = await askNext(deps, job);
+        await writeFirstDraft(deps, job, options);
+        const state = await askNextQuestion(deps, job);
         if (state) this.told(state);
         break;
       }
@@ -203,10 +203,10 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /** Whether something is to be done here soon enough, be it this job or one that leads to it. */
-  private async isToCome(job: Job): Promise<boolean> {
+  private async isScheduled(job: Job): Promise<boolean> {
     // An alarm that is running right now is not set any more; a second run of its job would find the work done.
     const alarm = await this.ctx.storage.getAlarm();
-    return alarm !== null && !mayHurry(await this.state(), job, alarm - Date.now());
+    return alarm !== null && !mayRunEarly(await this.state(), job, alarm - Date.now());
   }
 
   private async isAt(kind: Job["kind"]): Promise<boolean> {
@@ -241,5 +241,5 @@ async function refusalIn(work: Promise<void>): Promise<AppError | undefined> {
 async function nextJob(deps: Deps, { kind, ...ref }: Job): Promise<Job | undefined> {
   const waiting = await waitingForReview(deps, ref);
   if (waiting.length > 0) return { ...ref, kind: "review" };
-  return kind !== "profile" && (await owesProfile(deps, ref)) ? { ...ref, kind: "profile" } : undefined;
+  return kind !== "profile" && (await isProfileOutdated(deps, ref)) ? { ...ref, kind: "profile" } : undefined;
 }

@@ -37,7 +37,7 @@ const SAFETY_NET_MS = 240_000;
 const FIRST_FAULT_WAIT_MS = 5_000;
 const LONGEST_FAULT_WAIT_MS = 3_600_000;
 /** So that somebody who looks all the time does not make it run all the time. */
-const HURRY_AFTER_MS = 60_000;
+const RUN_EARLY_AFTER_MS = 60_000;
 
 /** Leaves the alarm as it is. */
 type Alarm = { alarmInMs: number | null } | { alarmInMs?: undefined };
@@ -92,11 +92,11 @@ const faultWaitMs = (faults: number) =>
  * Whether a job whose alarm is still `dueInMs` away may be done at once for somebody who looks: after faults it may be put
  * off for an hour, and what was out of reach may be back by then.
  */
-export function mayHurry(state: SessionState, job: Job, dueInMs: number): boolean {
+export function mayRunEarly(state: SessionState, job: Job, dueInMs: number): boolean {
   if (!isAt(state, job) || state.faults === 0) return false;
-  return faultWaitMs(state.faults) - dueInMs >= HURRY_AFTER_MS;
+  return faultWaitMs(state.faults) - dueInMs >= RUN_EARLY_AFTER_MS;
 }
 
 /** Whether the model has had all its tries. */
-export const isLastResort = (state: SessionState) =>
+export const mustWorkWithoutModel = (state: SessionState) =>
   state.phase === "working" && (state.attempt > MODEL_ATTEMPTS || state.faults >= MODEL_ATTEMPTS);

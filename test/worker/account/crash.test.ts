@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { TokenResponse } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
-import { runChores } from "../../../worker/cron.ts";
+import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { erasingQuery } from "../../../worker/db/erase.ts";
+import { beingErasedQuery } from "../../../worker/db/erase.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { newToken, sha256 } from "../../../worker/domain/account/sign-in.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
@@ -122,7 +122,7 @@ test(
       }
       if (await erasingSince(person)) {
         expect((await person.get(API.user)).status).toBe(401);
-        await runChores(env, Date.now());
+        await runCronJobs(env, Date.now());
         ended += 1;
       } else if ((await person.get(API.user)).status === 200) {
         expect(await keptByObject(sessionId)).toHaveLength(1);
@@ -147,10 +147,10 @@ test("an account that cannot be finished holds up no other one, and the clock sa
     .bind(first.id)
     .run();
   const unreachable = { ...env, STRIPE_API_BASE: "http://127.0.0.1:9/v1" };
-  await expect(runChores(unreachable, Date.now())).rejects.toThrow("erasures");
+  await expect(runCronJobs(unreachable, Date.now())).rejects.toThrow("erasures");
   expect(await tracesOf([second.id])).toEqual([]);
   expect(await erasingSince(first)).toBeGreaterThan(0);
-  await runChores(env, Date.now());
+  await runCronJobs(env, Date.now());
   expect(await tracesOf([first.id])).toEqual([]);
 });
 
@@ -169,7 +169,7 @@ test("an account whose erasure was cut short is nobody's: email and member begin
   expect(again.user.id).not.toBe(first.user.id);
   expect(rejoined.user.id).not.toBe(joined.user.id);
 
-  await runChores(env, Date.now());
+  await runCronJobs(env, Date.now());
   expect(await tracesOf([first.user.id, joined.user.id])).toEqual([]);
   for (const { token, user } of [again, rejoined]) {
     const response = await call(API.user, { headers: { Authorization: `Bearer ${token}` } });
@@ -180,12 +180,12 @@ test("an account whose erasure was cut short is nobody's: email and member begin
 test("the clock leaves everybody alone who did not ask for it", async () => {
   const { person } = await somebody();
   const before = await everythingOf(person.id);
-  await runChores(env, Date.now());
+  await runCronJobs(env, Date.now());
   expect(await everythingOf(person.id)).toEqual(before);
 });
 
 test("the clock finds what to finish without a look at anybody else", async () => {
   await Promise.all(Array.from({ length: 5 }, somebody));
-  const { meta } = await env.DB.prepare(erasingQuery(openDatabase(env.DB)).toSQL().sql).run();
+  const { meta } = await env.DB.prepare(beingErasedQuery(openDatabase(env.DB)).toSQL().sql).run();
   expect(meta.rows_read).toBeLessThan(5);
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { TokenResponse } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
-import { runChores } from "../../../worker/cron.ts";
+import { runCronJobs } from "../../../worker/cron.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";
@@ -228,11 +228,11 @@ test("an account goes for good with the last of its uploads that may still be al
   // Of a request that was under way.
   await reserve(person, "audio", soon);
   for (const now of [soon - 1, soon, last - 1]) {
-    await runChores(env, now);
+    await runCronJobs(env, now);
     expect(await tracesOf(names)).toEqual([`users: ${person.id}`]);
     expect(await heldUntil(person)).toBe(last);
   }
-  await runChores(env, last);
+  await runCronJobs(env, last);
   expect(await tracesOf(names)).toEqual([]);
   expect(logged()).toBe(before);
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { runChores } from "../../../worker/cron.ts";
+import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { signIn } from "../../../worker/domain/account/sign-in.ts";
@@ -11,8 +11,8 @@ import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { publishPost } from "../../../worker/domain/posts/publish.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
-import { type Note, takeNote } from "../../../worker/domain/recordings/note.ts";
-import { hearTurn } from "../../../worker/domain/recordings/turn.ts";
+import { type Note, addNote } from "../../../worker/domain/recordings/note.ts";
+import { addVoiceTurn } from "../../../worker/domain/recordings/turn.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
 import { callsOf, drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
@@ -49,7 +49,7 @@ const aSound = (marker: string) => ({
 const aNote = (marker: string): Note => ({ ...aSound(marker), interviewMode: false, source: "audio" });
 
 /** The time of every upload that is under way now is over. */
-const uploadsOver = () => runChores(env, Date.now() + RESERVATION_MS);
+const uploadsOver = () => runCronJobs(env, Date.now() + RESERVATION_MS);
 
 /** Of whoever was sending sound nothing is left but that they are being erased, until no upload can be alive. */
 async function expectNothingOf(person: Person, ...names: string[]): Promise<void> {
@@ -77,7 +77,7 @@ test("sound that reaches the vault after its owner has gone is taken out again",
   const person = await newPerson();
   const marker = newMarker();
   const { deps, reached, open } = stoppingBeforeVault();
-  const work = takeNote(deps, person.id, aNote(marker));
+  const work = addNote(deps, person.id, aNote(marker));
   await reached;
   await erase(person);
   open();
@@ -96,12 +96,12 @@ function dyingThere() {
 }
 
 const UPLOADS: [what: string, upload: (deps: Deps, person: Person, marker: string) => Promise<unknown>][] = [
-  ["note", (deps, { id }, marker) => takeNote(deps, id, aNote(marker))],
+  ["note", (deps, { id }, marker) => addNote(deps, id, aNote(marker))],
   [
     "turn",
     async (deps, person, marker) => {
       const ref = { userId: person.id, sessionId: await noteDone(person, { text: RAMBLE }) };
-      return await hearTurn(deps, ref, { ...aSound(marker), answers: false });
+      return await addVoiceTurn(deps, ref, { ...aSound(marker), answers: false });
     },
   ],
 ];
@@ -118,7 +118,7 @@ test.each(UPLOADS)(
     await erase(person);
     expect((await person.get(API.user)).status).toBe(401);
     // Meanwhile the clock has nothing to say about it.
-    await runChores(env, Date.now());
+    await runCronJobs(env, Date.now());
     open();
     await died;
     expect(await soundsOf(person)).toHaveLength(1);
@@ -132,7 +132,7 @@ test("nor does one whose recording was deleted before the account was", async ()
   const person = await newPerson();
   const marker = newMarker();
   const { deps, reached, open, died } = dyingThere();
-  takeNote(deps, person.id, aNote(marker));
+  addNote(deps, person.id, aNote(marker));
   await reached;
   expect((await remove(person, await latest(person))).status).toBe(204);
   await erase(person);
@@ -173,7 +173,7 @@ test("what is heard after its speaker has gone becomes nothing", async () => {
     await pass();
     return { text: `${marker} ${RAMBLE}`, durationSeconds: 3 };
   };
-  const work = takeNote({ ...whole, speech: { transcribe } }, person.id, aNote(marker));
+  const work = addNote({ ...whole, speech: { transcribe } }, person.id, aNote(marker));
   await reached;
   await erase(person);
   open();
@@ -281,7 +281,7 @@ test("what comes in while an account is being erased goes with it, its sound and
     empty: async (userId) => {
       await whole.vault.empty(userId);
       if (opened.length > 0) return;
-      const { sessionId } = await takeNote(whole, userId, aNote(marker));
+      const { sessionId } = await addNote(whole, userId, aNote(marker));
       opened.push(sessionId);
       await sessionStub(env, sessionId).requestOpening({ sessionId, userId });
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
 import { syncPlan } from "../../../worker/domain/billing/plan.ts";
-import { takeEvent } from "../../../worker/domain/billing/stripe-sync.ts";
+import { handleStripeEvent } from "../../../worker/domain/billing/stripe-sync.ts";
 import { newPerson } from "../people.ts";
 import { withSlowAnswer } from "./deps.ts";
 import {
@@ -30,7 +30,7 @@ test("of two events at once, the one whose answer is older and slower does not w
   if (!cancelled) expect.fail("a cancellation has an event");
 
   const slow = withSlowAnswer();
-  const late = takeEvent(slow.deps, cancelled.body, cancelled.signature);
+  const late = handleStripeEvent(slow.deps, cancelled.body, cancelled.signature);
   await slow.asked;
   await control("end-now", { customerId: customer });
   const ended = (await eventsOf(customer)).at(-1);

@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { usageQuery } from "../../../worker/db/usage.ts";
 import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../../worker/domain/billing/plan.ts";
-import { takeEvent } from "../../../worker/domain/billing/stripe-sync.ts";
+import { handleStripeEvent } from "../../../worker/domain/billing/stripe-sync.ts";
 import { usageOf } from "../../../worker/domain/quota.ts";
 import { newPerson, type Person } from "../people.ts";
 import { depsWith } from "./deps.ts";
@@ -269,8 +269,8 @@ test("without Stripe's key, or without its webhook's, billing is off", async () 
   }
   await expect(openPortal(off, person.id, "https://outspoken.test/")).rejects.toMatchObject(refusal);
   const { body, signature } = await signed("{}");
-  await expect(takeEvent(off, body, signature)).rejects.toMatchObject(refusal);
+  await expect(handleStripeEvent(off, body, signature)).rejects.toMatchObject(refusal);
   const deaf = depsWith({ webhookSecret: undefined });
-  await expect(takeEvent(deaf, body, signature)).rejects.toMatchObject(refusal);
+  await expect(handleStripeEvent(deaf, body, signature)).rejects.toMatchObject(refusal);
   expect(await syncPlan(deaf, person.id)).toEqual({ status: "inactive" });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
-import { isLive, standingOf, statusOf } from "../../../worker/domain/billing/subscription-state.ts";
+import { isLive, subscriptionStateOf, statusOf } from "../../../worker/domain/billing/subscription-state.ts";
 import type { Subscription } from "../../../worker/services/stripe/stripe.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -21,7 +21,7 @@ const subscription = (given: Partial<Subscription>): Subscription => ({
 /** The latest moment of access, what people are told now, and whether a second one may be sold. */
 const judged = (given: Partial<Subscription>) => {
   const one = subscription(given);
-  const standing = standingOf([one], NOW);
+  const standing = subscriptionStateOf([one], NOW);
   return [standing.accessUntil, statusOf(standing, NOW), isLive(one, NOW)];
 };
 
@@ -46,7 +46,7 @@ test.for<[what: string, given: Partial<Subscription>, ReturnType<typeof judged>]
 });
 
 test("who never had one is inactive", () => {
-  const standing = standingOf([], NOW);
+  const standing = subscriptionStateOf([], NOW);
   expect(standing).toMatchObject({ subscriptionId: null, accessUntil: null, paidCents: 0 });
   expect(statusOf(standing, NOW)).toBe("inactive");
 });
@@ -74,6 +74,6 @@ test.for<[what: string, Partial<Subscription>[], counts: string]>([
   ],
 ])("of several counts %s", ([, given, counts]) => {
   const all = given.map(subscription);
-  expect(standingOf(all, NOW).subscriptionId).toBe(counts);
-  expect(standingOf(all.toReversed(), NOW).subscriptionId).toBe(counts);
+  expect(subscriptionStateOf(all, NOW).subscriptionId).toBe(counts);
+  expect(subscriptionStateOf(all.toReversed(), NOW).subscriptionId).toBe(counts);
 });

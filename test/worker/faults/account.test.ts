@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { runChores } from "../../../worker/cron.ts";
+import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { createUser } from "../../../worker/db/users.ts";
 import { hashPassword } from "../../../worker/domain/account/passwords.ts";
 import { openVisitor } from "../../../worker/domain/account/visitors.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
-import { takeNote } from "../../../worker/domain/recordings/note.ts";
+import { addNote } from "../../../worker/domain/recordings/note.ts";
 import { watchLog } from "../account/log.ts";
 import { keptByObject } from "../account/traces.ts";
 import { consent } from "../linkedin/consent.ts";
@@ -52,7 +52,7 @@ test("signing up makes the visitor the account, with what they said, whatever fa
     async given() {
       const { userId, token } = await openVisitor(openDatabase(env.DB), Date.now());
       const note = { key: "first", interviewMode: false, source: "text", text: RAMBLE } as const;
-      await takeNote(depsOf(env), userId, note);
+      await addNote(depsOf(env), userId, note);
       return { signup: newSignup(), headers: { Cookie: `visitor=${token}` } };
     },
     act: ({ signup, headers }, send) => enter(send, API.signup, signup, headers),
@@ -126,7 +126,7 @@ test("an account that is deleted is gone, and so is what its sessions' objects k
     given: recorded,
     act: (person, send) => says(send, person, "DELETE", API.account),
     heardAlready: [401],
-    later: () => runChores(env, Date.now()),
+    later: () => runCronJobs(env, Date.now()),
     elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
   });
 });
@@ -150,9 +150,9 @@ test("an account that is deleted while an upload dies is gone too, with the soun
     act: (person, send) => says(send, person, "DELETE", API.account),
     heardAlready: [401],
     async later({ id, uploadId }) {
-      await runChores(env, Date.now());
+      await runCronJobs(env, Date.now());
       await env.VAULT.put(`${id}/${uploadId}`, "sound");
-      await runChores(env, Date.now() + RESERVATION_MS);
+      await runCronJobs(env, Date.now() + RESERVATION_MS);
       expect(await everything()).toEqual([]);
     },
     elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],

@@ -4,9 +4,9 @@ import { openDatabase } from "../../../worker/db/database.ts";
 import { createUser } from "../../../worker/db/users.ts";
 import { newToken, sha256 } from "../../../worker/domain/account/sign-in.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { askNext, takeAnswer } from "../../../worker/domain/interview.ts";
-import { draftSession } from "../../../worker/domain/posts/drafting.ts";
-import { takeNote } from "../../../worker/domain/recordings/note.ts";
+import { askNextQuestion, addAnswer } from "../../../worker/domain/interview.ts";
+import { writeFirstDraft } from "../../../worker/domain/posts/drafting.ts";
+import { addNote } from "../../../worker/domain/recordings/note.ts";
 import type { SessionRef } from "../../../worker/domain/sessions.ts";
 import { type NoteParts, noteForm, RAMBLE, spoken } from "../people.ts";
 import { patient } from "./patience.ts";
@@ -75,14 +75,14 @@ export const refOf = ({ id, sessionId }: Author): SessionRef => ({ userId: id, s
 export async function speaker({ interviewMode = false, text = RAMBLE } = {}): Promise<Author> {
   const person = await somebody();
   const note = { key: crypto.randomUUID(), interviewMode, source: "text", text } as const;
-  const { sessionId } = await takeNote(depsOf(env), person.id, note);
+  const { sessionId } = await addNote(depsOf(env), person.id, note);
   return { ...person, sessionId };
 }
 
 /** With a draft; its review is still to come. */
 export async function author(text = RAMBLE): Promise<Author & { draftId: string }> {
   const person = await speaker({ text });
-  await draftSession(depsOf(env), refOf(person), { withoutModel: true });
+  await writeFirstDraft(depsOf(env), refOf(person), { withoutModel: true });
   return { ...person, draftId: await draftOf(person) };
 }
 
@@ -100,7 +100,7 @@ const builtinDeps = () => depsOf(Object.assign({ ...env }, { WRITER: "builtin" }
 /** In the middle of an interview, with a question to answer. */
 export async function interviewee(text = RAMBLE): Promise<Author> {
   const person = await speaker({ interviewMode: true, text });
-  await askNext(builtinDeps(), refOf(person));
+  await askNextQuestion(builtinDeps(), refOf(person));
   return person;
 }
 
@@ -109,8 +109,8 @@ export async function answeredOften(person: Author, times: number): Promise<Auth
   const deps = builtinDeps();
   for (let answer = 1; answer <= times; answer++) {
     const content = `answer number ${answer} is that we called customer ${answer} and heard the same thing again`;
-    await takeAnswer(deps, refOf(person), { messageId: crypto.randomUUID(), content });
-    await askNext(deps, refOf(person));
+    await addAnswer(deps, refOf(person), { messageId: crypto.randomUUID(), content });
+    await askNextQuestion(deps, refOf(person));
   }
   return person;
 }
@@ -121,8 +121,8 @@ export async function recorded(): Promise<Author & { recordingId: string; audio:
   const audio = spoken(RAMBLE);
   const note = { key: crypto.randomUUID(), interviewMode: false, source: "audio" } as const;
   const sound = { recording: { bytes: audio, format: "wav" }, seconds: 3 } as const;
-  const { sessionId } = await takeNote(depsOf(patient(env)), person.id, { ...note, ...sound });
-  await draftSession(depsOf(env), { userId: person.id, sessionId }, { withoutModel: true });
+  const { sessionId } = await addNote(depsOf(patient(env)), person.id, { ...note, ...sound });
+  await writeFirstDraft(depsOf(env), { userId: person.id, sessionId }, { withoutModel: true });
   const id = await env.DB.prepare("select id from recordings where user_id = ?")
     .bind(person.id)
     .first<string>("id");

@@ -9,7 +9,7 @@ import { expect, vi } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { sessions } from "../../../worker/db/schema.ts";
-import { owesWork } from "../../../worker/domain/sessions.ts";
+import { hasPendingWork } from "../../../worker/domain/sessions.ts";
 import { app } from "../../../worker/http/app.ts";
 import type { SessionState } from "../../../worker/session/state.ts";
 import { type Outage, WAYS, type Watched, watched } from "./outage.ts";
@@ -154,7 +154,7 @@ export async function settle({ patiently = true } = {}): Promise<void> {
 
 async function settleOne(session: typeof sessions.$inferSelect): Promise<void> {
   const stub = env.CHAT_SESSION.getByName(session.id);
-  if (owesWork(session)) await stub.requestOpening({ sessionId: session.id, userId: session.userId });
+  if (hasPendingWork(session)) await stub.requestOpening({ sessionId: session.id, userId: session.userId });
   await vi.waitFor(
     async () => {
       const state = await runInDurableObject(stub, (_object, { storage }) =>

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { latestNotesQuery, saveProfile } from "../../../worker/db/profiles.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { learnProfile, owesProfile } from "../../../worker/domain/profile/profile.ts";
+import { learnProfile, isProfileOutdated } from "../../../worker/domain/profile/profile.ts";
 import type { Job, SessionState } from "../../../worker/session/state.ts";
 import { callsOf, newPerson, RAMBLE, spoken } from "../people.ts";
 import {
@@ -49,7 +49,7 @@ test("learns from an interview's answers, and not from what is asked for once it
   expect((await person.send("POST", API.stopInterview(sessionId))).status).toBe(200);
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(200);
   await settled(sessionId);
-  expect(await owesProfile(depsOf(env), { sessionId, userId: person.id })).toBe(false);
+  expect(await isProfileOutdated(depsOf(env), { sessionId, userId: person.id })).toBe(false);
   expect((await sayIn(person, sessionId, spoken("make it shorter"))).status).toBe(200);
   expect(await notesOf(person.id)).toEqual([HIRING, RAMBLE]);
 });
@@ -167,10 +167,10 @@ test("learning that was lost is made up for by the next session", async () => {
     env.DB.prepare("delete from profiles where user_id = ?").bind(person.id),
     env.DB.prepare("delete from topics where user_id = ?").bind(person.id),
   ]);
-  expect(await owesProfile(depsOf(env), { sessionId: lost, userId: person.id })).toBe(true);
+  expect(await isProfileOutdated(depsOf(env), { sessionId: lost, userId: person.id })).toBe(true);
   await noteDone(person, { text: `${RAMBLE} ${noModel()}` });
   expect((await contextOf(person)).userTopicsMap).toHaveProperty("Hiring", 1);
-  expect(await owesProfile(depsOf(env), { sessionId: lost, userId: person.id })).toBe(false);
+  expect(await isProfileOutdated(depsOf(env), { sessionId: lost, userId: person.id })).toBe(false);
 });
 
 test("learning that died with its object is taken up again", async () => {

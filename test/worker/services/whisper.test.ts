@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
-import { heardByWhisper, languageCode } from "../../../worker/services/speech/whisper.ts";
+import { readWhisperAnswer, languageCode } from "../../../worker/services/speech/whisper.ts";
 
 const speech = { no_speech_prob: 0.05, avg_logprob: -0.2 };
 const silence = { no_speech_prob: 0.9, avg_logprob: -1.4 };
 
 test("drops the segments held for silence and weighs the doubt by their length", () => {
-  const heard = heardByWhisper({
+  const heard = readWhisperAnswer({
     text: " We shipped it. Thank you for watching. And it works.",
     language: "english",
     duration: 10,
@@ -22,7 +22,7 @@ test("drops the segments held for silence and weighs the doubt by their length",
 
 test("keeps someone who really says it", () => {
   const segments = [{ start: 0, end: 2, text: "Thank you for watching.", ...speech }];
-  expect(heardByWhisper({ text: "Thank you for watching.", segments }).text).toBe("Thank you for watching.");
+  expect(readWhisperAnswer({ text: "Thank you for watching.", segments }).text).toBe("Thank you for watching.");
 });
 
 test("keeps doubtful sound with sure words, and sure sound with doubtful words", () => {
@@ -30,7 +30,7 @@ test("keeps doubtful sound with sure words, and sure sound with doubtful words",
     { start: 0, end: 1, text: " One.", no_speech_prob: 0.9, avg_logprob: -0.3 },
     { start: 1, end: 2, text: " Two.", no_speech_prob: 0.1, avg_logprob: -1.8 },
   ];
-  expect(heardByWhisper({ text: " One. Two.", segments }).text).toBe("One. Two.");
+  expect(readWhisperAnswer({ text: " One. Two.", segments }).text).toBe("One. Two.");
 });
 
 test("puts spaces between segments that came without them", () => {
@@ -39,12 +39,12 @@ test("puts spaces between segments that came without them", () => {
     { start: 1, end: 2, text: "Noise.", ...silence },
     { start: 2, end: 3, text: "Two.", ...speech },
   ];
-  expect(heardByWhisper({ text: "One. Noise. Two.", segments }).text).toBe("One. Two.");
+  expect(readWhisperAnswer({ text: "One. Noise. Two.", segments }).text).toBe("One. Two.");
 });
 
 test("reads Workers AI's own place for language and duration", () => {
   const raw = { text: "Hola.", transcription_info: { language: "es", duration: 3.2 } };
-  expect(heardByWhisper(raw)).toMatchObject({ text: "Hola.", language: "es", durationSeconds: 3.2 });
+  expect(readWhisperAnswer(raw)).toMatchObject({ text: "Hola.", language: "es", durationSeconds: 3.2 });
 });
 
 test("takes what is missing or of another kind as not told", () => {
@@ -54,19 +54,19 @@ test("takes what is missing or of another kind as not told", () => {
     duration: "8.47",
     segments: [{ id: 0, text: "Hi.", start: null }],
   };
-  expect(heardByWhisper(odd)).toEqual({
+  expect(readWhisperAnswer(odd)).toEqual({
     text: "Hi.",
     language: undefined,
     durationSeconds: 8.47,
     silenceProbability: undefined,
   });
-  expect(heardByWhisper({ text: "Hi.", segments: "none" }).text).toBe("Hi.");
+  expect(readWhisperAnswer({ text: "Hi.", segments: "none" }).text).toBe("Hi.");
 });
 
 test.for([[{}], [{ text: null }], [null], ["Hi."], [{ error: { message: "no" } }]])(
   "an answer without text is malformed: %j",
   ([raw]) => {
-    expect(() => heardByWhisper(raw)).toThrow(ServiceFailure);
+    expect(() => readWhisperAnswer(raw)).toThrow(ServiceFailure);
   },
 );
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readCompletion } from "../../../worker/services/model-writer/stream.ts";
-import { answerBody } from "../../../worker/services/response-body.ts";
+import { serviceResponse } from "../../../worker/services/response-body.ts";
 import { sizes, streamOf } from "./bytes.ts";
 import { failureOf } from "./calls.ts";
 
@@ -16,7 +16,7 @@ const completion = (content: string, finish_reason: string | null = "stop") => (
 function read(text: string, cuts?: number[], onText: (text: string) => void = () => {}) {
   const { signal } = new AbortController();
   const body = { body: streamOf(text, cuts), contentType: "text/event-stream", signal };
-  return readCompletion(answerBody("writer", body), onText);
+  return readCompletion(serviceResponse("writer", body), onText);
 }
 
 test("however the bytes are cut, the text and its growth are the same", async () => {

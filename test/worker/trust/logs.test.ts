@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, type MockInstance, test, vi } from "vitest";
 import { z } from "zod";
 import { API } from "#contract/paths.ts";
-import { runChores } from "../../../worker/cron.ts";
+import { runCronJobs } from "../../../worker/cron.ts";
 import { inLog, logError } from "../../../worker/log.ts";
 import { newLife, voiceTurn } from "../account/lives.ts";
 import { customerOf, spoil } from "../billing/stripe.ts";
@@ -69,7 +69,7 @@ test("a whole life with us, and everything that can fail in it, leaves only line
     names.push(signup.email, signup.password);
     await sendJson("POST", API.login, { ...signup, marker });
     await sendJson("POST", API.signup, { ...signup, email: person.email });
-    await runChores(env, Date.now());
+    await runCronJobs(env, Date.now());
   });
   const lines = logged.map((text) => line.parse(JSON.parse(text)));
   const places = lines.map(({ where }) => where);

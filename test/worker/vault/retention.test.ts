@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { AUDIO_RETENTIONS, type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { expiredQuery } from "../../../worker/db/vault.ts";
-import { expireSounds } from "../../../worker/domain/recordings/vault.ts";
+import { deleteExpiredSounds } from "../../../worker/domain/recordings/vault.ts";
 import worker from "../../../worker/index.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
 import { newPerson, type Person, RAMBLE, spoken } from "../people.ts";
@@ -36,7 +36,7 @@ test.each(AUDIO_RETENTIONS)(
     const kept = await madeAt(person, NOW - (keptMs ?? 0) + 1);
     const due = await madeAt(person, NOW - (keptMs ?? 10_000 * 86_400_000));
     const untranscribed = await madeAt(person, NOW - 9_999 * 86_400_000, null);
-    await expireSounds(real, NOW);
+    await deleteExpiredSounds(real, NOW);
 
     const gone = keptMs === null ? [] : [due];
     expect(await goneOf(person)).toEqual(gone);
@@ -70,11 +70,11 @@ test("what could not be transcribed is kept however short the choice, and goes o
   const person = await newPerson();
   await choose(person, "until-transcribed");
   await person.note({ audio: spoken(RAMBLE, { faults: OUTAGE }) });
-  await expireSounds(real, Date.now());
+  await deleteExpiredSounds(real, Date.now());
   const recording = await latest(person);
   expect(recording.hasAudio).toBe(true);
   expect((await person.send("POST", `/api/recordings/${recording.id}/reprocess`)).status).toBe(200);
-  await expireSounds(real, Date.now());
+  await deleteExpiredSounds(real, Date.now());
   expect(await soundsOf(person)).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test("250 recordings of one person go in one run, and nobody else's", async () =
   await seedRecordings(other, times);
   await Promise.all(times.map((n) => env.VAULT.put(`${person.id}/${person.id}-${n}`, "sound")));
   await madeAt(other, 251);
-  await expireSounds(real, NOW);
+  await deleteExpiredSounds(real, NOW);
   const left = await env.DB.prepare(
     "select user_id, count(*) as left from recordings where sound_gone_at is null and user_id in (?, ?) group by 1",
   )
@@ -108,11 +108,11 @@ test("a crash between the vault and the database is made up for by the next run"
       throw new Error("the process died");
     },
   };
-  await expect(expireSounds({ ...real, vault: crashing }, NOW)).rejects.toThrow("the process died");
+  await expect(deleteExpiredSounds({ ...real, vault: crashing }, NOW)).rejects.toThrow("the process died");
   expect(await soundsOf(person)).toEqual([]);
   expect(await goneOf(person)).toEqual([]);
   expect((await person.get(`/api/recordings/${id}/audio`)).status).toBe(404);
-  await expireSounds(real, NOW);
+  await deleteExpiredSounds(real, NOW);
   expect(await goneOf(person)).toEqual([id]);
 });
 
@@ -121,10 +121,10 @@ test("a vault that refuses leaves the notes on it as they were", async () => {
   await choose(person, "30-days");
   await madeAt(person, 1);
   const refusing: Vault = { ...real.vault, remove: () => Promise.reject(new Error("refused")) };
-  await expect(expireSounds({ ...real, vault: refusing }, NOW)).rejects.toThrow("refused");
+  await expect(deleteExpiredSounds({ ...real, vault: refusing }, NOW)).rejects.toThrow("refused");
   expect(await goneOf(person)).toEqual([]);
   expect(await soundsOf(person)).toHaveLength(1);
-  await expireSounds(real, NOW);
+  await deleteExpiredSounds(real, NOW);
 });
 
 test("the clock reads only what is due, however much is stored", async () => {
@@ -138,7 +138,7 @@ test("the clock reads only what is due, however much is stored", async () => {
         .all()
     ).meta.rows_read;
   };
-  await expireSounds(real, NOW);
+  await deleteExpiredSounds(real, NOW);
   const few = await reads();
   await seedRecordings(
     other,

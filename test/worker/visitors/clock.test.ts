@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { runChores } from "../../../worker/cron.ts";
+import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { goneVisitorsQuery } from "../../../worker/db/visitors.ts";
-import { forgetVisitors } from "../../../worker/domain/account/visitors.ts";
+import { inactiveVisitorsQuery } from "../../../worker/db/visitors.ts";
+import { eraseInactiveVisitors } from "../../../worker/domain/account/visitors.ts";
 import { everythingOf, idsOf, keptByObject, tracesOf } from "../account/traces.ts";
 import { newPerson, newSignup, RAMBLE, spoken } from "../people.ts";
 import { settled } from "../profile/profile.ts";
@@ -37,7 +37,7 @@ test("a visitor who has not been here for 30 days is erased, with everything sai
   const names = [gone.userId, ...(await idsOf(gone.userId))];
   expect(await tracesOf(names)).not.toEqual([]);
   await leave(gone.userId, 31);
-  await runChores(env, Date.now());
+  await runCronJobs(env, Date.now());
   expect(await tracesOf(names)).toEqual([]);
   expect(await keptByObject(gone.sessionId)).toEqual([]);
 });
@@ -66,18 +66,18 @@ test("nobody else is: neither who came lately, nor who came back, nor who has an
 
   const everybody = [recent.userId, returned.userId, signedUp.userId, person.id, member];
   const before = await Promise.all(everybody.map(everythingOf));
-  await runChores(env, Date.now());
+  await runCronJobs(env, Date.now());
   expect(await Promise.all(everybody.map(everythingOf))).toEqual(before);
 });
 
 test("who signs up in the last moment keeps everything; who is being erased signs up to a new account", async () => {
   const [late, tooLate] = [await visitorWithSound(), await visitorWithSound()];
   await leave(tooLate.userId, 31);
-  await forgetVisitors(openDatabase(env.DB), Date.now());
+  await eraseInactiveVisitors(openDatabase(env.DB), Date.now());
   // As if the clock had read its list before that.
   await late.visitor.send("POST", API.signup, newSignup());
   await leave(late.userId, 31);
-  await forgetVisitors(openDatabase(env.DB), Date.now());
+  await eraseInactiveVisitors(openDatabase(env.DB), Date.now());
   expect(await userRow(late.userId)).toMatchObject({ erasing_since: null });
 
   const response = await tooLate.visitor.send("POST", API.signup, newSignup());
@@ -93,9 +93,9 @@ test("very many who left go over several runs", async () => {
   await env.DB.batch(ids.map((id) => insert.bind(id)));
   const left = () =>
     env.DB.prepare("select count(*) as n from users where id like 'gone-%'").first<number>("n");
-  await runChores(env, Date.now());
+  await runCronJobs(env, Date.now());
   expect(await left()).toBe(30);
-  await runChores(env, Date.now());
+  await runCronJobs(env, Date.now());
   expect(await left()).toBe(0);
 });
 
@@ -110,9 +110,9 @@ test("the clock finds them without a look at anybody else", async () => {
     });
   const now = Date.now();
   await env.DB.batch([...rows(true, 1), ...rows(false, now)]);
-  const { sql, params } = goneVisitorsQuery(openDatabase(env.DB), {
+  const { sql, params } = inactiveVisitorsQuery(openDatabase(env.DB), {
     now,
-    metBefore: now - 30 * DAY_MS,
+    createdBefore: now - 30 * DAY_MS,
     limit: 100,
   }).toSQL();
   const { results, meta } = await env.DB.prepare(sql)

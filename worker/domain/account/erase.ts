@@ -3,13 +3,13 @@ import {
   eraseContents,
   eraseSessions,
   eraseUser,
-  erasingQuery,
+  beingErasedQuery,
   forgetCustomer,
-  someSessions,
+  listSessionIds,
 } from "../../db/erase.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { logError } from "../../log.ts";
-import { recallCustomer } from "../billing/checkout.ts";
+import { recoverCustomer } from "../billing/checkout.ts";
 import { billingOf } from "../billing/stripe-sync.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 
@@ -28,7 +28,7 @@ const MAX_ROUNDS = 5;
  */
 export async function eraseAccount(deps: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
   // As long as the account says what Stripe was told of it: a repeated request has to be the same.
-  await recallCustomer(deps, userId);
+  await recoverCustomer(deps, userId);
   await leaveStripe(deps, userId);
   const now = Date.now();
   await beginErasing(deps.db, userId, now);
@@ -41,7 +41,7 @@ export async function eraseAccount(deps: Deps, userId: string, eraseSession: Era
  */
 export async function finishErasures(deps: Deps, eraseSession: EraseSession, now: number): Promise<void> {
   let failed = 0;
-  for (const { id } of await erasingQuery(deps.db)) {
+  for (const { id } of await beingErasedQuery(deps.db)) {
     if (!(await pursued(deps, id, eraseSession, now))) failed += 1;
   }
   if (failed > 0) throw new Error(`Accounts that are not erased yet: ${failed}.`);
@@ -92,7 +92,7 @@ async function leaveStripe(deps: Deps, userId: string): Promise<void> {
 
 async function leaveSessions({ db }: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
   for (;;) {
-    const ids = await someSessions(db, userId, SESSIONS_AT_ONCE);
+    const ids = await listSessionIds(db, userId, SESSIONS_AT_ONCE);
     if (ids.length === 0) return;
     await Promise.all(ids.map(eraseSession));
     await eraseSessions(db, userId, ids);

@@ -22,7 +22,7 @@ const VISIT_MS = 10 * 60 * 1000;
  * A visit to LinkedIn that begins: where to send the browser, and what it must bring back in its cookie. Throws
  * `linkedin_off`.
  */
-export async function startVisit(
+export async function startLinkedInSignIn(
   deps: Deps,
   visit: { redirectUri: string; userId: string | null; returnTo: string | null },
 ): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
@@ -57,7 +57,7 @@ const PUBLISH_SCOPE = "w_member_social";
 const scopesFor = (userId: string | null) =>
   userId ? [...SIGN_IN_SCOPES, PUBLISH_SCOPE] : [...SIGN_IN_SCOPES];
 
-export type VisitEnd =
+export type LinkedInSignInResult =
   /** `promoted`: a visitor's row is the account from now on. */
   | { kind: "signed-in"; token: string; promoted: boolean }
   | { kind: "connected"; returnTo: string | null }
@@ -68,11 +68,11 @@ export type VisitEnd =
  * What a browser that comes back from LinkedIn is told. For a member we have not met, the account is made of the
  * visitor that the browser was known as. Throws `linkedin_off`.
  */
-export async function endOfVisit(
+export async function finishLinkedInSignIn(
   deps: Deps,
   back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },
   visitorId?: string,
-): Promise<VisitEnd> {
+): Promise<LinkedInSignInResult> {
   const linkedin = serviceOf(deps);
   const visit = await endVisit(deps.db, {
     stateHash: await sha256(back.state),
@@ -126,7 +126,7 @@ async function meet(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCo
   }
 }
 
-async function signInMember(db: Database, member: Member, visitorId?: string): Promise<VisitEnd> {
+async function signInMember(db: Database, member: Member, visitorId?: string): Promise<LinkedInSignInResult> {
   const token = newToken();
   const login = { tokenHash: await sha256(token), expiresAt: Date.now() + LOGIN_MS };
   const known = await findUserBySub(db, member.sub);

@@ -18,6 +18,6 @@ export async function openVisitor(db: Database, now: number): Promise<{ userId: 
 const VISITORS_A_RUN = 100;
 
 /** For the clock: begins to erase visitors whom nobody has seen for as long as a login lasts. */
-export async function forgetVisitors(db: Database, now: number): Promise<void> {
-  await beginErasingVisitors(db, { now, metBefore: now - LOGIN_MS, limit: VISITORS_A_RUN });
+export async function eraseInactiveVisitors(db: Database, now: number): Promise<void> {
+  await beginErasingVisitors(db, { now, createdBefore: now - LOGIN_MS, limit: VISITORS_A_RUN });
 }

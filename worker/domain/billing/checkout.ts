@@ -1,9 +1,9 @@
 import type { Checkout as CheckoutAnswer } from "#contract/billing.ts";
-import { type Account, findAccount, openAccount, replaceAttempt, saveMade } from "../../db/subscriptions.ts";
+import { type Account, findAccount, openAccount, replaceAttempt, saveAttemptResult } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { type Deps, orRefuse, refusing } from "../deps.ts";
-import { askStripe, type Billing, billingOf } from "./stripe-sync.ts";
+import { syncWithStripe, type Billing, billingOf } from "./stripe-sync.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
 
 /** Each round either ends or finds that somebody else brought the same checkout further. */
@@ -45,7 +45,7 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
  * Gets to know the customer that a checkout made at Stripe and was cut short before it could note it: asked again under
  * the same key, Stripe answers the same one. Throws `billing_unavailable`.
  */
-export async function recallCustomer(deps: Deps, userId: string): Promise<void> {
+export async function recoverCustomer(deps: Deps, userId: string): Promise<void> {
   const begun = deps.payments && (await findAccount(deps.db, userId));
   if (!begun || begun.customerId) return;
   const opened = await openAccount(deps.db, userId, begun.attempt);
@@ -64,7 +64,7 @@ async function becomeCustomer(
   const name = `${person.firstName} ${person.lastName}`.trim();
   const customer = { userId, email: person.email, name, idempotencyKey: `customer:${userId}:${attempt}` };
   const customerId = await made({ db, payments }, account, payments.createCustomer(customer));
-  const kept = await saveMade(db, account, { customerId });
+  const kept = await saveAttemptResult(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be the one trace left.
   if (!kept && !(await findAccount(db, userId)))
     await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
@@ -81,24 +81,24 @@ async function nextPage(
   if (checkoutId) {
     const page = await orRefuse("billing_unavailable", payments.findCheckout(checkoutId));
     // Asked after the page was looked at: one that was paid by then has its subscription by now.
-    if (!(await mayBuy(billing, account))) return undefined;
+    if (!(await checkNotSubscribed(billing, account))) return undefined;
     if (page?.url) return page.url;
     await replaceAttempt(db, account, { attempt: crypto.randomUUID(), customerId });
     return undefined;
   }
-  if (!(await mayBuy(billing, account))) return undefined;
+  if (!(await checkNotSubscribed(billing, account))) return undefined;
   const request = { customerId, userId, ...returns, idempotencyKey: `checkout:${userId}:${attempt}` };
   const page = await made(billing, account, payments.createCheckout(request));
   if (!page) {
     await replaceAttempt(db, account, { attempt: crypto.randomUUID(), customerId: null });
     return undefined;
   }
-  return (await saveMade(db, account, { checkoutId: page.id })) ? (page.url ?? undefined) : undefined;
+  return (await saveAttemptResult(db, account, { checkoutId: page.id })) ? (page.url ?? undefined) : undefined;
 }
 
 /** False when Stripe no longer has the customer, who is then forgotten. Throws when there is a subscription. */
-async function mayBuy(billing: Billing, account: Account): Promise<boolean> {
-  const truth = await askStripe(billing, () => findAccount(billing.db, account.userId));
+async function checkNotSubscribed(billing: Billing, account: Account): Promise<boolean> {
+  const truth = await syncWithStripe(billing, () => findAccount(billing.db, account.userId));
   if (!truth?.subscriptions) {
     await replaceAttempt(billing.db, account, { attempt: crypto.randomUUID(), customerId: null });
     return false;

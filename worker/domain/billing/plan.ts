@@ -3,7 +3,7 @@ import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import type { Subscription } from "../../services/stripe/stripe.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { askStripe, type Billing, billingOf, type Truth } from "./stripe-sync.ts";
+import { syncWithStripe, type Billing, billingOf, type Truth } from "./stripe-sync.ts";
 import { hasAccess, isLive, statusOf } from "./subscription-state.ts";
 
 /** The status as Stripe knows it now. Throws `billing_off`, `billing_unavailable`. */
@@ -50,7 +50,7 @@ export async function openPortal(deps: Deps, userId: string, returnUrl: string):
 }
 
 const askAbout = (billing: Billing, userId: string): Promise<Truth | undefined> =>
-  askStripe(billing, () => findAccount(billing.db, userId));
+  syncWithStripe(billing, () => findAccount(billing.db, userId));
 
 /** What is live of the user's subscriptions, and which of them counts. Throws `not_subscribed`. */
 async function subscribed(

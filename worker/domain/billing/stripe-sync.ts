@@ -3,13 +3,13 @@ import {
   type Account,
   type AppliedEvent,
   findAccountForEvent,
-  type Standing,
-  saveStanding,
+  type SubscriptionState,
+  saveSubscriptionState,
 } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import type { Payments, Subscription } from "../../services/stripe/stripe.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { standingOf } from "./subscription-state.ts";
+import { subscriptionStateOf } from "./subscription-state.ts";
 
 /** What billing works with. */
 export interface Billing {
@@ -25,7 +25,7 @@ export function billingOf({ db, payments }: Deps): Billing {
 
 export interface Truth {
   account: Account & { customerId: string };
-  standing: Standing;
+  standing: SubscriptionState;
   /** All of the customer's subscriptions; undefined when Stripe no longer has the customer. */
   subscriptions: Subscription[] | undefined;
 }
@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 12;
  * the meantime, it asks again. Answers undefined when `find` finds no account, or one that is no customer. Throws
  * `billing_unavailable`.
  */
-export async function askStripe(
+export async function syncWithStripe(
   { db, payments }: Billing,
   find: () => Promise<Account | undefined>,
   event?: AppliedEvent,
@@ -48,8 +48,8 @@ export async function askStripe(
     if (!account?.customerId) return undefined;
     const { customerId } = account;
     const subscriptions = await orRefuse("billing_unavailable", payments.subscriptionsOf(customerId));
-    const standing = standingOf(subscriptions ?? [], Date.now());
-    if (await saveStanding(db, account, standing, event)) {
+    const standing = subscriptionStateOf(subscriptions ?? [], Date.now());
+    if (await saveSubscriptionState(db, account, standing, event)) {
       return { account: { ...account, customerId }, standing, subscriptions };
     }
   }
@@ -68,7 +68,7 @@ const TELLING =
  * ask how its customer stands now. Nothing is kept of one that is about nobody here or cannot change anything. Throws
  * `webhook_signature`, `billing_off`, and `billing_unavailable`, upon which Stripe sends the event again.
  */
-export async function takeEvent(deps: Deps, body: string, signature: string): Promise<void> {
+export async function handleStripeEvent(deps: Deps, body: string, signature: string): Promise<void> {
   const billing = billingOf(deps);
   if (!billing.payments.readEvent) throw new AppError("billing_off");
   const event = await billing.payments.readEvent(body, signature);
@@ -76,7 +76,7 @@ export async function takeEvent(deps: Deps, body: string, signature: string): Pr
   const { id, type, customerId } = event;
   if (!customerId || !TELLING.test(type)) return;
   const now = Date.now();
-  await askStripe(billing, () => findAccountForEvent(deps.db, customerId, id), {
+  await syncWithStripe(billing, () => findAccountForEvent(deps.db, customerId, id), {
     id,
     now,
     forgetBefore: now - EVENTS_KEPT_MS,

@@ -1,5 +1,5 @@
 import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
-import type { Standing } from "../../db/subscriptions.ts";
+import type { SubscriptionState } from "../../db/subscriptions.ts";
 import type { Subscription } from "../../services/stripe/stripe.ts";
 
 const GRACE_MS = PAYMENT_GRACE_DAYS * 86_400_000;
@@ -15,7 +15,7 @@ export const isLive = ({ status, cancelAt }: Subscription, now: number): boolean
   // Stripe takes a while to end what was cancelled.
   !ENDED.includes(status) && !(cancelAt !== null && cancelAt <= now);
 
-export const hasAccess = ({ accessUntil }: Pick<Standing, "accessUntil">, now: number): boolean =>
+export const hasAccess = ({ accessUntil }: Pick<SubscriptionState, "accessUntil">, now: number): boolean =>
   accessUntil !== null && accessUntil > now;
 
 /**
@@ -30,7 +30,7 @@ function accessUntil({ status, cancelAt, periodStart, periodEnd }: Subscription)
 }
 
 /** What counts of all that a customer ever had: what is live before what has ended, the longest access, the newest. */
-export function standingOf(subscriptions: Subscription[], now: number): Standing {
+export function subscriptionStateOf(subscriptions: Subscription[], now: number): SubscriptionState {
   const [best] = subscriptions
     .map((subscription) => ({ ...subscription, accessUntil: accessUntil(subscription) }))
     .sort(
@@ -51,12 +51,12 @@ export function standingOf(subscriptions: Subscription[], now: number): Standing
 }
 
 /** The `subscription_status` that people and the browser get: `active` means access, and nothing else does. */
-export function statusOf(standing: Pick<Standing, "status" | "accessUntil">, now: number): string {
+export function statusOf(standing: Pick<SubscriptionState, "status" | "accessUntil">, now: number): string {
   if (hasAccess(standing, now)) return "active";
   const { status } = standing;
   return status === null || NOTHING.includes(status) || RUNNING.includes(status) ? "inactive" : status;
 }
 
 /** Whether Stripe still waits for a payment that it asked for. */
-export const paymentFailed = ({ status }: Pick<Standing, "status">): boolean =>
+export const paymentFailed = ({ status }: Pick<SubscriptionState, "status">): boolean =>
   status === "past_due" || status === "unpaid";

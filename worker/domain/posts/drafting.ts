@@ -16,7 +16,7 @@ const FIRST_MESSAGE =
  * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once: exactly one set
  * of drafts is stored. Throws `ServiceFailure` when the writer could not, unless told to write without the model.
  */
-export async function draftSession(
+export async function writeFirstDraft(
   deps: Deps,
   ref: SessionRef,
   options: { withoutModel: boolean },

@@ -5,7 +5,7 @@ import type { Post } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import { findVersion } from "../../db/drafts.ts";
 import { expireConnection, findConnection } from "../../db/linkedin.ts";
-import { beginPublishing, endPublishing, findPost, type PublishEnd } from "../../db/posts.ts";
+import { beginPublishing, endPublishing, findPost, type PublishResult } from "../../db/posts.ts";
 import { AppError } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin/linkedin.ts";
 import type { Deps } from "../deps.ts";
@@ -77,7 +77,7 @@ async function afterAnother(db: Database, userId: string, postId: string): Promi
   throw new AppError("publishing");
 }
 
-function judge(outcome: PublishOutcome, unsettled: boolean): { end: PublishEnd; refusal?: AppError } {
+function judge(outcome: PublishOutcome, unsettled: boolean): { end: PublishResult; refusal?: AppError } {
   switch (outcome.kind) {
     case "published":
       return { end: { kind: "published", url: outcome.url, now: Date.now() } };

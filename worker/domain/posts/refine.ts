@@ -2,11 +2,11 @@ import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
 import { findDraft, updateDraft } from "../../db/drafts.ts";
-import { type MessageRow, saveAnswerTo, saveRequest, toMessage } from "../../db/sessions.ts";
+import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../db/sessions.ts";
 import { AppError } from "../../errors.ts";
 import type { Refined } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import type { SpokenTurn } from "../interview.ts";
+import type { UserTurn } from "../interview.ts";
 import { after, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { writersFor } from "../writers.ts";
 import { applyPatch, changeBetween, textPatch } from "./versions.ts";
@@ -25,7 +25,7 @@ export const answerIdOf = (messageId: string) => `${messageId}-answer`;
 export async function refineDraft(
   deps: Deps,
   ref: SessionRef,
-  turn: SpokenTurn,
+  turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
 ): Promise<Message> {
   const session = await readSession(deps.db, ref);
@@ -73,7 +73,7 @@ async function keep(
       fullAiResponse: change ? { draftId, version: changed.versionCount } : null,
       createdAt: now,
     };
-    const also = saveAnswerTo(db, ref, message);
+    const also = replyStatements(db, ref, message);
     if (await updateDraft(db, ref.userId, changed, { change, now, also })) return message;
   }
   throw new AppError("conflict");

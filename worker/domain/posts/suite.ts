@@ -51,7 +51,7 @@ const describe = (post: DerivativePost | undefined) =>
   post ? { title: post.title, angle: post.angle, idealTiming: post.idealTiming } : {};
 
 /** Whether the suite of this interview is still to be written. Throws as `synthesise` does. */
-export async function owesSuite(deps: Deps, ref: SessionRef): Promise<boolean> {
+export async function isSuitePending(deps: Deps, ref: SessionRef): Promise<boolean> {
   return isOwed(await readSession(deps.db, ref));
 }
 

@@ -4,7 +4,7 @@ import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
 import type { Owner } from "../../db/logins.ts";
 import {
-  hasUnlearned,
+  hasUnlearnedNotes,
   latestNotesQuery,
   type ProfileRow,
   profileQuery,
@@ -18,10 +18,10 @@ import type { Profile } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import type { SessionRef } from "../sessions.ts";
 import { following, orBuiltin, type Writers } from "../writers.ts";
-import { folded, keepingRemoved, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
+import { folded, keepRemoved, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
 import { NOTES_READ, newTopics, offeredTopics } from "./topics.ts";
 
-export const NOTHING_LEARNED: Learned = {
+export const EMPTY_PROFILE: Learned = {
   themes: [],
   toneTags: [],
   identityTags: [],
@@ -37,7 +37,7 @@ type ContextRows = readonly [ProfileRow[], Parameters<typeof toCorrection>[0][],
 
 export function toContext([[profile], rows, [topics]]: ContextRows): Context {
   const corrections = rows.map(toCorrection);
-  const learned = profile?.learned ?? NOTHING_LEARNED;
+  const learned = profile?.learned ?? EMPTY_PROFILE;
   // More is stored than is shown: what was removed can be had back.
   const shown = (entries: string[], field: ProfileField) =>
     withoutRemoved(entries, corrections, field).slice(0, MAX_PROFILE_ENTRIES);
@@ -68,7 +68,7 @@ export async function readContext(db: Database, userId: string): Promise<Context
 }
 
 /** Whether something was said in this session that its speaker's profile does not know of. */
-export const owesProfile = ({ db }: Deps, ref: SessionRef): Promise<boolean> => hasUnlearned(db, ref);
+export const isProfileOutdated = ({ db }: Deps, ref: SessionRef): Promise<boolean> => hasUnlearnedNotes(db, ref);
 
 interface Note {
   text: string;
@@ -77,13 +77,13 @@ interface Note {
 
 /**
  * Builds a speaker's profile and the questions for them anew from their latest notes; the built-in writer steps in
- * where the model cannot, or takes longer than `patienceMs`. Safe to run any number of times, also at once: what was
+ * where the model cannot, or takes longer than `timeoutMs`. Safe to run any number of times, also at once: what was
  * made from newer notes stays.
  */
 export async function learnProfile(
   deps: Deps,
   userId: string,
-  { withoutModel = false, patienceMs }: { withoutModel?: boolean; patienceMs?: number } = {},
+  { withoutModel = false, timeoutMs }: { withoutModel?: boolean; timeoutMs?: number } = {},
 ): Promise<void> {
   const { db } = deps;
   const through = Date.now();
@@ -96,13 +96,13 @@ export async function learnProfile(
   const writers = { writer: withoutModel ? builtinWriter : writer, builtinWriter };
   const [learned, questions] =
     notes.length === 0
-      ? [NOTHING_LEARNED, [...DEFAULT_TOPICS]]
+      ? [EMPTY_PROFILE, [...DEFAULT_TOPICS]]
       : await Promise.all([
-          learnFrom(writers, notes, { corrections, patienceMs }),
-          newTopics(writers, { notes, corrections, current: offeredTopics(topics, corrections), patienceMs }),
+          learnFrom(writers, notes, { corrections, timeoutMs }),
+          newTopics(writers, { notes, corrections, current: offeredTopics(topics, corrections), timeoutMs }),
         ]);
   await saveProfile(db, userId, {
-    learned: before ? keepingRemoved(learned, before.learned, corrections) : learned,
+    learned: before ? keepRemoved(learned, before.learned, corrections) : learned,
     through,
     now: Date.now(),
   });
@@ -112,14 +112,14 @@ export async function learnProfile(
 async function learnFrom(
   { writer, builtinWriter }: Writers,
   notes: Note[],
-  { corrections, patienceMs }: { corrections: Correction[]; patienceMs?: number },
+  { corrections, timeoutMs }: { corrections: Correction[]; timeoutMs?: number },
 ): Promise<Learned> {
   const request = {
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
   };
   const found = await orBuiltin(writer.profile(request), () => builtinWriter.profile(request), {
-    patienceMs,
+    timeoutMs,
   });
   return toLearned(found);
 }

@@ -44,7 +44,7 @@ export function withoutRemoved(
  * What was learned, with what was known before and is removed behind it: writers are told not to find that again, but
  * taking a removal back has to bring the entry back at once.
  */
-export function keepingRemoved(
+export function keepRemoved(
   learned: Learned,
   before: Learned,
   corrections: readonly Correction[],

@@ -9,7 +9,7 @@ import { mentions, removedFrom, rulesOf } from "./rules.ts";
 /** How many of the speaker's latest notes new questions, and their profile, are made from. */
 export const NOTES_READ = 30;
 /** Somebody pressed a button and looks at it. */
-export const REFRESH_PATIENCE_MS = 30_000;
+export const REFRESH_TIMEOUT_MS = 30_000;
 
 /** What a speaker is offered to record about: never what they took out of their profile, nor a word that they banned. */
 export function offeredTopics(row: TopicsRow | undefined, corrections: readonly Correction[]): string[] {
@@ -34,7 +34,7 @@ export async function refreshTopics(deps: Deps, userId: string): Promise<string[
     notes,
     corrections,
     current: offeredTopics(current, corrections),
-    patienceMs: REFRESH_PATIENCE_MS,
+    timeoutMs: REFRESH_TIMEOUT_MS,
   });
   await saveTopics(db, userId, { questions, through });
   return offeredTopics({ questions }, corrections);
@@ -43,10 +43,10 @@ export async function refreshTopics(deps: Deps, userId: string): Promise<string[
 /** Questions about what these notes leave open. The built-in writer asks when the model cannot. */
 export function newTopics(
   { writer, builtinWriter }: Writers,
-  given: { notes: { text: string }[]; corrections: Correction[]; current: string[]; patienceMs?: number },
+  given: { notes: { text: string }[]; corrections: Correction[]; current: string[]; timeoutMs?: number },
 ): Promise<string[]> {
-  const { notes, corrections, current, patienceMs } = given;
+  const { notes, corrections, current, timeoutMs } = given;
   const removed = removedFrom(corrections, "topics", "themes");
   const request = { transcripts: notes.map(({ text }) => text), current, removed };
-  return orBuiltin(writer.topics(request), () => builtinWriter.topics(request), { patienceMs });
+  return orBuiltin(writer.topics(request), () => builtinWriter.topics(request), { timeoutMs });
 }

@@ -21,16 +21,16 @@ export type Note = { key: string; topic?: string; interviewMode: boolean } & (
  * message and count at once. Whatever fails gives the place back and leaves the sound where it is.
  *
  * The same key again answers the same session and counts nothing. Throws `trial_exhausted`, `key_reused` and as
- * `openFrom` does.
+ * `openSessionFrom` does.
  */
-export async function takeNote(deps: Deps, userId: string, note: Note): Promise<TranscribeResponse> {
+export async function addNote(deps: Deps, userId: string, note: Note): Promise<TranscribeResponse> {
   const now = Date.now();
   const recording = await describe(userId, note);
   const reservation = { now, until: now + RESERVATION_MS, places: TRIAL_PLACES };
   const recordingId = await reserveRecording(deps.db, recording, reservation);
   if (!recordingId) return await replay(deps, recording);
 
-  return await openFrom(deps, { ...recording, id: recordingId }, reservation.until, async () =>
+  return await openSessionFrom(deps, { ...recording, id: recordingId }, reservation.until, async () =>
     note.source === "text"
       ? { text: note.text, language: guessedLanguage(note.text) }
       : await hear(deps, { userId, id: recordingId }, note),
@@ -38,7 +38,7 @@ export async function takeNote(deps: Deps, userId: string, note: Note): Promise<
 }
 
 /** The rest of the road, for a note whose place is reserved until then. Throws `recording_deleted`, and as `said` does. */
-export async function openFrom(
+export async function openSessionFrom(
   deps: Deps,
   note: Pick<NewRecording, "id" | "userId" | "topic" | "interviewMode" | "durationSeconds">,
   reservedUntil: number,

@@ -1,5 +1,5 @@
 import { findDraft, updateDraft } from "../../db/drafts.ts";
-import { findRecording, type Rehearing, rehearing, saveRehearing } from "../../db/vault.ts";
+import { findRecording, type TranscriptChange, transcriptChangeStatements, saveTranscriptChange } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import type { DraftText } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
@@ -9,7 +9,7 @@ import { isRequest, readSession, type Session, type SessionRef, snippetOf } from
 import { writersFor } from "../writers.ts";
 
 /** What another try heard in a recording that its session has already. */
-export interface HeardAnew {
+export interface NewTranscript {
   recordingId: string;
   transcript: string;
   language: string | null;
@@ -25,7 +25,7 @@ const MAX_ATTEMPTS = 4;
  * begins anew. Throws `not_found`, `writer_unavailable`, `conflict`, and `invalid` for a post that has had too many
  * versions. Turns of one session come one after the other: its object sees to that.
  */
-export async function replaceHeard(deps: Deps, ref: SessionRef, heard: HeardAnew): Promise<void> {
+export async function replaceHeard(deps: Deps, ref: SessionRef, heard: NewTranscript): Promise<void> {
   const [session, recording] = await Promise.all([
     readSession(deps.db, ref),
     findRecording(deps.db, ref.userId, heard.recordingId),
@@ -37,7 +37,7 @@ export async function replaceHeard(deps: Deps, ref: SessionRef, heard: HeardAnew
   const message = session.messages.find(({ id, role }) => (isNote ? role === "user" : id === recording.id));
   if (!message) throw new AppError("not_found");
 
-  const change: Rehearing = {
+  const change: TranscriptChange = {
     ...heard,
     messageId: message.id,
     session: isNote
@@ -50,7 +50,7 @@ export async function replaceHeard(deps: Deps, ref: SessionRef, heard: HeardAnew
     : await writeAgain(deps, ref, inOtherWords(session, message.id, heard));
   for (const draft of others) await rewrite(deps, ref, draft);
   const isKept = first && (await rewrite(deps, ref, first, change));
-  if (!isKept) await saveRehearing(deps.db, ref, change);
+  if (!isKept) await saveTranscriptChange(deps.db, ref, change);
 }
 
 /** A draft and the text that was written for it. */
@@ -68,7 +68,7 @@ async function writeAgain(deps: Deps, { userId }: SessionRef, session: Session):
   });
 }
 
-const inOtherWords = (session: Session, messageId: string, heard: HeardAnew): Session => ({
+const inOtherWords = (session: Session, messageId: string, heard: NewTranscript): Session => ({
   ...session,
   language: heard.language ?? session.language,
   messages: session.messages.map((message) =>
@@ -81,14 +81,14 @@ async function rewrite(
   deps: Deps,
   ref: SessionRef,
   { draftId, text }: Rewriting,
-  together?: Rehearing,
+  together?: TranscriptChange,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const current = (await findDraft(deps.db, ref.userId, draftId))?.draft;
     if (!current) return false;
     const changed = rewritten(deps, current, text);
     const change = changeBetween(current, changed, { change: "redraft" });
-    const also = together && rehearing(deps.db, ref, together);
+    const also = together && transcriptChangeStatements(deps.db, ref, together);
     if (await updateDraft(deps.db, ref.userId, changed, { change, now: Date.now(), also })) return true;
   }
   throw new AppError("conflict");

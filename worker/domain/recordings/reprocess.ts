@@ -1,13 +1,13 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { claimTurn, findRecording, type RecordingRow, reserveAgain } from "../../db/vault.ts";
+import { reserveTurn, findRecording, type RecordingRow, reserveAgain } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import type { SpokenTurn } from "../interview.ts";
+import type { UserTurn } from "../interview.ts";
 import { answerIdOf } from "../posts/refine.ts";
 import { admitTurn, RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
 import { isRequest, readSession, type Session, type SessionRef } from "../sessions.ts";
-import { openFrom } from "./note.ts";
-import type { HeardAnew } from "./replace-transcript.ts";
+import { openSessionFrom } from "./note.ts";
+import type { NewTranscript } from "./replace-transcript.ts";
 import { listen, wholeSeconds } from "./transcribe.ts";
 import { transcribeTurn } from "./turn.ts";
 import { formatOf, readSound } from "./vault.ts";
@@ -17,9 +17,9 @@ export type Reprocessed =
   /** A note became a session, whose opening is to be asked for. */
   | ({ kind: "opened" } & TranscribeResponse)
   /** A turn is ready to be handed over to its session, as what was said there just now. */
-  | { kind: "said"; ref: SessionRef; turn: SpokenTurn; answers: boolean }
+  | { kind: "said"; ref: SessionRef; turn: UserTurn; answers: boolean }
   /** Its session has it already, in other words, which are to be replaced. */
-  | { kind: "heard-anew"; ref: SessionRef; heard: HeardAnew }
+  | { kind: "heard-anew"; ref: SessionRef; heard: NewTranscript }
   | ({ kind: "unchanged" } & TranscribeResponse);
 
 /**
@@ -40,7 +40,7 @@ async function retryNote(deps: Deps, recording: RecordingRow): Promise<Reprocess
   const now = Date.now();
   const until = now + RESERVATION_MS;
   if (await reserveAgain(deps.db, recording, { now, until, places: TRIAL_PLACES })) {
-    const opened = await openFrom(deps, recording, until, () => hearSound(deps, recording));
+    const opened = await openSessionFrom(deps, recording, until, () => hearSound(deps, recording));
     return { kind: "opened", ...opened };
   }
   const current = await findRecording(deps.db, recording.userId, recording.id);
@@ -64,7 +64,7 @@ async function retryTurn(deps: Deps, recording: RecordingRow): Promise<Reprocess
   }
   formatOf(recording);
   const until = Date.now() + RESERVATION_MS;
-  await claimTurn(deps.db, userId, id, until);
+  await reserveTurn(deps.db, userId, id, until);
   const turn = await transcribeTurn(deps, recording, until, () => hearSound(deps, recording));
   return { kind: "said", ref, turn, answers };
 }

@@ -1,10 +1,10 @@
-import { findByKey, keepTurn, saveTranscript } from "../../db/recordings.ts";
+import { findByKey, saveTurn, saveTranscript } from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
 import type { Heard } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { sha256 } from "../account/sign-in.ts";
 import type { Deps } from "../deps.ts";
-import type { SpokenTurn } from "../interview.ts";
+import type { UserTurn } from "../interview.ts";
 import { RESERVATION_MS } from "../quota.ts";
 import type { SessionRef } from "../sessions.ts";
 import { failed, hear, type Sound, wholeSeconds } from "./transcribe.ts";
@@ -14,17 +14,17 @@ import { failed, hear, type Sound, wholeSeconds } from "./transcribe.ts";
  * kept as soon as there is one: the same key again goes on where the last try ended. Throws `key_reused`, and as `hear`
  * and `transcribeTurn` do.
  */
-export async function hearTurn(
+export async function addVoiceTurn(
   deps: Deps,
   ref: SessionRef,
   turn: Sound & { key: string; answers: boolean },
-): Promise<SpokenTurn> {
+): Promise<UserTurn> {
   const { userId, sessionId } = ref;
   const { key, answers, recording, seconds } = turn;
   const hash = await sha256(recording.bytes);
   const now = Date.now();
   const reservedUntil = now + RESERVATION_MS;
-  await keepTurn(deps.db, {
+  await saveTurn(deps.db, {
     id: crypto.randomUUID(),
     userId,
     sessionId,
@@ -50,7 +50,7 @@ export async function transcribeTurn(
   sound: SoundRef,
   reservedUntil: number,
   said: () => Promise<Pick<Heard, "text">>,
-): Promise<SpokenTurn> {
+): Promise<UserTurn> {
   try {
     const { text } = await said();
     const content = await saveTranscript(deps.db, sound.userId, sound.id, text);

@@ -4,7 +4,7 @@ import { PAGES } from "#contract/pages.ts";
 import { usageHistoryQuery, usageQuery } from "../../db/usage.ts";
 import { closeCheckout, openCheckout } from "../../domain/billing/checkout.ts";
 import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../domain/billing/plan.ts";
-import { takeEvent } from "../../domain/billing/stripe-sync.ts";
+import { handleStripeEvent } from "../../domain/billing/stripe-sync.ts";
 import { usageOf } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { type AppEnv, limitRate, readAsCaller, requireUser, router } from "../http.ts";
@@ -28,7 +28,7 @@ export const billing = router()
   })
   // Called by Stripe, whose signature over the exact body stands in the place of a login.
   .post("/webhook", async (c) => {
-    await takeEvent(c.var.deps, await c.req.text(), c.req.header("Stripe-Signature") ?? "");
+    await handleStripeEvent(c.var.deps, await c.req.text(), c.req.header("Stripe-Signature") ?? "");
     return c.json({ received: true });
   })
   .post("/create-subscription", requireUser, limitWork, async (c) => {

@@ -4,7 +4,7 @@ import { sessionRecordingsQuery } from "../../db/vault.ts";
 import { readAloud } from "../../domain/interview.ts";
 import { redraftSession } from "../../domain/posts/drafting.ts";
 import { toVaultRecording } from "../../domain/recordings/vault.ts";
-import { owesWork } from "../../domain/sessions.ts";
+import { hasPendingWork } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
 import { limitRate, readAsCaller, requireUser, router, rowsOfCaller, visitorOrCallerHash } from "../http.ts";
@@ -32,7 +32,7 @@ export const chat = router()
     );
     const [[session], messages, recordings] = results;
     if (!session) throw new AppError("not_found");
-    const owed = owesWork(session);
+    const owed = hasPendingWork(session);
     if (owed) nudge(c, "opening", { userId, sessionId, since: session.updatedAt });
     const now = Date.now();
     const vault = recordings.map((row) => toVaultRecording(c.var.deps, row, now));

@@ -2,7 +2,7 @@ import { type Draft, type DraftVersion, draftPatch } from "#contract/drafts.ts";
 import { draftsQuery, toStoredDraft, toVersion, versionsQuery } from "../../db/drafts.ts";
 import { messagesQuery, sessionQuery } from "../../db/sessions.ts";
 import { changeDraft, toDraft } from "../../domain/posts/drafts.ts";
-import { owesWork, saidIn } from "../../domain/sessions.ts";
+import { hasPendingWork, saidIn } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { json, readAsCaller, requireVisitorOrUser, router, visitorOrCallerHash } from "../http.ts";
 import { nudge, tell } from "../session-calls.ts";
@@ -22,7 +22,7 @@ export const drafts = router()
     );
     const [[session], rows, messages] = results;
     if (!session) throw new AppError("not_found");
-    if (owesWork(session)) nudge(c, "opening", { userId, sessionId, since: session.updatedAt });
+    if (hasPendingWork(session)) nudge(c, "opening", { userId, sessionId, since: session.updatedAt });
     const said = saidIn(messages);
     return c.json(rows.map((row) => toDraft(toStoredDraft(row), said)) satisfies Draft[]);
   })

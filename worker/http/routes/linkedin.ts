@@ -3,7 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { endOfVisit, startVisit, type VisitEnd } from "../../domain/account/linkedin-sign-in.ts";
+import { finishLinkedInSignIn, startLinkedInSignIn, type LinkedInSignInResult } from "../../domain/account/linkedin-sign-in.ts";
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { type AppEnv, callerAddress, callerId, limitRate, router } from "../http.ts";
@@ -21,7 +21,7 @@ export const linkedin = router()
       userId: c.req.header("Authorization") ? await callerId(c) : null,
       returnTo: returnTo(c.req.query("returnTo")),
     };
-    const { authUrl, browser, maxAgeSeconds } = await startVisit(c.var.deps, visit);
+    const { authUrl, browser, maxAgeSeconds } = await startLinkedInSignIn(c.var.deps, visit);
     setCookie(c, BROWSER_COOKIE, browser, {
       path: API.linkedinStart,
       maxAge: maxAgeSeconds,
@@ -32,7 +32,7 @@ export const linkedin = router()
     return c.json({ authUrl });
   })
   .get("/callback", async (c) => {
-    const end = await backFromLinkedIn(c).catch((problem: unknown): VisitEnd => {
+    const end = await backFromLinkedIn(c).catch((problem: unknown): LinkedInSignInResult => {
       logError("linkedin", problem);
       // A person comes here, and not our script: what went wrong is told on a page as well.
       const message = refusalOf(problem)?.message ?? ERROR_MESSAGES.internal;
@@ -42,11 +42,11 @@ export const linkedin = router()
     return c.redirect(addressAfter(end));
   });
 
-async function backFromLinkedIn(c: Context<AppEnv>): Promise<VisitEnd> {
+async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResult> {
   const { state = "", code, error } = c.req.query();
   const browser = getCookie(c, BROWSER_COOKIE) ?? "";
   const back = { state, browser, code, error, redirectUri: redirectUri(c) };
-  return await endOfVisit(c.var.deps, back, await findVisitor(c));
+  return await finishLinkedInSignIn(c.var.deps, back, await findVisitor(c));
 }
 
 const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, c.req.url).href;
@@ -54,7 +54,7 @@ const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, c.req.
 /** Only ever a page of the app itself: an address from outside must not send anybody elsewhere. */
 const returnTo = (path: string | undefined) => (path && /^\/app(?:\/[\w/-]*)?$/.test(path) ? path : null);
 
-function addressAfter(end: VisitEnd): string {
+function addressAfter(end: LinkedInSignInResult): string {
   switch (end.kind) {
     case "signed-in":
       return `${PAGES.callback}?${new URLSearchParams({ token: end.token })}`;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { transcribeFields } from "#contract/recordings.ts";
-import { type Note, takeNote } from "../../domain/recordings/note.ts";
+import { type Note, addNote } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
 import { type AppEnv, limitRate, router } from "../http.ts";
 import { requestOpening } from "../session-calls.ts";
@@ -21,7 +21,7 @@ export const transcribe = router().post("/", limitUpload, async (c) => {
 });
 
 async function take(c: Context<AppEnv>, note: Note) {
-  const taken = await takeNote(c.var.deps, c.var.userId, note);
+  const taken = await addNote(c.var.deps, c.var.userId, note);
   await requestOpening(c, taken.sessionId);
   return taken;
 }

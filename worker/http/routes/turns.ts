@@ -1,7 +1,7 @@
 import { type Message, messageRequest, type VoiceResponse, voiceFields } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { admitTurn } from "../../domain/quota.ts";
-import { hearTurn } from "../../domain/recordings/turn.ts";
+import { addVoiceTurn } from "../../domain/recordings/turn.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, unwrap } from "../../session/stub.ts";
 import { json, limitJson, limitRate, requireUser, router } from "../http.ts";
@@ -17,7 +17,7 @@ export const turns = router()
     if (!sound) throw new AppError("no_audio");
     const ref = { sessionId: fields.sessionId, userId: c.var.userId };
     const { interview, answers } = await admitTurn(c.var.deps, ref, key);
-    const turn = await hearTurn(c.var.deps, ref, { ...sound, key, answers });
+    const turn = await addVoiceTurn(c.var.deps, ref, { ...sound, key, answers });
     const state = await deliver(c, ref, turn, { answers, interview });
     const answer: VoiceResponse = {
       transcript: turn.content,

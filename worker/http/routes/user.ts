@@ -1,7 +1,7 @@
 import { type Context, correctionRequest, type TopicsResponse } from "#contract/context.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
-import { REFRESH_PATIENCE_MS, refreshTopics } from "../../domain/profile/topics.ts";
+import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
 import { json, limitRate, readAsCaller, requireUser, router } from "../http.ts";
 
 export const user = router()
@@ -12,7 +12,7 @@ export const user = router()
   .post("/context", requireUser, async (c) => {
     const { deps, userId } = c.var;
     await limitRate(c.env.WORK_LIMIT, userId);
-    await learnProfile(deps, userId, { patienceMs: REFRESH_PATIENCE_MS });
+    await learnProfile(deps, userId, { timeoutMs: REFRESH_TIMEOUT_MS });
     return c.json((await readContext(deps.db, userId)) satisfies Context);
   })
   .post("/context/corrections", requireUser, json(correctionRequest), async (c) => {

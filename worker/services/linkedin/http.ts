@@ -1,4 +1,4 @@
-import { answerBody, lineFailure, readText } from "../response-body.ts";
+import { serviceResponse, connectionFailure, readText } from "../response-body.ts";
 import { withTimeout } from "../retry.ts";
 
 /** Many times what a token, a profile or a refusal comes to. */
@@ -25,10 +25,10 @@ export function askLinkedIn(
   return withTimeout("linkedin", timeoutSeconds, async (signal) => {
     // A redirect would carry the secret or the token to an address nobody configured.
     const response = await fetch(url, { ...init, redirect: "manual", signal }).catch(() => {
-      throw lineFailure("linkedin", signal);
+      throw connectionFailure("linkedin", signal);
     });
     const contentType = response.headers.get("content-type");
-    const answer = answerBody("linkedin", { body: response.body, contentType, signal });
+    const answer = serviceResponse("linkedin", { body: response.body, contentType, signal });
     return { response, body: await readText(answer, MAX_ANSWER_BYTES) };
   });
 }

@@ -1,6 +1,6 @@
 import type { ServiceName } from "../failure.ts";
 import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
-import type { AnswerBody } from "../response-body.ts";
+import type { ServiceResponse } from "../response-body.ts";
 import type { Chat, OnText } from "./chat.ts";
 import { readCompletion } from "./stream.ts";
 
@@ -19,6 +19,6 @@ export function openAiChat({ model = DEFAULT_MODEL, ...config }: OpenAiConfig & 
 
 /** Servers that do not know `stream` answer plain JSON to it. */
 function streamed(onText: OnText) {
-  return (service: ServiceName, answer: AnswerBody): Promise<unknown> =>
+  return (service: ServiceName, answer: ServiceResponse): Promise<unknown> =>
     answer.contentType === "text/event-stream" ? readCompletion(answer, onText) : readJson(service, answer);
 }

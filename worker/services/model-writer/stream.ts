@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
-import type { AnswerBody } from "../response-body.ts";
+import type { ServiceResponse } from "../response-body.ts";
 import { eventData } from "../server-sent-events.ts";
 
 /** Each word travels in an envelope of some 300 bytes. */
@@ -30,7 +30,7 @@ interface Completion {
  * Puts a streamed completion together; `onText` gets all of its text so far, whenever there is more. One that ends
  * without having said so is a dropped line.
  */
-export async function readCompletion(body: AnswerBody, onText: (text: string) => void): Promise<Completion> {
+export async function readCompletion(body: ServiceResponse, onText: (text: string) => void): Promise<Completion> {
   const message = { content: "", refusal: "" };
   let finish: string | null = null;
   for await (const data of eventData(body.pieces(MAX_STREAM_BYTES))) {

@@ -27,7 +27,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 const TOLD = new Set(["reply", "strengths", "improvements", "themes", "distinctivePhrases", "identityTags"]);
 
 /** Tells the model the rules with every question, and asks again when a banned word is in what it wrote. */
-export function askFollowing(chat: Chat, rules: VoiceRules): Ask {
+export function askWithRules(chat: Chat, rules: VoiceRules): Ask {
   const { found } = rulebookOf(rules);
   return (question) =>
     complete(chat, {

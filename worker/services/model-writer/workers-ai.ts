@@ -1,4 +1,4 @@
-import { answerBody } from "../response-body.ts";
+import { serviceResponse } from "../response-body.ts";
 import { type ModelRunner, runModel } from "../workers-ai.ts";
 import type { Chat } from "./chat.ts";
 import { readCompletion } from "./stream.ts";
@@ -23,7 +23,7 @@ export function workersAiChat(
       return runModel("writer", ai, { model, inputs, timeoutSeconds }, (output, signal) => {
         // Some models answer in one piece whatever they are asked.
         if (!onText || !(output instanceof ReadableStream)) return output;
-        const body = answerBody("writer", { body: output, contentType: "text/event-stream", signal });
+        const body = serviceResponse("writer", { body: output, contentType: "text/event-stream", signal });
         return readCompletion(body, onText);
       });
     },

@@ -27,7 +27,7 @@ import { REVIEW_SYSTEM, readReview, reviewAnswer, reviewUser } from "./review.ts
 import { QUESTION_SYSTEM, questionUser, readSuite, SUITE_SYSTEM, suiteAnswer, suiteUser } from "./suite.ts";
 import { readTopics, TOPICS_SYSTEM, topicsAnswer, topicsUser } from "./topics.ts";
 import { readTweak, tweakAnswer } from "./tweak.ts";
-import { askFollowing } from "./voice-rules.ts";
+import { askWithRules } from "./voice-rules.ts";
 
 /** Enough to see what someone talks about, and bounded whatever the caller has. */
 const MAX_NOTES = 10;
@@ -42,7 +42,7 @@ export function modelWriter(chat: Chat): Writer {
     following(rules) {
       if (!hasRules(rules)) return writer;
       return {
-        ...holdingTo(rules, writerAsking(askFollowing(chat, rules)), builtinWriter),
+        ...holdingTo(rules, writerAsking(askWithRules(chat, rules)), builtinWriter),
         following: writer.following,
       };
     },

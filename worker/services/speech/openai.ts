@@ -1,7 +1,7 @@
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
 import { promptOf, type Speech } from "./speech.ts";
-import { heardByWhisper } from "./whisper.ts";
+import { readWhisperAnswer } from "./whisper.ts";
 
 const DEFAULT_MODEL = "whisper-1";
 
@@ -24,7 +24,7 @@ export function openAiSpeech({
       form.set("response_format", responseFormat);
       const prompt = takesPrompt ? promptOf(vocabulary) : undefined;
       if (prompt) form.set("prompt", prompt);
-      return heardByWhisper(await postToOpenAi("speech", config, "/audio/transcriptions", form, readJson));
+      return readWhisperAnswer(await postToOpenAi("speech", config, "/audio/transcriptions", form, readJson));
     },
   };
 }

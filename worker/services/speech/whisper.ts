@@ -29,7 +29,7 @@ const answer = z.object({
 });
 
 /** What whisper heard, from the answer of any service that runs it. Throws `ServiceFailure` when there is no text in it. */
-export function heardByWhisper(raw: unknown): Heard {
+export function readWhisperAnswer(raw: unknown): Heard {
   const parsed = answer.safeParse(raw);
   if (!parsed.success) throw new ServiceFailure("speech", "malformed", "the answer has no text");
   const { text, segments = [], transcription_info: info, ...top } = parsed.data;

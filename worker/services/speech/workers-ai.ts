@@ -1,6 +1,6 @@
 import { type ModelRunner, runModel } from "../workers-ai.ts";
 import { promptOf, type Speech } from "./speech.ts";
-import { heardByWhisper } from "./whisper.ts";
+import { readWhisperAnswer } from "./whisper.ts";
 
 const DEFAULT_MODEL = "@cf/openai/whisper-large-v3-turbo";
 
@@ -19,7 +19,7 @@ export function workersAiSpeech(
         vad_filter: true,
         ...(prompt && { initial_prompt: prompt }),
       };
-      return runModel("speech", ai, { model, inputs, timeoutSeconds }, heardByWhisper);
+      return runModel("speech", ai, { model, inputs, timeoutSeconds }, readWhisperAnswer);
     },
   };
 }

@@ -72,7 +72,7 @@ export function failureOf(error: unknown): ServiceFailure {
   }
   const { type, code, statusCode, requestId, param, headers } = error;
   const detail = [type, code, statusCode && `HTTP ${statusCode}`, requestId].filter(isPlain).join(" ");
-  if (error instanceof Stripe.errors.StripeConnectionError) return lineFailure(error.detail, detail);
+  if (error instanceof Stripe.errors.StripeConnectionError) return connectionFailure(error.detail, detail);
   if (statusCode === undefined) return new ServiceFailure("stripe", "malformed", detail);
   // Stripe keeps failures too under an idempotency key: asking again with the same one is no use.
   const reason = headers?.["idempotent-replayed"] === "true" ? "rejected" : reasonOf(statusCode);
@@ -88,7 +88,7 @@ export function undefinedIfMissing(param?: string): (error: unknown) => undefine
   };
 }
 
-function lineFailure(cause: unknown, detail: string): ServiceFailure {
+function connectionFailure(cause: unknown, detail: string): ServiceFailure {
   if (cause instanceof ServiceFailure) return cause;
   const timedOut = cause instanceof Error && "code" in cause && cause.code === "ETIMEDOUT";
   return new ServiceFailure("stripe", timedOut ? "timeout" : "unavailable", detail);

@@ -1,5 +1,5 @@
 import { ServiceFailure } from "../failure.ts";
-import { type AnswerBody, readBytes } from "../response-body.ts";
+import { type ServiceResponse, readBytes } from "../response-body.ts";
 
 export interface Spoken {
   bytes: Uint8Array<ArrayBuffer>;
@@ -24,7 +24,7 @@ const MAX_SOUND_BYTES = 2 * 1024 * 1024;
 const ASKED_FOR = "audio/mpeg";
 
 /** The sound of an answer. Throws `ServiceFailure` when there is none in it. */
-export async function readSound(answer: AnswerBody): Promise<Spoken> {
+export async function readSound(answer: ServiceResponse): Promise<Spoken> {
   const untold = answer.contentType === "" || answer.contentType === "application/octet-stream";
   const contentType = untold ? ASKED_FOR : answer.contentType;
   if (!contentType.startsWith("audio/")) throw new ServiceFailure("voice", "malformed", "it is not sound");

@@ -1,5 +1,5 @@
 import { ServiceFailure } from "../failure.ts";
-import { answerBody } from "../response-body.ts";
+import { serviceResponse } from "../response-body.ts";
 import { type ModelRunner, runModel } from "../workers-ai.ts";
 import { readSound, type Voice } from "./voice.ts";
 
@@ -22,7 +22,7 @@ export function workersAiVoice(ai: ModelRunner, { timeoutSeconds }: { timeoutSec
         if (!(output instanceof ReadableStream)) {
           throw new ServiceFailure("voice", "malformed", "it is not sound");
         }
-        return readSound(answerBody("voice", { body: output, contentType: "audio/mpeg", signal }));
+        return readSound(serviceResponse("voice", { body: output, contentType: "audio/mpeg", signal }));
       });
     },
   };
