@@ -122,7 +122,9 @@ test("however often and however parallel the job runs, one set of drafts is stor
   const person = await newPerson();
   const sessionId = await noteOf(person, RAMBLE);
   const job = { sessionId, userId: person.id };
-  await Promise.all(Array.from({ length: 5 }, () => writeFirstDraft(depsOf(env), job, { withoutModel: false })));
+  await Promise.all(
+    Array.from({ length: 5 }, () => writeFirstDraft(depsOf(env), job, { withoutModel: false })),
+  );
   await runAlarms(sessionId);
   const stored = await storedOf(person.id);
   expect(stored.drafts).toHaveLength(1);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
   advance,
   isInBackground,
-  mustWorkWithoutModel,
   type Job,
   mayRunEarly,
+  mustWorkWithoutModel,
   type SessionState,
 } from "../../worker/session/state.ts";
 

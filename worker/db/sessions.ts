@@ -11,14 +11,16 @@ import { messages, sessions, usageDays, users } from "./schema.ts";
 const LISTED = { id: sessions.id, snippet: sessions.snippet, updatedAt: sessions.updatedAt };
 
 /** One more row than a page, so that the caller can tell whether there is a next one. */
-export const readSessionPage = prepareRead<typeof LISTED, Partial<Cursor>>(LISTED, (login, owner, { at, id }) =>
-  login
-    .leftJoin(
-      sessions,
-      and(eq(sessions.userId, owner), comesAfter(sessions.updatedAt, sessions.id, at && id && { at, id })),
-    )
-    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-    .limit(PAGE_SIZE + 1),
+export const readSessionPage = prepareRead<typeof LISTED, Partial<Cursor>>(
+  LISTED,
+  (login, owner, { at, id }) =>
+    login
+      .leftJoin(
+        sessions,
+        and(eq(sessions.userId, owner), comesAfter(sessions.updatedAt, sessions.id, at && id && { at, id })),
+      )
+      .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+      .limit(PAGE_SIZE + 1),
 );
 
 export const toListItem = (row: RowOf<typeof LISTED>): SessionListItem => ({

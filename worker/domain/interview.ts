@@ -2,9 +2,16 @@ import type { InterviewState } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import { messagesQuery, saveAnswer, saveInterview, sessionQuery } from "../db/sessions.ts";
 import { AppError } from "../errors.ts";
-import type { Spoken } from "../services/voice/voice.ts";
+import type { SpokenAudio } from "../services/voice/voice.ts";
 import { type Deps, orRefuse } from "./deps.ts";
-import { after, interviewOf, isQuestionPending, readSession, type Session, type SessionRef } from "./sessions.ts";
+import {
+  after,
+  interviewOf,
+  isQuestionPending,
+  readSession,
+  type Session,
+  type SessionRef,
+} from "./sessions.ts";
 import { orBuiltin, type Writers, writersFor } from "./writers.ts";
 
 /** An interview begins with a recording and owes its first question (spec §4). */
@@ -102,7 +109,7 @@ const MAX_SPOKEN_CHARS = 400;
  * What the assistant said, aloud; null where no voice is set, or none for its language. Throws `not_found` and
  * `voice_unavailable`.
  */
-export async function readAloud(deps: Deps, ref: SessionRef, messageId: string): Promise<Spoken | null> {
+export async function readAloud(deps: Deps, ref: SessionRef, messageId: string): Promise<SpokenAudio | null> {
   const { db, voice } = deps;
   const [[session], messages] = await db.batch([
     sessionQuery(db, ref.userId, ref.sessionId),

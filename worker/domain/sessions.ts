@@ -51,7 +51,8 @@ export const isQuestionPending = (state: InterviewState | null): state is Interv
 export const hasPendingWork = (session: {
   interviewState: InterviewState | null;
   draftedAt: number | null;
-}): boolean => (session.interviewState ? isQuestionPending(session.interviewState) : session.draftedAt === null);
+}): boolean =>
+  session.interviewState ? isQuestionPending(session.interviewState) : session.draftedAt === null;
 
 /** Everything the speaker said in a session, oldest first. */
 export const saidIn = (messages: Pick<MessageRow, "role" | "content">[]): string[] =>

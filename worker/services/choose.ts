@@ -2,30 +2,29 @@ import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
 import { builtinWriter } from "../language/builtin-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
-import { linkedIn } from "./linkedin/application.ts";
-import type { LinkedIn } from "./linkedin/linkedin.ts";
+import { type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
 import { openAiChat } from "./model-writer/openai.ts";
 import { workersAiChat } from "./model-writer/workers-ai.ts";
 import { modelWriter } from "./model-writer/writer.ts";
 import { isDataKey, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
-import type { Speech } from "./speech/speech.ts";
+import type { SpeechToText } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
 import { stripePayments } from "./stripe/payments.ts";
 import type { Payments } from "./stripe/stripe.ts";
 import { r2Vault, type Vault } from "./vault.ts";
 import { openAiVoice } from "./voice/openai.ts";
-import type { Voice } from "./voice/voice.ts";
+import type { TextToSpeech } from "./voice/voice.ts";
 import { workersAiVoice } from "./voice/workers-ai.ts";
 
 export interface Services {
   /** Null where none is configured. */
-  speech: Speech | null;
+  speech: SpeechToText | null;
   writer: Writer;
   /** Always there, whatever the model does; the same as `writer` when no model is configured. */
   builtinWriter: Writer;
   /** Null where questions are left to the browser to read. */
-  voice: Voice | null;
+  voice: TextToSpeech | null;
   /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
   linkedin: LinkedIn | null;
   /** Null where Stripe's key or price is not set. */
@@ -62,7 +61,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
   };
 }
 
-function chooseSpeech(env: Env, settings: Settings): Speech | null {
+function chooseSpeech(env: Env, settings: Settings): SpeechToText | null {
   switch (settings.SPEECH) {
     case "workers-ai":
       return workersAiSpeech(env.AI, {
@@ -103,7 +102,7 @@ function chooseWriter(env: Env, settings: Settings): Writer {
 /** A question that takes longer than this to be read aloud is quicker read by the browser. */
 const VOICE_TIMEOUT_SECONDS = 15;
 
-function chooseVoice(env: Env, settings: Settings): Voice | null {
+function chooseVoice(env: Env, settings: Settings): TextToSpeech | null {
   switch (settings.VOICE) {
     case "workers-ai":
       return workersAiVoice(env.AI, { timeoutSeconds: VOICE_TIMEOUT_SECONDS });

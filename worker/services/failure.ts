@@ -1,8 +1,8 @@
 export type ServiceName = "speech" | "writer" | "voice" | "linkedin" | "stripe" | "vault";
 
 /**
- * An outside service did not do its part: unreachable, refused, timed out, or answered something that is not what was
- * asked for. The message is for logs and never quotes what was sent or answered.
+ * An outside service failed: it was unreachable, refused, timed out, or answered something else than what was asked for.
+ * The message is for logs and never quotes what was sent or answered.
  */
 export class ServiceFailure extends Error {
   override name = "ServiceFailure";
@@ -22,7 +22,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** What an answer that is not a success means. Names its status and nothing else of it. */
+/** The failure that an unsuccessful answer means. Its message names the status and nothing else. */
 export function httpFailure(service: ServiceName, response: Response): ServiceFailure {
   const { status } = response;
   const failure = (reason: ServiceFailure["reason"]) =>

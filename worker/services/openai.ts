@@ -1,5 +1,5 @@
 import { httpFailure, ServiceFailure, type ServiceName } from "./failure.ts";
-import { type ServiceResponse, serviceResponse, connectionFailure, readText } from "./response-body.ts";
+import { connectionFailure, readText, type ServiceResponse, serviceResponse } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
@@ -16,9 +16,8 @@ export interface OpenAiConfig {
 }
 
 /**
- * POSTs `body` (a form, or anything that JSON can carry) and answers what `read` makes of the answer. Throws
- * `ServiceFailure`, after one retry where that may help; `read` is part of what is tried again and of what has to be
- * done in time.
+ * POSTs `body` (a form, or anything that JSON can carry) and returns what `read` makes of the answer. Throws
+ * `ServiceFailure`, after one retry where that may help; retry and timeout cover `read` too.
  */
 export function postToOpenAi<T>(
   service: ServiceName,

@@ -1,13 +1,13 @@
 import { ServiceFailure, type ServiceName } from "./failure.ts";
 
-/** The longest announced wait that is sat out inside a request; what asks for more is told to the caller instead. */
+/** The longest announced wait that a request sits out; a longer one is passed on to the caller. */
 const MAX_WAIT_SECONDS = 5;
 /** Enough for a restarting process or a lost connection, when the service does not say how long. */
 const PAUSE_SECONDS = 0.2;
 
 /**
  * Tries again once, where a second try is likely to help: the service was unavailable, or is busy and says that it is
- * back within seconds. A time-out is not tried again: a browser waits 120 s for upload, both attempts and the pause
+ * back within seconds. A timeout is not retried: a browser waits 120 s for upload, both attempts and the pause
  * between them, and what hung once mostly hangs twice.
  */
 export async function withOneRetry<T>(attempt: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { ServiceFailure, type ServiceName } from "./failure.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
-/** What is used of the `AI` binding. */
+/** The part of the `AI` binding that is used. */
 export interface ModelRunner {
   run(model: string, inputs: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
 }
@@ -14,8 +14,8 @@ export interface ModelRun {
 }
 
 /**
- * Runs a Workers AI model and answers what `read` makes of its output. Throws `ServiceFailure`, after one retry where
- * that may help; `read` is part of what is tried again and of what has to be done in time.
+ * Runs a Workers AI model and returns what `read` makes of its output. Throws `ServiceFailure`, after one retry where
+ * that may help; `read` is part of what is retried and of what the timeout covers.
  */
 export function runModel<T>(
   service: ServiceName,

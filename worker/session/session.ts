@@ -1,12 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
 import { type Deps, depsOf, orRefuse } from "../domain/deps.ts";
-import { askNextQuestion, type UserTurn, stopInterview, addAnswer } from "../domain/interview.ts";
+import { addAnswer, askNextQuestion, stopInterview, type UserTurn } from "../domain/interview.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
 import { reviewPost, waitingForReview } from "../domain/posts/posts.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
 import { isSuitePending, suiteOf, synthesise } from "../domain/posts/suite.ts";
-import { learnProfile, isProfileOutdated } from "../domain/profile/profile.ts";
+import { isProfileOutdated, learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceHeard } from "../domain/recordings/replace-transcript.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { AppError } from "../errors.ts";
@@ -16,9 +16,9 @@ import { Listeners } from "./listeners.ts";
 import {
   advance,
   isInBackground,
-  mustWorkWithoutModel,
   type Job,
   mayRunEarly,
+  mustWorkWithoutModel,
   type SessionEvent,
   type SessionState,
 } from "./state.ts";

@@ -11,7 +11,7 @@ import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { publishPost } from "../../../worker/domain/posts/publish.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
-import { type Note, addNote } from "../../../worker/domain/recordings/note.ts";
+import { addNote, type Note } from "../../../worker/domain/recordings/note.ts";
 import { addVoiceTurn } from "../../../worker/domain/recordings/turn.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
-import { isLive, subscriptionStateOf, statusOf } from "../../../worker/domain/billing/subscription-state.ts";
+import { isLive, statusOf, subscriptionStateOf } from "../../../worker/domain/billing/subscription-state.ts";
 import type { Subscription } from "../../../worker/services/stripe/stripe.ts";
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -4,7 +4,7 @@ import { openDatabase } from "../../../worker/db/database.ts";
 import { createUser } from "../../../worker/db/users.ts";
 import { newToken, sha256 } from "../../../worker/domain/account/sign-in.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { askNextQuestion, addAnswer } from "../../../worker/domain/interview.ts";
+import { addAnswer, askNextQuestion } from "../../../worker/domain/interview.ts";
 import { writeFirstDraft } from "../../../worker/domain/posts/drafting.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
 import type { SessionRef } from "../../../worker/domain/sessions.ts";

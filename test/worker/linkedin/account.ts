@@ -1,6 +1,5 @@
 import { inject } from "vitest";
-import { linkedIn } from "../../../worker/services/linkedin/application.ts";
-import type { LinkedIn } from "../../../worker/services/linkedin/linkedin.ts";
+import { type LinkedIn, linkedIn } from "../../../worker/services/linkedin/linkedin.ts";
 import { consent, type Entered } from "./consent.ts";
 
 export const REDIRECT_URI = "http://app.example/api/auth/linkedin/callback";

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { linkedIn } from "../../../worker/services/linkedin/application.ts";
+import { linkedIn } from "../../../worker/services/linkedin/linkedin.ts";
 import { failureOf } from "../services/calls.ts";
 import { codeFor, grantFor, PUBLISH, REDIRECT_URI, SIGN_IN, service } from "./account.ts";
 import { consent } from "./consent.ts";

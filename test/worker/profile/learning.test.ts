@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { latestNotesQuery, saveProfile } from "../../../worker/db/profiles.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { learnProfile, isProfileOutdated } from "../../../worker/domain/profile/profile.ts";
+import { isProfileOutdated, learnProfile } from "../../../worker/domain/profile/profile.ts";
 import type { Job, SessionState } from "../../../worker/session/state.ts";
 import { callsOf, newPerson, RAMBLE, spoken } from "../people.ts";
 import {

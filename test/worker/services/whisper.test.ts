@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
-import { readWhisperAnswer, languageCode } from "../../../worker/services/speech/whisper.ts";
+import { languageCode, readWhisperAnswer } from "../../../worker/services/speech/whisper.ts";
 
 const speech = { no_speech_prob: 0.05, avg_logprob: -0.2 };
 const silence = { no_speech_prob: 0.9, avg_logprob: -1.4 };
@@ -22,7 +22,9 @@ test("drops the segments held for silence and weighs the doubt by their length",
 
 test("keeps someone who really says it", () => {
   const segments = [{ start: 0, end: 2, text: "Thank you for watching.", ...speech }];
-  expect(readWhisperAnswer({ text: "Thank you for watching.", segments }).text).toBe("Thank you for watching.");
+  expect(readWhisperAnswer({ text: "Thank you for watching.", segments }).text).toBe(
+    "Thank you for watching.",
+  );
 });
 
 test("keeps doubtful sound with sure words, and sure sound with doubtful words", () => {

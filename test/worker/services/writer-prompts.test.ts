@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import { DRAFT_SYSTEM, draftUser, hooksUser } from "../../../worker/services/model-writer/draft.ts";
-import {
-  REFINE_SYSTEM,
-  refineUser,
-  tweakSystem,
-  tweakUser,
-} from "../../../worker/services/model-writer/refine.ts";
-import { questionUser, suiteUser } from "../../../worker/services/model-writer/suite.ts";
+import { questionUser } from "../../../worker/services/model-writer/question.ts";
+import { REFINE_SYSTEM, refineUser } from "../../../worker/services/model-writer/refine.ts";
+import { suiteUser } from "../../../worker/services/model-writer/suite.ts";
 import { topicsUser } from "../../../worker/services/model-writer/topics.ts";
+import { tweakSystem, tweakUser } from "../../../worker/services/model-writer/tweak.ts";
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readCompletion } from "../../../worker/services/model-writer/stream.ts";
-import { serviceResponse } from "../../../worker/services/response-body.ts";
+import { serviceResponse } from "../../../worker/services/response.ts";
 import { sizes, streamOf } from "./bytes.ts";
 import { failureOf } from "./calls.ts";
 

@@ -1,9 +1,9 @@
 import {
   beginErasing,
+  beingErasedQuery,
   eraseContents,
   eraseSessions,
   eraseUser,
-  beingErasedQuery,
   forgetCustomer,
   listSessionIds,
 } from "../../db/erase.ts";

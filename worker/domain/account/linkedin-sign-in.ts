@@ -12,7 +12,8 @@ import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
-import type { LinkedIn, Member } from "../../services/linkedin/linkedin.ts";
+import type { LinkedIn } from "../../services/linkedin/linkedin.ts";
+import type { Member } from "../../services/linkedin/oauth.ts";
 import type { Deps } from "../deps.ts";
 import { LOGIN_MS, newToken, sha256 } from "./sign-in.ts";
 

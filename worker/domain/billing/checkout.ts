@@ -1,9 +1,15 @@
 import type { Checkout as CheckoutAnswer } from "#contract/billing.ts";
-import { type Account, findAccount, openAccount, replaceAttempt, saveAttemptResult } from "../../db/subscriptions.ts";
+import {
+  type Account,
+  findAccount,
+  openAccount,
+  replaceAttempt,
+  saveAttemptResult,
+} from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { type Deps, orRefuse, refusing } from "../deps.ts";
-import { syncWithStripe, type Billing, billingOf } from "./stripe-sync.ts";
+import { type Billing, billingOf, syncWithStripe } from "./stripe-sync.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
 
 /** Each round either ends or finds that somebody else brought the same checkout further. */
@@ -93,7 +99,9 @@ async function nextPage(
     await replaceAttempt(db, account, { attempt: crypto.randomUUID(), customerId: null });
     return undefined;
   }
-  return (await saveAttemptResult(db, account, { checkoutId: page.id })) ? (page.url ?? undefined) : undefined;
+  return (await saveAttemptResult(db, account, { checkoutId: page.id }))
+    ? (page.url ?? undefined)
+    : undefined;
 }
 
 /** False when Stripe no longer has the customer, who is then forgotten. Throws when there is a subscription. */

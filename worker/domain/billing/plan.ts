@@ -3,7 +3,7 @@ import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import type { Subscription } from "../../services/stripe/stripe.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { syncWithStripe, type Billing, billingOf, type Truth } from "./stripe-sync.ts";
+import { type Billing, billingOf, syncWithStripe, type Truth } from "./stripe-sync.ts";
 import { hasAccess, isLive, statusOf } from "./subscription-state.ts";
 
 /** The status as Stripe knows it now. Throws `billing_off`, `billing_unavailable`. */

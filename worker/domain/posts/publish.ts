@@ -7,7 +7,7 @@ import { findVersion } from "../../db/drafts.ts";
 import { expireConnection, findConnection } from "../../db/linkedin.ts";
 import { beginPublishing, endPublishing, findPost, type PublishResult } from "../../db/posts.ts";
 import { AppError } from "../../errors.ts";
-import type { PublishOutcome } from "../../services/linkedin/linkedin.ts";
+import type { PublishOutcome } from "../../services/linkedin/publish.ts";
 import type { Deps } from "../deps.ts";
 import { changeDraft } from "./drafts.ts";
 

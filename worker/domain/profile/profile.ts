@@ -68,7 +68,8 @@ export async function readContext(db: Database, userId: string): Promise<Context
 }
 
 /** Whether something was said in this session that its speaker's profile does not know of. */
-export const isProfileOutdated = ({ db }: Deps, ref: SessionRef): Promise<boolean> => hasUnlearnedNotes(db, ref);
+export const isProfileOutdated = ({ db }: Deps, ref: SessionRef): Promise<boolean> =>
+  hasUnlearnedNotes(db, ref);
 
 interface Note {
   text: string;

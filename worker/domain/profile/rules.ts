@@ -44,11 +44,7 @@ export function withoutRemoved(
  * What was learned, with what was known before and is removed behind it: writers are told not to find that again, but
  * taking a removal back has to bring the entry back at once.
  */
-export function keepRemoved(
-  learned: Learned,
-  before: Learned,
-  corrections: readonly Correction[],
-): Learned {
+export function keepRemoved(learned: Learned, before: Learned, corrections: readonly Correction[]): Learned {
   const kept = (field: ProfileField, now: string[], then: string[]) => {
     const known = new Set([...now, ...withoutRemoved(then, corrections, field)].map(folded));
     return [...now, ...then.filter((entry) => !known.has(folded(entry)))];

@@ -2,7 +2,7 @@ import type { TranscribeResponse } from "#contract/recordings.ts";
 import { findByKey, type NewRecording, openSession, reserveRecording } from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
-import type { Heard } from "../../services/speech/speech.ts";
+import type { Transcription } from "../../services/speech/speech.ts";
 import { sha256 } from "../account/sign-in.ts";
 import type { Deps } from "../deps.ts";
 import { newInterview } from "../interview.ts";
@@ -42,7 +42,7 @@ export async function openSessionFrom(
   deps: Deps,
   note: Pick<NewRecording, "id" | "userId" | "topic" | "interviewMode" | "durationSeconds">,
   reservedUntil: number,
-  said: () => Promise<Pick<Heard, "text" | "language" | "durationSeconds">>,
+  said: () => Promise<Pick<Transcription, "text" | "language" | "durationSeconds">>,
 ): Promise<TranscribeResponse> {
   try {
     const heard = await said();

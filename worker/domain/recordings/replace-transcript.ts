@@ -1,5 +1,10 @@
 import { findDraft, updateDraft } from "../../db/drafts.ts";
-import { findRecording, type TranscriptChange, transcriptChangeStatements, saveTranscriptChange } from "../../db/vault.ts";
+import {
+  findRecording,
+  saveTranscriptChange,
+  type TranscriptChange,
+  transcriptChangeStatements,
+} from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import type { DraftText } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";

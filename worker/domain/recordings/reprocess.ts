@@ -1,5 +1,5 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { reserveTurn, findRecording, type RecordingRow, reserveAgain } from "../../db/vault.ts";
+import { findRecording, type RecordingRow, reserveAgain, reserveTurn } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";

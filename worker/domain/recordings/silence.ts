@@ -1,5 +1,5 @@
 import type { AudioFormat } from "#contract/audio.ts";
-import type { Heard, Recording } from "../../services/speech/speech.ts";
+import type { Recording, Transcription } from "../../services/speech/speech.ts";
 
 /** Below this share of full scale nobody spoke into a microphone: about -60 dB. */
 const DIGITAL_SILENCE = 0.001;
@@ -18,7 +18,7 @@ const PHANTOMS =
   /^(?:(?:thanks?(?: you)?(?: (?:so|very) much)?(?: for (?:watching|listening|your attention))?|(?:please )?(?:like and )?subscribe(?: to (?:my|the|our) channel)?|see you (?:in the )?next (?:time|video)|bye(?: bye)?|you|subtitles by .{0,60}|untertitel .{0,60}|sous titres .{0,60}|subtítulos .{0,60}|music|applause|silence|ご視聴ありがとうございました)[\s\p{P}♪]*)+$/iu;
 
 /** True when nothing was said, whatever the model made of it: silence must never reach a writer (design §4.2). */
-export function saidNothing(heard: Heard, recording: Recording, seconds: number | null): boolean {
+export function saidNothing(heard: Transcription, recording: Recording, seconds: number | null): boolean {
   if (!/[\p{L}\p{N}]/u.test(heard.text)) return true;
   const silence = heard.silenceProbability ?? 0;
   if (silence >= SURELY_SILENT) return true;

@@ -3,7 +3,7 @@ import { releaseRecording } from "../../db/recordings.ts";
 import { recordingExists } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import { spelled } from "../../language/rules/index.ts";
-import type { Heard, Recording } from "../../services/speech/speech.ts";
+import type { Recording, Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { readRules } from "../profile/rules.ts";
@@ -20,7 +20,7 @@ export interface Sound {
  * Puts a recording into the vault and hears it, in this order: whatever fails after the first step, the sound is
  * kept. Throws `vault_unavailable`, `recording_deleted` and as `listen` does.
  */
-export async function hear(deps: Deps, ref: SoundRef, sound: Sound): Promise<Heard> {
+export async function hear(deps: Deps, ref: SoundRef, sound: Sound): Promise<Transcription> {
   await orRefuse("vault_unavailable", deps.vault.put({ ...ref, ...sound.recording }));
   if (!(await recordingExists(deps.db, ref.userId, ref.id))) {
     // Its owner deleted it, or the whole account, while it was on its way into the vault.
@@ -34,7 +34,7 @@ export async function hear(deps: Deps, ref: SoundRef, sound: Sound): Promise<Hea
  * What this speaker says in a recording, names written as they spell them. Throws `speech_off`, `speech_unavailable`,
  * `no_speech` and `too_long`.
  */
-export async function listen(deps: Deps, userId: string, sound: Sound): Promise<Heard> {
+export async function listen(deps: Deps, userId: string, sound: Sound): Promise<Transcription> {
   if (!deps.speech) throw new AppError("speech_off");
   if (isDigitalSilence(sound.recording)) throw new AppError("no_speech");
   const { spellings } = await readRules(deps.db, userId);

@@ -1,6 +1,6 @@
-import { findByKey, saveTurn, saveTranscript } from "../../db/recordings.ts";
+import { findByKey, saveTranscript, saveTurn } from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
-import type { Heard } from "../../services/speech/speech.ts";
+import type { Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { sha256 } from "../account/sign-in.ts";
 import type { Deps } from "../deps.ts";
@@ -49,7 +49,7 @@ export async function transcribeTurn(
   deps: Deps,
   sound: SoundRef,
   reservedUntil: number,
-  said: () => Promise<Pick<Heard, "text">>,
+  said: () => Promise<Pick<Transcription, "text">>,
 ): Promise<UserTurn> {
   try {
     const { text } = await said();

@@ -117,7 +117,10 @@ const MAX_BATCHES = 250;
  * Takes the sound of recordings whose owners want it no longer out of the vault, and then notes it, so that what a crash
  * left half done is done again. Transcripts stay, and what has none keeps its sound. Throws `ServiceFailure`.
  */
-export async function deleteExpiredSounds({ db, vault }: Pick<Deps, "db" | "vault">, now: number): Promise<void> {
+export async function deleteExpiredSounds(
+  { db, vault }: Pick<Deps, "db" | "vault">,
+  now: number,
+): Promise<void> {
   let batches = 0;
   for (const retention of AUDIO_RETENTIONS) {
     const keptMs = RETENTION_MS[retention];

@@ -3,7 +3,11 @@ import { getCookie, setCookie } from "hono/cookie";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { finishLinkedInSignIn, startLinkedInSignIn, type LinkedInSignInResult } from "../../domain/account/linkedin-sign-in.ts";
+import {
+  finishLinkedInSignIn,
+  type LinkedInSignInResult,
+  startLinkedInSignIn,
+} from "../../domain/account/linkedin-sign-in.ts";
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { type AppEnv, callerAddress, callerId, limitRate, router } from "../http.ts";

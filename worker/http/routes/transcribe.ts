@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { transcribeFields } from "#contract/recordings.ts";
-import { type Note, addNote } from "../../domain/recordings/note.ts";
+import { addNote, type Note } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
 import { type AppEnv, limitRate, router } from "../http.ts";
 import { requestOpening } from "../session-calls.ts";

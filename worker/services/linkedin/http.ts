@@ -1,4 +1,4 @@
-import { serviceResponse, connectionFailure, readText } from "../response-body.ts";
+import { connectionFailure, readText, serviceResponse } from "../response.ts";
 import { withTimeout } from "../retry.ts";
 
 /** Many times what a token, a profile or a refusal comes to. */

@@ -2,16 +2,34 @@ import { z } from "zod";
 import { httpFailure, ServiceFailure } from "../failure.ts";
 import { withOneRetry } from "../retry.ts";
 import { askLinkedIn, type LinkedInConfig, parseJson } from "./http.ts";
-import type { Grant, Member } from "./linkedin.ts";
 
-const grant = z.object({
+export interface Grant {
+  accessToken: string;
+  /** Milliseconds since 1970, UTC; some 60 days ahead. There is no refresh. */
+  expiresAt: number;
+  scopes: string[];
+}
+
+export interface Member {
+  /** Names the member for good, in this application only. */
+  sub: string;
+  /** As LinkedIn has it; left out when the member has none or did not share it. */
+  email?: string;
+  /** Only then does the address prove who somebody is. */
+  emailVerified: boolean;
+  /** Empty when unknown. */
+  firstName: string;
+  lastName: string;
+}
+
+const grantSchema = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
   scope: z.string().optional(),
 });
 
 /** `locale` and `picture` are of no use here, and `locale` has come in two shapes. */
-const member = z.object({
+const memberSchema = z.object({
   sub: z.string().min(1),
   name: z.string().nullish(),
   given_name: z.string().nullish(),
@@ -39,7 +57,7 @@ export async function exchangeCode(
   { code, redirectUri, scopes = [] }: { code: string; redirectUri: string; scopes?: readonly string[] },
 ): Promise<Grant> {
   const askedAt = Date.now();
-  const answer = await askJson(grant, timeoutSeconds, `${authBase}/accessToken`, {
+  const answer = await askJson(grantSchema, timeoutSeconds, `${authBase}/accessToken`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({
@@ -62,7 +80,7 @@ export async function memberOf(
   { apiBase, timeoutSeconds }: LinkedInConfig,
   accessToken: string,
 ): Promise<Member> {
-  const answer = await askJson(member, timeoutSeconds, `${apiBase}/v2/userinfo`, {
+  const answer = await askJson(memberSchema, timeoutSeconds, `${apiBase}/v2/userinfo`, {
     method: "GET",
     headers: { authorization: `Bearer ${accessToken}` },
   });

@@ -1,7 +1,21 @@
 import { z } from "zod";
 import { retryAfterSeconds, ServiceFailure } from "../failure.ts";
 import { askLinkedIn, type LinkedInConfig, parseJson } from "./http.ts";
-import type { PublishOutcome } from "./linkedin.ts";
+
+export type PublishOutcome =
+  | { kind: "published"; urn: string; url: string }
+  /** LinkedIn has this text from this member already: after an `unknown` outcome, that attempt's post. */
+  | { kind: "duplicate"; urn?: string; url?: string }
+  /** Not published. `detail` is for logs: status and code, nothing that was sent. */
+  | {
+      kind: "refused";
+      /** `revoked`: connect again; `forbidden`: connect again, with `w_member_social`; `version`: set a newer one. */
+      reason: "revoked" | "forbidden" | "version" | "rejected";
+      detail: string;
+    }
+  | { kind: "refused"; reason: "rate"; detail: string; retryAfterSeconds: number }
+  /** No answer, or one that leaves it open: the post may be there. */
+  | { kind: "unknown" };
 
 const SECONDS_PER_DAY = 86_400;
 

@@ -14,52 +14,50 @@ export interface ChatRequest {
   };
 }
 
-/** Gets all of an answer's text so far, whenever there is more; shorter again when an attempt was made anew. */
+/** Gets the whole text of an answer so far, whenever there is more; shorter again when a new attempt began. */
 export type OnText = (text: string) => void;
 
 /** A language model behind some API. */
 export interface Chat {
   /**
-   * One exchange, streamed when `onText` is there. Answers what came back, unchecked and whole; throws
-   * `ServiceFailure` when nothing usable did. A service that does not stream leaves `onText` uncalled.
+   * One exchange, streamed when `onText` is given. Returns the whole answer, unchecked. Throws `ServiceFailure`. A service
+   * that does not stream leaves `onText` uncalled.
    */
   ask(request: ChatRequest, onText?: OnText): Promise<unknown>;
 }
 
-export interface Question<Shape, Result> {
+/** One thing to ask a model for. */
+export interface Prompt<Shape, Result> {
   system: string;
   user: string;
   schemaName: string;
-  /** Types and enums only: other constraints are not part of strict structured output and belong into `read`. */
+  /** Types and enums only: strict structured output knows no other constraints; those belong in `read`. */
   schema: z.ZodType<Shape>;
-  /** Makes the result of an answer that has the right shape; throws `UnusableAnswer` when it will not do. */
+  /** Turns an answer of the right shape into the result. Throws `UnusableAnswer` when it must not be shown to anybody. */
   read(answer: Shape): Result;
-  /** What a second answer could do better; the first stands if that one cannot be used. */
+  /** What to do better in a second answer; the first is used if the second is unusable. */
   objection?(result: Result): string | undefined;
   maxTokens?: number;
   onText?: OnText;
 }
 
-/** Asks one question of a model. */
-export type Ask = <Shape, Result>(question: Question<Shape, Result>) => Promise<Result>;
+/** Asks a model. Throws `ServiceFailure`. */
+export type Ask = <Shape, Result>(prompt: Prompt<Shape, Result>) => Promise<Result>;
 
-/** Asks, and asks once more, saying what was wrong, when the answer cannot be used. Throws `ServiceFailure`. */
-export async function complete<Shape, Result>(
-  chat: Chat,
-  question: Question<Shape, Result>,
-): Promise<Result> {
+/** Asks; when the answer is unusable, asks once more and says what was wrong. Throws `ServiceFailure`. */
+export async function askModel<Shape, Result>(chat: Chat, prompt: Prompt<Shape, Result>): Promise<Result> {
   let first: { result: Result } | undefined;
   let problem: string | undefined;
   try {
-    first = { result: await attempt(chat, question) };
-    problem = question.objection?.(first.result);
+    first = { result: await attempt(chat, prompt) };
+    problem = prompt.objection?.(first.result);
     if (!problem) return first.result;
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
     problem = error.problem;
   }
   try {
-    return await attempt(chat, question, problem);
+    return await attempt(chat, prompt, problem);
   } catch (again) {
     if (first) return first.result;
     if (!(again instanceof UnusableAnswer)) throw again;
@@ -67,10 +65,10 @@ export async function complete<Shape, Result>(
   }
 }
 
-async function attempt<Shape, Result>(chat: Chat, question: Question<Shape, Result>, problem?: string) {
+async function attempt<Shape, Result>(chat: Chat, prompt: Prompt<Shape, Result>, problem?: string) {
   try {
-    const answer = await ask(chat, requestFor(question, problem), question.onText);
-    return question.read(parseAnswer(answer, question.schema));
+    const answer = await ask(chat, requestFor(prompt, problem), prompt.onText);
+    return prompt.read(parseAnswer(answer, prompt.schema));
   } catch (error) {
     if (error instanceof ServiceFailure && error.reason === "malformed") {
       throw new UnusableAnswer("it was not JSON");
@@ -90,24 +88,24 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText): Promise<u
   }
 }
 
-function requestFor<Shape, Result>(question: Question<Shape, Result>, problem?: string): ChatRequest {
+function requestFor<Shape, Result>(prompt: Prompt<Shape, Result>, problem?: string): ChatRequest {
   // In the same message, because some chat templates insist on alternating roles.
   const note = problem ? `\n\nYour last answer could not be used: ${problem}. Answer again, in full.` : "";
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(question.schema);
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(prompt.schema);
   return {
     messages: [
-      { role: "system", content: question.system },
-      { role: "user", content: question.user + note },
+      { role: "system", content: prompt.system },
+      { role: "user", content: prompt.user + note },
     ],
-    max_completion_tokens: question.maxTokens ?? MAX_ANSWER_TOKENS,
+    max_completion_tokens: prompt.maxTokens ?? MAX_ANSWER_TOKENS,
     response_format: {
       type: "json_schema",
-      json_schema: { name: question.schemaName, schema, strict: true },
+      json_schema: { name: prompt.schemaName, schema, strict: true },
     },
   };
 }
 
-/** A model answered, but with nothing that can be used. `problem` is what it is told; it never quotes the answer. */
+/** A model answered, but not with something usable. `problem` is sent back to the model; it never quotes the answer. */
 export class UnusableAnswer extends Error {
   constructor(
     readonly problem: string,
@@ -130,7 +128,7 @@ const chatCompletion = z.object({
     .min(1),
 });
 
-/** What the older Workers AI models answer. */
+/** The answers of the older Workers AI models. */
 const legacyResponse = z.object({ response: z.unknown() });
 
 /** Finds the JSON object in a model's answer and checks it against `schema`. Throws `UnusableAnswer`. */

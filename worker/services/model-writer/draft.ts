@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Hook } from "#contract/drafts.ts";
 import { countWords, distinct, offerable, tidy } from "../../language/text/index.ts";
 import type { DraftText, Note } from "../../language/writer.ts";
-import { UnusableAnswer } from "./chat.ts";
+import { type Prompt, UnusableAnswer } from "./chat.ts";
 import { hasFences, hookAnswer, problemWithPost } from "./post-check.ts";
 import {
   CLEAN_UP,
@@ -48,6 +48,37 @@ export function draftUser(note: Note): string {
   );
 }
 
+function noteParts({ topic, transcript }: Note) {
+  return [topic && material("topic", topic), material("note", transcript)];
+}
+
+export const draftAnswer = z.object({
+  hooks: z.array(hookAnswer),
+  body: z.string(),
+  ctaSuggestions: z.array(z.string()),
+});
+
+const MAX_CTAS = 3;
+
+/** The draft in a model's answer, tidied. Throws `UnusableAnswer` for one that nobody should be shown. */
+export function readDraft({ transcript }: Note, answer: z.infer<typeof draftAnswer>): DraftText {
+  const hooks = offerable(answer.hooks);
+  const body = tidy(answer.body);
+  const ctas = distinct(answer.ctaSuggestions.map((content) => ({ content: tidy(content) })));
+  const ctaSuggestions = ctas.slice(0, MAX_CTAS).map(({ content }) => content);
+  const problem = problemWithPost({ hooks, body, ctas: ctaSuggestions }, transcript);
+  if (problem) throw new UnusableAnswer(problem);
+  return { hooks, body, ctaSuggestions };
+}
+
+export const draftPrompt = (note: Note): Prompt<z.infer<typeof draftAnswer>, DraftText> => ({
+  system: DRAFT_SYSTEM,
+  user: draftUser(note),
+  schemaName: "draft",
+  schema: draftAnswer,
+  read: (answer) => readDraft(note, answer),
+});
+
 export const HOOKS_SYSTEM = `You write new opening lines for a LinkedIn post that is made of a spoken note. ${LIGHT_HAND}
 
 ${THEIR_WORDS}
@@ -72,29 +103,6 @@ export function hooksUser(note: Note, existing: string[]): string {
   );
 }
 
-function noteParts({ topic, transcript }: Note) {
-  return [topic && material("topic", topic), material("note", transcript)];
-}
-
-export const draftAnswer = z.object({
-  hooks: z.array(hookAnswer),
-  body: z.string(),
-  ctaSuggestions: z.array(z.string()),
-});
-
-const MAX_CTAS = 3;
-
-/** The draft in a model's answer, tidied. Throws `UnusableAnswer` for one that nobody should be shown. */
-export function readDraft({ transcript }: Note, answer: z.infer<typeof draftAnswer>): DraftText {
-  const hooks = offerable(answer.hooks);
-  const body = tidy(answer.body);
-  const ctas = distinct(answer.ctaSuggestions.map((content) => ({ content: tidy(content) })));
-  const ctaSuggestions = ctas.slice(0, MAX_CTAS).map(({ content }) => content);
-  const problem = problemWithPost({ hooks, body, ctas: ctaSuggestions }, transcript);
-  if (problem) throw new UnusableAnswer(problem);
-  return { hooks, body, ctaSuggestions };
-}
-
 export const hooksAnswer = z.object({ hooks: z.array(hookAnswer) });
 
 /** The new hooks in a model's answer. Throws `UnusableAnswer` when there are not two that nobody has seen yet. */
@@ -106,3 +114,11 @@ export function readHooks(existing: string[], answer: z.infer<typeof hooksAnswer
   if (hooks.some(({ content }) => hasFences(content))) throw new UnusableAnswer("it has code fences");
   return hooks;
 }
+
+export const hooksPrompt = (note: Note, existing: string[]): Prompt<z.infer<typeof hooksAnswer>, Hook[]> => ({
+  system: HOOKS_SYSTEM,
+  user: hooksUser(note, existing),
+  schemaName: "hooks",
+  schema: hooksAnswer,
+  read: (answer) => readHooks(existing, answer),
+});

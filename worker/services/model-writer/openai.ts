@@ -1,6 +1,6 @@
 import type { ServiceName } from "../failure.ts";
 import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
-import type { ServiceResponse } from "../response-body.ts";
+import type { ServiceResponse } from "../response.ts";
 import type { Chat, OnText } from "./chat.ts";
 import { readCompletion } from "./stream.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
 import { countWords, gist, tidyLine } from "../../language/text/index.ts";
 import type { Profile, ProfileRequest } from "../../language/writer.ts";
-import { UnusableAnswer } from "./chat.ts";
+import { type Prompt, UnusableAnswer } from "./chat.ts";
 import { joined, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const PROFILE_SYSTEM = `You describe how someone speaks and what they speak about, from notes they recorded. They will read it themselves, and it guides whoever writes for them. Say only what the notes show.
@@ -122,3 +122,11 @@ function topicsOf(
 function isEmpty({ topics, ...lists }: Profile): boolean {
   return Object.keys(topics).length === 0 && Object.values(lists).every((list) => list.length === 0);
 }
+
+export const profilePrompt = (request: ProfileRequest): Prompt<z.infer<typeof profileAnswer>, Profile> => ({
+  system: PROFILE_SYSTEM,
+  user: profileUser(request),
+  schemaName: "profile",
+  schema: profileAnswer,
+  read: (answer) => readProfile(request, answer),
+});

@@ -1,10 +1,43 @@
 import { z } from "zod";
 import { gist, tidyLine } from "../../language/text/index.ts";
 import type { InterviewRequest } from "../../language/writer.ts";
-import { UnusableAnswer } from "./chat.ts";
+import { type Prompt, UnusableAnswer } from "./chat.ts";
+import { joined, languageLine, MATERIAL_RULE, material } from "./prompt.ts";
 
 /** What can be read aloud in some ten seconds, and remembered while answering. */
 export const MAX_QUESTION_CHARS = 200;
+
+export const QUESTIONS_RULE = `The questions are an interviewer's: what stands only in a question was not said by the speaker, unless they said yes to it.`;
+
+export const QUESTION_SYSTEM = `You interview a speaker whose answers become LinkedIn posts. You ask the next question.
+
+- Take up one thing that they named and left open: a person, a decision, a number, a doubt, a moment, what came before or after it. Prefer what only they can tell: what happened, what they saw, did or said.
+- Ask nothing that an answer already tells, and no question that was asked before, also not in other words. When they did not want to answer something, leave it.
+- Assume nothing that they did not say.
+- One question in one sentence, at most 150 characters, never more than ${MAX_QUESTION_CHARS}, that can be answered by speaking for a minute. It ends with a question mark.
+- It is read aloud: plain words, spoken to them as "you", in the language of their answers. No praise, no comment, nothing before the question. No em dashes, brackets, quotation marks or emoji.
+- When nothing that matters is left open, the question is null.
+
+${MATERIAL_RULE} ${QUESTIONS_RULE}
+
+Answer with one JSON object and nothing else: {"question": "..."} or {"question": null}`;
+
+/** The interview so far, for `QUESTION_SYSTEM`. */
+export function questionUser(request: InterviewRequest): string {
+  return joined(languageLine("answers", request.language), ...interviewMaterial(request));
+}
+
+/** An interview as material for a prompt, oldest round first. */
+export function interviewMaterial({ turns, topic }: InterviewRequest) {
+  return [
+    topic && material("topic", topic),
+    "The interview, oldest first:",
+    ...turns.flatMap(({ question, answer }) => [
+      question !== null && material("question", question),
+      material("answer", answer),
+    ]),
+  ];
+}
 
 export const questionAnswer = z.object({ question: z.string().nullable() });
 
@@ -34,3 +67,13 @@ function problemWith(question: string, asked: string[]): string | undefined {
   }
   if (asked.includes(gist(question))) return "that question was asked before";
 }
+
+export const questionPrompt = (
+  request: InterviewRequest,
+): Prompt<z.infer<typeof questionAnswer>, string | null> => ({
+  system: QUESTION_SYSTEM,
+  user: questionUser(request),
+  schemaName: "question",
+  schema: questionAnswer,
+  read: (answer) => readQuestion(request, answer),
+});

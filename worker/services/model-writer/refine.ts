@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { TweakMode } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { countWords, tidy } from "../../language/text/index.ts";
+import { tidy } from "../../language/text/index.ts";
 import type { PostText, Refined, RefineRequest } from "../../language/writer.ts";
-import { type OnText, UnusableAnswer } from "./chat.ts";
+import { type OnText, type Prompt, UnusableAnswer } from "./chat.ts";
 import { hasFences, postLength, problemWithLength } from "./post-check.ts";
 import {
   joined,
@@ -15,8 +14,6 @@ import {
   PARAGRAPHS,
   THEIR_WORDS,
 } from "./prompt.ts";
-
-const POST_LANGUAGE = `- Write in the language of the post. Translate nothing. Where it mixes languages, keep the mix.`;
 
 export const REFINE_SYSTEM = `You change a LinkedIn post as its author asks. The post is made of what they said aloud. ${LIGHT_HAND}
 
@@ -57,40 +54,6 @@ export function refineUser({ said, post, instruction, language }: RefineRequest)
     post.cta === null ? "It has no call to action." : material("post_cta", post.cta),
     "What the author asks for:",
     material("request", instruction),
-  );
-}
-
-const TWEAKS: Record<TweakMode, string> = {
-  shorter: `Make it shorter, to about two thirds of its words, and in any case fewer than it has. Cut what repeats, explains or leads up to something; cut whole sentences before words. Keep the point, the numbers and names, and the sentence that is most theirs.`,
-  bolder: `Make it bolder. Say plainly what they hold to be true: drop softeners ("I think", "kind of", "maybe a little"), shorten sentences, and let the strongest one come first. About as many words as before. A fact that they were unsure of (a number, a date, who did what) stays unsure, and nothing is claimed that was not claimed before.`,
-  softer: `Make it softer. Let them speak from their own experience rather than tell others what to do, and take the edge off harsh words, with words that they use elsewhere where you can. About as many words as before. The facts and what they hold to be true stay.`,
-};
-
-/** `TWEAKS` in force, for a body alone. */
-export function tweakSystem(mode: TweakMode): string {
-  return `You change the body of a LinkedIn post that is made of what its author said aloud. ${LIGHT_HAND}
-
-${TWEAKS[mode]}
-
-${THEIR_WORDS}
-${POST_LANGUAGE}
-
-The answer
-- "body": the new body, whole. ${PARAGRAPHS}
-
-${never("it stands in the post")}
-
-${MATERIAL_RULE}
-
-Answer with one JSON object and nothing else: {"body": "..."}`;
-}
-
-/** The body to change, for `tweakSystem`. */
-export function tweakUser({ body, language }: { body: string; language?: string }): string {
-  return joined(
-    languageLine("post", language),
-    `Words in the body: ${countWords(body)}.`,
-    material("post_body", body),
   );
 }
 
@@ -154,13 +117,25 @@ function partsOf({ hook, body, cta }: PostText): string[] {
   return [hook, body, ...(cta ? [cta] : [])];
 }
 
-/** Finds the body in an answer that is still being written, and tells it whenever there is more of it. */
-export function bodyProgress(onProgress: (body: string) => void): OnText {
-  let told = "";
+export const refinePrompt = (
+  request: RefineRequest,
+  onProgress?: (body: string) => void,
+): Prompt<z.infer<typeof refineAnswer>, Refined> => ({
+  system: REFINE_SYSTEM,
+  user: refineUser(request),
+  schemaName: "refine",
+  schema: refineAnswer,
+  read: (answer) => readRefined(request, answer),
+  onText: onProgress && bodyProgress(onProgress),
+});
+
+/** Finds the body in an answer that is still being written, and reports it whenever there is more of it. */
+function bodyProgress(onProgress: (body: string) => void): OnText {
+  let reported = "";
   return (text) => {
     const body = partialString(text, "body");
-    if (body === undefined || body === told) return;
-    told = body;
+    if (body === undefined || body === reported) return;
+    reported = body;
     onProgress(body);
   };
 }

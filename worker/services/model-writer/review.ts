@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Review } from "#contract/posts.ts";
 import type { ReviewRequest } from "../../language/writer.ts";
-import { UnusableAnswer } from "./chat.ts";
+import { type Prompt, UnusableAnswer } from "./chat.ts";
 import { joined, languageLine, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const REVIEW_SYSTEM = `You review a LinkedIn post for its author before it goes out. The author said it aloud and had it written down; it is to sound like them, not like an advertisement.
@@ -49,3 +49,11 @@ const points = (texts: string[]) =>
     .map((text) => text.replace(/\s+/g, " ").trim())
     .filter(Boolean)
     .slice(0, MAX_POINTS);
+
+export const reviewPrompt = (request: ReviewRequest): Prompt<z.infer<typeof reviewAnswer>, Review> => ({
+  system: REVIEW_SYSTEM,
+  user: reviewUser(request),
+  schemaName: "review",
+  schema: reviewAnswer,
+  read: readReview,
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countWords, gist, offerable, tidy, tidyLine, wordOverlap } from "../../language/text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../../language/writer.ts";
-import { UnusableAnswer } from "./chat.ts";
+import { type Prompt, UnusableAnswer } from "./chat.ts";
 import { hookAnswer, problemWithPost } from "./post-check.ts";
 import {
   CLEAN_UP,
@@ -10,32 +10,11 @@ import {
   LIGHT_HAND,
   languageLine,
   MATERIAL_RULE,
-  material,
   never,
   PARAGRAPHS,
   THEIR_WORDS,
 } from "./prompt.ts";
-import { MAX_QUESTION_CHARS } from "./question.ts";
-
-const QUESTIONS_RULE = `The questions are an interviewer's: what stands only in a question was not said by the speaker, unless they said yes to it.`;
-
-export const QUESTION_SYSTEM = `You interview a speaker whose answers become LinkedIn posts. You ask the next question.
-
-- Take up one thing that they named and left open: a person, a decision, a number, a doubt, a moment, what came before or after it. Prefer what only they can tell: what happened, what they saw, did or said.
-- Ask nothing that an answer already tells, and no question that was asked before, also not in other words. When they did not want to answer something, leave it.
-- Assume nothing that they did not say.
-- One question in one sentence, at most 150 characters, never more than ${MAX_QUESTION_CHARS}, that can be answered by speaking for a minute. It ends with a question mark.
-- It is read aloud: plain words, spoken to them as "you", in the language of their answers. No praise, no comment, nothing before the question. No em dashes, brackets, quotation marks or emoji.
-- When nothing that matters is left open, the question is null.
-
-${MATERIAL_RULE} ${QUESTIONS_RULE}
-
-Answer with one JSON object and nothing else: {"question": "..."} or {"question": null}`;
-
-/** The interview so far, for `QUESTION_SYSTEM`. */
-export function questionUser(request: InterviewRequest): string {
-  return joined(languageLine("answers", request.language), ...interview(request));
-}
+import { interviewMaterial, QUESTIONS_RULE } from "./question.ts";
 
 export const SUITE_SYSTEM = `You turn an interview into LinkedIn posts: one hero post and three to five derivative posts. ${LIGHT_HAND}
 
@@ -71,19 +50,8 @@ export function suiteUser(request: InterviewRequest): string {
   return joined(
     languageLine("answers", request.language),
     `Words in the answers: ${words}.`,
-    ...interview(request),
+    ...interviewMaterial(request),
   );
-}
-
-function interview({ turns, topic }: InterviewRequest) {
-  return [
-    topic && material("topic", topic),
-    "The interview, oldest first:",
-    ...turns.flatMap(({ question, answer }) => [
-      question !== null && material("question", question),
-      material("answer", answer),
-    ]),
-  ];
 }
 
 const post = { hooks: z.array(hookAnswer), body: z.string(), cta: z.string().nullable() };
@@ -156,3 +124,15 @@ function problemTogether(hero: SuitePost, derivatives: DerivativePost[]): string
     }
   }
 }
+
+/** Six posts with their hooks, in languages that need two tokens a word. */
+const MAX_SUITE_TOKENS = 8_000;
+
+export const suitePrompt = (request: InterviewRequest): Prompt<z.infer<typeof suiteAnswer>, Suite> => ({
+  system: SUITE_SYSTEM,
+  user: suiteUser(request),
+  schemaName: "suite",
+  schema: suiteAnswer,
+  maxTokens: MAX_SUITE_TOKENS,
+  read: (answer) => readSuite(request, answer),
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_TOPIC_CHARS, MAX_TOPICS } from "#contract/limits.ts";
 import type { TopicsRequest } from "../../language/writer.ts";
-import { UnusableAnswer } from "./chat.ts";
+import { type Prompt, UnusableAnswer } from "./chat.ts";
 import { joined, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const TOPICS_SYSTEM = `You suggest what a speaker could record next, from what they said in their earlier notes. They make LinkedIn posts of what they record.
@@ -43,4 +43,21 @@ export function readTopics({ current }: TopicsRequest, answer: z.infer<typeof to
     });
   if (topics.length === 0) throw new UnusableAnswer("it has no question that is not offered already");
   return topics.slice(0, MAX_TOPICS);
+}
+
+/** Enough to see what someone talks about, and bounded whatever the caller has. */
+const MAX_NOTES = 10;
+
+export function topicsPrompt({
+  transcripts,
+  ...others
+}: TopicsRequest): Prompt<z.infer<typeof topicsAnswer>, string[]> {
+  const request = { ...others, transcripts: transcripts.slice(0, MAX_NOTES) };
+  return {
+    system: TOPICS_SYSTEM,
+    user: topicsUser(request),
+    schemaName: "topics",
+    schema: topicsAnswer,
+    read: (answer) => readTopics(request, answer),
+  };
 }

@@ -1,8 +1,55 @@
 import { z } from "zod";
 import type { TweakMode } from "#contract/drafts.ts";
 import { countWords, tidy } from "../../language/text/index.ts";
-import { UnusableAnswer } from "./chat.ts";
+import { type Prompt, UnusableAnswer } from "./chat.ts";
 import { hasFences, problemWithLength } from "./post-check.ts";
+
+import {
+  joined,
+  LIGHT_HAND,
+  languageLine,
+  MATERIAL_RULE,
+  material,
+  never,
+  PARAGRAPHS,
+  THEIR_WORDS,
+} from "./prompt.ts";
+
+const POST_LANGUAGE = `- Write in the language of the post. Translate nothing. Where it mixes languages, keep the mix.`;
+
+const TWEAKS: Record<TweakMode, string> = {
+  shorter: `Make it shorter, to about two thirds of its words, and in any case fewer than it has. Cut what repeats, explains or leads up to something; cut whole sentences before words. Keep the point, the numbers and names, and the sentence that is most theirs.`,
+  bolder: `Make it bolder. Say plainly what they hold to be true: drop softeners ("I think", "kind of", "maybe a little"), shorten sentences, and let the strongest one come first. About as many words as before. A fact that they were unsure of (a number, a date, who did what) stays unsure, and nothing is claimed that was not claimed before.`,
+  softer: `Make it softer. Let them speak from their own experience rather than tell others what to do, and take the edge off harsh words, with words that they use elsewhere where you can. About as many words as before. The facts and what they hold to be true stay.`,
+};
+
+/** `TWEAKS` in force, for a body alone. */
+export function tweakSystem(mode: TweakMode): string {
+  return `You change the body of a LinkedIn post that is made of what its author said aloud. ${LIGHT_HAND}
+
+${TWEAKS[mode]}
+
+${THEIR_WORDS}
+${POST_LANGUAGE}
+
+The answer
+- "body": the new body, whole. ${PARAGRAPHS}
+
+${never("it stands in the post")}
+
+${MATERIAL_RULE}
+
+Answer with one JSON object and nothing else: {"body": "..."}`;
+}
+
+/** The body to change, for `tweakSystem`. */
+export function tweakUser({ body, language }: { body: string; language?: string }): string {
+  return joined(
+    languageLine("post", language),
+    `Words in the body: ${countWords(body)}.`,
+    material("post_body", body),
+  );
+}
 
 export const tweakAnswer = z.object({ body: z.string() });
 
@@ -36,3 +83,17 @@ function problemWith(tweaked: string, body: string, mode: TweakMode): string | u
   if (is > was * max) return `the body has ${is} words, and it had ${was}: it is too long`;
   return problemWithLength([tweaked]);
 }
+
+interface TweakRequest {
+  mode: TweakMode;
+  body: string;
+  language?: string;
+}
+
+export const tweakPrompt = (request: TweakRequest): Prompt<z.infer<typeof tweakAnswer>, string> => ({
+  system: tweakSystem(request.mode),
+  user: tweakUser(request),
+  schemaName: "tweak",
+  schema: tweakAnswer,
+  read: (answer) => readTweak(request, answer),
+});

@@ -1,6 +1,6 @@
 import { rulebookOf } from "../../language/rules/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";
-import { type Ask, type Chat, complete } from "./chat.ts";
+import { type Ask, askModel, type Chat } from "./chat.ts";
 import { joined, material } from "./prompt.ts";
 
 /** Goes with every system prompt when the speaker has rules. */
@@ -9,7 +9,7 @@ export const VOICE_RULES = `What the speaker wants of everything that is written
 - <spelling>: one name a line, spelled as it has to be; after "heard as" is how recordings got it wrong.
 - <phrases>: phrases of the speaker's own, one a line. Where they said one, keep it word for word. Put none where they did not say it.`;
 
-/** The rules themselves, to stand before all other material; empty when there are none. */
+/** The rules themselves, placed before all other material; empty when there are none. */
 export function voiceRules({ banned, spellings, phrases }: VoiceRules): string {
   const names = spellings.map(({ written, heard }) =>
     heard === null ? oneLine(written) : `${oneLine(written)}, heard as ${oneLine(heard)}`,
@@ -23,17 +23,24 @@ export function voiceRules({ banned, spellings, phrases }: VoiceRules): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** What is told to the author about their post or themselves may quote them. */
-const TOLD = new Set(["reply", "strengths", "improvements", "themes", "distinctivePhrases", "identityTags"]);
+/** What is said to the author about their post or themselves may quote them. */
+const SAID_TO_AUTHOR = new Set([
+  "reply",
+  "strengths",
+  "improvements",
+  "themes",
+  "distinctivePhrases",
+  "identityTags",
+]);
 
-/** Tells the model the rules with every question, and asks again when a banned word is in what it wrote. */
+/** Sends the rules with every prompt, and asks again when the answer contains a banned word. */
 export function askWithRules(chat: Chat, rules: VoiceRules): Ask {
   const { found } = rulebookOf(rules);
-  return (question) =>
-    complete(chat, {
-      ...question,
-      system: joined(question.system, VOICE_RULES),
-      user: joined(voiceRules(rules), question.user),
+  return (prompt) =>
+    askModel(chat, {
+      ...prompt,
+      system: joined(prompt.system, VOICE_RULES),
+      user: joined(voiceRules(rules), prompt.user),
       objection(result) {
         const banned = [...new Set(textsIn(result).flatMap(found))];
         return banned.length === 0
@@ -46,5 +53,5 @@ export function askWithRules(chat: Chat, rules: VoiceRules): Ask {
 function textsIn(result: unknown): string[] {
   if (typeof result === "string") return [result];
   if (typeof result !== "object" || result === null) return [];
-  return Object.entries(result).flatMap(([key, part]) => (TOLD.has(key) ? [] : textsIn(part)));
+  return Object.entries(result).flatMap(([key, part]) => (SAID_TO_AUTHOR.has(key) ? [] : textsIn(part)));
 }

@@ -1,4 +1,4 @@
-import { serviceResponse } from "../response-body.ts";
+import { serviceResponse } from "../response.ts";
 import { type ModelRunner, runModel } from "../workers-ai.ts";
 import type { Chat } from "./chat.ts";
 import { readCompletion } from "./stream.ts";
@@ -6,7 +6,7 @@ import { readCompletion } from "./stream.ts";
 /** Its reasoning can be turned off: it would spend the time people wait, and the tokens the answer needs. */
 const DEFAULT_MODEL = "@cf/zai-org/glm-4.7-flash";
 
-/** A model on Workers AI; one that takes Chat Completions' structured output. */
+/** A model on Workers AI that takes Chat Completions' structured output. */
 export function workersAiChat(
   ai: ModelRunner,
   { model = DEFAULT_MODEL, timeoutSeconds }: { model?: string; timeoutSeconds: number },
@@ -18,8 +18,8 @@ export function workersAiChat(
         // Models differ in which of the two they know, and the default is too short for a post.
         max_tokens: request.max_completion_tokens,
         ...(model === DEFAULT_MODEL && { chat_template_kwargs: { enable_thinking: false } }),
-        ...(onText && { stream: true }),
-      };
+        ...(onText && { stream: true as const }),
+      } satisfies AiModels[typeof DEFAULT_MODEL]["inputs"];
       return runModel("writer", ai, { model, inputs, timeoutSeconds }, (output, signal) => {
         // Some models answer in one piece whatever they are asked.
         if (!onText || !(output instanceof ReadableStream)) return output;

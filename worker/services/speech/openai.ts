@@ -1,15 +1,15 @@
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
-import { promptOf, type Speech } from "./speech.ts";
+import { promptOf, type SpeechToText } from "./speech.ts";
 import { readWhisperAnswer } from "./whisper.ts";
 
 const DEFAULT_MODEL = "whisper-1";
 
-/** Hears through an OpenAI-compatible `/audio/transcriptions`. */
+/** Transcribes with an OpenAI-compatible `/audio/transcriptions`. */
 export function openAiSpeech({
   model = DEFAULT_MODEL,
   ...config
-}: OpenAiConfig & { model?: string }): Speech {
+}: OpenAiConfig & { model?: string }): SpeechToText {
   // Only whisper models know `verbose_json` (language, duration, silence); others answer 400 to it.
   const responseFormat = /whisper/i.test(model) ? "verbose_json" : "json";
   // Those that tell speakers apart answer 400 to one.

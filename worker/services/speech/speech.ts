@@ -8,23 +8,20 @@ export interface Recording {
   vocabulary?: string[];
 }
 
-export interface Heard {
-  /** What was said, trimmed; empty when nothing was. Passages the model itself held for silence are left out. */
+export interface Transcription {
+  /** What was said, trimmed; empty when nothing was. Passages that the model itself took for silence are left out. */
   text: string;
-  /** ISO 639-1, when the service tells. */
+  /** ISO 639-1, when the service reports it. */
   language?: string;
   /** Length of the sound as the service measured it. */
   durationSeconds?: number;
-  /** The service's own belief, 0 to 1, that what it wrote down was silence, over the whole recording. */
+  /** How likely, 0 to 1, the service itself thinks that the whole recording is silence. */
   silenceProbability?: number;
 }
 
-/**
- * Something that hears. Throws `ServiceFailure` after its own short retries; never answers with text that it did not
- * hear.
- */
-export interface Speech {
-  transcribe(recording: Recording): Promise<Heard>;
+/** Throws `ServiceFailure` after its own short retries. Never returns text that was not said. */
+export interface SpeechToText {
+  transcribe(recording: Recording): Promise<Transcription>;
 }
 
 /** Whisper reads 224 tokens of a prompt, the end of it; names take more of them than words do. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
-import type { Heard } from "./speech.ts";
+import type { Transcription } from "./speech.ts";
 
-/** Whisper's own rule for silence: it doubts that this is speech, and the words it wrote down for it. */
+/** Whisper's own rule for silence: it doubts that this is speech, and also the words that it wrote down. */
 const SILENCE_PROBABILITY = 0.6;
 const SILENCE_LOGPROB = -1;
 
-// Compatible services differ in everything but `text`: what is missing or of another kind counts as not told.
+// Compatible services differ in everything but `text`: what is missing or of another type counts as unknown.
 const number = z
   .union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())])
   .optional()
@@ -19,17 +19,17 @@ const segment = z.object({
   avg_logprob: number,
 });
 type Segment = z.infer<typeof segment>;
-const told = { language: z.string().optional().catch(undefined), duration: number };
+const reported = { language: z.string().optional().catch(undefined), duration: number };
 const answer = z.object({
-  ...told,
+  ...reported,
   text: z.string(),
   segments: z.array(segment).optional().catch(undefined),
   /** Where Workers AI puts the language and the duration. */
-  transcription_info: z.object(told).optional().catch(undefined),
+  transcription_info: z.object(reported).optional().catch(undefined),
 });
 
-/** What whisper heard, from the answer of any service that runs it. Throws `ServiceFailure` when there is no text in it. */
-export function readWhisperAnswer(raw: unknown): Heard {
+/** Reads the answer of any service that runs whisper. Throws `ServiceFailure` when it has no text. */
+export function readWhisperAnswer(raw: unknown): Transcription {
   const parsed = answer.safeParse(raw);
   if (!parsed.success) throw new ServiceFailure("speech", "malformed", "the answer has no text");
   const { text, segments = [], transcription_info: info, ...top } = parsed.data;
@@ -59,7 +59,7 @@ function meanSilence(segments: Segment[]): number | undefined {
   let sum = 0;
   for (const { start = 0, end = 0, no_speech_prob } of segments) {
     if (no_speech_prob === undefined) continue;
-    // A segment without times still has its say.
+    // A segment without times still counts a little.
     const weight = Math.max(end - start, 0.01);
     weights += weight;
     sum += weight * no_speech_prob;
@@ -89,7 +89,7 @@ const CODES: Record<string, string> = Object.fromEntries(
     }),
 );
 
-/** ISO 639-1 for a language as a speech service names it (`english`, `en`, `en-US`); undefined when it is none we know. */
+/** ISO 639-1 for a language as a speech service names it (`english`, `en`, `en-US`); undefined for an unknown one. */
 export function languageCode(name: string | undefined): string | undefined {
   const known = name?.trim().toLowerCase() ?? "";
   return CODES[known] ?? known.match(/^([a-z]{2})(?:[-_]|$)/)?.[1];

@@ -1,5 +1,5 @@
 import { type OpenAiConfig, postToOpenAi } from "../openai.ts";
-import { readSound, type Voice } from "./voice.ts";
+import { readSpokenAudio, type TextToSpeech } from "./voice.ts";
 
 const DEFAULT_MODEL = "gpt-4o-mini-tts";
 const DEFAULT_VOICE = "alloy";
@@ -9,12 +9,14 @@ export function openAiVoice({
   model = DEFAULT_MODEL,
   voice = DEFAULT_VOICE,
   ...config
-}: OpenAiConfig & { model?: string; voice?: string }): Voice {
+}: OpenAiConfig & { model?: string; voice?: string }): TextToSpeech {
   return {
     canSpeak: () => true,
     speak(text) {
       const body = { model, voice, input: text, response_format: "mp3" };
-      return postToOpenAi("voice", config, "/audio/speech", body, (_service, answer) => readSound(answer));
+      return postToOpenAi("voice", config, "/audio/speech", body, (_service, answer) =>
+        readSpokenAudio(answer),
+      );
     },
   };
 }

@@ -1,14 +1,14 @@
 import { ServiceFailure, type ServiceName } from "./failure.ts";
 
-/** What a service sends back, still on its way. */
+/** The answer of a service, whose body is still arriving. */
 export interface ServiceResponse {
   /** Lower case and without parameters; empty when the service did not say. */
   contentType: string;
   /**
-   * The bytes in the pieces they come in, once. Throws `ServiceFailure` when the line drops, the time is up, or there
+   * The body as it arrives; can be read once. Throws `ServiceFailure` when the connection drops, the time is up, or there
    * are more than `maxBytes`, which protects the isolate's memory.
    */
-  pieces(maxBytes: number): AsyncIterable<Uint8Array>;
+  chunks(maxBytes: number): AsyncIterable<Uint8Array>;
 }
 
 export function serviceResponse(
@@ -21,11 +21,11 @@ export function serviceResponse(
 ): ServiceResponse {
   return {
     contentType: (contentType ?? "").replace(/;.*/s, "").trim().toLowerCase(),
-    pieces: (maxBytes) => boundedChunks(service, body, signal, maxBytes),
+    chunks: (maxBytes) => boundedChunks(service, body, signal, maxBytes),
   };
 }
 
-/** What went wrong on the line, as the caller has to see it. */
+/** Why a connection ended early: the time was up, or it was lost. */
 export function connectionFailure(service: ServiceName, signal: AbortSignal): ServiceFailure {
   return signal.aborted
     ? new ServiceFailure(service, "timeout", "the time was up")
@@ -40,10 +40,10 @@ async function* boundedChunks(
 ) {
   if (!body) return;
   const reader = body.getReader();
-  const letGo = () => void reader.cancel().catch(() => undefined);
+  const cancel = () => void reader.cancel().catch(() => undefined);
   // Not every source of a stream ends it with the signal that its request was given.
-  if (signal.aborted) letGo();
-  else signal.addEventListener("abort", letGo, { once: true });
+  if (signal.aborted) cancel();
+  else signal.addEventListener("abort", cancel, { once: true });
   try {
     for (let size = 0; ; ) {
       const { done, value } = await reader.read();
@@ -56,20 +56,19 @@ async function* boundedChunks(
   } catch (error) {
     throw error instanceof ServiceFailure ? error : connectionFailure(service, signal);
   } finally {
-    signal.removeEventListener("abort", letGo);
-    letGo();
+    signal.removeEventListener("abort", cancel);
+    cancel();
   }
 }
 
-export async function readText(body: ServiceResponse, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const piece of body.pieces(maxBytes)) text += decoder.decode(piece, { stream: true });
-  return text + decoder.decode();
+export async function readText(response: ServiceResponse, maxBytes: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(response, maxBytes));
 }
 
-export async function readBytes(body: ServiceResponse, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body.pieces(maxBytes)) pieces.push(piece);
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+export async function readBytes(
+  response: ServiceResponse,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks = await Array.fromAsync(response.chunks(maxBytes));
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
