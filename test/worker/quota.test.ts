@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../worker/db/database.ts";
-import { type NewRecording, reserveRecording, reserving } from "../../worker/db/recordings.ts";
+import { type NewRecording, reserveRecording, reserveStatement } from "../../worker/db/recordings.ts";
 import { usageQuery } from "../../worker/db/usage.ts";
 import { TRIAL_PLACES } from "../../worker/domain/quota.ts";
 import {
@@ -236,7 +236,7 @@ test("ten recordings at once as the plan ends are admitted or refused, and only 
   expect(statuses(await tenNotes(person))).toEqual(Array(10).fill(402));
 });
 
-test("asking for the usage and reserving a place read as many rows however much is stored", async () => {
+test("asking for the usage and reserveStatement a place read as many rows however much is stored", async () => {
   const [{ person: subscriber }, trialist] = await Promise.all([newSubscriber(), newPerson()]);
   const db = openDatabase(env.DB);
   const rowsRead = async (person: Person) => {
@@ -247,7 +247,7 @@ test("asking for the usage and reserving a place read as many rows however much 
     const now = Date.now();
     // Lapsed from the first, so that each finds the same.
     const reservation = { now, until: now, places: TRIAL_PLACES };
-    const reserved = await db.run(reserving(newRecording(person), reservation));
+    const reserved = await db.run(reserveStatement(newRecording(person), reservation));
     expect(reserved.meta.changes).toBeGreaterThan(0);
     return [usage.meta.rows_read, reserved.meta.rows_read];
   };

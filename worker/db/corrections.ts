@@ -29,7 +29,7 @@ export function toCorrection({ id, kind, field, text, heard }: CorrectionRow): C
 }
 
 /**
- * Keeps a correction in place of the ones it contradicts, all at once. One that is there already stays as it is. Answers
+ * Saves a correction and deletes the ones it contradicts, in one batch. One that exists already stays as it is. Returns
  * false when there is no room for another.
  */
 export async function saveCorrection(
@@ -57,7 +57,7 @@ export async function saveCorrection(
           corrections.text,
           corrections.heard,
         ],
-        // Nothing new, but a row to answer.
+        // Changes nothing, but returns the row.
         set: { heard },
       })
       .returning({ id: corrections.id }),
@@ -65,7 +65,7 @@ export async function saveCorrection(
   return saved.length === 1;
 }
 
-/** Answers whether there was such a correction of this user. */
+/** Returns whether this user had such a correction. */
 export async function deleteCorrection(db: Database, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .delete(corrections)

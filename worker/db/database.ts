@@ -7,20 +7,20 @@ export type Database = DrizzleD1Database;
 
 const opened = new WeakMap<D1Database, Database>();
 
-/** One for each binding, so that what is prepared for it stays prepared. */
+/** One for each binding, so that prepared queries stay prepared. */
 export function openDatabase(binding: D1Database): Database {
   const database = opened.get(binding) ?? drizzle(binding);
   opened.set(binding, database);
   return database;
 }
 
-/** Whether a write failed because this column's value is taken. */
+/** Whether a write failed because the value of this column is taken. */
 export function isDuplicate(error: unknown, column: `${string}.${string}`): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && cause.message.includes(`UNIQUE constraint failed: ${column}`);
 }
 
-/** Inserts a row only if the condition holds at that moment; for steps of a batch that must happen together or not at all. */
+/** Inserts a row only if the condition holds at that moment: for steps of a batch that must all happen or none. */
 export function insertWhere<Table extends SQLiteTable>(
   db: Database,
   table: Table,
@@ -34,15 +34,15 @@ export function insertWhere<Table extends SQLiteTable>(
   return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
 }
 
-/** Where a page starts: right after the row of this moment and id, newest first. */
+/** Where a page starts: after the row with this time and id, newest first. */
 export interface Cursor {
   at: number;
   id: string;
 }
 
 /**
- * Rows that come after the cursor in an index over both columns; several rows may share a moment. As one comparison of
- * pairs, so that the index leads right there however far down it is.
+ * The condition for rows after the cursor, in an index over both columns; several rows may share a time. It compares
+ * pairs, so that the index seeks straight to the page.
  */
 export const comesAfter = (
   at: SQLiteColumn,
@@ -50,7 +50,7 @@ export const comesAfter = (
   cursor: { at: number | Placeholder; id: string | Placeholder } | undefined,
 ): SQL | undefined => cursor && sql`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`;
 
-/** Whether the database has the newest migration that this build knows. Throws when it cannot be asked. */
+/** Whether the database has the newest migration that this build knows. Throws when the database is unreachable. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const newest = `${journal.entries.at(-1)?.tag}.sql`;
   try {

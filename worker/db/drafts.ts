@@ -8,7 +8,7 @@ import { type Database, insertWhere } from "./database.ts";
 import type { Owner } from "./logins.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
 
-/** A draft as stored. `revision` is what a change must be based on; fidelity is judged when it is read. */
+/** A draft as stored. A change must be based on its `revision`; fidelity is computed when it is read. */
 export type StoredDraft = Omit<Draft, "fidelity"> & {
   angle: string | null;
   idealTiming: string | null;
@@ -51,9 +51,9 @@ export async function findDraft(
 }
 
 /**
- * Writes a changed draft, and its post as a new version when `change` says what led to it, unless somebody else
- * changed it first; answers whether it was written. `also` happens together with it or not at all: each of its
- * statements has to carry the condition it is given.
+ * Saves a changed draft, and with `change` its post as a new version. Returns false, and writes nothing, when somebody
+ * else changed the draft first. The statements of `also` run in the same batch: each has to carry the condition it is
+ * given.
  */
 export async function updateDraft(
   db: Database,
@@ -125,8 +125,7 @@ export interface FirstDrafts {
 }
 
 /**
- * Stores a session's first drafts and the message that brings them, together and once: a second run of the job finds
- * them there and changes nothing.
+ * Saves a session's first drafts and the message that announces them, together and once: a second run changes nothing.
  */
 export async function saveFirstDrafts(
   db: Database,
@@ -156,7 +155,7 @@ export async function saveFirstDrafts(
       insertWhere(
         db,
         drafts,
-        // Its first review is on its way.
+        // Its first review is scheduled.
         { ...row, userId: session.userId, reviewing: true, createdAt: now, updatedAt: now },
         ours,
       ),

@@ -15,8 +15,8 @@ import {
 } from "./schema.ts";
 
 /**
- * From here on nobody can act for this account, and to everybody else it is as if it had never been: its email and its
- * member of LinkedIn are free for another one. Again, it changes nothing.
+ * Marks an account as being erased. From then on nobody can sign in to it, and its email and LinkedIn member are free
+ * for another account. Calling it again changes nothing.
  */
 export async function beginErasing(db: Database, userId: string, now: number): Promise<void> {
   await db.batch([
@@ -38,7 +38,7 @@ export async function beginErasing(db: Database, userId: string, now: number): P
   ]);
 }
 
-/** Accounts whose erasure has begun, the longest ago first. */
+/** Accounts that are being erased, the longest waiting first. */
 export const beingErasedQuery = (db: Database) =>
   db
     .select({ id: users.id })
@@ -46,7 +46,7 @@ export const beingErasedQuery = (db: Database) =>
     .where(isNotNull(users.erasingSince))
     .orderBy(asc(users.erasingSince));
 
-/** Forgets who this user was to Stripe, unless they are somebody else there by now. */
+/** Deletes the link to this Stripe customer, unless the user has another one by now. */
 export async function forgetCustomer(db: Database, userId: string, customerId: string): Promise<void> {
   await db
     .delete(subscriptions)
@@ -62,15 +62,15 @@ export async function listSessionIds(db: Database, userId: string, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** With their messages, drafts and versions. */
+/** Deletes sessions with their messages, drafts and versions. */
 export async function eraseSessions(db: Database, userId: string, ids: string[]): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, ids)));
 }
 
 /**
- * For the batch that deletes these recordings of one user's: keeps until when the last of their uploads is dead for
- * certain. One that dies right after it put its sound into the vault leaves it there, and without the row only the
- * account still says whose it is. Never makes the wait shorter.
+ * A statement for the batch that deletes these recordings: keeps the account until the last of their uploads must have
+ * ended. An upload that dies right after it stored its sound leaves it in the vault, and without the recording's row only
+ * the account still says whose it is. Never shortens the wait.
  */
 export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) {
   const last = db
@@ -83,7 +83,7 @@ export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) 
     .where(and(eq(users.id, userId), isNotNull(last)));
 }
 
-/** All they said and did, and what was learned from it; of the sound only the rows. The account itself may have to wait. */
+/** Deletes what they said and did, and what was learned from it, but not the account. Of the sound only the rows. */
 export async function eraseContents(db: Database, userId: string): Promise<void> {
   const tables = [recordings, corrections, profiles, topics, usageDays];
   await db.batch([
@@ -93,16 +93,15 @@ export async function eraseContents(db: Database, userId: string): Promise<void>
 }
 
 /**
- * Erases the account itself, and with it all that is in the database alone. Does nothing as long as there is something of
- * its that lies elsewhere too, which a request that was under way may have brought in (`in-use`), or as long as an upload
- * may still bring in sound (`waiting`).
+ * Deletes the account itself with everything that only the database has. Does nothing while a request under way has
+ * added something that is stored elsewhere too (`in-use`), or while an upload may still store sound (`waiting`).
  */
 export async function eraseUser(
   db: Database,
   userId: string,
   now: number,
 ): Promise<"erased" | "waiting" | "in-use"> {
-  const lingering = [
+  const remaining = [
     db.select().from(sessions).where(eq(sessions.userId, userId)),
     db.select().from(recordings).where(eq(recordings.userId, userId)),
     db
@@ -110,15 +109,15 @@ export async function eraseUser(
       .from(subscriptions)
       .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId))),
   ];
-  const isEmpty = and(...lingering.map((rows) => not(exists(rows))));
+  const isEmpty = and(...remaining.map((rows) => not(exists(rows))));
   const isWaiting = sql`coalesce(${users.eraseNotBefore}, 0) > ${now}`;
-  const [, [left]] = await db.batch([
+  const [, [kept]] = await db.batch([
     db.delete(users).where(and(eq(users.id, userId), isNotNull(users.erasingSince), isEmpty, not(isWaiting))),
     db
       .select({ onlyWaits: sql<0 | 1>`${and(isEmpty, isWaiting)}` })
       .from(users)
       .where(eq(users.id, userId)),
   ]);
-  if (!left) return "erased";
-  return left.onlyWaits ? "waiting" : "in-use";
+  if (!kept) return "erased";
+  return kept.onlyWaits ? "waiting" : "in-use";
 }

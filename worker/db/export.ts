@@ -16,7 +16,7 @@ import {
   users,
 } from "./schema.ts";
 
-/** All columns but what only we can use: secrets, locks, and ids of other tables' rows and of Stripe's. */
+/** All columns except those that only we can use: secrets, locks, and ids of other tables and of Stripe. */
 const {
   passwordHash: _hash,
   erasingSince: _erasing,
@@ -43,7 +43,7 @@ const { status, accessUntil, cancelAt, periodStart, periodEnd, paidCents } = get
 const { day, recordings: recordingsOfDay, chatTurns } = getTableColumns(usageDays);
 const { learned, learnedThrough, updatedAt } = getTableColumns(profiles);
 
-/** What there is one of for each user, and which sessions and recordings there are, oldest first. */
+/** Everything that a user has once, and the ids of their sessions and recordings, oldest first. */
 export async function exportedAccount(db: Database, userId: string) {
   const [
     [account],
@@ -101,25 +101,25 @@ export async function exportedAccount(db: Database, userId: string) {
   );
 }
 
-/** These of the user's sessions, whole, in the order of the ids. */
+/** Sessions with their messages, posts and versions, in the order of the ids. */
 export async function exportedSessions(db: Database, userId: string, ids: string[]) {
   const [rows, said, posts, versions] = await db.batch([
     db
       .select(SESSION)
       .from(sessions)
-      .where(these(sessions.id, ids, sessions.userId, userId)),
+      .where(ownRows(sessions.id, ids, sessions.userId, userId)),
     db
       .select(getTableColumns(messages))
       .from(messages)
       .innerJoin(sessions, eq(sessions.id, messages.sessionId))
-      .where(these(messages.sessionId, ids, sessions.userId, userId))
+      .where(ownRows(messages.sessionId, ids, sessions.userId, userId))
       .orderBy(asc(messages.createdAt), asc(messages.id)),
     postsQuery(db, userId, ids),
     db
       .select(getTableColumns(draftVersions))
       .from(drafts)
       .innerJoin(draftVersions, eq(draftVersions.draftId, drafts.id))
-      .where(these(drafts.sessionId, ids, drafts.userId, userId))
+      .where(ownRows(drafts.sessionId, ids, drafts.userId, userId))
       .orderBy(asc(draftVersions.version)),
   ]);
   const session = Map.groupBy(rows, ({ id }) => id);
@@ -138,7 +138,7 @@ export async function exportedSessions(db: Database, userId: string, ids: string
   );
 }
 
-/** The posts of these sessions of the user, without their versions. */
+/** The posts of these sessions, without their versions. */
 export const exportedPosts = async (db: Database, userId: string, sessionIds: string[]) =>
   await postsQuery(db, userId, sessionIds);
 export type ExportedPost = Awaited<ReturnType<typeof exportedPosts>>[number];
@@ -147,10 +147,10 @@ const postsQuery = (db: Database, userId: string, sessionIds: string[]) =>
   db
     .select(POST)
     .from(drafts)
-    .where(these(drafts.sessionId, sessionIds, drafts.userId, userId))
+    .where(ownRows(drafts.sessionId, sessionIds, drafts.userId, userId))
     .orderBy(asc(drafts.sessionId), asc(drafts.postIndex));
 
-/** These of the user's recordings, in the order of the ids. */
+/** Recordings in the order of the ids. */
 export async function exportedRecordings(db: Database, userId: string, ids: string[]) {
   const rows = Map.groupBy(await recordingsQuery(db, userId, ids), ({ id }) => id);
   return ids.flatMap((id) => rows.get(id) ?? []);
@@ -160,12 +160,12 @@ export const recordingsQuery = (db: Database, userId: string, ids: string[]) =>
   db
     .select(RECORDING)
     .from(recordings)
-    .where(these(recordings.id, ids, recordings.userId, userId));
+    .where(ownRows(recordings.id, ids, recordings.userId, userId));
 export type ExportedRecording = Awaited<ReturnType<typeof recordingsQuery>>[number];
 
 /**
- * The rows with these ids, as far as they are the user's. The plus keeps SQLite from going through all of the user's
- * instead. One parameter, because D1 takes no more than 100.
+ * The condition for rows with these ids that belong to the user. The plus keeps SQLite from scanning all of the user's
+ * rows instead. One parameter, because D1 takes no more than 100.
  */
-const these = (column: SQLiteColumn, ids: string[], owner: SQLiteColumn, userId: string): SQL | undefined =>
+const ownRows = (column: SQLiteColumn, ids: string[], owner: SQLiteColumn, userId: string): SQL | undefined =>
   and(sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`, sql`+${owner} = ${userId}`);

@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { linkedinConnections, linkedinVisits, logins, users } from "./schema.ts";
-import { type NewLogin, toUser } from "./users.ts";
+import { toUser } from "./users.ts";
+import { type NewLogin } from "./logins.ts";
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
 
-/** Notes a visit that begins, and forgets those that never came back. */
+/** Saves a visit that begins, and deletes the expired ones. */
 export async function beginVisit(db: Database, visit: LinkedInVisit, now: number): Promise<void> {
   await db.batch([
     db.delete(linkedinVisits).where(lt(linkedinVisits.expiresAt, now)),
@@ -13,7 +14,7 @@ export async function beginVisit(db: Database, visit: LinkedInVisit, now: number
   ]);
 }
 
-/** The visit with this state, in this browser, in time; gone from then on, so that a state is good once. */
+/** Takes the visit with this state and browser, unless it expired. It is deleted, so that a state is good once. */
 export async function endVisit(
   db: Database,
   visit: { stateHash: string; browserHash: string; now: number },
@@ -44,7 +45,7 @@ export async function findConnection(db: Database, userId: string): Promise<Link
   return await db.select().from(linkedinConnections).where(eq(linkedinConnections.userId, userId)).get();
 }
 
-/** LinkedIn does not know the token any more: the connection stays, as one to be renewed. */
+/** For a token that LinkedIn refuses: the connection stays and has to be renewed. */
 export async function expireConnection(db: Database, userId: string, now: number): Promise<void> {
   await db.update(linkedinConnections).set({ expiresAt: now }).where(eq(linkedinConnections.userId, userId));
 }
@@ -55,9 +56,9 @@ export async function findUserBySub(db: Database, sub: string) {
 }
 
 /**
- * Joins a member to the account with their email, unless it has another member; answers whether it did. Nobody has
- * ever proved that email to us: an account in which nothing was said yet may have been opened by somebody who waits
- * for its owner to come, so its password and its logins end here.
+ * Links a LinkedIn member to the account with their email; returns false when it has another member. That email was
+ * never verified: an unused account may have been opened by somebody who waits for the owner of the email to use it, so
+ * its password and logins end here.
  */
 export async function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
   const unused = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.recordingsUsed} = 0
@@ -77,7 +78,7 @@ export async function joinMember(db: Database, userId: string, sub: string): Pro
   return joined.length > 0;
 }
 
-/** An account for a member we have not met, with its first login. Throws on a taken email or member: see `isDuplicate`. */
+/** Creates the account of a new member, with its first login. Throws on a taken email or member: see `isDuplicate`. */
 export async function createMember(
   db: Database,
   member: {

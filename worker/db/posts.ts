@@ -9,7 +9,7 @@ import { drafts, draftVersions } from "./schema.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
 
-/** What the library shows of a draft: of all its versions only the one that is the post. */
+/** A draft as the library shows it: of its versions only the current one. */
 const POST = {
   id: drafts.id,
   sessionId: drafts.sessionId,
@@ -32,10 +32,10 @@ type PostRow = RowOf<typeof POST>;
 
 const isItsVersion = and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version));
 
-/** What the library can be narrowed to; `review` passes by itself and cannot be asked for. */
+/** The statuses that can be filtered by; `review` is temporary and not stored. */
 export type StoredStatus = DraftRow["status"];
 
-/** One more row than a page, newest first, so that the caller can tell whether there is a next one. */
+/** One more row than a page, newest first, which tells the caller whether there is a next one. */
 export const readPostPage = prepareRead<typeof POST, Partial<Cursor & { status: StoredStatus }>>(
   POST,
   (login, owner, { status, at, id }) =>
@@ -78,17 +78,17 @@ export async function postsToReview(db: Database, userId: string, sessionId: str
   return rows.map(({ id }) => id);
 }
 
-/** Answers whether there was such a post. Its versions go with it; what was said stays in its session. */
+/** Returns whether there was such a post. Its versions are deleted too; what was said stays in its session. */
 export async function deletePost(db: Database, userId: string, id: string): Promise<boolean> {
   const deleted = await db.delete(drafts).where(mine(userId, id)).returning({ id: drafts.id });
   return deleted.length > 0;
 }
 
-/** What is published stays published, also out of the archive: nothing takes it back from LinkedIn. */
-const placedAs = (status: StoredStatus) =>
+/** A published post stays published, also when it leaves the archive: it is still on LinkedIn. */
+const statusAfter = (status: StoredStatus) =>
   sql`case when ${drafts.publishedAt} is not null and ${status} <> 'archived' then 'published' else ${status} end`;
 
-/** Changes what is not text: its place in the library. A published post only ever leaves for the archive. */
+/** Changes what is not text. A published post can only be archived. */
 export async function setPost(
   db: Database,
   userId: string,
@@ -99,7 +99,7 @@ export async function setPost(
   const [, [row]] = await db.batch([
     db
       .update(drafts)
-      .set({ ...change, status: change.status && placedAs(change.status), updatedAt: now })
+      .set({ ...change, status: change.status && statusAfter(change.status), updatedAt: now })
       .where(mine(userId, id)),
     postQuery(db, userId, id),
   ]);
@@ -111,8 +111,8 @@ export async function saveReview(db: Database, userId: string, id: string, revie
 }
 
 /**
- * Takes the right to publish this post now. Answers undefined when it is published already, or while another attempt
- * is under way; one that began before `staleBefore` died without a word, which leaves its outcome unsettled.
+ * Locks this post for publishing. Returns undefined when it is published already, or while another attempt is under
+ * way. An attempt that began before `staleBefore` has died, and its outcome is unsettled.
  */
 export async function beginPublishing(
   db: Database,
@@ -146,24 +146,24 @@ export type PublishResult =
   | { kind: "refused" }
   | { kind: "unknown" };
 
-/** Notes how an attempt ended, unless another one has taken its place. */
+/** Saves the result of an attempt, unless another one has replaced it. */
 export async function endPublishing(
   db: Database,
   userId: string,
   id: string,
   attempt: string,
-  end: PublishResult,
+  result: PublishResult,
 ): Promise<void> {
   await db
     .update(drafts)
-    .set({ publishAttempt: null, publishingSince: null, ...resultOf(end) })
+    .set({ publishAttempt: null, publishingSince: null, ...columnsFor(result) })
     .where(and(mine(userId, id), eq(drafts.publishAttempt, attempt)));
 }
 
-function resultOf(end: PublishResult): Partial<DraftRow> {
-  switch (end.kind) {
+function columnsFor(result: PublishResult): Partial<DraftRow> {
+  switch (result.kind) {
     case "published":
-      return { status: "published", linkedinUrl: end.url, publishedAt: end.now, publishUnsettled: false };
+      return { status: "published", linkedinUrl: result.url, publishedAt: result.now, publishUnsettled: false };
     case "unknown":
       return { publishUnsettled: true };
     case "refused":

@@ -4,65 +4,65 @@ import type { Database } from "./database.ts";
 import type { Login } from "./logins.ts";
 import { logins } from "./schema.ts";
 
-/** Who asks, by what is stored of their token, and when. */
-export interface Holder {
+/** The caller as the hash of their token, and the time of the call. */
+export interface Caller {
   tokenHash: string;
   now: number;
 }
 
-/** What a login gives: undefined when it is not good, and no rows when there is nothing to read. */
-export type Held<Row> = { login: Login; rows: Row[] } | undefined;
+/** The rows of a caller; undefined when the login is not valid. */
+export type CallerRows<Row> = { login: Login; rows: Row[] } | undefined;
 
 type Fields = Record<string, SQLiteColumn>;
 export type RowOf<Of extends Fields> = { [Name in keyof Of]: GetColumnData<Of[Name]> };
 
 type Args = Record<string, string | number | undefined>;
-/** Where the arguments go; undefined for those that are not given. */
+/** A placeholder for each argument that is given. */
 type Places<Of extends Args> = {
   [Name in keyof Of]: undefined extends Of[Name] ? Placeholder | undefined : Placeholder;
 };
 
 /**
- * A read by the holder of a login as one statement: the login, and what `join` left-joins to it of its `owner`. The
- * SQL is made once for each set of arguments that are given, and its rows are read by plan: a batch with the login, and
- * what drizzle does anew for each query and each value, take a quarter of the query itself.
+ * An authenticated read as one statement: the login, and what `join` left-joins to it of its `owner`. The SQL is prepared
+ * once for each set of given arguments, and rows are mapped by a prepared plan: a batch with the login, and the work
+ * that drizzle repeats for each query and value, would add a quarter to the time of the query.
  */
 export function prepareRead<Of extends Fields, Given extends Args = Record<never, never>>(
   fields: Of,
   join: (login: SQLiteSelect, owner: SQL<string>, places: Places<Given>) => SQLiteSelect,
 ) {
   const prepare = (db: Database, given: string[]) => {
-    const isGood = and(
+    const isValid = and(
       eq(logins.tokenHash, sql.placeholder("tokenHash")),
       gt(logins.expiresAt, sql.placeholder("now")),
     );
     const login = db
       .select({ userId: logins.userId, expiresAt: logins.expiresAt, fields })
       .from(logins)
-      .where(isGood);
+      .where(isValid);
     const places = Object.fromEntries(given.map((name) => [name, sql.placeholder(name)]));
     return join(login.$dynamic(), sql`${logins.userId}`, places as Places<Given>).prepare();
   };
   const prepared = new WeakMap<Database, Map<string, ReturnType<typeof prepare>>>();
   const readRow = rowReader(fields);
 
-  return async (db: Database, holder: Holder, args: Given): Promise<Held<RowOf<Of>>> => {
+  return async (db: Database, caller: Caller, args: Given): Promise<CallerRows<RowOf<Of>>> => {
     const given = Object.keys(args).filter((name) => args[name] !== undefined);
     const queries = prepared.get(db) ?? new Map<string, ReturnType<typeof prepare>>();
     prepared.set(db, queries);
     const query = queries.get(given.join()) ?? prepare(db, given);
     queries.set(given.join(), query);
-    const rows = (await query.values({ ...args, ...holder })) as [string, number, ...unknown[]][];
+    const rows = (await query.values({ ...args, ...caller })) as [string, number, ...unknown[]][];
     if (!rows[0]) return undefined;
     const [userId, expiresAt] = rows[0];
     return { login: { userId, expiresAt }, rows: rows.map(readRow).filter((row) => row !== undefined) };
   };
 }
 
-/** What `prepare` selects before the fields. */
+/** How many values `prepare` selects before the fields. */
 const LOGIN_VALUES = 2;
 
-/** Reads a row as drizzle would; undefined where nothing was joined to the login. */
+/** Maps a row as drizzle would; undefined where nothing was joined to the login. */
 function rowReader<Of extends Fields>(fields: Of) {
   const plan = Object.entries(fields).map(([name, column]) => {
     const isAsStored = column.mapFromDriverValue === Column.prototype.mapFromDriverValue;

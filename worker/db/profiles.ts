@@ -12,8 +12,8 @@ export const profileQuery = (db: Database, owner: Owner) =>
 export type ProfileRow = Awaited<ReturnType<typeof profileQuery>>[number];
 
 /**
- * This user's latest notes and interview answers, newest first; not what they asked for in a chat. Of an interview's
- * turns those are answers that were said before its posts were written.
+ * This user's latest notes and interview answers, newest first, without their requests in a chat. The turns of an
+ * interview are answers until its posts are written.
  */
 export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
   db
@@ -38,7 +38,7 @@ export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
     .orderBy(desc(recordings.createdAt))
     .limit(limit);
 
-/** `through` is when the notes were read that it was learned from: an older profile never replaces a newer one. */
+/** `through` is when its notes were read: an older profile never replaces a newer one. */
 export async function saveProfile(
   db: Database,
   userId: string,
@@ -52,7 +52,7 @@ export async function saveProfile(
   });
 }
 
-/** Whether something was said in this session that its speaker's profile does not know of. */
+/** Whether something was said in this session that the profile was not learned from. */
 export async function hasUnlearnedNotes(
   db: Database,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -81,7 +81,7 @@ export const topicsQuery = (db: Database, owner: Owner) =>
 
 export type TopicsRow = Awaited<ReturnType<typeof topicsQuery>>[number];
 
-/** `through` is when the notes were read that the questions come from: older questions never replace newer ones. */
+/** `through` is when their notes were read: older questions never replace newer ones. */
 export async function saveTopics(
   db: Database,
   userId: string,

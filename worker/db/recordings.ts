@@ -27,8 +27,8 @@ export interface Reservation {
 }
 
 /**
- * Whether the row of `users` has room for the recording of this key: the plan is running, or the trial has a place
- * that no counted note and no other one in flight has taken.
+ * The condition that a row of `users` has room for the recording of this key: the plan is active, or the trial has a
+ * place that is taken by no counted note and no other one in flight.
  */
 export const hasRoom = (key: string, { now, places }: Reservation) => sql`(
   exists (select 1 from subscriptions as plan where plan.user_id = users.id and plan.access_until > ${now})
@@ -40,25 +40,24 @@ export const hasRoom = (key: string, { now, places }: Reservation) => sql`(
 )`;
 
 /**
- * Admits a recording if the trial has room for it or the plan is running: one statement, so that of ten at once with
- * one place left exactly one is admitted, whatever Stripe tells us of in the meantime. A place is taken by each counted
- * recording and by each other one in flight; the reservation lapses by itself at `until`, so that a crash gives the
- * place back.
+ * Reserves a place for a recording if the trial has room or the plan is active. One statement, so that of ten at once
+ * with one place left exactly one gets it. Each counted recording takes a place, and so does each one in flight; the
+ * reservation expires at `until`, so that a crash gives the place back.
  *
- * The same key again renews its own reservation and answers the id it had. Answers undefined when there is no room,
- * or when the key already became a session, or came with other bytes: see `findByKey`.
+ * The same key again renews its reservation and returns the same id. Returns undefined when there is no room, when the
+ * key already became a session, or when it came with other bytes: see `findByKey`.
  */
 export async function reserveRecording(
   db: Database,
   recording: NewRecording,
   reservation: Reservation,
 ): Promise<string | undefined> {
-  const row = await db.get<{ id: string } | undefined>(reserving(recording, reservation));
+  const row = await db.get<{ id: string } | undefined>(reserveStatement(recording, reservation));
   return row?.id;
 }
 
 /** The one statement of `reserveRecording`. */
-export const reserving = (recording: NewRecording, reservation: Reservation) => sql`
+export const reserveStatement = (recording: NewRecording, reservation: Reservation) => sql`
     insert into recordings (id, user_id, "key", sha256, source, format, bytes, duration_seconds, topic,
       interview_mode, reserved_until, created_at)
     select ${recording.id}, users.id, ${recording.key}, ${recording.sha256}, ${recording.source},
@@ -86,14 +85,14 @@ export const keyQuery = (db: Database, userId: string, key: string) =>
 export const findByKey = (db: Database, userId: string, key: string) => keyQuery(db, userId, key).get();
 
 /**
- * Something said within a session, kept before it is heard and marked as in the works until `reservedUntil`. A key
- * that is there already is marked again if it is the same turn and has not been heard yet; else it stays as it is.
+ * Saves something said within a session before it is transcribed, as in progress until `reservedUntil`. A key that
+ * exists is marked again if it is the same turn without a transcript; otherwise it stays as it is.
  */
 export async function saveTurn(
   db: Database,
   turn: Pick<NewRecording, "id" | "userId" | "key" | "sha256" | "format" | "bytes" | "durationSeconds"> & {
     sessionId: string;
-    /** Said in answer to an interview's question; stays as it was when the key first came. */
+    /** It answers an interview's question; stays as it was when the key first came. */
     interviewMode: boolean;
     reservedUntil: number;
     now: number;
@@ -115,8 +114,7 @@ export async function saveTurn(
 }
 
 /**
- * Keeps what was heard, unless somebody was quicker; answers what is kept, or undefined when the recording was
- * deleted meanwhile.
+ * Saves a transcript, unless there is one. Returns the saved one; undefined when the recording was deleted meanwhile.
  */
 export async function saveTranscript(
   db: Database,
@@ -136,13 +134,13 @@ export async function saveTranscript(
   return saved?.transcript ?? undefined;
 }
 
-/** Gives the reserved place back and notes why there is no transcript, unless by now there is one. */
+/** Gives the reserved place back and saves why there is no transcript, unless there is one by now. */
 export async function releaseRecording(
   db: Database,
   userId: string,
   id: string,
   failure: ErrorCode,
-  /** The reservation that this attempt made; another attempt at the same recording keeps its own. */
+  /** The reservation of this attempt; another attempt at the same recording keeps its own. */
   reservedUntil?: number,
 ): Promise<void> {
   await db
@@ -167,15 +165,15 @@ export interface TranscribedNote {
   snippet: string;
   language: string | null;
   topic: string | null;
-  /** Where its interview begins; null for a note that becomes a draft at once. */
+  /** Null for a note that becomes a draft at once. */
   interview: InterviewState | null;
   durationSeconds: number | null;
   now: number;
 }
 
 /**
- * Turns a transcribed recording into a session with its first message and counts it, all or nothing and only once:
- * whoever comes second (a retry, a parallel request) gets the session of the first.
+ * Turns a transcribed recording into a session with its first message and counts it, in one batch and only once: a
+ * retry or a parallel request gets the session of the first. Undefined when the recording was deleted meanwhile.
  */
 export async function openSession(
   db: Database,

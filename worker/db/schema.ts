@@ -9,7 +9,7 @@ import type { Review } from "#contract/posts.ts";
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
 
-/** People. Whoever has neither an email nor a member of LinkedIn is a visitor who has not signed up yet. */
+/** People. Somebody with neither an email nor a LinkedIn member is a visitor who has not signed up yet. */
 export const users = sqliteTable(
   "users",
   {
@@ -19,13 +19,13 @@ export const users = sqliteTable(
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     profileUrl: text("profile_url"),
-    /** Who they are to LinkedIn, for those who signed in or connected that way. */
+    /** Their LinkedIn id, for those who signed in or connected that way. */
     linkedinSub: text("linkedin_sub"),
     /** Recordings that gave a transcript; the trial ends when it reaches FREE_RECORDINGS. */
     recordingsUsed: integer("recordings_used").notNull().default(0),
     chatTurnsUsed: integer("chat_turns_used").notNull().default(0),
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
-    /** Since when the account is being erased: nobody signs in any more, and what is left is erased by the clock. */
+    /** Since when the account is being erased: nobody can sign in, and a cron job erases what is left. */
     erasingSince: moment("erasing_since"),
     /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
     eraseNotBefore: moment("erase_not_before"),
@@ -34,10 +34,10 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("users_email").on(t.email),
     uniqueIndex("users_linkedin").on(t.linkedinSub),
-    // For the clock: only the few that it has something to do for.
+    // For the cron jobs: only the few rows that they have something to do for.
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
     index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
-    // Said so that the planner cannot take the index of emails for the better one.
+    // Written so that the planner does not prefer the index of emails.
     index("users_visitors")
       .on(t.createdAt)
       .where(sql`coalesce(email, linkedin_sub) is null and erasing_since is null`),
@@ -47,7 +47,7 @@ export const users = sqliteTable(
 export const logins = sqliteTable(
   "logins",
   {
-    /** SHA-256 of the token, hex: what is stored cannot be used to sign in. */
+    /** SHA-256 of the token, hex: the stored value cannot be used to sign in. */
     tokenHash: text("token_hash").primaryKey(),
     userId: text("user_id")
       .notNull()
@@ -57,7 +57,7 @@ export const logins = sqliteTable(
   (t) => [index("logins_user").on(t.userId)],
 );
 
-/** Permission to publish in somebody's name, until it runs out. */
+/** Permission to publish in somebody's name, until it expires. */
 export const linkedinConnections = sqliteTable("linkedin_connections", {
   userId: text("user_id")
     .primaryKey()
@@ -68,7 +68,7 @@ export const linkedinConnections = sqliteTable("linkedin_connections", {
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** Visits to LinkedIn's consent page that have not come back: each good once, in the browser that began it. */
+/** OAuth visits to LinkedIn's consent page that have not come back: each good once, in the browser that began it. */
 export const linkedinVisits = sqliteTable(
   "linkedin_visits",
   {
@@ -95,7 +95,7 @@ export const sessions = sqliteTable(
     interviewMode: integer("interview_mode", { mode: "boolean" }).notNull().default(false),
     interviewState: text("interview_state", { mode: "json" }).$type<InterviewState>(),
     snippet: text().notNull(),
-    /** When its drafts were written; from then on none is owed, whatever its author deletes. */
+    /** When its drafts were written; from then on none are pending, whatever its author deletes. */
     draftedAt: moment("drafted_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -112,14 +112,14 @@ export const messages = sqliteTable(
       .references(() => sessions.id, { onDelete: "cascade" }),
     role: text({ enum: ["user", "assistant", "synthesizer"] }).notNull(),
     content: text().notNull(),
-    /** What came with it, as the API gives it: the suite, or which version of the draft it made. */
+    /** What came with it, as the API returns it: the suite, or which version of the draft it made. */
     fullAiResponse: text("full_ai_response", { mode: "json" }).$type<FullAiResponse>(),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [index("messages_session").on(t.sessionId, t.createdAt, t.id)],
 );
 
-/** One post in the making a row; the library's posts are these rows too, so the two can never differ. */
+/** One row for each draft; the library's posts are these rows too, so the two can never differ. */
 export const drafts = sqliteTable(
   "drafts",
   {
@@ -147,11 +147,11 @@ export const drafts = sqliteTable(
     title: text(),
     angle: text(),
     idealTiming: text("ideal_timing"),
-    /** Which row of draft_versions the selection is, which one it came from, and how many there are. */
+    /** The selected row of draft_versions, the one it came from, and how many there are. */
     version: integer().notNull().default(0),
     previousVersion: integer("previous_version"),
     versionCount: integer("version_count").notNull().default(1),
-    /** Of the post in the library. `review` is not stored: it is what a draft is called while `reviewing`. */
+    /** Of the post in the library. `review` is not stored: it is the status of a draft while `reviewing`. */
     status: text({ enum: ["draft", "ready", "published", "archived"] })
       .notNull()
       .default("draft"),
@@ -162,11 +162,11 @@ export const drafts = sqliteTable(
     publishingSince: moment("publishing_since"),
     /** The version that it sends; kept while unsettled, so that trying again sends the same text. */
     publishVersion: integer("publish_version"),
-    /** An attempt ended without an answer, so LinkedIn may have it. */
+    /** An attempt ended without an answer, so LinkedIn may have the post. */
     publishUnsettled: integer("publish_unsettled", { mode: "boolean" }).notNull().default(false),
     linkedinUrl: text("linkedin_url"),
     publishedAt: moment("published_at"),
-    /** New with each change, so that a change computed from an older row is never written over a newer one. */
+    /** New with each change, so that a change computed from an older row never overwrites a newer one. */
     revision: text().notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -179,7 +179,7 @@ export const drafts = sqliteTable(
   ],
 );
 
-/** The post as it stood after each change, so that any of them can be compared and had back byte for byte. */
+/** The post as it stood after each change, so that any of them can be compared and restored byte for byte. */
 export const draftVersions = sqliteTable(
   "draft_versions",
   {
@@ -200,7 +200,7 @@ export const draftVersions = sqliteTable(
   (t) => [primaryKey({ columns: [t.draftId, t.version] })],
 );
 
-/** Everything that anybody ever said or typed to us, whatever became of it; the sound itself lies in the vault. */
+/** Everything that anybody ever recorded or typed; the sound itself is in the vault. */
 export const recordings = sqliteTable(
   "recordings",
   {
@@ -231,7 +231,7 @@ export const recordings = sqliteTable(
     /** Why it has no transcript yet, as an error code. */
     failure: text(),
     countedAt: moment("counted_at"),
-    /** When the sound left the vault, by its owner's wish. */
+    /** When the sound was deleted from the vault, as its owner chose. */
     soundGoneAt: moment("sound_gone_at"),
     createdAt: moment("created_at").notNull(),
   },
@@ -241,9 +241,9 @@ export const recordings = sqliteTable(
     index("recordings_reserved").on(t.userId, t.reservedUntil).where(sql`reserved_until is not null`),
     index("recordings_session").on(t.sessionId),
     index("recordings_latest").on(t.userId, t.createdAt),
-    // What its owner has to see first.
+    // What its owner sees first.
     index("recordings_waiting").on(t.userId, t.createdAt).where(sql`transcript is null`),
-    // What the clock may have to take out of the vault.
+    // What a cron job may have to delete from the vault.
     index("recordings_sound")
       .on(t.userId, t.createdAt)
       .where(sql`source = 'audio' and sound_gone_at is null and transcript is not null`),
@@ -273,7 +273,7 @@ export const topics = sqliteTable("topics", {
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** What Stripe last said about each person who ever began a checkout. */
+/** What Stripe last reported of each person who ever began a checkout. */
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
@@ -284,7 +284,7 @@ export const subscriptions = sqliteTable(
     subscriptionId: text("subscription_id"),
     /** Stripe's own word; null before the first subscription. */
     status: text(),
-    /** Until when recordings and chat are not counted; null while they are. The rule is `domain/billing`'s. */
+    /** Until when the plan is active, by the rule in `domain/billing`; null while it is not. */
     accessUntil: moment("access_until"),
     /** When a subscription that was cancelled ends. */
     cancelAt: moment("cancel_at"),
@@ -296,7 +296,7 @@ export const subscriptions = sqliteTable(
     checkoutId: text("checkout_id"),
     /** Which attempt at a checkout this is: two requests of one attempt get one page, and one page is paid once. */
     attempt: text().notNull(),
-    /** One more with each answer of Stripe's, so that an older answer is never written over a newer one. */
+    /** Incremented with each answer of Stripe, so that an older answer never overwrites a newer one. */
     revision: integer().notNull().default(0),
   },
   (t) => [uniqueIndex("subscriptions_customer").on(t.customerId)],
@@ -321,7 +321,7 @@ export const profiles = sqliteTable("profiles", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   learned: text({ mode: "json" }).$type<Learned>().notNull(),
-  /** When the notes were read that it was learned from: an older profile never replaces a newer one. */
+  /** When its notes were read: an older profile never replaces a newer one. */
   learnedThrough: moment("learned_through").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });

@@ -6,11 +6,12 @@ import type { VaultRecording } from "#contract/recordings.ts";
 import { type Cursor, comesAfter, type Database, insertWhere } from "./database.ts";
 import type { Owner } from "./logins.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
-import { messages, sessions, usageDays, users } from "./schema.ts";
+import { messages, sessions } from "./schema.ts";
+import { countTurn } from "./usage.ts";
 
 const LISTED = { id: sessions.id, snippet: sessions.snippet, updatedAt: sessions.updatedAt };
 
-/** One more row than a page, so that the caller can tell whether there is a next one. */
+/** One more row than a page, which tells the caller whether there is a next one. */
 export const readSessionPage = prepareRead<typeof LISTED, Partial<Cursor>>(
   LISTED,
   (login, owner, { at, id }) =>
@@ -56,7 +57,7 @@ export type MessageRow = Awaited<ReturnType<typeof messagesQuery>>[number];
 export function toDetail(
   row: SessionRow,
   messageRows: MessageRow[],
-  more: { owed: boolean; recordings: VaultRecording[] },
+  more: { isPending: boolean; recordings: VaultRecording[] },
 ): SessionDetail {
   return {
     sessionId: row.id,
@@ -64,7 +65,7 @@ export function toDetail(
     interviewState: row.interviewState,
     topic: row.topic,
     language: row.language,
-    drafting: more.owed ? "working" : "done",
+    drafting: more.isPending ? "working" : "done",
     messages: messageRows.map(toMessage),
     recordings: more.recordings,
   };
@@ -83,10 +84,10 @@ interface Ref {
 
 const mine = ({ sessionId, userId }: Ref) => and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
 
-/** What somebody stopped meanwhile stays stopped. */
+/** An interview that was stopped meanwhile stays stopped. */
 const stillOpen = sql`json_extract(${sessions.interviewState}, '$.complete') = 0`;
 
-/** What a session's interview came to, with the question that it brings; nothing if it has ended by now. */
+/** Saves the state of an interview and its next question, unless the interview has ended meanwhile. */
 export async function saveInterview(
   db: Database,
   ref: Ref,
@@ -105,7 +106,7 @@ export async function saveInterview(
   ]);
 }
 
-/** An answer, where it leaves the interview, and its count as a chat turn: together, and once for each message id. */
+/** Saves an answer, the interview's new state and the count of a chat turn: together, and once for each message id. */
 export async function saveAnswer(
   db: Database,
   ref: Ref,
@@ -123,7 +124,7 @@ export async function saveAnswer(
   ]);
 }
 
-/** What the speaker asked for, kept before anybody works on it; a message that is there already stays as it is. */
+/** Saves a request before anybody works on it. A message that exists stays as it is. */
 export async function saveRequest(
   db: Database,
   ref: Ref,
@@ -139,27 +140,10 @@ export async function saveRequest(
   ]);
 }
 
-/** The answer to a request and the count of its turn, as what `updateDraft` does together with the change. */
+/** The statements that save the reply to a request and count its turn, for the batch of `updateDraft`. */
 export const replyStatements =
   (db: Database, { sessionId, userId }: Ref, message: MessageRow) =>
   (written: SQL): BatchItem<"sqlite">[] => [
     insertWhere(db, messages, { ...message, sessionId }, written),
     ...countTurn(db, userId, message.createdAt, written),
   ];
-
-/** The statements that count one chat turn, if the condition holds. */
-export const countTurn = (db: Database, userId: string, now: number, condition: SQL) => [
-  db
-    .update(users)
-    .set({ chatTurnsUsed: sql`${users.chatTurnsUsed} + 1` })
-    .where(and(eq(users.id, userId), condition)),
-  insertWhere(
-    db,
-    usageDays,
-    { userId, day: new Date(now).toISOString().slice(0, 10), chatTurns: 1 },
-    condition,
-  ).onConflictDoUpdate({
-    target: [usageDays.userId, usageDays.day],
-    set: { chatTurns: sql`${usageDays.chatTurns} + 1` },
-  }),
-];

@@ -2,10 +2,10 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { stripeEvents, subscriptions, users } from "./schema.ts";
 
-/** How somebody stands with Stripe: who they are there, which checkout is theirs, and what Stripe last said. */
+/** A person's billing: their Stripe customer, their checkout, and what Stripe last reported. */
 export type Account = typeof subscriptions.$inferSelect;
 
-/** What Stripe says of a customer, as it is kept. */
+/** What Stripe reports of a customer, as it is stored. */
 export type SubscriptionState = Pick<
   Account,
   "subscriptionId" | "status" | "accessUntil" | "cancelAt" | "periodStart" | "periodEnd" | "paidCents"
@@ -15,7 +15,7 @@ export async function findAccount(db: Database, userId: string): Promise<Account
   return await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).get();
 }
 
-/** The account, begun with this attempt if there is none yet, and whom it is for. Undefined when the user is gone. */
+/** The account and its user; created with this attempt if there is none. Undefined when the user is gone. */
 export async function openAccount(db: Database, userId: string, attempt: string) {
   const [, rows] = await db.batch([
     insertWhere(
@@ -38,7 +38,7 @@ export async function openAccount(db: Database, userId: string, attempt: string)
   return rows[0];
 }
 
-/** Whose customer this is; undefined when nobody's, or when the event was applied already. */
+/** The account of this customer; undefined when there is none, or when the event was applied already. */
 export async function findAccountForEvent(
   db: Database,
   customerId: string,
@@ -51,26 +51,26 @@ export async function findAccountForEvent(
   return applied ? undefined : account;
 }
 
-/** Keeps what this attempt made at Stripe; answers false when the attempt is over, or has made something else. */
+/** Saves what this attempt created at Stripe. Returns false when the attempt is over, or has created something else. */
 export async function saveAttemptResult(
   db: Database,
   { userId, attempt }: Account,
-  made: { customerId: string } | { checkoutId: string },
+  created: { customerId: string } | { checkoutId: string },
 ): Promise<boolean> {
   const [column, id] =
-    "customerId" in made
-      ? [subscriptions.customerId, made.customerId]
-      : [subscriptions.checkoutId, made.checkoutId];
+    "customerId" in created
+      ? [subscriptions.customerId, created.customerId]
+      : [subscriptions.checkoutId, created.checkoutId];
   return isWritten(
     await db
       .update(subscriptions)
-      .set(made)
+      .set(created)
       .where(and(isAttempt(userId, attempt), or(isNull(column), eq(column, id))))
       .returning({ userId: subscriptions.userId }),
   );
 }
 
-/** Ends an attempt, unless somebody else has ended it or brought it further than the account shows. */
+/** Replaces an attempt by the next, unless it has changed since the account was read. */
 export async function replaceAttempt(
   db: Database,
   account: Account,
@@ -91,14 +91,14 @@ export async function replaceAttempt(
 export interface AppliedEvent {
   id: string;
   now: number;
-  /** Events received before this are forgotten. */
+  /** Events received before this are deleted. */
   forgetBefore: number;
 }
 
 /**
- * Writes what Stripe said about the account's customer, together with the event that made us ask. Answers false, and
- * writes nothing, when something else was written since the account was read, which may be newer. What is as it was
- * moves no revision: many who ask at once do not get into each other's way.
+ * Saves what Stripe reported of the account's customer, together with the event that made us ask. Returns false, and
+ * writes nothing, when the account changed since it was read, which may be newer. The same state again does not change
+ * the revision, so that parallel requests do not conflict.
  */
 export async function saveSubscriptionState(
   db: Database,
@@ -106,7 +106,7 @@ export async function saveSubscriptionState(
   standing: SubscriptionState,
   event?: AppliedEvent,
 ): Promise<boolean> {
-  const unmoved = and(
+  const isUnchanged = and(
     eq(subscriptions.userId, account.userId),
     sql`${subscriptions.customerId} is ${account.customerId}`,
     eq(subscriptions.revision, account.revision),
@@ -116,14 +116,14 @@ export async function saveSubscriptionState(
   const write = db
     .update(subscriptions)
     .set({ ...standing, revision: account.revision + (isNew ? 1 : 0) })
-    .where(unmoved)
+    .where(isUnchanged)
     .returning({ userId: subscriptions.userId });
   if (!event) return isWritten(await write);
   const { id, now, forgetBefore } = event;
-  const condition = sql`exists (select 1 from ${subscriptions} where ${unmoved})`;
+  const condition = sql`exists (select 1 from ${subscriptions} where ${isUnchanged})`;
   const [, , written] = await db.batch([
     db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, forgetBefore)),
-    // Before the update, which moves the revision.
+    // Before the update, which changes the revision.
     insertWhere(db, stripeEvents, { id, receivedAt: now }, condition).onConflictDoNothing(),
     write,
   ]);

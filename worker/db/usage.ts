@@ -1,12 +1,12 @@
-import { desc, eq, sql } from "drizzle-orm";
-import type { Database } from "./database.ts";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Database, insertWhere } from "./database.ts";
 import type { Owner } from "./logins.ts";
 import { subscriptions, usageDays, users } from "./schema.ts";
 
 /** How far back the usage history goes. */
 const HISTORY_DAYS = 90;
 
-/** What was used, and the plan as Stripe last told of it; all null, but `paidCents`, for who never began a checkout. */
+/** What was used, and the plan as Stripe last reported it; without a checkout all of the plan is null but `paidCents`. */
 export const usageQuery = (db: Database, owner: Owner) =>
   db
     .select({
@@ -33,3 +33,20 @@ export const usageHistoryQuery = (db: Database, owner: Owner) =>
     .where(eq(usageDays.userId, sql`${owner}`))
     .orderBy(desc(usageDays.day))
     .limit(HISTORY_DAYS);
+
+/** The statements that count one chat turn, if the condition holds. */
+export const countTurn = (db: Database, userId: string, now: number, condition: SQL) => [
+  db
+    .update(users)
+    .set({ chatTurnsUsed: sql`${users.chatTurnsUsed} + 1` })
+    .where(and(eq(users.id, userId), condition)),
+  insertWhere(
+    db,
+    usageDays,
+    { userId, day: new Date(now).toISOString().slice(0, 10), chatTurns: 1 },
+    condition,
+  ).onConflictDoUpdate({
+    target: [usageDays.userId, usageDays.day],
+    set: { chatTurns: sql`${usageDays.chatTurns} + 1` },
+  }),
+];

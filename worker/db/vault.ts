@@ -8,7 +8,7 @@ import type { Owner } from "./logins.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
 import { messages, recordings, sessions, users } from "./schema.ts";
 
-/** Enough of a transcript for a line in a list. */
+/** Enough of a transcript for a list. */
 const START_CHARS = 300;
 
 /** What the vault shows of a recording. */
@@ -33,12 +33,12 @@ const ENTRY = {
 const entries = (db: Database) => db.select(ENTRY).from(recordings);
 export type VaultRow = Awaited<ReturnType<typeof entries>>[number];
 
-/** What has no transcript stands first, and is a part of the list of its own. */
+/** Recordings without a transcript come first, and are paged before the others. */
 export interface VaultCursor extends Cursor {
   waiting: boolean;
 }
 
-/** One more row than a page; none once the list has come to what was processed. */
+/** Recordings without a transcript, one more than a page; none once the list has come to the processed ones. */
 export const waitingQuery = (db: Database, owner: Owner, after?: VaultCursor) =>
   entries(db)
     .where(
@@ -51,7 +51,7 @@ export const waitingQuery = (db: Database, owner: Owner, after?: VaultCursor) =>
     .orderBy(desc(recordings.createdAt), desc(recordings.id))
     .limit(after?.waiting === false ? 0 : PAGE_SIZE + 1);
 
-/** One more row than a page, latest first. */
+/** Recordings with a transcript, one more than a page, latest first. */
 export const processedQuery = (db: Database, owner: Owner, after?: VaultCursor) =>
   entries(db)
     .where(
@@ -67,7 +67,7 @@ export const processedQuery = (db: Database, owner: Owner, after?: VaultCursor) 
 /** What was said in a session, oldest first; none when it is somebody else's. */
 export const sessionRecordingsQuery = (db: Database, owner: Owner, sessionId: string) =>
   entries(db)
-    // The plus keeps SQLite from going through all of the owner's recordings instead of the session's few.
+    // The plus keeps SQLite from scanning all of the owner's recordings instead of the session's few.
     .where(and(eq(recordings.sessionId, sessionId), sql`+${recordings.userId} = ${owner}`))
     .orderBy(asc(recordings.createdAt), asc(recordings.id));
 
@@ -87,8 +87,8 @@ export async function recordingExists(db: Database, userId: string, id: string):
 }
 
 /**
- * Reserves a place for a note that has none any more, as `reserveRecording` does for one that comes in; never brings
- * back one that was deleted. Answers false when there is no room, or when it became a session.
+ * Reserves a place for a note that has lost its own, as `reserveRecording` does for a new one; never restores a deleted
+ * one. Returns false when there is no room, or when it became a session.
  */
 export async function reserveAgain(
   db: Database,
@@ -104,7 +104,7 @@ export async function reserveAgain(
   return reserved.length > 0;
 }
 
-/** Marks a turn that has no transcript as in the works. */
+/** Marks a turn without a transcript as in progress. */
 export async function reserveTurn(db: Database, userId: string, id: string, until: number): Promise<void> {
   await db
     .update(recordings)
@@ -112,7 +112,7 @@ export async function reserveTurn(db: Database, userId: string, id: string, unti
     .where(and(mine(userId, id), isNull(recordings.transcript)));
 }
 
-/** Answers whether there was such a recording. What was made of it stays. */
+/** Returns whether there was such a recording. What was made of it stays. */
 export async function deleteRecording(db: Database, userId: string, id: string): Promise<boolean> {
   const [, deleted] = await db.batch([
     extendEraseNotBefore(db, userId, eq(recordings.id, id)),
@@ -128,21 +128,21 @@ interface Ref {
 
 export interface TranscriptChange {
   recordingId: string;
-  /** The message that says it. */
+  /** The message with the transcript. */
   messageId: string;
   transcript: string;
   durationSeconds: number | null;
-  /** What a note changes about its session; a turn, nothing. */
+  /** Empty for a turn: only a note changes its session. */
   session: { snippet?: string; language?: string | null };
   now: number;
 }
 
-/** Puts what was heard anew in the place of what was heard before. */
+/** Replaces the transcript of a recording and its message. */
 export async function saveTranscriptChange(db: Database, ref: Ref, change: TranscriptChange): Promise<void> {
   await db.batch(transcriptChangeStatements(db, ref, change)(sql`true`));
 }
 
-/** The same as what `updateDraft` does together with a change. */
+/** The statements of `saveTranscriptChange`, for the batch of `updateDraft`. */
 export const transcriptChangeStatements =
   (db: Database, { sessionId, userId }: Ref, change: TranscriptChange) =>
   (condition: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] => [
@@ -163,12 +163,11 @@ export const transcriptChangeStatements =
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), condition)),
   ];
 
-/** As many ids as one statement of D1's takes, with room for its other values. */
+/** As many ids as one D1 statement takes, with room for its other values. */
 export const SOUNDS_AT_ONCE = 90;
 
 /**
- * Sounds that nobody keeps any longer: of recordings made until then whose owners chose this. At most
- * SOUNDS_AT_ONCE.
+ * Sounds of recordings made until then whose owners chose this retention. At most SOUNDS_AT_ONCE.
  */
 export const expiredQuery = (db: Database, retention: AudioRetention, madeUntil: number) =>
   db
@@ -177,7 +176,7 @@ export const expiredQuery = (db: Database, retention: AudioRetention, madeUntil:
     .innerJoin(recordings, eq(recordings.userId, users.id))
     .where(
       and(
-        // As the indexes say it, word for word: that is how SQLite knows that they hold what is asked for.
+        // Word for word as in the indexes, or SQLite would not use them.
         sql`users.audio_retention <> 'always'`,
         eq(users.audioRetention, retention),
         sql`recordings.source = 'audio' and recordings.sound_gone_at is null and recordings.transcript is not null`,
@@ -186,7 +185,7 @@ export const expiredQuery = (db: Database, retention: AudioRetention, madeUntil:
     )
     .limit(SOUNDS_AT_ONCE);
 
-/** Notes that these sounds have left the vault. At most SOUNDS_AT_ONCE. */
+/** Marks these sounds as deleted from the vault. At most SOUNDS_AT_ONCE. */
 export async function markSoundsGone(
   db: Database,
   sounds: readonly { id: string }[],

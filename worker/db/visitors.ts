@@ -2,9 +2,10 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, sql } fr
 import type { User } from "#contract/auth.ts";
 import { type Database, insertWhere } from "./database.ts";
 import { logins, users } from "./schema.ts";
-import { type NewLogin, toUser } from "./users.ts";
+import { toUser } from "./users.ts";
+import { type NewLogin } from "./logins.ts";
 
-/** A person without an account, in the words of the index `users_visitors`. */
+/** A person without an account. Word for word as in the index `users_visitors`. */
 const isVisitor = and(
   sql`coalesce(${users.email}, ${users.linkedinSub}) is null`,
   isNull(users.erasingSince),
@@ -21,7 +22,7 @@ export async function createVisitor(
   ]);
 }
 
-/** What makes an account of a visitor: an email with its password, or a member of LinkedIn. */
+/** What turns a visitor into an account: an email with its password, or a LinkedIn member. */
 export interface NewAccount {
   email: string | null;
   passwordHash?: string;
@@ -32,8 +33,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account of a visitor, with its first login; the visitor's own is over. Answers undefined, and changes
- * nothing, when they are a visitor no more. Throws on a taken email or member: see `isDuplicate`.
+ * Turns a visitor into an account with its first login, and ends the visitor's own login. Returns undefined, and changes
+ * nothing, when they are no visitor any more. Throws on a taken email or member: see `isDuplicate`.
  */
 export async function promoteVisitor(
   db: Database,
@@ -47,7 +48,7 @@ export async function promoteVisitor(
       .from(users)
       .where(and(eq(users.id, visitorId), isVisitor)),
   );
-  // The row itself comes last, because all three ask whether it is still a visitor's.
+  // The row itself comes last, because all three check that it is still a visitor's.
   const [, , [row]] = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, visitorId), stillVisitor)),
     insertWhere(db, logins, { ...login, userId: visitorId }, stillVisitor),
@@ -60,7 +61,7 @@ export async function promoteVisitor(
   return row && toUser(row);
 }
 
-/** Visitors who came first before `createdBefore` and whose login is over. */
+/** Visitors created before `createdBefore` whose login has expired. */
 export const inactiveVisitorsQuery = (
   db: Database,
   { now, createdBefore, limit }: { now: number; createdBefore: number; limit: number },
@@ -86,8 +87,8 @@ export const inactiveVisitorsQuery = (
     .limit(limit);
 
 /**
- * Marks those visitors as being erased, for `finishErasures`: in one statement with the choice of them, so that nobody
- * is marked who is just signing up.
+ * Marks those visitors as being erased, for `finishErasures`. One statement, so that nobody is marked who is just signing
+ * up.
  */
 export async function beginErasingVisitors(
   db: Database,

@@ -4,8 +4,8 @@ import { bodyLimit } from "hono/body-limit";
 import { validator } from "hono/validator";
 import type { z } from "zod";
 import { findLogin, type Login, type Owner, readAs } from "../db/logins.ts";
-import type { Held, Holder } from "../db/prepared-read.ts";
-import { extendLogin } from "../db/users.ts";
+import type { Caller, CallerRows } from "../db/prepared-read.ts";
+import { extendLogin } from "../db/logins.ts";
 import { LOGIN_MS, LOGIN_RENEW_AFTER_MS, sha256 } from "../domain/account/sign-in.ts";
 import { visitorHash } from "../domain/account/visitors.ts";
 import { type Deps, depsOf } from "../domain/deps.ts";
@@ -113,7 +113,7 @@ export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
 /** For calls that read one thing: the rows of whoever it is, in one statement. */
 export async function rowsOfCaller<Row>(
   c: Context<AppEnv>,
-  read: (holder: Holder) => Promise<Held<Row>>,
+  read: (caller: Caller) => Promise<CallerRows<Row>>,
 ): Promise<Row[]> {
   const holder = { tokenHash: await callerHash(c), now: Date.now() };
   const held = await read(holder);

@@ -32,11 +32,11 @@ export const chat = router()
     );
     const [[session], messages, recordings] = results;
     if (!session) throw new AppError("not_found");
-    const owed = hasPendingWork(session);
-    if (owed) nudge(c, "opening", { userId, sessionId, since: session.updatedAt });
+    const isPending = hasPendingWork(session);
+    if (isPending) nudge(c, "opening", { userId, sessionId, since: session.updatedAt });
     const now = Date.now();
     const vault = recordings.map((row) => toVaultRecording(c.var.deps, row, now));
-    return c.json(toDetail(session, messages, { owed, recordings: vault }) satisfies SessionDetail);
+    return c.json(toDetail(session, messages, { isPending, recordings: vault }) satisfies SessionDetail);
   })
   .post("/:sessionId/redraft", requireUser, async (c) => {
     await limitRate(c.env.WORK_LIMIT, c.var.userId);
