@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a line in the log belongs to: the id of a request, the session of an object, the chore of the clock. */
+/** What a line in the log belongs to: the id of a request, the session of an object, the cron job. */
 type Context = Record<string, string>;
 
 const contexts = new AsyncLocalStorage<Context>();

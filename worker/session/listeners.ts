@@ -1,9 +1,9 @@
 import type { ChatEvent } from "#contract/chat.ts";
 
-/** Tells a proxy, and us, that the line is still there. */
+/** Keeps proxies from closing the connection, and detects closed ones. */
 const HEARTBEAT_MS = 20_000;
 
-/** Everybody who follows a session right now, over server-sent events. */
+/** The open connections that follow a session by server-sent events. */
 export class Listeners {
   private readonly writers = new Set<WritableStreamDefaultWriter<Uint8Array>>();
   private heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -17,7 +17,7 @@ export class Listeners {
       () => this.remove(writer),
       () => this.remove(writer),
     );
-    // The first bytes open the stream on the other side, so that whoever follows knows from when on.
+    // The first bytes open the stream on the other side, so that the client knows that it is subscribed.
     this.write(writer, encode(": following\n\n"));
     return readable;
   }
@@ -31,7 +31,7 @@ export class Listeners {
     for (const writer of this.writers) this.write(writer, bytes);
   }
 
-  /** Never waited for: whoever reads slowly must not hold up a turn. */
+  /** Not awaited: a slow reader must not hold up a turn. */
   private write(writer: WritableStreamDefaultWriter<Uint8Array>, bytes: Uint8Array): void {
     writer.write(bytes).catch(() => this.remove(writer));
   }

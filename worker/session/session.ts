@@ -22,16 +22,16 @@ import {
   type SessionEvent,
   type SessionState,
 } from "./state.ts";
-import { type Outcome, outcomeOf } from "./stub.ts";
+import { type Outcome, toOutcome } from "./stub.ts";
 
 const STATE_KEY = "state";
 
-/** One per chat session: puts its turns in order, does its background work by alarm, and tells who follows it. */
+/** One per chat session: runs its turns one after the other and its background work by alarm, and notifies listeners. */
 export class ChatSession extends DurableObject<Env> {
   private readonly listeners = new Listeners();
   private lastTurn: Promise<unknown> = Promise.resolve();
 
-  /** Starts the draft, or the interview's next question, unless it is under way; call it as often as you like. */
+  /** Starts the first draft, or the interview's next question, unless it is under way. Safe to call any number of times. */
   async requestOpening(ref: SessionRef): Promise<void> {
     const job: Job = { ...ref, kind: "opening" };
     if (await this.isScheduled(job)) return;
@@ -49,15 +49,15 @@ export class ChatSession extends DurableObject<Env> {
     });
   }
 
-  /** Takes an answer and asks the next question. */
+  /** Saves an answer and asks the next question. */
   answer(ref: SessionRef, turn: UserTurn): Promise<Outcome<InterviewState>> {
     return this.inTurn(ref, async (deps) => {
       const state = await addAnswer(deps, ref, turn);
-      return this.told(state.complete ? state : ((await askNextQuestion(deps, ref)) ?? state));
+      return this.publishState(state.complete ? state : ((await askNextQuestion(deps, ref)) ?? state));
     });
   }
 
-  /** Puts other words in the place of what was heard before, and writes what was made from it again. */
+  /** Replaces a transcript and rewrites the drafts that were made from it. */
   replaceHeard(ref: SessionRef, heard: NewTranscript): Promise<Outcome<void>> {
     return this.inTurn(ref, async (deps) => {
       await replaceHeard(deps, ref, heard);
@@ -65,17 +65,17 @@ export class ChatSession extends DurableObject<Env> {
     });
   }
 
-  /** Not in turn: who has had enough does not wait for a question that is still being thought of. */
+  /** Not queued: stopping must not wait for a question that is being written. */
   stop(ref: SessionRef): Promise<Outcome<InterviewState>> {
-    const work = () => stopInterview(depsOf(this.env), ref).then((state) => this.told(state));
-    return inLog({ session: ref.sessionId }, () => outcomeOf(work()));
+    const work = () => stopInterview(depsOf(this.env), ref).then((state) => this.publishState(state));
+    return inLog({ session: ref.sessionId }, () => toOutcome(work()));
   }
 
-  /** The suite of a finished interview, written now unless it is there. What fails is tried again in the background. */
+  /** Returns the suite of a finished interview, and writes it first if there is none. A failure is retried in the background. */
   synthesise(ref: SessionRef): Promise<Outcome<Suite>> {
     return this.inTurn(ref, async (deps) => {
-      // A job that died between the suite and its own end has still to end, or the reviews would wait for the alarm.
-      if ((await isSuitePending(deps, ref)) || (await this.isAt("suite"))) {
+      // A job that died after it saved the suite has still to finish, or the reviews would wait for the alarm.
+      if ((await isSuitePending(deps, ref)) || (await this.isWorkingOn("suite"))) {
         await this.apply({ type: "started", job: { ...ref, kind: "suite" } });
         await orRefuse("writer_unavailable", this.attempt());
       }
@@ -83,7 +83,7 @@ export class ChatSession extends DurableObject<Env> {
     });
   }
 
-  /** Reviews the posts that wait for it, after whatever is under way; call it as often as you like. */
+  /** Reviews the posts that wait for it, after whatever is under way. Safe to call any number of times. */
   async requestReview(ref: SessionRef): Promise<void> {
     const job: Job = { ...ref, kind: "review" };
     const state = await this.state();
@@ -99,14 +99,13 @@ export class ChatSession extends DurableObject<Env> {
     return this.listeners.add();
   }
 
-  /** Tells everybody who follows the session of a change made elsewhere. */
+  /** Notifies the session's listeners of a change made elsewhere. */
   publish(event: ChatEvent): void {
     this.listeners.publish(event);
   }
 
   /**
-   * Leaves nothing of the session here. Work that is under way ends without a trace by itself: it finds neither its job
-   * nor its session any more.
+   * Deletes everything stored here. Work under way ends by itself and stores nothing: its job and its session are gone.
    */
   async erase(): Promise<void> {
     await this.ctx.storage.deleteAlarm();
@@ -114,8 +113,8 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /**
-   * At least once per request. Never throws: the platform gives up on an alarm after six failures, and what is owed
-   * is owed until it is there.
+   * Runs at least once for each alarm. Never throws: the platform gives up on an alarm after six failures, and a pending
+   * job must be retried until it is done.
    */
   override async alarm(): Promise<void> {
     const state = await this.state();
@@ -124,14 +123,14 @@ export class ChatSession extends DurableObject<Env> {
     await inLog({ session: job.sessionId }, async () => {
       const work = () => this.attempt();
       try {
-        await (isInBackground(job) ? work() : this.queued(work));
+        await (isInBackground(job) ? work() : this.enqueue(work));
       } catch (error) {
         logError("alarm", error);
       }
     });
   }
 
-  /** One attempt at the job at hand. However it ends, the state knows; throws what went wrong. */
+  /** One attempt at the current job. Saves how it ended, and throws what went wrong. */
   private async attempt(): Promise<void> {
     const state = await this.state();
     if (state.phase !== "working") return;
@@ -139,7 +138,7 @@ export class ChatSession extends DurableObject<Env> {
     try {
       const deps = depsOf(this.env);
       const refusal = await refusalIn(this.work(deps, job, { withoutModel: mustWorkWithoutModel(state) }));
-      // Asked for in vain, it is finished too: trying again would be refused again.
+      // A refused job is finished too: trying again would be refused again.
       await this.apply({ type: "finished", job, next: await nextJob(deps, job) });
       if (refusal) throw refusal;
     } catch (error) {
@@ -157,7 +156,7 @@ export class ChatSession extends DurableObject<Env> {
       case "opening": {
         await writeFirstDraft(deps, job, options);
         const state = await askNextQuestion(deps, job);
-        if (state) this.told(state);
+        if (state) this.publishState(state);
         break;
       }
       case "suite":
@@ -176,7 +175,7 @@ export class ChatSession extends DurableObject<Env> {
     this.publish({ event: "drafts", data: {} });
   }
 
-  private told(state: InterviewState): InterviewState {
+  private publishState(state: InterviewState): InterviewState {
     this.publish({ event: "state", data: state });
     return state;
   }
@@ -185,14 +184,14 @@ export class ChatSession extends DurableObject<Env> {
     { sessionId }: SessionRef,
     work: (deps: Deps) => Promise<Value>,
   ): Promise<Outcome<Value>> {
-    return this.queued(() => inLog({ session: sessionId }, () => outcomeOf(work(depsOf(this.env)))));
+    return this.enqueue(() => inLog({ session: sessionId }, () => toOutcome(work(depsOf(this.env)))));
   }
 
   /**
-   * One turn after the other: while a turn waits for a model, others would slip in between. Only in memory, because
-   * a turn that dies with its object leaves the database as one of its batches left it.
+   * Runs one turn after the other: while a turn waits for a model, others could start. Only in memory, because a turn
+   * that dies with its object leaves the database consistent.
    */
-  private queued<Value>(work: () => Promise<Value>): Promise<Value> {
+  private enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = this.lastTurn.then(work);
     this.lastTurn = turn.catch(() => undefined);
     return turn;
@@ -202,14 +201,14 @@ export class ChatSession extends DurableObject<Env> {
     return (await this.ctx.storage.get<SessionState>(STATE_KEY)) ?? { phase: "idle" };
   }
 
-  /** Whether something is to be done here soon enough, be it this job or one that leads to it. */
+  /** Whether the alarm is set for this job, or for one that leads to it, soon enough. */
   private async isScheduled(job: Job): Promise<boolean> {
-    // An alarm that is running right now is not set any more; a second run of its job would find the work done.
+    // While an alarm runs it is not set any more; a second run of its job finds the work done.
     const alarm = await this.ctx.storage.getAlarm();
     return alarm !== null && !mayRunEarly(await this.state(), job, alarm - Date.now());
   }
 
-  private async isAt(kind: Job["kind"]): Promise<boolean> {
+  private async isWorkingOn(kind: Job["kind"]): Promise<boolean> {
     const state = await this.state();
     return state.phase === "working" && state.job.kind === kind;
   }
@@ -224,7 +223,7 @@ export class ChatSession extends DurableObject<Env> {
   }
 }
 
-/** The refusal that work ended in, if it did; whatever else it throws is thrown on. */
+/** The refusal that work ended in; rethrows anything else. */
 async function refusalIn(work: Promise<void>): Promise<AppError | undefined> {
   try {
     await work;
@@ -235,8 +234,8 @@ async function refusalIn(work: Promise<void>): Promise<AppError | undefined> {
 }
 
 /**
- * What was written has its review coming, and so has what was sent for review while something else was under way. Then
- * the profile learns from what was said; should it fail to, the end of another job makes up for it.
+ * First come the reviews, of what was just written and of what was sent for review meanwhile. Then the profile learns from
+ * what was said; if that fails, the end of another job makes up for it.
  */
 async function nextJob(deps: Deps, { kind, ...ref }: Job): Promise<Job | undefined> {
   const waiting = await waitingForReview(deps, ref);

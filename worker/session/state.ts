@@ -1,50 +1,50 @@
 import type { SessionRef } from "../domain/sessions.ts";
 
 /**
- * `opening` answers a note: with a draft, or with an interview's next question. `suite` ends an interview. `review`
- * judges the posts that wait for it. `profile` learns from what was said.
+ * `opening` writes the first draft of a note, or an interview's next question. `suite` writes the posts of a finished
+ * interview. `review` reviews the posts that wait for it. `profile` learns from what was said. These names are stored.
  */
 export type Job = SessionRef & { kind: "opening" | "suite" | "review" | "profile" };
 
-/** Nobody's turn has to wait for these, and these wait for every other. */
+/** No turn has to wait for these jobs, and they wait for every other. */
 export const isInBackground = ({ kind }: Job): boolean => kind === "review" || kind === "profile";
 
-/** What a chat session's object is busy with. `attempt` counts from 1. */
+/** What a chat session's object is doing, as stored. `attempt` counts from 1. */
 export type SessionState =
   | { phase: "idle" }
-  /** `faults`: how often it ended in something that is nobody's refusal, such as a database out of reach. */
+  /** `faults`: how often it ended in an unexpected error, such as an unreachable database. */
   | { phase: "working"; job: Job; attempt: number; faults: number };
 
 export type SessionEvent =
-  /** Somebody wants this done, in the background. */
+  /** To be done in the background. */
   | { type: "requested"; job: Job }
-  /** Somebody waits while it is done right now. */
+  /** Being done right now, while somebody waits. */
   | { type: "started"; job: Job }
   | { type: "finished"; job: Job; next?: Job }
-  /** The writer could not; it may say when to come back. */
+  /** The writer failed; it may say when to come back. */
   | { type: "failed"; job: Job; retryAfterMs?: number }
-  /** It broke, and not because of the writer. */
+  /** An unexpected error. */
   | { type: "faulted"; job: Job };
 
-/** The job of an attempt after this many is done without the model, so that nobody waits for ever. */
+/** After this many attempts a job is done without the model, so that nobody waits for ever. */
 const MODEL_ATTEMPTS = 3;
-/** Waits between attempts: a hiccup passes in the first, a restart of the service in the second. */
+/** Waits between attempts: the first is enough for a hiccup, the second for a restart of the service. */
 const BACKOFF_MS = [2_000, 8_000];
-/** A service that wants to be left alone for longer than this is not waited for. */
+/** A service that asks for a longer wait than this is not waited for. */
 const MAX_WAIT_MS = 20_000;
-/** Longer than an attempt takes: if it comes to this, it most likely died with its object. */
+/** Longer than an attempt takes: by then it has most likely died with its object. */
 const SAFETY_NET_MS = 240_000;
 const FIRST_FAULT_WAIT_MS = 5_000;
 const LONGEST_FAULT_WAIT_MS = 3_600_000;
-/** So that somebody who looks all the time does not make it run all the time. */
+/** So that constant polling does not make it run all the time. */
 const RUN_EARLY_AFTER_MS = 60_000;
 
-/** Leaves the alarm as it is. */
+/** Undefined leaves the alarm as it is. */
 type Alarm = { alarmInMs: number | null } | { alarmInMs?: undefined };
 
 /**
- * The next state, and when to act on it: milliseconds from now, null for never, nothing at all for as before. The end
- * of a job that another one has replaced meanwhile changes nothing.
+ * Returns the next state and its alarm: in milliseconds from now, null for none, undefined to keep the one that is set. The
+ * end of a job that another one has replaced changes nothing.
  */
 export function advance(state: SessionState, event: SessionEvent): { state: SessionState } & Alarm {
   switch (event.type) {
@@ -53,22 +53,22 @@ export function advance(state: SessionState, event: SessionEvent): { state: Sess
     case "started":
       return { state: working(state, event.job), alarmInMs: SAFETY_NET_MS };
     case "finished":
-      if (!isAt(state, event.job)) return { state };
+      if (!isWorkingOn(state, event.job)) return { state };
       if (event.next) return { state: working({ phase: "idle" }, event.next), alarmInMs: 0 };
       return { state: { phase: "idle" }, alarmInMs: null };
     case "failed":
-      return isAt(state, event.job) ? retry(state, event.retryAfterMs) : { state };
+      return isWorkingOn(state, event.job) ? retry(state, event.retryAfterMs) : { state };
     case "faulted":
-      return isAt(state, event.job) ? afterFault(state) : { state };
+      return isWorkingOn(state, event.job) ? afterFault(state) : { state };
   }
 }
 
-const isAt = (state: SessionState, job: Job): state is SessionState & { phase: "working" } =>
+const isWorkingOn = (state: SessionState, job: Job): state is SessionState & { phase: "working" } =>
   state.phase === "working" && state.job.kind === job.kind;
 
 /** A job that is under way goes on counting its attempts. */
 function working(state: SessionState, job: Job): SessionState {
-  if (isAt(state, job)) return state;
+  if (isWorkingOn(state, job)) return state;
   return { phase: "working", job, attempt: 1, faults: 0 };
 }
 
@@ -80,7 +80,7 @@ function retry(state: SessionState & { phase: "working" }, retryAfterMs = 0) {
   return { state: { ...state, attempt: state.attempt + 1 }, alarmInMs: waitMs };
 }
 
-/** Never given up, but ever more rarely: what is owed is owed, and a bug must not cost a model call every few seconds. */
+/** Retried for ever, but ever more rarely: pending work must be done, and a bug must not cost a model call every few seconds. */
 function afterFault(state: SessionState & { phase: "working" }) {
   return { state: { ...state, faults: state.faults + 1 }, alarmInMs: faultWaitMs(state.faults + 1) };
 }
@@ -89,14 +89,14 @@ const faultWaitMs = (faults: number) =>
   Math.min(FIRST_FAULT_WAIT_MS * 2 ** (faults - 1), LONGEST_FAULT_WAIT_MS);
 
 /**
- * Whether a job whose alarm is still `dueInMs` away may be done at once for somebody who looks: after faults it may be put
- * off for an hour, and what was out of reach may be back by then.
+ * Whether a job whose alarm is still `dueInMs` away may run now because somebody looks at it: after faults it may be
+ * postponed by an hour, and the cause may be over by now.
  */
 export function mayRunEarly(state: SessionState, job: Job, dueInMs: number): boolean {
-  if (!isAt(state, job) || state.faults === 0) return false;
+  if (!isWorkingOn(state, job) || state.faults === 0) return false;
   return faultWaitMs(state.faults) - dueInMs >= RUN_EARLY_AFTER_MS;
 }
 
-/** Whether the model has had all its tries. */
+/** Whether the model has used up its attempts. */
 export const mustWorkWithoutModel = (state: SessionState) =>
   state.phase === "working" && (state.attempt > MODEL_ATTEMPTS || state.faults >= MODEL_ATTEMPTS);
