@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
+import type { NewLogin } from "./logins.ts";
 import { linkedinConnections, linkedinVisits, logins, users } from "./schema.ts";
 import { toUser } from "./users.ts";
-import { type NewLogin } from "./logins.ts";
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
 

@@ -163,7 +163,12 @@ export async function endPublishing(
 function columnsFor(result: PublishResult): Partial<DraftRow> {
   switch (result.kind) {
     case "published":
-      return { status: "published", linkedinUrl: result.url, publishedAt: result.now, publishUnsettled: false };
+      return {
+        status: "published",
+        linkedinUrl: result.url,
+        publishedAt: result.now,
+        publishUnsettled: false,
+      };
     case "unknown":
       return { publishUnsettled: true };
     case "refused":

@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import type { User } from "#contract/auth.ts";
 import { type Database, insertWhere } from "./database.ts";
+import type { NewLogin } from "./logins.ts";
 import { logins, users } from "./schema.ts";
 import { toUser } from "./users.ts";
-import { type NewLogin } from "./logins.ts";
 
 /** A person without an account. Word for word as in the index `users_visitors`. */
 const isVisitor = and(

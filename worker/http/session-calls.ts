@@ -3,7 +3,7 @@ import type { ChatEvent, InterviewState } from "#contract/chat.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { logError } from "../log.ts";
-import { sessionStub, valueOf } from "../session/stub.ts";
+import { sessionStub, valueOrThrow } from "../session/stub.ts";
 import type { AppEnv } from "./http.ts";
 
 /** The session of the address, as its caller's. */
@@ -36,8 +36,8 @@ export async function deliver(
   { answers, interview = null }: { answers: boolean; interview?: InterviewState | null },
 ): Promise<InterviewState | null> {
   const stub = sessionStub(c.env, ref.sessionId);
-  if (answers) return valueOf(await stub.answer(ref, turn));
-  valueOf(await stub.refine(ref, turn));
+  if (answers) return valueOrThrow(await stub.answer(ref, turn));
+  valueOrThrow(await stub.refine(ref, turn));
   return interview;
 }
 

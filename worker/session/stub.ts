@@ -26,7 +26,7 @@ export async function toOutcome<Value>(work: Promise<Value>): Promise<Outcome<Va
 }
 
 /** Returns the value, or throws the error on the caller's side. */
-export function valueOf<Value>(outcome: Outcome<Value>): Value {
+export function valueOrThrow<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
   throw new AppError(outcome.code, outcome);
 }

@@ -7,8 +7,8 @@ import {
   joinMember,
   saveConnection,
 } from "../../db/linkedin.ts";
-import { findCredentials } from "../../db/users.ts";
 import { createLogin } from "../../db/logins.ts";
+import { findCredentials } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
 import { logError } from "../../log.ts";

@@ -1,7 +1,7 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
-import { createUser, findCredentials, updateUser } from "../../db/users.ts";
 import { createLogin } from "../../db/logins.ts";
+import { createUser, findCredentials, updateUser } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";

@@ -1,6 +1,6 @@
 import { loginRequest, signupRequest, type User, userChange } from "#contract/auth.ts";
-import { readUser, toUser } from "../../db/users.ts";
 import { deleteLogin } from "../../db/logins.ts";
+import { readUser, toUser } from "../../db/users.ts";
 import { changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { AppError } from "../../errors.ts";
 import { callerAddress, callerHash, json, limitRate, requireUser, router, rowsOfCaller } from "../http.ts";

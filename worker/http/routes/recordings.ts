@@ -6,7 +6,7 @@ import { fileNameOf } from "../../domain/file-names.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { AppError } from "../../errors.ts";
-import { sessionStub, valueOf } from "../../session/stub.ts";
+import { sessionStub, valueOrThrow } from "../../session/stub.ts";
 import { type AppEnv, limitRate, readAsCaller, requireUser, router } from "../http.ts";
 import { pageOf, readCursor } from "../paging.ts";
 import { readRange } from "../range.ts";
@@ -78,7 +78,7 @@ async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<Transcribe
       await deliver(c, done.ref, done.turn, done);
       return { transcript: done.turn.content, sessionId: done.ref.sessionId };
     case "heard-anew":
-      valueOf(await sessionStub(c.env, done.ref.sessionId).replaceHeard(done.ref, done.heard));
+      valueOrThrow(await sessionStub(c.env, done.ref.sessionId).replaceHeard(done.ref, done.heard));
       return { transcript: done.heard.transcript, sessionId: done.ref.sessionId };
     case "unchanged":
       return { transcript: done.transcript, sessionId: done.sessionId };

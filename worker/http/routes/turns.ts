@@ -3,7 +3,7 @@ import { turnMessageId } from "#contract/paths.ts";
 import { admitTurn } from "../../domain/quota.ts";
 import { addVoiceTurn } from "../../domain/recordings/turn.ts";
 import { AppError } from "../../errors.ts";
-import { sessionStub, valueOf } from "../../session/stub.ts";
+import { sessionStub, valueOrThrow } from "../../session/stub.ts";
 import { json, limitJson, limitRate, requireUser, router } from "../http.ts";
 import { deliver, refOf } from "../session-calls.ts";
 import { limitUpload, readKey, readUpload } from "../upload.ts";
@@ -36,15 +36,15 @@ export const turns = router()
       messageId: turnMessageId(ref.sessionId, key),
       content: c.req.valid("json").content,
     };
-    const message: Message = valueOf(await sessionStub(c.env, ref.sessionId).refine(ref, turn));
+    const message: Message = valueOrThrow(await sessionStub(c.env, ref.sessionId).refine(ref, turn));
     return c.json(message);
   })
   .post("/:sessionId/stop-interview", requireUser, async (c) => {
     const ref = refOf(c);
-    return c.json(valueOf(await sessionStub(c.env, ref.sessionId).stop(ref)));
+    return c.json(valueOrThrow(await sessionStub(c.env, ref.sessionId).stop(ref)));
   })
   .post("/:sessionId/synthesize", requireUser, async (c) => {
     await limitRate(c.env.WORK_LIMIT, c.var.userId);
     const ref = refOf(c);
-    return c.json(valueOf(await sessionStub(c.env, ref.sessionId).synthesise(ref)));
+    return c.json(valueOrThrow(await sessionStub(c.env, ref.sessionId).synthesise(ref)));
   });
