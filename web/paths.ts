@@ -1,5 +1,8 @@
 import { PAGES } from "#contract/pages.ts";
 
+/** The query parameter that selects the recorder's topic. */
+export const TOPIC_PARAM = "topic";
+
 /** Every address of the product, once. Links, redirects and the route table all start here. */
 export const PATHS = {
   ...PAGES,
@@ -10,6 +13,7 @@ export const PATHS = {
   recordings: `${PAGES.chats}?tab=recordings`,
   chat: (sessionId: string) => `/app/chat/${encodeURIComponent(sessionId)}`,
   post: (postId: string) => `/app/posts/${encodeURIComponent(postId)}`,
+  recordAbout: (topic: string) => `${PAGES.record}?${new URLSearchParams({ [TOPIC_PARAM]: topic })}`,
   editPost: (postId: string) => `/app/posts/${encodeURIComponent(postId)}/edit`,
 } as const;
 

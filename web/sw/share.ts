@@ -1,9 +1,9 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { type ShareOutcome, shareResult } from "#contract/pages.ts";
+import { newEntry } from "../shared/outbox/entry.ts";
 import { isSoundType, typeOfFile } from "../shared/outbox/file-type.ts";
-import { idbStore } from "../shared/outbox/idb-store.ts";
-import { randomId } from "../shared/outbox/identity.ts";
 import { OUTBOX_CHANNEL, SHARED_OWNER } from "../shared/outbox/names.ts";
+import { idbStore } from "../shared/outbox/store.ts";
 
 /** Puts shared sound into the outbox and goes on to the recording screen, which says what became of it. */
 export async function receiveShare(request: Request): Promise<Response> {
@@ -29,20 +29,12 @@ async function keepSounds(request: Request): Promise<ShareOutcome> {
   return "kept";
 }
 
-/** As a note that waits; who it belongs to is found out by the page. */
+/** As a note that waits; the page finds out who it belongs to. */
 async function keep(sound: File): Promise<void> {
-  const now = Date.now();
-  const entry = {
-    id: randomId(),
-    ownerId: SHARED_OWNER,
-    topic: null,
-    interviewMode: false,
-    createdAt: now,
-    touchedAt: now,
-    content: { kind: "sound", mimeType: typeOfFile(sound), bytes: sound.size, durationMs: null },
-    attempts: 0,
-    lastError: null,
-    status: { kind: "waiting", reason: "shared", retryAt: 0 },
-  } as const;
+  const entry = newEntry(
+    { ownerId: SHARED_OWNER, topic: null, interviewMode: false },
+    { kind: "sound", mimeType: typeOfFile(sound), bytes: sound.size, durationMs: null },
+    { kind: "waiting", reason: "shared", retryAt: 0 },
+  );
   await idbStore.put(entry, { index: 0, data: await sound.arrayBuffer() });
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
-import { canStart } from "../../shared/recorder/state.ts";
 import { useKeptText } from "../../shared/unsaved.ts";
 import {
   MessageSound,
@@ -16,13 +15,12 @@ import { Composer } from "./composer/composer.tsx";
 import { Dock } from "./composer/dock.tsx";
 import { SendingMessage, UnsentMessage } from "./composer/pending-turns.tsx";
 import { useTurns } from "./composer/use-turns.ts";
-import { InterviewControls } from "./interview/interview-controls.tsx";
-import { useInterview } from "./interview/use-interview.ts";
+import { InterviewControls, useInterview } from "./interview/interview-controls.tsx";
+import { useReadAloud } from "./interview/use-read-aloud.ts";
 import { MessageList } from "./messages.tsx";
 import { currentQuestion, StagePanel, stageOf } from "./stage.tsx";
 import { useSynthesis } from "./synthesis.tsx";
 import type { Chat } from "./use-chat.ts";
-import { useReadAloud } from "./voice/use-read-aloud.ts";
 
 /** A session: what was said, what was made of it, and the ways to continue. */
 export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Chat }) {
@@ -37,18 +35,18 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   const interview = useInterview(detail, synthesis.begin);
   const [text, setText] = useKeptText(sessionId);
 
-  const hush = sending !== null || !canStart(recorder.state);
+  const speaking = sending !== null || recorder.recording;
   const question = currentQuestion(detail);
   const listening = useSounding();
   const voice = useReadAloud({
     sessionId,
     message: question,
     language: detail.language,
-    hush: hush || listening,
+    quiet: speaking || listening,
   });
   useEffect(() => {
-    if (hush) pauseSounds();
-  }, [hush]);
+    if (speaking) pauseSounds();
+  }, [speaking]);
   const reprocess = useReprocess(refresh);
 
   // What is being sent, or was not sent, is shown once: at the end, with its actions.
@@ -68,7 +66,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           if (!recording) return null;
           const busy = reprocess.busy.has(recording.id);
           const onReprocess = () => reprocess.run(recording);
-          return <MessageSound recording={recording} busy={busy} disabled={hush} onReprocess={onReprocess} />;
+          return <MessageSound recording={recording} busy={busy} disabled={speaking} onReprocess={onReprocess} />;
         }}
         panelAfter={stage.kind === "note" || stage.kind === "suite" ? stage.message?.id : undefined}
         panel={
@@ -78,7 +76,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
             chat={chat}
             question={question}
             voice={voice}
-            hush={hush}
+            quiet={speaking}
             synthesis={synthesis}
           />
         }
@@ -89,7 +87,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
               <UnheardTurn
                 recording={recording}
                 busy={reprocess.busy.has(recording.id)}
-                disabled={hush}
+                disabled={speaking}
                 onProcess={() => reprocess.run(recording)}
                 onDeleted={refresh}
               />
@@ -99,7 +97,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           <li key={entry.id} className="empty:hidden">
             <UnsentMessage
               entry={entry}
-              disabled={hush}
+              disabled={speaking}
               onRetry={() => turns.sendAgain(entry)}
               onEdit={setText}
             />
@@ -114,7 +112,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           <WaitingNotes
             entries={waiting.filter(({ content }) => content.kind === "sound")}
             sessionId={sessionId}
-            disabled={hush}
+            disabled={speaking}
             onSend={turns.sendAgain}
           />
         </li>

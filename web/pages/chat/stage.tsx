@@ -6,7 +6,7 @@ import { QuestionCard } from "./interview/question-card.tsx";
 import { Suite } from "./suite.tsx";
 import { GenerateCard, SynthesisCard, type useSynthesis } from "./synthesis.tsx";
 import type { Chat } from "./use-chat.ts";
-import type { useReadAloud } from "./voice/use-read-aloud.ts";
+import type { useReadAloud } from "./interview/use-read-aloud.ts";
 
 /** How far a session has come. */
 export type Stage =
@@ -40,12 +40,12 @@ interface Props {
   chat: Chat;
   question: Message | undefined;
   voice: ReturnType<typeof useReadAloud>;
-  hush: boolean;
+  quiet: boolean;
   synthesis: ReturnType<typeof useSynthesis>;
 }
 
 /** The part of the conversation that is worked on: the draft, the current question, or the suite. */
-export function StagePanel({ stage, detail, chat, question, voice, hush, synthesis }: Props) {
+export function StagePanel({ stage, detail, chat, question, voice, quiet, synthesis }: Props) {
   const { drafts, partial, refresh } = chat;
   switch (stage.kind) {
     case "note": {
@@ -68,7 +68,7 @@ export function StagePanel({ stage, detail, chat, question, voice, hush, synthes
       );
     }
     case "interviewing":
-      return <QuestionCard state={stage.state} question={question} voice={voice} hush={hush} />;
+      return <QuestionCard state={stage.state} question={question} voice={voice} quiet={quiet} />;
     case "interviewed":
       return synthesis.working ? <SynthesisCard /> : <GenerateCard onGenerate={() => void synthesis.run()} />;
     case "suite":

@@ -1,5 +1,4 @@
-import { OUTBOX_DATABASE } from "../../shared/outbox/names.ts";
-import { VISITOR_OWNER } from "../../shared/outbox/visitor.ts";
+import { OUTBOX_DATABASE, VISITOR_OWNER } from "../../shared/outbox/names.ts";
 
 /**
  * Whether something that was said in this browser without an account is still to be sent. Asked past the outbox, whose

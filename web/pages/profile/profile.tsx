@@ -14,7 +14,7 @@ import { CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { recordAbout } from "../recording/topics/topic-link.ts";
+
 import { ProfileCard, ProfileCards } from "./learned.tsx";
 import { Rules } from "./rules.tsx";
 import { useCorrections } from "./use-corrections.ts";
@@ -131,7 +131,7 @@ const TopicLinks = ({ topics }: { topics: string[] }) => (
     {topics.map((topic) => (
       <li key={topic}>
         <Link
-          to={recordAbout(topic)}
+          to={PATHS.recordAbout(topic)}
           className="focus-ring group flex min-h-12 items-center gap-4 rounded-control py-3 leading-snug transition-colors hover:text-accent"
         >
           <span dir="auto" className="wrap-anywhere min-w-0 grow">

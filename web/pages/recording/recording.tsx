@@ -1,29 +1,29 @@
 import { useState } from "react";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
+import type { TranscribeResponse } from "#contract/recordings.ts";
 import { useUser } from "../../api/auth.tsx";
 import { useApi } from "../../api/use-api.ts";
-import { outbox } from "../../shared/outbox/device.ts";
-import { typeOfFile } from "../../shared/outbox/file-type.ts";
-import type { NoteOptions } from "../../shared/outbox/outbox.ts";
-import { useCanKeep } from "../../shared/outbox/use-keeping.ts";
-import { useOutbox } from "../../shared/outbox/use-outbox.ts";
-import { useSending } from "../../shared/outbox/use-sending.ts";
+import { PATHS } from "../../paths.ts";
+import { useCanKeep, useOutbox } from "../../shared/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/outbox/waiting-notes.tsx";
-import { ProcessingOverlay } from "../../shared/overlay/processing-overlay.tsx";
 import { usePaywall } from "../../shared/plan/paywall.tsx";
+import { newNote } from "../../shared/recorder/new-note.ts";
 import { CannotKeepNotice, SpeechOffNotice } from "../../shared/recorder/notices.tsx";
 import { Recorder } from "../../shared/recorder/recorder.tsx";
-import { canStart } from "../../shared/recorder/state.ts";
 import { TypeInstead } from "../../shared/recorder/type-instead.tsx";
 import { UploadFile } from "../../shared/recorder/upload-file.tsx";
 import { useRecorder } from "../../shared/recorder/use-recorder.ts";
 import { useTitle } from "../../shared/shell/title.ts";
-import { toast } from "../../ui/toast.tsx";
-import { TopicList } from "./topics/topic-list.tsx";
-import { TranscriptionCard } from "./transcription-card.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { later } from "../../ui/later.ts";
+import { sayNotLoaded } from "../../ui/not-loaded.ts";
+import { TopicList } from "./topic-list.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
+import { useDelivery } from "./use-delivery.ts";
+
+const useOverlay = later(() => import("./overlay.tsx"));
 
 export default function RecordingScreen() {
   useTitle("Record");
@@ -38,42 +38,26 @@ export default function RecordingScreen() {
   const canKeep = useCanKeep();
   const entries = useOutbox(user?.id);
 
-  const barred = paywall.exhausted && !(usage?.remaining ?? 0);
+  const blocked = paywall.exhausted && !(usage?.remaining ?? 0);
   const speechOff = health?.speech === "off";
-  const { delivery, deliver, transcription } = useSending({
-    recording: !canStart(recorder.state),
-    openPaywall: paywall.open,
+  const { delivery, deliver, transcription } = useDelivery({
+    recording: recorder.recording,
     resetRecorder: recorder.reset,
   });
-  const busy = delivery.kind !== "none" || !canStart(recorder.state);
+  const Overlay = useOverlay(delivery.kind !== "none", sayNotLoaded);
+  const busy = delivery.kind !== "none" || recorder.recording;
 
-  /** Who and what a new note is for; undefined, with the paywall up, when the trial is over. */
-  function noteOptions(): NoteOptions | undefined {
-    if (paywall.exhausted) paywall.open();
-    else if (user) return { ownerId: user.id, topic, interviewMode };
-  }
+  const send = (id: string, note: { interviewMode: boolean }) =>
+    deliver(id, note.interviewMode ? "interview" : "normal");
 
-  const send = (id: string, interview: boolean) => void deliver(id, interview ? "interview" : "normal");
-
-  function record() {
-    const options = noteOptions();
-    if (options) void recorder.start(options, (id) => send(id, options.interviewMode));
-  }
-
-  async function sendText(text: string) {
-    const options = noteOptions();
-    if (options) send(await outbox.addText(options, text), options.interviewMode);
-    return options !== undefined;
-  }
-
-  async function sendFile(file: File) {
-    if (file.size > MAX_UPLOAD_BYTES) {
-      toast({ title: "Upload failed", description: ERROR_MESSAGES.too_large, variant: "destructive" });
-      return;
-    }
-    const options = noteOptions();
-    if (options) send(await outbox.addFile(options, file, typeOfFile(file)), options.interviewMode);
-  }
+  const { record, sendText, sendFile } = newNote({
+    recorder,
+    send,
+    options: () => {
+      if (paywall.exhausted) paywall.open();
+      else if (user) return { ownerId: user.id, topic, interviewMode };
+    },
+  });
 
   const typing = user && <TypeInstead ownerId={user.id} disabled={busy} onSubmit={sendText} />;
 
@@ -97,29 +81,41 @@ export default function RecordingScreen() {
           {speechOff && <SpeechOffNotice />}
           {speechOff && typing}
           <Recorder
-            state={recorder.state}
-            meter={recorder.meter}
-            disabled={barred || speechOff || !user || delivery.kind !== "none"}
+            recorder={recorder}
+            disabled={blocked || speechOff || !user || delivery.kind !== "none"}
             topic={topic}
             interviewMode={interviewMode}
             onInterviewMode={setInterviewMode}
             onStart={record}
-            onStop={recorder.stop}
           />
           <WaitingNotes
             entries={waitingAmong(entries, busy)}
             disabled={busy}
-            onSend={(entry) => send(entry.id, entry.interviewMode)}
+            onSend={(entry) => send(entry.id, entry)}
           />
           {transcription && <TranscriptionCard {...transcription} />}
         </div>
         <div className="space-y-6 lg:row-span-2">
           <TopicList selected={topic} onSelect={setTopic} disabled={busy} />
-          <UploadFile disabled={busy || barred || speechOff} onFile={sendFile} />
+          <UploadFile disabled={busy || blocked || speechOff} onFile={sendFile} />
         </div>
         {!speechOff && typing}
       </div>
-      <ProcessingOverlay delivery={delivery} />
+      {Overlay && <Overlay delivery={delivery} />}
     </>
   );
 }
+
+/** What was heard, and the way to the draft made of it. */
+const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
+  <Card>
+    <CardTitle>Transcription</CardTitle>
+    <p className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink">{transcript}</p>
+    <Link
+      to={PATHS.chat(sessionId)}
+      className={buttonClass({ variant: "secondary", size: "sm" }, "mt-4 inline-flex")}
+    >
+      Open draft
+    </Link>
+  </Card>
+);

@@ -1,13 +1,10 @@
-import { idbStore } from "./idb-store.ts";
-import { createMemoryStore } from "./memory-store.ts";
+import type { OutboxEntry } from "./entry.ts";
 import { Outbox } from "./outbox.ts";
-import { post } from "./post.ts";
-import { createSafeStore } from "./safe-store.ts";
-import type { OutboxEntry } from "./types.ts";
-import { visitorsInTurn } from "./visitor.ts";
+import { createMemoryStore, createSafeStore, idbStore } from "./store.ts";
+import { upload } from "./upload.ts";
 
 /** This browser's outbox. */
-export const outbox = new Outbox(createSafeStore(idbStore, createMemoryStore()), visitorsInTurn(post));
+export const outbox = new Outbox(createSafeStore(idbStore, createMemoryStore()), upload);
 
 /** Ample for 90 seconds of any format that browsers record. */
 const NEEDED_BYTES = 10_000_000;

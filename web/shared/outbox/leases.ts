@@ -1,34 +1,34 @@
 /**
- * Says which tab works on an entry, so that one tab records or sends it and the others leave it alone. The browser
- * drops a lock when its tab dies, which is how an abandoned entry is told from a busy one.
+ * Which tab works on an entry, so that one tab records or sends it and the others leave it alone. The browser drops a
+ * lock when its tab dies, which is how an abandoned entry is told from a busy one.
  */
-const held = new Map<string, () => void>();
+const leases = new Map<string, () => void>();
 
 const lockName = (id: string) => `outspoken-note-${id}`;
 
-/** Takes the entry for this tab until `releaseLease`; false when another tab has it. */
-export async function takeLease(id: string): Promise<boolean> {
-  if (held.has(id)) return true;
-  const { promise: until, resolve: release } = Promise.withResolvers<void>();
-  held.set(id, release);
+/** Reserves the entry for this tab until `releaseLease`; false when another tab has it. */
+export async function acquireLease(id: string): Promise<boolean> {
+  if (leases.has(id)) return true;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  leases.set(id, release);
   // Missing on insecure origins; the Idempotency-Key still makes a second send harmless.
   if (!navigator.locks) return true;
 
-  const granted = await new Promise<boolean>((answer) => {
+  const granted = await new Promise<boolean>((resolve) => {
     navigator.locks
       .request(lockName(id), { ifAvailable: true }, async (lock) => {
-        answer(lock !== null);
-        if (lock) await until;
+        resolve(lock !== null);
+        if (lock) await released;
       })
-      .catch(() => answer(true));
+      .catch(() => resolve(true));
   });
-  if (!granted) held.delete(id);
+  if (!granted) leases.delete(id);
   return granted;
 }
 
 export function releaseLease(id: string): void {
-  held.get(id)?.();
-  held.delete(id);
+  leases.get(id)?.();
+  leases.delete(id);
 }
 
 /** Settles when the tab that has the entry is done with it, or dead. */
@@ -36,4 +36,4 @@ export async function whenLeaseFree(id: string): Promise<void> {
   await navigator.locks?.request(lockName(id), () => undefined);
 }
 
-export const hasLease = (id: string): boolean => held.has(id);
+export const hasLease = (id: string): boolean => leases.has(id);

@@ -1,11 +1,16 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
-import { failureOf, type SendFailure, TooLarge } from "./failure.ts";
-import { randomId } from "./identity.ts";
-import { hasLease, releaseLease, takeLease, whenLeaseFree } from "./leases.ts";
+import {
+  type Acknowledgement,
+  type NoteOptions,
+  newEntry,
+  type OutboxContent,
+  type OutboxEntry,
+  type OutboxStatus,
+} from "./entry.ts";
+import { failureOf, retryDelayMs, type SendFailure, TooLarge } from "./failures.ts";
+import { acquireLease, hasLease, releaseLease, whenLeaseFree } from "./leases.ts";
 import { OUTBOX_CHANNEL } from "./names.ts";
-import type { SafeStore } from "./safe-store.ts";
-import { retryDelayMs } from "./schedule.ts";
-import type { Acknowledgement, OutboxContent, OutboxEntry, OutboxStatus, SaidFor } from "./types.ts";
+import type { SafeStore } from "./store.ts";
 
 export type SendResult =
   | { kind: "delivered"; answer: Acknowledgement }
@@ -13,12 +18,10 @@ export type SendResult =
   /** Another tab has it, or it is no longer here. */
   | { kind: "elsewhere" };
 
-export type NoteOptions = SaidFor & { ownerId: string };
-
 /** Without locks: an entry untouched for this long has no tab behind it. */
 const ABANDONED_AFTER_MS = { recording: 5_000, sending: 130_000 } as const;
 
-export type Post = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
+type Upload = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
 
 /**
  * Everything said but not yet acknowledged by the server (design §4.1). A note is on the device before it is sent, is
@@ -26,16 +29,16 @@ export type Post = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowled
  */
 export class Outbox extends EventTarget {
   private readonly store: SafeStore;
-  private readonly post: Post;
+  private readonly upload: Upload;
   private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
   private readonly inFlight = new Set<string>();
-  /** What this tab has yet to do with entries that other ones are at work on. */
+  /** What this tab has yet to do with entries that other tabs are working on. */
   private readonly postponed = new Set<string>();
 
-  constructor(store: SafeStore, post: Post) {
+  constructor(store: SafeStore, upload: Upload) {
     super();
     this.store = store;
-    this.post = post;
+    this.upload = upload;
     this.channel.onmessage = () => this.dispatchEvent(new Event("change"));
   }
 
@@ -72,7 +75,7 @@ export class Outbox extends EventTarget {
     const entry = await this.store.get(id);
     if (entry?.content.kind === "sound" && entry.content.bytes === 0) await this.discard(id);
     else await this.setStatus(id, { kind: "waiting", reason: "interrupted", retryAt: 0 });
-    this.letGo(id);
+    this.release(id);
   }
 
   /** Keeps a chosen file, ready to be sent by this tab. */
@@ -89,7 +92,7 @@ export class Outbox extends EventTarget {
 
   /** Sends one note from the store. Never rejects; a note that is not acknowledged waits, with its reason. */
   async send(id: string): Promise<SendResult> {
-    if (this.inFlight.has(id) || !(await takeLease(id))) return { kind: "elsewhere" };
+    if (this.inFlight.has(id) || !(await acquireLease(id))) return { kind: "elsewhere" };
     this.inFlight.add(id);
     try {
       const entry = await this.store.get(id);
@@ -97,13 +100,13 @@ export class Outbox extends EventTarget {
       return await this.attempt(entry);
     } finally {
       this.inFlight.delete(id);
-      this.letGo(id);
+      this.release(id);
     }
   }
 
   async discard(id: string): Promise<void> {
     await this.store.remove(id);
-    this.letGo(id);
+    this.release(id);
     this.changed();
   }
 
@@ -119,21 +122,21 @@ export class Outbox extends EventTarget {
       if (entry.status.kind === "waiting" || hasLease(entry.id)) continue;
       const untouchedMs = Date.now() - entry.touchedAt;
       if (!navigator.locks && untouchedMs < ABANDONED_AFTER_MS[entry.status.kind]) continue;
-      if (!(await takeLease(entry.id))) {
+      if (!(await acquireLease(entry.id))) {
         void this.onceFree(entry.id, "recover", () => this.recover(ownerId));
         continue;
       }
       if (entry.status.kind === "recording") await this.interrupt(entry.id);
       else await this.setStatus(entry.id, { kind: "waiting", reason: "unsent", retryAt: 0 });
-      this.letGo(entry.id);
+      this.release(entry.id);
     }
   }
 
-  /** What waits and was said as one owner is another's from now on; what a tab is at work on stays as it is. */
+  /** Gives what waits for one owner to another; what a tab is working on stays as it is. */
   async handOver(from: string, to: string): Promise<void> {
     for (const { id } of await this.store.list(from)) {
       if (hasLease(id)) continue;
-      if (!(await takeLease(id))) {
+      if (!(await acquireLease(id))) {
         void this.onceFree(id, "hand over", () => this.handOver(from, to));
         continue;
       }
@@ -143,11 +146,11 @@ export class Outbox extends EventTarget {
         await this.store.put({ ...entry, ownerId: to });
         this.changed();
       }
-      this.letGo(id);
+      this.release(id);
     }
   }
 
-  /** The line is back: what waited for it need not wait out its delay. */
+  /** The connection is back: what waited for it need not wait out its delay. */
   async retryOffline(ownerId: string): Promise<void> {
     for (const { id, status } of await this.store.list(ownerId)) {
       if (status.kind === "waiting" && status.reason === "offline") {
@@ -172,31 +175,29 @@ export class Outbox extends EventTarget {
     status: OutboxStatus,
     data?: ArrayBuffer,
   ): Promise<string> {
-    const id = randomId();
-    const now = Date.now();
-    const entry = { id, ...options, createdAt: now, touchedAt: now, content, attempts: 0, lastError: null };
-    await takeLease(id);
-    await this.store.put({ ...entry, status }, data && { index: 0, data });
+    const entry = newEntry(options, content, status);
+    await acquireLease(entry.id);
+    await this.store.put(entry, data && { index: 0, data });
     this.changed();
-    return id;
+    return entry.id;
   }
 
   private async attempt(entry: OutboxEntry): Promise<SendResult> {
     try {
       if (entry.content.kind === "sound" && entry.content.bytes > MAX_UPLOAD_BYTES) throw new TooLarge();
-      // What was just said is kept as being sent already, and somebody waits: another write to the disk would say nothing new.
+      // A new note is stored as being sent already, and somebody waits: another write to the disk would change nothing.
       if (entry.status.kind !== "sending") await this.setStatus(entry.id, { kind: "sending" });
-      const answer = await this.post(entry, await this.sound(entry));
+      const answer = await this.upload(entry, await this.sound(entry));
       // Acknowledged. A copy that cannot be removed is sent once more some day, under the same key, and costs nothing.
       await this.store.remove(entry.id).catch(() => undefined);
       this.changed();
       return { kind: "delivered", answer };
     } catch (error) {
-      return this.keep(entry, failureOf(error));
+      return this.keepWaiting(entry, failureOf(error));
     }
   }
 
-  private async keep(entry: OutboxEntry, failure: SendFailure): Promise<SendResult> {
+  private async keepWaiting(entry: OutboxEntry, failure: SendFailure): Promise<SendResult> {
     const attempts = entry.attempts + 1;
     const retryAt = Date.now() + retryDelayMs(attempts, failure.retryAfterMs);
     const status = { kind: "waiting", reason: failure.reason, retryAt } as const;
@@ -212,7 +213,7 @@ export class Outbox extends EventTarget {
     this.changed();
   }
 
-  private letGo(id: string): void {
+  private release(id: string): void {
     this.store.settle(id);
     releaseLease(id);
   }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
-import { outbox } from "./device.ts";
-import type { OutboxEntry } from "./types.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLeaveWarning } from "../unsaved.ts";
+import { canKeepRecordings, outbox } from "./device.ts";
+import type { OutboxEntry } from "./entry.ts";
 
 /** What this user has waiting or on its way on this device, kept current across tabs. */
 export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
@@ -32,3 +33,29 @@ export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
 
   return entries;
 }
+
+/** Asks before the page closes over a note that would go with it. */
+export function useUnkeptGuard(entries: readonly OutboxEntry[]): void {
+  const unkept = entries.some(({ id }) => !outbox.outlivesPage(id));
+  useLeaveWarning(unkept);
+}
+
+/** Whether this browser can keep a recording past the page; true until it is known. */
+export function useCanKeep(): boolean {
+  const [canKeep, setCanKeep] = useState(true);
+  useEffect(() => {
+    void canKeepRecordings().then(setCanKeep);
+  }, []);
+  return canKeep;
+}
+
+function subscribeToConnection(listener: () => void) {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribeToConnection, () => navigator.onLine);

@@ -1,15 +1,15 @@
 import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { PATHS } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { formatLength, formatRecent } from "../dates.ts";
+import { saveFile } from "../save-file.ts";
 import { outbox } from "./device.ts";
-import { downloadEntry } from "./download.ts";
-import { reasonText } from "./reasons.ts";
-import type { OutboxEntry } from "./types.ts";
-import { usePlayback } from "./use-playback.ts";
+import type { OutboxEntry } from "./entry.ts";
+import { waitingText } from "./failures.ts";
+import { savedExtension } from "./file-type.ts";
 
 function title({ content, createdAt, sessionId }: OutboxEntry): string {
   const when = formatRecent(createdAt);
@@ -29,7 +29,7 @@ interface WaitingEntryProps {
 }
 
 export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: WaitingEntryProps) {
-  const { playing, toggle } = usePlayback(useCallback(() => outbox.sound(entry), [entry]));
+  const { playing, toggle } = usePlayback(entry);
   const { content, status } = entry;
   const busy = status.kind === "sending";
 
@@ -39,7 +39,7 @@ export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: 
       {content.kind === "text" && <p className="mt-1 line-clamp-2 text-sm text-soft">{content.text}</p>}
       <p className="mt-1 flex min-h-5 items-center gap-2 text-sm leading-snug text-soft">
         {busy && <SpinnerIcon className="size-4 text-accent" />}
-        {status.kind === "waiting" ? reasonText(entry, status.reason) : "Sending…"}
+        {status.kind === "waiting" ? waitingText(entry, status.reason) : "Sending…"}
       </p>
       {!outbox.outlivesPage(entry.id) && (
         <p className="mt-1 text-sm leading-snug text-danger">
@@ -48,7 +48,7 @@ export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: 
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         {content.kind === "sound" && (
-          <Button variant="secondary" size="sm" onClick={toggle}>
+          <Button variant="secondary" size="sm" onClick={() => void toggle()}>
             {playing ? (
               <Pause className="size-4" aria-hidden="true" />
             ) : (
@@ -82,4 +82,57 @@ export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: 
       </div>
     </li>
   );
+}
+
+/** Plays what was said, once. */
+function usePlayback(entry: OutboxEntry) {
+  const [playing, setPlaying] = useState(false);
+  const audio = useRef<HTMLAudioElement | undefined>(undefined);
+
+  const release = useCallback(() => {
+    if (!audio.current) return;
+    audio.current.pause();
+    URL.revokeObjectURL(audio.current.src);
+    audio.current = undefined;
+    setPlaying(false);
+  }, []);
+
+  useEffect(() => release, [release]);
+
+  async function toggle() {
+    if (audio.current) return release();
+    const sound = await outbox.sound(entry);
+    if (!sound) return;
+    const element = new Audio(URL.createObjectURL(sound));
+    audio.current = element;
+    element.onended = release;
+    setPlaying(true);
+    // What isn't sound (a wrong file) ends here; so does a pause before the start.
+    await element.play().catch(release);
+  }
+
+  return { playing, toggle };
+}
+
+/** Saves a waiting note as a file of the speaker's own. */
+async function downloadEntry(entry: OutboxEntry): Promise<void> {
+  const { content } = entry;
+  const data =
+    content.kind === "text" ? new Blob([content.text], { type: "text/plain" }) : await outbox.sound(entry);
+  if (!data) return;
+  const extension = content.kind === "text" ? "txt" : savedExtension(content.mimeType);
+  saveFile(data, `outspoken-${fileStamp(entry.createdAt)}.${extension}`);
+}
+
+/** A moment as its local time, 2026-11-21-0930. */
+function fileStamp(time: number): string {
+  const date = new Date(time);
+  const [year, month, day, hours, minutes] = [
+    date.getFullYear(),
+    date.getMonth() + 1,
+    date.getDate(),
+    date.getHours(),
+    date.getMinutes(),
+  ].map((part) => String(part).padStart(2, "0"));
+  return `${year}-${month}-${day}-${hours}${minutes}`;
 }

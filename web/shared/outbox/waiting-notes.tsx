@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { outbox } from "./device.ts";
-import type { OutboxEntry } from "./types.ts";
+import type { OutboxEntry } from "./entry.ts";
 import { WaitingEntry } from "./waiting-entry.tsx";
 
 interface WaitingNotesProps {

@@ -57,13 +57,16 @@ export function Paywall() {
 
 /** Opens the paywall by itself 0.5 s after usage says that the trial is used up (spec §2), unless it has been seen here. */
 export function usePaywall(usage: Usage | undefined, action: string) {
+  const { open: shown } = paywall.useValue();
   const [seen, setSeen] = useState(false);
   const exhausted = usage !== undefined && isExhausted(usage);
 
-  const open = useCallback(() => {
-    setSeen(true);
-    openPaywall(action);
-  }, [action]);
+  const open = useCallback(() => openPaywall(action), [action]);
+
+  // Whoever opened it.
+  useEffect(() => {
+    if (shown) setSeen(true);
+  }, [shown]);
 
   useEffect(() => {
     if (!exhausted || seen) return;

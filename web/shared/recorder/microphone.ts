@@ -1,3 +1,4 @@
+import { WAVEFORM } from "#contract/limits.ts";
 import { isMobile } from "../linkedin.ts";
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 };
@@ -38,4 +39,83 @@ export async function openMicrophone(): Promise<MediaStream> {
     throw new DOMException("No recorder", "NotSupportedError");
   }
   return navigator.mediaDevices.getUserMedia({ audio: CONSTRAINTS });
+}
+
+/** In the order of the spec (§5); the browser takes the first that it can record. */
+const RECORDING_FORMATS = [
+  "audio/webm;codecs=opus",
+  "audio/webm",
+  "audio/mp4",
+  "audio/mpeg",
+  "audio/ogg",
+  "audio/wav",
+];
+
+/** The first format that this browser records; undefined leaves the choice to the browser. */
+export const recordingFormat = (): string | undefined =>
+  RECORDING_FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
+
+export interface SoundMeter {
+  /** For drawing: frequency bars of the last moment. */
+  bars: AnalyserNode;
+  /** Whether nothing at all has come in during the last two thirds of a second. */
+  isSilent: () => boolean;
+  close: () => void;
+}
+
+/** 32,768 samples: two thirds of a second at 48 kHz, so that looking twice a second misses nothing. */
+const LEVEL_WINDOW = 32_768;
+/** -60 dB: below any open microphone in a room, above the rounding noise of a muted one. */
+const SILENT_BELOW = 0.001;
+
+/** Listens along without being heard. Null where the browser has no Web Audio; recording works without it. */
+export function createSoundMeter(stream: MediaStream): SoundMeter | null {
+  try {
+    const context = new AudioContext();
+    const source = context.createMediaStreamSource(stream);
+    const bars = new AnalyserNode(context, { fftSize: WAVEFORM.fftSize, smoothingTimeConstant: 0.7 });
+    const level = new AnalyserNode(context, { fftSize: LEVEL_WINDOW });
+    source.connect(bars);
+    source.connect(level);
+    void context.resume();
+
+    const samples = new Float32Array(LEVEL_WINDOW);
+    return {
+      bars,
+      isSilent() {
+        // A context that the browser holds back reads as zeros, whatever is said.
+        if (context.state !== "running") return false;
+        level.getFloatTimeDomainData(samples);
+        return samples.every((sample) => Math.abs(sample) < SILENT_BELOW);
+      },
+      close: () => void context.close(),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the screen from locking, which would end the recording on a phone. Returns how to let it lock again. */
+export function keepAwake(): () => void {
+  let sentinel: WakeLockSentinel | undefined;
+  let needed = true;
+
+  async function request() {
+    if (!needed || document.visibilityState !== "visible") return;
+    try {
+      sentinel = await navigator.wakeLock?.request("screen");
+      if (!needed) await sentinel?.release();
+    } catch {
+      // Refused on a low battery; the recording itself goes on.
+    }
+  }
+
+  // The browser drops the lock whenever the page is hidden.
+  document.addEventListener("visibilitychange", request);
+  void request();
+  return () => {
+    needed = false;
+    document.removeEventListener("visibilitychange", request);
+    void sentinel?.release();
+  };
 }

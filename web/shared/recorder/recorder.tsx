@@ -1,17 +1,18 @@
+import { CircleAlert, Mic, MicOff, Square } from "lucide-react";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { formatTimer } from "../dates.ts";
-import { Countdown } from "./countdown.tsx";
-import { RecordButton } from "./record-button.tsx";
-import { RecorderNotice } from "./recorder-notice.tsx";
-import type { SoundMeter } from "./sound-meter.ts";
-import type { RecorderState } from "./state.ts";
+import { useKeyHint } from "../shortcuts/use-key-hint.ts";
+import { Countdown, recorderProblem } from "./notices.tsx";
+import { type RecorderState, secondsOf } from "./state.ts";
+import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
 
 interface RecorderProps {
-  state: RecorderState;
-  meter: SoundMeter | null;
+  recorder: ReturnType<typeof useRecorder>;
   disabled: boolean;
   /** What they chose to speak about; shown while they do. */
   topic: string | null;
@@ -19,7 +20,6 @@ interface RecorderProps {
   /** Where there are no interviews, there is no switch. */
   onInterviewMode?: (on: boolean) => void;
   onStart: () => void;
-  onStop: () => void;
 }
 
 function buttonLook(state: RecorderState) {
@@ -27,11 +27,10 @@ function buttonLook(state: RecorderState) {
   return state.kind === "requesting" || state.kind === "stopping" ? "busy" : "ready";
 }
 
-const secondsOf = (state: RecorderState) => ("seconds" in state ? state.seconds : 0);
-
 /** Timer, waveform, the button, and what to know while speaking. */
 export function Recorder(props: RecorderProps) {
-  const { state, meter, disabled, topic, interviewMode = false, onInterviewMode, onStart, onStop } = props;
+  const { recorder, disabled, topic, interviewMode = false, onInterviewMode, onStart } = props;
+  const { state, meter, stop } = recorder;
   const recording = state.kind === "recording";
   const look = buttonLook(state);
 
@@ -42,8 +41,8 @@ export function Recorder(props: RecorderProps) {
         <span className="text-sm text-soft">out of {formatTimer(MAX_RECORDING_SECONDS)}</span>
       </p>
       <Waveform analyser={meter?.bars ?? null} dimmed={disabled} />
-      <RecorderNotice state={state} topic={topic} />
-      <RecordButton look={look} disabled={disabled} onClick={recording ? onStop : onStart} />
+      <Notice state={state} topic={topic} />
+      <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />
       {onInterviewMode && (
         <Switch
           label="Interview Mode"
@@ -56,3 +55,64 @@ export function Recorder(props: RecorderProps) {
     </Card>
   );
 }
+
+/** What needs saying about the recording itself. Its room is always there, so that nothing jumps. */
+function Notice({ state, topic }: { state: RecorderState; topic: string | null }) {
+  const problem = recorderProblem(state);
+  const Icon = state.kind === "recording" ? MicOff : CircleAlert;
+  return (
+    <div className="flex min-h-10 max-w-sm items-center justify-center">
+      <div role="alert">
+        {problem !== null && (
+          <span className="inline-flex items-start gap-2 text-left text-sm leading-snug text-danger">
+            <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            <span>{problem}</span>
+          </span>
+        )}
+      </div>
+      {state.kind === "idle" && <p className="text-sm text-soft">Press to speak, press again to send.</p>}
+      {state.kind === "recording" && !state.silent && (
+        <p className="font-display text-soft italic leading-snug">{topic}</p>
+      )}
+    </div>
+  );
+}
+
+interface RecordButtonProps {
+  look: "ready" | "recording" | "busy";
+  disabled: boolean;
+  onClick: () => void;
+}
+
+const ICONS = {
+  ready: <Mic className="size-9" strokeWidth={1.75} aria-hidden="true" />,
+  recording: <Square className="size-7 fill-current" aria-hidden="true" />,
+  busy: <SpinnerIcon className="size-8" />,
+};
+
+/** The one vermilion disc of the product. */
+const RecordButton = ({ look, disabled, onClick }: RecordButtonProps) => (
+  <button
+    type="button"
+    aria-keyshortcuts={useKeyHint("r")}
+    aria-label={look === "recording" ? "Stop recording" : "Start recording"}
+    aria-busy={look === "busy" || undefined}
+    // Busy is not `disabled`: that would take the keyboard's focus away between start and stop.
+    aria-disabled={look === "busy" || undefined}
+    disabled={disabled}
+    onClick={look === "busy" ? undefined : onClick}
+    className={cx(
+      "focus-ring relative grid size-24 cursor-pointer place-items-center rounded-full bg-accent text-on-accent",
+      "transition-[background-color,scale] duration-150 hover:bg-accent-strong active:scale-95",
+      "disabled:cursor-not-allowed disabled:bg-line disabled:text-faint",
+    )}
+  >
+    {look === "recording" && (
+      <span
+        aria-hidden="true"
+        className="absolute -inset-2 animate-pulse rounded-full border-2 border-accent"
+      />
+    )}
+    {ICONS[look]}
+  </button>
+);

@@ -1,10 +1,7 @@
 import { MAX_RECORDING_SECONDS, RECORDING_TICK_MS } from "#contract/limits.ts";
 import { askToPersist, outbox } from "../outbox/device.ts";
-import type { NoteOptions } from "../outbox/outbox.ts";
-import { recordingFormat } from "./formats.ts";
-import { openMicrophone } from "./microphone.ts";
-import { createSoundMeter, type SoundMeter } from "./sound-meter.ts";
-import { keepAwake } from "./wake-lock.ts";
+import type { NoteOptions } from "../outbox/entry.ts";
+import { createSoundMeter, keepAwake, openMicrophone, recordingFormat, type SoundMeter } from "./microphone.ts";
 
 export interface SessionEvents {
   onStarted: (at: number) => void;
@@ -16,13 +13,13 @@ export interface SessionEvents {
   onStored: (id: string, complete: boolean) => void;
 }
 
-/** Ample for speech, and a third of the browsers' default to send over a phone's line. */
+/** Ample for speech, and a third of the browsers' default to send over a phone's connection. */
 const BITS_PER_SECOND = 48_000;
 /** How much sound the loss of a tab can cost. */
 const TIMESLICE_MS = 1_000;
 const MAX_MS = MAX_RECORDING_SECONDS * 1_000;
 const LEVEL_EVERY_MS = 500;
-const SILENT_LOOKS_BEFORE_WARNING = 4;
+const SILENT_CHECKS_BEFORE_WARNING = 4;
 /** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
 const MUTE_GRACE_MS = 1_000;
 
@@ -37,7 +34,7 @@ export class RecordingSession {
   private readonly timers: number[];
   private readonly releaseScreen = keepAwake();
   private muteTimer: number | undefined;
-  private silentLooks = 0;
+  private silentChecks = 0;
   private chunks = 0;
   private lastChunkMs = 0;
   private ended: "stopped" | "cut" | undefined;
@@ -58,7 +55,7 @@ export class RecordingSession {
     this.meter = createSoundMeter(stream);
     this.timers = [
       window.setInterval(() => events.onTick(performance.now()), RECORDING_TICK_MS),
-      window.setInterval(() => this.lookAtLevel(), LEVEL_EVERY_MS),
+      window.setInterval(() => this.checkLevel(), LEVEL_EVERY_MS),
       window.setTimeout(() => this.stop(), MAX_MS),
     ];
     recorder.ondataavailable = ({ data }) => this.keep(data);
@@ -145,10 +142,10 @@ export class RecordingSession {
     this.events.onStored(id, complete);
   }
 
-  private lookAtLevel(): void {
+  private checkLevel(): void {
     if (!this.meter) return;
-    this.silentLooks = this.meter.isSilent() ? this.silentLooks + 1 : 0;
-    this.events.onLevel(this.silentLooks >= SILENT_LOOKS_BEFORE_WARNING);
+    this.silentChecks = this.meter.isSilent() ? this.silentChecks + 1 : 0;
+    this.events.onLevel(this.silentChecks >= SILENT_CHECKS_BEFORE_WARNING);
   }
 
   private release(): void {

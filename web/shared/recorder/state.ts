@@ -6,7 +6,7 @@ export type RecorderState =
   | { kind: "requesting" }
   /** `startedAt` is a `performance.now()`; `seconds` are whole ones, as the timer shows them. */
   | { kind: "recording"; startedAt: number; seconds: number; silent: boolean }
-  /** The last sound is on its way to the device. */
+  /** The last sound is being written to the device. */
   | { kind: "stopping"; seconds: number; cut: boolean }
   /** The sound exists, in the outbox under `id`. */
   | { kind: "stopped"; seconds: number; id: string }
@@ -15,10 +15,10 @@ export type RecorderState =
   | { kind: "failed"; message: string };
 
 export type RecorderEvent =
-  | { type: "asked" }
+  | { type: "requested" }
   | { type: "started"; at: number }
   | { type: "ticked"; at: number }
-  | { type: "levelled"; silent: boolean }
+  | { type: "measured"; silent: boolean }
   | { type: "stopped" }
   | { type: "cut" }
   | { type: "stored"; id: string }
@@ -33,7 +33,7 @@ const secondsBetween = (start: number, end: number) =>
 /** What the recorder does next. An event that does not fit the state changes nothing. */
 export function transition(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (event.type) {
-    case "asked":
+    case "requested":
       return canStart(state) ? { kind: "requesting" } : state;
     case "started":
       if (state.kind !== "requesting") return state;
@@ -41,7 +41,7 @@ export function transition(state: RecorderState, event: RecorderEvent): Recorder
     case "ticked":
       if (state.kind !== "recording") return state;
       return { ...state, seconds: secondsBetween(state.startedAt, event.at) };
-    case "levelled":
+    case "measured":
       if (state.kind !== "recording" || state.silent === event.silent) return state;
       return { ...state, silent: event.silent };
     case "stopped":
@@ -63,3 +63,6 @@ export function transition(state: RecorderState, event: RecorderEvent): Recorder
 /** Whether a click on the button may begin a new recording. */
 export const canStart = (state: RecorderState): boolean =>
   state.kind === "idle" || state.kind === "interrupted" || state.kind === "failed";
+
+/** Whole seconds recorded so far, or by the recording that has just ended. */
+export const secondsOf = (state: RecorderState): number => ("seconds" in state ? state.seconds : 0);

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import type { NoteOptions } from "../outbox/outbox.ts";
-import { microphoneMessage } from "./microphone.ts";
+import type { NoteOptions } from "../outbox/entry.ts";
+import { microphoneMessage, type SoundMeter } from "./microphone.ts";
 import { RecordingSession } from "./recording-session.ts";
-import type { SoundMeter } from "./sound-meter.ts";
 import { canStart, IDLE, transition } from "./state.ts";
 
 /** The recorder of one screen. A screen that goes away mid-sentence keeps the part as an interrupted note. */
@@ -24,12 +23,12 @@ export function useRecorder() {
     /** `onComplete` gets the id of a recording that the speaker, or the 90 seconds, ended. */
     async (options: NoteOptions, onComplete: (id: string) => void) => {
       if (!canStart(state)) return;
-      dispatch({ type: "asked" });
+      dispatch({ type: "requested" });
       try {
         const opened = await RecordingSession.start(options, {
           onStarted: (at) => dispatch({ type: "started", at }),
           onTick: (at) => dispatch({ type: "ticked", at }),
-          onLevel: (silent) => dispatch({ type: "levelled", silent }),
+          onLevel: (silent) => dispatch({ type: "measured", silent }),
           onStopped: () => dispatch({ type: "stopped" }),
           onCut: () => dispatch({ type: "cut" }),
           onStored: (id, complete) => {
@@ -50,5 +49,13 @@ export function useRecorder() {
   const stop = useCallback(() => session.current?.stop(), []);
   const reset = useCallback(() => dispatch({ type: "reset" }), []);
 
-  return { state, meter: state.kind === "recording" ? meter : null, start, stop, reset };
+  return {
+    state,
+    /** Whether a recording is being asked for, made or stored. */
+    recording: !canStart(state),
+    meter: state.kind === "recording" ? meter : null,
+    start,
+    stop,
+    reset,
+  };
 }

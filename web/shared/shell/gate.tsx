@@ -3,7 +3,7 @@ import { useCurrentUser } from "../../api/auth.tsx";
 import { isUnauthorized } from "../../api/client.ts";
 import { lastUser } from "../../api/token.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { useShareOutcome } from "../share/use-share-outcome.ts";
+import { useShareOutcome } from "../outbox/shared-notes.ts";
 import { Shell } from "./shell.tsx";
 import { Unreachable } from "./unreachable.tsx";
 

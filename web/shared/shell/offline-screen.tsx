@@ -3,15 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { outbox } from "../outbox/device.ts";
-import { useCanKeep } from "../outbox/use-keeping.ts";
-import { useOnline } from "../outbox/use-online.ts";
-import { useOutbox } from "../outbox/use-outbox.ts";
+import { useSharedNotes } from "../outbox/shared-notes.ts";
+import { useCanKeep, useOnline, useOutbox } from "../outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../outbox/waiting-notes.tsx";
 import { CannotKeepNotice } from "../recorder/notices.tsx";
 import { Recorder } from "../recorder/recorder.tsx";
-import { canStart } from "../recorder/state.ts";
 import { useRecorder } from "../recorder/use-recorder.ts";
-import { useSharedNotes } from "../share/use-shared-notes.ts";
 import { useTitle } from "./title.ts";
 
 interface Props {
@@ -29,7 +26,7 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
   const canKeep = useCanKeep();
   useSharedNotes(ownerId);
   const [sending, setSending] = useState(false);
-  const idle = canStart(recorder.state) && !sending;
+  const idle = !recorder.recording && !sending;
 
   // Nobody is taken away from here while they speak. Opened with a line but without an answer, it asks only when told to.
   const wasOffline = useRef(false);
@@ -62,12 +59,10 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
       </header>
       {!canKeep && <CannotKeepNotice />}
       <Recorder
-        state={recorder.state}
-        meter={recorder.meter}
+        recorder={recorder}
         disabled={sending}
         topic={null}
         onStart={() => void recorder.start({ ownerId, topic: null, interviewMode: false }, send)}
-        onStop={recorder.stop}
       />
       <WaitingNotes
         entries={waitingAmong(entries, true)}

@@ -1,8 +1,7 @@
 import { API } from "#contract/paths.ts";
 import { apiSend, clearToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { outbox } from "../outbox/device.ts";
-import { forgetShared } from "../outbox/shared.ts";
+import { discardSharedNotes } from "../outbox/shared-notes.ts";
 
 /** How long leaving waits for the server to forget the login. */
 const LOGOUT_PATIENCE_MS = 2_000;
@@ -13,6 +12,6 @@ export async function signOut(): Promise<void> {
   await apiSend("POST", API.logout, undefined, { signal: patience }).catch(() => undefined);
   clearToken();
   sessionStorage.clear();
-  await forgetShared(outbox).catch(() => undefined);
+  await discardSharedNotes().catch(() => undefined);
   window.location.assign(PATHS.landing);
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { isHeld } from "../outbox/auto-sending.ts";
+import { isAutoSendPaused } from "../outbox/auto-send.tsx";
 import { storedState } from "../shared-state.ts";
 import { type Command, commandOf, isForPage } from "./keys.ts";
 import { Listening, pressTarget } from "./use-key-hint.ts";
@@ -40,7 +40,7 @@ const Listener = () => {
           return pressTarget(command.key);
         case "go":
           // Nobody loses half a sentence to a stray key.
-          if (!isHeld()) navigate(command.path);
+          if (!isAutoSendPaused()) navigate(command.path);
           return true;
         case "pending":
         case "none":

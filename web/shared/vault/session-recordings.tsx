@@ -3,7 +3,7 @@ import type { VaultRecording } from "#contract/recordings.ts";
 import { Card } from "../../ui/card.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { formatDateTime } from "../dates.ts";
-import type { OutboxEntry } from "../outbox/types.ts";
+import type { OutboxEntry } from "../outbox/entry.ts";
 import { kindOf } from "./names.ts";
 import { DeleteButton, ReprocessButton, WaitingActions } from "./recording-actions.tsx";
 import { RecordingSound } from "./recording-sound.tsx";

@@ -1,12 +1,10 @@
 import { ArrowUp, Mic } from "lucide-react";
-import { useRef } from "react";
-import { canStart } from "../../../shared/recorder/state.ts";
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
 import type { useRecorder } from "../../../shared/recorder/use-recorder.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
-import { RecordingStrip } from "../voice/recording-strip.tsx";
-import { VoiceProblem } from "../voice/voice-problem.tsx";
-import { GrowingTextBox } from "./growing-text-box.tsx";
+import { VoiceProblem, VoiceStrip } from "./voice-strip.tsx";
 
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
@@ -16,7 +14,7 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   onRecord: () => void;
-  /** Whether the text was taken. */
+  /** Resolves to whether the text is safe in the outbox. */
   onSend: (text: string) => Promise<boolean>;
 }
 
@@ -42,7 +40,9 @@ export function Composer({ recorder, speechOn, busy, text, onText, onRecord, onS
         }}
         className="flex min-h-14 items-end gap-1 rounded-card border border-edge bg-raised p-1.5 shadow-lift outline-offset-2 outline-accent focus-within:border-accent has-[textarea:focus-visible]:outline-2"
       >
-        {canStart(recorder.state) ? (
+        {recorder.recording ? (
+          <VoiceStrip recorder={recorder} />
+        ) : (
           <>
             <GrowingTextBox
               ref={box}
@@ -66,10 +66,54 @@ export function Composer({ recorder, speechOn, busy, text, onText, onRecord, onS
               <ArrowUp className="size-5" aria-hidden="true" />
             </Button>
           </>
-        ) : (
-          <RecordingStrip state={recorder.state} meter={recorder.meter} onStop={recorder.stop} />
         )}
       </form>
     </>
+  );
+}
+
+interface GrowingTextBoxProps {
+  ref?: Ref<HTMLTextAreaElement>;
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  onSend: () => void;
+}
+
+/** Enter sends, Shift+Enter begins a new line, and it grows with its text up to a limit (spec §2). */
+function GrowingTextBox({ ref, label, text, onText, onSend }: GrowingTextBoxProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it has to fit.
+  useLayoutEffect(() => {
+    if (!area.current) return;
+    area.current.style.height = "auto";
+    area.current.style.height = `${area.current.scrollHeight}px`;
+  }, [text]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method composes, Enter is its own; Safari says so only by this key code.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || event.shiftKey || composing) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <textarea
+      ref={area}
+      aria-label={label}
+      placeholder={label}
+      rows={1}
+      dir="auto"
+      enterKeyHint="send"
+      maxLength={MAX_MESSAGE_CHARS}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKeyDown}
+      style={{ maxHeight: CHAT_BOX_MAX_HEIGHT_PX }}
+      className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:min-h-17"
+    />
   );
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useKeyboardInset } from "./use-keyboard-inset.ts";
+import { type ReactNode, useSyncExternalStore } from "react";
 
 /** Stays at the bottom of the screen, above home bars and keyboards, while the conversation runs beneath it. */
 export const Dock = ({ children }: { children: ReactNode }) => (
@@ -10,3 +9,22 @@ export const Dock = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 );
+
+function subscribe(listener: () => void) {
+  window.visualViewport?.addEventListener("resize", listener);
+  window.visualViewport?.addEventListener("scroll", listener);
+  return () => {
+    window.visualViewport?.removeEventListener("resize", listener);
+    window.visualViewport?.removeEventListener("scroll", listener);
+  };
+}
+
+function covered(): number {
+  const viewport = window.visualViewport;
+  // Zooming shrinks the visible part too, and then nothing is covered.
+  if (!viewport || viewport.scale > 1.01) return 0;
+  return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
+}
+
+/** How much of the page's bottom an on-screen keyboard covers, in CSS pixels. */
+const useKeyboardInset = (): number => useSyncExternalStore(subscribe, covered);

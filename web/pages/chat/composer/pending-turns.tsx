@@ -1,8 +1,8 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { outbox } from "../../../shared/outbox/device.ts";
-import { reasonText } from "../../../shared/outbox/reasons.ts";
-import type { OutboxEntry } from "../../../shared/outbox/types.ts";
+import type { OutboxEntry } from "../../../shared/outbox/entry.ts";
+import { waitingText } from "../../../shared/outbox/failures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import type { SendingTurn } from "./use-turns.ts";
@@ -42,7 +42,7 @@ interface UnsentProps {
   entry: OutboxEntry;
   disabled: boolean;
   onRetry: () => void;
-  /** Gives the text back to the box. */
+  /** Returns the text to the box. */
   onEdit: (text: string) => void;
 }
 
@@ -53,7 +53,7 @@ export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps)
   const { text } = content;
   return (
     <Bubble text={text}>
-      <p className="mt-2 text-danger text-sm">{reasonText(entry, status.reason)}</p>
+      <p className="mt-2 text-danger text-sm">{waitingText(entry, status.reason)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" disabled={disabled} onClick={onRetry}>
           <RotateCcw className="size-4" aria-hidden="true" />

@@ -1,10 +1,15 @@
 import { Mic } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useSWRConfig } from "swr";
+import type { SessionDetail } from "#contract/chat.ts";
+import { API } from "#contract/paths.ts";
+import { apiSend } from "../../../api/client.ts";
 import { SpeechOffNotice } from "../../../shared/recorder/notices.tsx";
-import { canStart } from "../../../shared/recorder/state.ts";
 import type { useRecorder } from "../../../shared/recorder/use-recorder.ts";
+import { useAction } from "../../../shared/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
-import { RecordingStrip } from "../voice/recording-strip.tsx";
-import { VoiceProblem } from "../voice/voice-problem.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { VoiceProblem, VoiceStrip } from "../composer/voice-strip.tsx";
 
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
@@ -17,14 +22,14 @@ interface Props {
 }
 
 /** In the place of the text box while an interview goes on (spec §2). */
-export function InterviewControls({ recorder, speechOn, answerable, stopping, onAnswer, onStop }: Props) {
-  const idle = canStart(recorder.state);
-  return (
+export const InterviewControls = ({ recorder, speechOn, answerable, stopping, onAnswer, onStop }: Props) => (
     <>
       <VoiceProblem state={recorder.state} />
       {!speechOn && <SpeechOffNotice />}
       <div className="flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-edge bg-raised p-1.5 shadow-lift">
-        {idle ? (
+        {recorder.recording ? (
+          <VoiceStrip recorder={recorder} />
+        ) : (
           <>
             <Button className="flex-1" disabled={!answerable || !speechOn || stopping} onClick={onAnswer}>
               <Mic className="size-5" aria-hidden="true" />
@@ -34,10 +39,40 @@ export function InterviewControls({ recorder, speechOn, answerable, stopping, on
               Stop Interview
             </Button>
           </>
-        ) : (
-          <RecordingStrip state={recorder.state} meter={recorder.meter} onStop={recorder.stop} />
         )}
       </div>
     </>
+);
+
+/** *Stop Interview*, and the announcement of an interview's end. `onComplete` is called once, when it ends while shown. */
+export function useInterview({ sessionId, interviewState }: SessionDetail, onComplete: () => void) {
+  const { mutate } = useSWRConfig();
+  const stopped = useRef(false);
+  const complete = interviewState?.complete ?? false;
+
+  const wasComplete = useRef(complete);
+  useEffect(() => {
+    if (wasComplete.current || !complete) return;
+    wasComplete.current = true;
+    toast({ title: stopped.current ? "Interview ended" : "Interview Complete" });
+    onComplete();
+  }, [complete, onComplete]);
+
+  const { busy: stopping, run: stop } = useAction(
+    async () => {
+      // Before the answer: the end may be announced by the live connection first.
+      stopped.current = true;
+      const state = await apiSend("POST", API.stopInterview(sessionId), undefined, { repeatable: true }).catch(
+        (error: unknown) => {
+          stopped.current = false;
+          throw error;
+        },
+      );
+      const merge = (before: SessionDetail | undefined) => before && { ...before, interviewState: state };
+      await mutate<SessionDetail>(API.chat(sessionId), merge);
+    },
+    { title: "Failed to stop interview" },
   );
+
+  return { stop, stopping };
 }

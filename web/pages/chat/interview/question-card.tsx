@@ -1,25 +1,25 @@
 import { Play, RotateCcw, Square } from "lucide-react";
 import type { InterviewState, Message } from "#contract/chat.ts";
-import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+import { MAX_INTERVIEW_ANSWERS, MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { TypedText, useIsNew } from "../typed-text.tsx";
-import type { useReadAloud } from "../voice/use-read-aloud.ts";
-import { ProgressDots } from "./progress-dots.tsx";
+import type { useReadAloud } from "./use-read-aloud.ts";
 
 interface Props {
   state: InterviewState;
   /** Undefined while the next one is being thought of. */
   question: Message | undefined;
   voice: ReturnType<typeof useReadAloud>;
-  /** Whether the speaker has the word: nothing can be played then. */
-  hush: boolean;
+  /** Whether the speaker speaks or is being listened to: nothing can be played then. */
+  quiet: boolean;
 }
 
 /** The question at hand, to be read and heard. */
-export function QuestionCard({ state, question, voice, hush }: Props) {
+export function QuestionCard({ state, question, voice, quiet }: Props) {
   const number = state.asked.length + (question ? 0 : 1);
   return (
     <Card role="region" aria-label="Interview" className="min-h-56 sm:p-8">
@@ -27,7 +27,7 @@ export function QuestionCard({ state, question, voice, hush }: Props) {
       {question ? (
         <>
           <Question key={question.id} message={question} />
-          <Controls voice={voice} hush={hush} />
+          <Controls voice={voice} quiet={quiet} />
         </>
       ) : (
         <p role="status" className="mt-5 flex items-center gap-3 font-display text-soft text-xl sm:text-2xl">
@@ -49,7 +49,7 @@ const Question = ({ message }: { message: Message }) => (
   </div>
 );
 
-function Controls({ voice, hush }: Pick<Props, "voice" | "hush">) {
+function Controls({ voice, quiet }: Pick<Props, "voice" | "quiet">) {
   const { reading, play, stop, muted, setMuted } = voice;
   if (reading === "unavailable") {
     return (
@@ -64,7 +64,7 @@ function Controls({ voice, hush }: Pick<Props, "voice" | "hush">) {
           Stop reading
         </Button>
       ) : (
-        <Button variant="secondary" size="sm" disabled={hush} onClick={play}>
+        <Button variant="secondary" size="sm" disabled={quiet} onClick={play}>
           {reading === "refused" || muted ? (
             <Play className="size-4" aria-hidden="true" />
           ) : (
@@ -77,3 +77,25 @@ function Controls({ voice, hush }: Pick<Props, "voice" | "hush">) {
     </div>
   );
 }
+
+const NUMBERS = Array.from({ length: MAX_INTERVIEW_ANSWERS }, (_, index) => index + 1);
+
+/** How far the interview has come. `question` counts from 1. */
+const ProgressDots = ({ question, answers }: { question: number; answers: number }) => (
+  <div className="flex items-center gap-3">
+    <p className="text-soft text-sm">
+      Question {question} of up to {MAX_INTERVIEW_ANSWERS}
+    </p>
+    <span className="flex gap-1.5" role="img" aria-label={`${answers} answered`}>
+      {NUMBERS.map((number) => (
+        <span
+          key={number}
+          className={cx(
+            "size-2 rounded-full",
+            number <= answers ? "bg-accent" : number === question ? "border-2 border-accent" : "bg-line",
+          )}
+        />
+      ))}
+    </span>
+  </div>
+);

@@ -1,22 +1,38 @@
-import { StrictMode } from "react";
+import { StrictMode, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
+import { FREE_RECORDINGS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
 import { getToken } from "../../../api/token.ts";
+import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
+import { useFirstDraft } from "../../../shared/first-draft.ts";
+import type { NoteOptions } from "../../../shared/outbox/entry.ts";
+import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
+import { useCanKeep } from "../../../shared/outbox/use-outbox.ts";
+import { WaitingNotes, waitingAmong } from "../../../shared/outbox/waiting-notes.tsx";
+import { newNote } from "../../../shared/recorder/new-note.ts";
+import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recorder/notices.tsx";
+import { Recorder } from "../../../shared/recorder/recorder.tsx";
+import { TypeInstead } from "../../../shared/recorder/type-instead.tsx";
+import { UploadFile } from "../../../shared/recorder/upload-file.tsx";
+import { useRecorder } from "../../../shared/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
+import { ProgressBar } from "../../../ui/progress.tsx";
 import { Toaster } from "../../../ui/toast.tsx";
-import { TryIt } from "./try-it.tsx";
+import { useVisitorNotes } from "./use-visitor-notes.ts";
+import { VisitorResult } from "./visitor-result.tsx";
 // The landing page itself comes with no more than its own styles.
 import "../../../styles.css";
 
 /**
- * Puts *Try it now* in the place of what the landing page has there before anybody touches it. `asked`: somebody did, and
+ * Puts *Try it now* in the place of what the landing page has there before anybody touches it. `focused`: somebody did, and
  * the keyboard goes on from there.
  */
-export function mountTry(element: HTMLElement, asked: boolean): void {
+export function mountTry(element: HTMLElement, focused: boolean): void {
   createRoot(element).render(
     <StrictMode>
-      <ServerData>{getToken() === null ? <TryIt asked={asked} /> : <SignedIn />}</ServerData>
+      <ServerData>{getToken() === null ? <TryIt focused={focused} /> : <SignedIn />}</ServerData>
       <Toaster />
     </StrictMode>,
   );
@@ -30,4 +46,92 @@ const SignedIn = () => (
       Record in the app
     </a>
   </p>
+);
+
+const OPTIONS: NoteOptions = { ownerId: VISITOR_OWNER, topic: null, interviewMode: false };
+
+/** The recording screen for people without an account, on the landing page itself (design §3). */
+function TryIt({ focused }: { focused: boolean }) {
+  const place = useRef<HTMLElement>(null);
+  const { data: health } = useApi(API.health);
+  const canKeep = useCanKeep();
+  const recorder = useRecorder();
+  const notes = useVisitorNotes({
+    recording: recorder.recording,
+    health,
+    resetRecorder: recorder.reset,
+  });
+  const { left, entries, sending, note, forget } = notes;
+  const { draft, setDraft } = useFirstDraft(note?.sessionId, forget);
+  // A note of an earlier visit is not worth a word until its draft is here.
+  const working = sending || (note?.transcript !== undefined && draft === undefined);
+  const hasResult = working || draft !== undefined;
+  const speechOff = health?.speech === "off";
+  const busy = sending || recorder.recording;
+
+  // What was pressed to get here is gone; the keyboard goes on from here.
+  useEffect(() => {
+    if (focused) place.current?.focus({ preventScroll: true });
+  }, [focused]);
+
+  const { record, sendText, sendFile } = newNote({
+    recorder,
+    send: notes.send,
+    options: () => (notes.admit() ? OPTIONS : undefined),
+  });
+
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Recorder"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 text-left outline-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10"
+    >
+      <div className="space-y-4">
+        <VisitorBanner left={left} />
+        {!canKeep && <CannotKeepNotice />}
+        {speechOff && <SpeechOffNotice />}
+        <Recorder
+          recorder={recorder}
+          disabled={speechOff || sending}
+          topic={null}
+          onStart={record}
+        />
+        <WaitingNotes
+          entries={waitingAmong(entries, busy)}
+          disabled={busy}
+          onSend={({ id }) => notes.send(id)}
+        />
+      </div>
+      {hasResult && (
+        <VisitorResult
+          working={working}
+          transcript={sending ? undefined : note?.transcript}
+          draft={draft}
+          onChange={setDraft}
+        />
+      )}
+      <div className="space-y-6">
+        <UploadFile disabled={busy || speechOff} onFile={sendFile} />
+        <TypeInstead ownerId={VISITOR_OWNER} disabled={busy} onSubmit={sendText} />
+      </div>
+    </section>
+  );
+}
+
+/** What a visitor has left (spec §2). */
+const VisitorBanner = ({ left }: { left: number }) => (
+  <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-1 basis-40 flex-col gap-2">
+      <p role="status" className="text-sm leading-none text-soft">
+        {left === 1 ? "1 free recording left" : `${left} free recordings left`}
+      </p>
+      <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
+    </div>
+    {left === 0 && (
+      <a href={PATHS.signUp} className={buttonClass({ size: "sm" })}>
+        Create an account to keep going
+      </a>
+    )}
+  </div>
 );

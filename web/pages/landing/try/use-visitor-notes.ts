@@ -1,27 +1,36 @@
 import { useCallback, useState } from "react";
 import type { Health } from "#contract/health.ts";
-import { useHoldAutoSend } from "../../../shared/outbox/auto-sending.ts";
-import { outbox } from "../../../shared/outbox/device.ts";
-import type { SendFailure } from "../../../shared/outbox/failure.ts";
-import { reportFailure } from "../../../shared/outbox/report-failure.ts";
-import type { Acknowledgement } from "../../../shared/outbox/types.ts";
-import { useAutoSend } from "../../../shared/outbox/use-auto-send.ts";
-import { useUnkeptGuard } from "../../../shared/outbox/use-keeping.ts";
-import { useOutbox } from "../../../shared/outbox/use-outbox.ts";
-import { VISITOR_OWNER } from "../../../shared/outbox/visitor.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { freeRecordingsLeft, setFreeRecordingsLeft, useFreeRecordingsLeft } from "./free-recordings.ts";
-import { forgetSession, lastSession, rememberSession } from "./last-session.ts";
+import { FREE_RECORDINGS, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
+import { useAutoSend, usePauseAutoSend } from "../../../shared/outbox/auto-send.tsx";
+import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
+import type { SendResult } from "../../../shared/outbox/outbox.ts";
+import { type Place, reportTrialOver, sendNote, useSendResults } from "../../../shared/outbox/sender.ts";
+import { useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
+import { storedState } from "../../../shared/shared-state.ts";
 
-/** What the landing page knows of a note on its way and of the one before it. */
-export interface VisitorNote {
+/** How many recordings this browser believes to be left; the server has the last word. */
+const counter = storedState("localStorage", VISITOR_STORAGE_KEY);
+
+function toCount(stored: string | null): number {
+  const count = Number.parseInt(stored ?? "", 10);
+  return Number.isNaN(count) ? FREE_RECORDINGS : Math.min(Math.max(count, 0), FREE_RECORDINGS);
+}
+
+const setLeft = (left: number): void => counter.set(String(Math.max(left, 0)));
+
+/** Local storage key of the session whose draft is shown: a reload must not cost anybody their post. */
+const SESSION_KEY = "visitorSession";
+
+/** The note whose draft is shown, or awaited. `transcript` is undefined for one of an earlier visit. */
+interface VisitorNote {
   sessionId: string;
-  /** Undefined for one of an earlier visit. */
   transcript?: string;
 }
 
-const sayUsedUp = () =>
-  toast({ title: "Free recordings used", description: "Create an account to keep going" });
+function lastNote(): VisitorNote | undefined {
+  const sessionId = localStorage.getItem(SESSION_KEY);
+  return sessionId === null ? undefined : { sessionId };
+}
 
 interface Options {
   /** While a recording is being made. */
@@ -32,55 +41,51 @@ interface Options {
 
 /** A visitor's notes: what they have left, what waits on this device, what was sent last, and how to send. */
 export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
-  const left = useFreeRecordingsLeft();
+  const left = toCount(counter.useValue());
   const entries = useOutbox(VISITOR_OWNER);
   const [sending, setSending] = useState(false);
-  const [note, setNote] = useState<VisitorNote | undefined>(() => {
-    const sessionId = lastSession();
-    return sessionId === undefined ? undefined : { sessionId };
-  });
+  const [note, setNote] = useState(lastNote);
   useUnkeptGuard(entries);
 
-  const onDelivered = useCallback((answer: Acknowledgement) => {
-    setFreeRecordingsLeft(freeRecordingsLeft() - 1);
-    rememberSession(answer.sessionId);
-    setNote(answer);
-  }, []);
-
-  const onRefused = useCallback(({ reason }: SendFailure) => {
-    // The server counts, whatever became of the number in this browser.
-    if (reason === "trial") setFreeRecordingsLeft(0);
-  }, []);
-
-  async function send(id: string): Promise<void> {
-    setSending(true);
-    const result = await outbox.send(id);
-    setSending(false);
-    resetRecorder();
-    if (result.kind === "delivered") onDelivered(result.answer);
-    if (result.kind !== "waiting") return;
-    onRefused(result.failure);
-    reportFailure(result.failure, sayUsedUp);
-  }
-
-  useHoldAutoSend(recording || sending);
-  useAutoSend({
-    ownerId: VISITOR_OWNER,
-    entries,
-    conditions: { mayRecord: left > 0, speechOn: health !== undefined && health.speech !== "off" },
-    onDelivered,
-    onFailed: onRefused,
+  useSendResults(
+    useCallback(
+      (result: SendResult, place: Place | null) => {
+        if (result.kind === "delivered") {
+          setLeft(toCount(counter.get()) - 1);
+          localStorage.setItem(SESSION_KEY, result.answer.sessionId);
+          setNote(result.answer);
+        }
+        // The server counts, whatever became of the number in this browser.
+        if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
+        if (place !== null) {
+          setSending(false);
+          resetRecorder();
+        }
+        return true;
+      },
+      [resetRecorder],
+    ),
+  );
+  usePauseAutoSend(recording || sending);
+  useAutoSend(VISITOR_OWNER, entries, {
+    mayRecord: left > 0,
+    speechOn: health !== undefined && health.speech !== "off",
   });
 
-  /** Whether there is one left; if not, it says so. */
+  function send(id: string): void {
+    setSending(true);
+    void sendNote(id, "landing");
+  }
+
+  /** Whether there is a recording left; if not, it says so. */
   function admit(): boolean {
-    if (left === 0) sayUsedUp();
+    if (left === 0) reportTrialOver("landing");
     return left > 0;
   }
 
   /** The session is not this browser's any more. */
   const forget = useCallback(() => {
-    forgetSession();
+    localStorage.removeItem(SESSION_KEY);
     setNote(undefined);
   }, []);
   return { left, entries, sending, note, send, admit, forget };

@@ -1,8 +1,9 @@
+import { useEffect, useState } from "react";
 import { OVERLAY } from "#contract/limits.ts";
 
 export type OverlayMode = "normal" | "interview";
 
-export interface Stage {
+interface Stage {
   /** Milliseconds after sending began (spec §4). */
   fromMs: number;
   title: string;
@@ -42,5 +43,15 @@ const INTERVIEW: readonly Stage[] = [
 
 export const STAGES: Record<OverlayMode, readonly Stage[]> = { normal: NORMAL, interview: INTERVIEW };
 
-/** How long the overlay stays once the answer is there, unless the speaker opens the draft first. */
-export const holdMs = (mode: OverlayMode): number => OVERLAY[mode].holdMs;
+/** The index of the stage that has been reached, counted from when this mounts. */
+export function useStage(mode: OverlayMode): number {
+  const [reached, setReached] = useState(0);
+
+  useEffect(() => {
+    setReached(0);
+    const timers = STAGES[mode].map(({ fromMs }, index) => setTimeout(() => setReached(index), fromMs));
+    return () => timers.forEach(clearTimeout);
+  }, [mode]);
+
+  return reached;
+}

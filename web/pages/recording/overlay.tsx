@@ -2,32 +2,32 @@ import { Check } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useNavigate } from "react-router-dom";
 import { PATHS } from "../../paths.ts";
+import { useFirstDraft } from "../../shared/first-draft.ts";
+import type { Acknowledgement } from "../../shared/outbox/entry.ts";
+import { type OverlayMode, STAGES, useStage } from "../../shared/outbox/stages.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import type { Delivery } from "./delivery.ts";
-import { type OverlayMode, STAGES } from "./stages.ts";
-import { useDraftReady } from "./use-draft-ready.ts";
-import { useStage } from "./use-stage.ts";
+import type { Delivery } from "./use-delivery.ts";
 
-const stay = (event: Event) => event.preventDefault();
+const preventClosing = (event: Event) => event.preventDefault();
 
-export default function OverlayView({ delivery }: { delivery: Delivery }) {
+/** Full screen while a note is on its way (spec §4). Nothing but the outcome, or *Open now*, ends it. */
+export default function Overlay({ delivery }: { delivery: Delivery }) {
   const open = delivery.kind === "sending" || delivery.kind === "answered";
   return (
     <Dialog.Root open={open}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
-          onEscapeKeyDown={stay}
-          onInteractOutside={stay}
+          onEscapeKeyDown={preventClosing}
+          onInteractOutside={preventClosing}
           className="fixed inset-0 z-50 overflow-y-auto bg-paper outline-none data-[state=open]:animate-fade-in"
         >
           {open && (
             <Progress
               mode={delivery.mode}
-              sessionId={delivery.kind === "answered" ? delivery.answer.sessionId : undefined}
-              heard={delivery.kind === "answered" ? delivery.answer.transcript : undefined}
+              answer={delivery.kind === "answered" ? delivery.answer : undefined}
             />
           )}
         </Dialog.Content>
@@ -38,15 +38,14 @@ export default function OverlayView({ delivery }: { delivery: Delivery }) {
 
 interface ProgressProps {
   mode: OverlayMode;
-  sessionId: string | undefined;
-  heard: string | undefined;
+  answer: Acknowledgement | undefined;
 }
 
-function Progress({ mode, sessionId, heard }: ProgressProps) {
+function Progress({ mode, answer }: ProgressProps) {
   const navigate = useNavigate();
   const stages = STAGES[mode];
   const reached = useStage(mode);
-  const ready = useDraftReady(sessionId);
+  const ready = useFirstDraft(answer?.sessionId).draft !== undefined;
   const stage = stages[reached] ?? stages[0];
 
   return (
@@ -65,13 +64,13 @@ function Progress({ mode, sessionId, heard }: ProgressProps) {
         ))}
       </ol>
       <div className="min-h-32">
-        {heard && (
+        {answer && (
           <blockquote className="line-clamp-2 border-l-2 border-accent pl-4 font-display text-lg text-soft italic">
-            {heard}
+            {answer.transcript}
           </blockquote>
         )}
-        {ready && sessionId && (
-          <Button className="mt-5" autoFocus onClick={() => navigate(PATHS.chat(sessionId))}>
+        {ready && answer && (
+          <Button className="mt-5" autoFocus onClick={() => navigate(PATHS.chat(answer.sessionId))}>
             Open now
           </Button>
         )}

@@ -3,8 +3,33 @@ import { useSearchParams } from "react-router-dom";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/pages.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
+import { outbox } from "./device.ts";
+import { SHARED_OWNER } from "./names.ts";
+import { useOutbox } from "./use-outbox.ts";
 
-const NEWS: Record<ShareOutcome, ToastMessage> = {
+/** Long enough to sign up over, too short for the next person at this device. Its own app still has it. */
+const KEPT_FOR_MS = 60 * 60_000;
+
+/** Gives what was shared from another app to this user, for whose word it then waits, and discards what nobody came for. */
+export function useSharedNotes(ownerId: string): void {
+  const shared = useOutbox(SHARED_OWNER);
+  useEffect(() => {
+    if (shared.length > 0) void adoptSharedNotes(ownerId);
+  }, [shared, ownerId]);
+}
+
+async function adoptSharedNotes(ownerId: string): Promise<void> {
+  for (const { id, createdAt } of await outbox.list(SHARED_OWNER)) {
+    if (createdAt < Date.now() - KEPT_FOR_MS) await outbox.discard(id);
+  }
+  await outbox.handOver(SHARED_OWNER, ownerId);
+}
+
+export async function discardSharedNotes(): Promise<void> {
+  for (const { id } of await outbox.list(SHARED_OWNER)) await outbox.discard(id);
+}
+
+const OUTCOME_TOASTS: Record<ShareOutcome, ToastMessage> = {
   kept: { title: "Recording received", description: "It is on this device. Send it to make a post." },
   "no-sound": {
     title: "No recording in that",
@@ -24,14 +49,14 @@ const SIGN_IN_FIRST: ToastMessage = {
   description: "It is on this device. Sign in to turn it into a post.",
 };
 
-/** Tells, once, what became of something shared from another app. `signedIn` is undefined until that is known. */
+/** Announces, once, what became of something shared from another app. `signedIn` is undefined until that is known. */
 export function useShareOutcome(signedIn: boolean | undefined): void {
   const [query, setQuery] = useSearchParams();
   const outcome = SHARE_OUTCOMES.find((known) => known === query.get(SHARE_PARAMETER));
 
   useEffect(() => {
     if (!outcome || signedIn === undefined) return;
-    toast(outcome === "kept" && !signedIn ? SIGN_IN_FIRST : NEWS[outcome]);
+    toast(outcome === "kept" && !signedIn ? SIGN_IN_FIRST : OUTCOME_TOASTS[outcome]);
     setQuery(
       (before) => {
         before.delete(SHARE_PARAMETER);

@@ -1,0 +1,120 @@
+import { RefreshCw } from "lucide-react";
+import { useLayoutEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
+import { MAX_TOPIC_CHARS, MAX_TOPICS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { apiSend, getToken, isUnauthorized } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { TOPIC_PARAM } from "../../paths.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { toast } from "../../ui/toast.tsx";
+
+interface TopicListProps {
+  selected: string | null;
+  onSelect: (topic: string | null) => void;
+  disabled: boolean;
+}
+
+/** Things to talk about. The selected one goes along with the recording. */
+export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
+  const { topics, refreshing, refresh } = useTopics(selected);
+  useRequestedTopic(onSelect);
+
+  function toggle(topic: string) {
+    const select = topic !== selected;
+    onSelect(select ? topic : null);
+    toast({ title: select ? "Topic selected" : "Topic deselected" });
+  }
+
+  return (
+    <section aria-labelledby="topics-title">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="topics-title" className="font-display text-xl text-ink">
+          Suggested Topics
+        </h2>
+        <Button variant="quiet" size="sm" className="-mr-3" busy={refreshing} onClick={refresh}>
+          {!refreshing && <RefreshCw className="size-4" aria-hidden="true" />}
+          Refresh
+        </Button>
+      </div>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {topics.map((topic) => (
+          <li key={topic}>
+            <button
+              type="button"
+              aria-pressed={topic === selected}
+              disabled={disabled}
+              onClick={() => toggle(topic)}
+              className={cx(
+                // Room for two lines, so that nothing moves when the speaker's own topics take the place of the first ones.
+                "focus-ring flex min-h-16 w-full cursor-pointer items-center gap-3 py-2.5 text-left leading-snug",
+                "transition-colors disabled:cursor-not-allowed disabled:opacity-55",
+                topic === selected ? "text-accent" : "text-ink hover:text-accent",
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className={cx(
+                  "size-2.5 shrink-0 rounded-full border",
+                  topic === selected ? "border-accent bg-accent" : "border-edge",
+                )}
+              />
+              <span className="text-balance">{topic}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** At most five topics. The one that is selected stays in sight whatever a refresh brings. */
+function useTopics(selected: string | null) {
+  const { data, mutate } = useApi(API.context);
+  const offered: readonly string[] = data?.possibleFollowupQuestions ?? DEFAULT_TOPICS;
+  const first = offered.slice(0, MAX_TOPICS);
+  const topics = selected && !first.includes(selected) ? [selected, ...first].slice(0, MAX_TOPICS) : first;
+
+  const { busy: refreshing, run } = useAction(
+    async () => {
+      const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch((error: unknown) => {
+        // Whatever the server said (spec §8).
+        throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
+      });
+      // The rest of the profile is behind the same address; only its topics have changed.
+      await mutate((context) => context && { ...context, possibleFollowupQuestions }, {
+        revalidate: data === undefined,
+      });
+      toast({ title: "Topics refreshed" });
+    },
+    { title: "Failed to refresh topics" },
+  );
+
+  function refresh(): void {
+    if (getToken()) void run();
+    else toast({ title: "Please log in to refresh topics", variant: "destructive" });
+  }
+
+  return { topics, refreshing, refresh };
+}
+
+/** Selects the topic that the address names, once: neither a reload nor the next note is about it again. */
+function useRequestedTopic(onSelect: (topic: string) => void): void {
+  const [params, setParams] = useSearchParams();
+  const requested = params.get(TOPIC_PARAM)?.trim();
+
+  useLayoutEffect(() => {
+    if (requested === undefined) return;
+    if (requested !== "" && requested.length <= MAX_TOPIC_CHARS) onSelect(requested);
+    setParams(
+      (all) => {
+        all.delete(TOPIC_PARAM);
+        return all;
+      },
+      { replace: true },
+    );
+  }, [requested, onSelect, setParams]);
+}

@@ -1,0 +1,169 @@
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+import { ApiError } from "../../api/client.ts";
+import { formatLength } from "../dates.ts";
+import { isTypedTurn, type OutboxEntry, type WaitingReason } from "./entry.ts";
+
+/** Thrown when the 120 s of spec §7 are over. */
+export class UploadTimeout extends Error {
+  constructor(options?: ErrorOptions) {
+    super(
+      "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
+      options,
+    );
+  }
+}
+
+/** The note is over MAX_UPLOAD_BYTES, so it is not sent at all. */
+export class TooLarge extends Error {
+  constructor() {
+    super(ERROR_MESSAGES.too_large);
+  }
+}
+
+/** Why a send did not end in an acknowledgement. */
+export interface SendFailure {
+  reason: WaitingReason;
+  /** What was thrown. */
+  error: unknown;
+  /** A sentence for people, where the server or we have one. */
+  detail: string | null;
+  retryAfterMs: number;
+}
+
+export const failureOf = (error: unknown): SendFailure => ({
+  reason: reasonOf(error),
+  error,
+  detail: detailOf(error),
+  retryAfterMs: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0,
+});
+
+const REASON_BY_STATUS: Record<number, WaitingReason> = {
+  401: "signed-out",
+  402: "trial",
+  413: "too-large",
+  415: "not-audio",
+  422: "no-speech",
+  429: "unavailable",
+};
+
+function reasonOf(error: unknown): WaitingReason {
+  if (error instanceof UploadTimeout) return "timeout";
+  if (error instanceof TooLarge) return "too-large";
+  // `fetch` reports a missing connection as a TypeError, worded differently by each browser.
+  if (!(error instanceof ApiError)) return error instanceof TypeError ? "offline" : "unavailable";
+  if (error.code === "speech_off") return "speech-off";
+  // This very note is still being worked on by an earlier attempt.
+  if (error.code === "conflict") return "unavailable";
+  // Spec §8 knows the end of the trial by its message, whatever the status.
+  if (/Free trial exhausted|subscribe/.test(error.message)) return "trial";
+  return REASON_BY_STATUS[error.status] ?? (error.status >= 500 ? "unavailable" : "refused");
+}
+
+function detailOf(error: unknown): string | null {
+  if (error instanceof UploadTimeout || error instanceof TooLarge) return error.message;
+  return error instanceof ApiError ? error.detail || null : null;
+}
+
+/** What can change so that a waiting note is worth sending again. */
+export interface Conditions {
+  online: boolean;
+  /** Subscribed, or recordings left. */
+  mayRecord: boolean;
+  /** The server can transcribe. */
+  speechOn: boolean;
+}
+
+interface Rule {
+  /** What must hold, besides a connection, before the note goes by itself; "never": its speaker decides. */
+  goesBy: keyof Conditions | "never";
+  /** Why it waits, in plain words; without them, the server's own. */
+  text?: string | ((entry: OutboxEntry) => string);
+  /** The same for a typed turn, which never goes by itself: nothing of the kind may be promised. */
+  turnText?: string;
+}
+
+const UNSENT = "The page was closed before this was sent.";
+const SIGNED_OUT = "You were signed out before this was sent.";
+
+/** What each reason means for the note that waits. What a person is told at that moment is in `sender.ts`. */
+const RULES: Record<WaitingReason, Rule> = {
+  unsent: { goesBy: "online", text: UNSENT, turnText: UNSENT },
+  offline: {
+    goesBy: "online",
+    text: "There was no connection. This goes by itself once you are back online.",
+    turnText: "There was no connection.",
+  },
+  timeout: {
+    goesBy: "online",
+    text: "The server took too long to answer. This is tried again by itself.",
+    turnText: "The server took too long to answer.",
+  },
+  "signed-out": { goesBy: "online", text: SIGNED_OUT, turnText: SIGNED_OUT },
+  unavailable: {
+    goesBy: "online",
+    text: "The server couldn't take this just then. It is tried again while this page is open.",
+  },
+  trial: {
+    goesBy: "mayRecord",
+    text: "Your free recordings are used up. This goes by itself once you subscribe.",
+    turnText: "Your free recordings are used up.",
+  },
+  "speech-off": {
+    goesBy: "speechOn",
+    text: "This server can't transcribe sound. Download it, or type your note instead.",
+  },
+  // Half a thought must not spend a free recording unasked.
+  interrupted: {
+    goesBy: "never",
+    text: ({ content }) => {
+      const lengthMs = content.kind === "sound" ? (content.durationMs ?? 0) : 0;
+      return `Interrupted at ${formatLength(lengthMs / 1000)}. What you said so far is here.`;
+    },
+  },
+  // Any site can post a form to where a phone posts what is shared.
+  shared: { goesBy: "never", text: "You shared this from another app. Send it to make a post." },
+  "too-large": {
+    goesBy: "never",
+    text: `This is more than the server takes: ${MAX_RECORDING_SECONDS} seconds and 10 MB at most.`,
+  },
+  "not-audio": { goesBy: "never", text: "The server couldn't read this as a recording." },
+  "no-speech": { goesBy: "never", text: "No speech was heard in this. Play it before you send it again." },
+  refused: { goesBy: "never" },
+};
+
+/** Why an entry waits, in plain words. */
+export function waitingText(entry: OutboxEntry, reason: WaitingReason): string {
+  const { text, turnText } = RULES[reason];
+  const words = isTypedTurn(entry) ? turnText : typeof text === "function" ? text(entry) : text;
+  return words ?? entry.lastError ?? "The server didn't accept this.";
+}
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 300_000;
+
+/** How long to leave an entry alone after its n-th failure (n from 1), or as long as the server asked for. */
+export const retryDelayMs = (attempts: number, retryAfterMs: number): number =>
+  Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS));
+
+/** The next entry to send by itself: now, at a later moment, or none. `entries` are oldest first, and go in that order. */
+export function nextToSend(
+  entries: readonly OutboxEntry[],
+  conditions: Conditions,
+  now: number,
+): { kind: "now"; id: string } | { kind: "at"; time: number } | { kind: "none" } {
+  const due = entries.flatMap((entry) =>
+    entry.status.kind === "waiting" && !isTypedTurn(entry) && mayGo(entry.status.reason, conditions)
+      ? [{ id: entry.id, retryAt: entry.status.retryAt }]
+      : [],
+  );
+  const ready = due.find((entry) => entry.retryAt <= now);
+  if (ready) return { kind: "now", id: ready.id };
+  if (due.length === 0) return { kind: "none" };
+  return { kind: "at", time: Math.min(...due.map((entry) => entry.retryAt)) };
+}
+
+function mayGo(reason: WaitingReason, conditions: Conditions): boolean {
+  const { goesBy } = RULES[reason];
+  return goesBy !== "never" && conditions.online && conditions[goesBy];
+}

@@ -1,0 +1,91 @@
+import { useEffect } from "react";
+import { mutate } from "swr";
+import { API } from "#contract/paths.ts";
+import { type ToastMessage, toast } from "../../ui/toast.tsx";
+import { openPaywall } from "../plan/paywall.tsx";
+import { type FailureReport, reportFailure } from "../use-action.ts";
+import { handleUnauthorized } from "../unauthorized.ts";
+import { outbox } from "./device.ts";
+import type { Acknowledgement } from "./entry.ts";
+import type { SendFailure } from "./failures.ts";
+import type { SendResult } from "./outbox.ts";
+
+type TrialOver = { paywall: string } | { toast: ToastMessage };
+
+const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording again" };
+const KEEP_REFINING = { paywall: "keep refining your posts" };
+
+/** What a person is told when a note that they sent was not taken, by where they sent it from (spec §8). */
+const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureReport & { trialOver: TrialOver }> = {
+  recording: { ...UPLOAD_FAILED, trialOver: { paywall: "keep recording" } },
+  landing: {
+    ...UPLOAD_FAILED,
+    trialOver: { toast: { title: "Free recordings used", description: "Create an account to keep going" } },
+  },
+  voice: { title: "Failed to send voice message", trialOver: KEEP_REFINING },
+  message: { title: "Failed to send message", trialOver: KEEP_REFINING },
+};
+
+export type Place = keyof typeof REPORTS;
+
+/**
+ * Called with what came of each note that this page sent, before a failure is reported; `place` is null for a note that
+ * went by itself. Returns whether the screen shows it, so that it needn't be announced.
+ */
+type Listener = (result: SendResult, place: Place | null) => boolean;
+
+const listeners = new Set<Listener>();
+
+/** `listener` must keep its identity between renders. */
+export function useSendResults(listener: Listener): void {
+  useEffect(() => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listener]);
+}
+
+/**
+ * Sends one note from the outbox and does what follows from the outcome everywhere: what is left of the plan is read
+ * again, the screens are notified, and a failure is reported. Never rejects. `place` is null for a note that nobody asked
+ * to be sent now: its failure shows in the list of waiting notes only.
+ */
+export async function sendNote(id: string, place: Place | null): Promise<SendResult> {
+  const result = await outbox.send(id);
+  const shown = [...listeners].map((listener) => listener(result, place)).includes(true);
+  switch (result.kind) {
+    case "delivered":
+      void mutate(API.usage);
+      void mutate(API.chats);
+      if (place === null && !shown) announce(result.answer);
+      break;
+    case "waiting":
+      // A refusal for want of a plan is news to what this page believes.
+      if (result.failure.reason === "trial") void mutate(API.usage);
+      if (place === null) handleUnauthorized(result.failure.error);
+      else reportSendFailure(result.failure, place);
+      break;
+    case "elsewhere":
+      // Another tab has it, and will report.
+      break;
+  }
+  return result;
+}
+
+const announce = ({ turn }: Acknowledgement): void =>
+  toast({
+    title: "Note sent",
+    description: turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.",
+  });
+
+function reportSendFailure({ reason, error, detail }: SendFailure, place: Place): void {
+  const { title, fallback } = REPORTS[place];
+  if (reason === "trial") reportTrialOver(place);
+  else reportFailure(error, { title, fallback: detail ?? fallback });
+}
+
+/** What stands between a used-up trial and one more note from here. */
+export function reportTrialOver(place: Place): void {
+  const { trialOver } = REPORTS[place];
+  if ("paywall" in trialOver) openPaywall(trialOver.paywall);
+  else toast(trialOver.toast);
+}
