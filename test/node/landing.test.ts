@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { inkLine } from "../../web/pages/landing/ink-line.ts";
-import { saidWords } from "../../web/pages/landing/said-words.ts";
-import { MEETING } from "../../web/pages/landing/samples.ts";
+import { MEETING, saidWords } from "../../web/pages/landing/samples.ts";
 
 test("what the comparison strikes out is what the post left out; the rest is the post", () => {
   const words = saidWords(MEETING.transcript, MEETING.body);

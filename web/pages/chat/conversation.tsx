@@ -66,7 +66,9 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           if (!recording) return null;
           const busy = reprocess.busy.has(recording.id);
           const onReprocess = () => reprocess.run(recording);
-          return <MessageSound recording={recording} busy={busy} disabled={speaking} onReprocess={onReprocess} />;
+          return (
+            <MessageSound recording={recording} busy={busy} disabled={speaking} onReprocess={onReprocess} />
+          );
         }}
         panelAfter={stage.kind === "note" || stage.kind === "suite" ? stage.message?.id : undefined}
         panel={

@@ -1,5 +1,5 @@
+import { OUTBOX_DATABASE, VISITOR_OWNER } from "../../shared/outbox/names.ts";
 import { registerServiceWorker } from "../../shared/shell/service-worker.ts";
-import { visitorNotesWait } from "./waiting.ts";
 
 /** The landing page needs script for three things only. Here, older browsers get help with its dialog. */
 if (!("commandForElement" in HTMLButtonElement.prototype)) {
@@ -23,14 +23,14 @@ const place = document.getElementById("try");
 const form = place?.querySelector("form");
 if (place && form) {
   const load = () => import("./try/try.tsx");
-  for (const reach of ["pointerenter", "focusin"]) {
-    form.addEventListener(reach, () => load().catch(() => undefined), { once: true });
+  for (const approach of ["pointerenter", "focusin"]) {
+    form.addEventListener(approach, () => load().catch(() => undefined), { once: true });
   }
-  let opening: Promise<void> | undefined;
-  const open = (asked: boolean) => {
+  let mounting: Promise<void> | undefined;
+  const open = (focused: boolean) => {
     form.ariaBusy = "true";
-    opening ??= load().then(({ mountTry }) => mountTry(place, asked));
-    return opening;
+    mounting ??= load().then(({ mountTry }) => mountTry(place, focused));
+    return mounting;
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -38,13 +38,36 @@ if (place && form) {
     open(true).catch(() => form.submit());
   });
   // What was said here and not sent is seen, and goes, without anybody reaching for it.
-  visitorNotesWait()
-    .then((waits) => (waits ? open(false) : undefined))
+  hasVisitorNotes()
+    .then((waiting) => (waiting ? open(false) : undefined))
     .catch(() => {
-      opening = undefined;
+      mounting = undefined;
       form.ariaBusy = null;
     });
 }
 
 /** And the app is kept ready for the time without a connection. */
 registerServiceWorker();
+
+/**
+ * Whether something that was said in this browser without an account is still to be sent. Asked past the outbox, whose
+ * code is too much for those who only read the page.
+ */
+async function hasVisitorNotes(): Promise<boolean> {
+  // Opening what is not there would make an empty one.
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === OUTBOX_DATABASE)) return false;
+  const database = await resultOf(indexedDB.open(OUTBOX_DATABASE));
+  try {
+    const owners = database.transaction("entries").objectStore("entries").index("ownerId");
+    return (await resultOf(owners.count(VISITOR_OWNER))) > 0;
+  } finally {
+    database.close();
+  }
+}
+
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });

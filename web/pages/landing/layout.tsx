@@ -15,8 +15,3 @@ export const Heading = ({ className, ...rest }: ComponentProps<"h2">) => (
     )}
   />
 );
-
-/** A small line above something larger. */
-export const Eyebrow = ({ className, ...rest }: ComponentProps<"p">) => (
-  <p {...rest} className={cx("text-soft text-sm", className)} />
-);

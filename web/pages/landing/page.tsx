@@ -1,16 +1,17 @@
+import { Mic } from "lucide-react";
+import { FREE_RECORDINGS } from "#contract/limits.ts";
+import { PATHS } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Wordmark } from "../../ui/wordmark.tsx";
 import { Comparison } from "./comparison.tsx";
 import { Example } from "./example.tsx";
 import { Faq } from "./faq.tsx";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
-import { Column } from "./layout.tsx";
+import { Column, Heading } from "./layout.tsx";
 import { Pricing } from "./pricing.tsx";
-import { TrustedBy } from "./trusted-by.tsx";
-import { TryIt } from "./try-it.tsx";
 
-export { STRUCTURED_DATA } from "./structured-data.ts";
+export { STRUCTURED_DATA } from "./questions.ts";
 
 /** The landing page (spec §2). Rendered once, when the app is built: no script of React's ever reaches it. */
 export const LandingPage = () => (
@@ -39,4 +40,106 @@ const AccountDeleted = () => (
       with us.
     </p>
   </Column>
+);
+
+const Header = () => (
+  <header>
+    <Column className="flex h-20 items-center justify-between gap-2">
+      <a href={PATHS.landing} className="focus-ring inline-flex h-11 items-center rounded-control">
+        <Wordmark />
+      </a>
+      {/* As wide as their words in our own letters: they stay where they are when those arrive. */}
+      <div className="flex items-center gap-1 sm:gap-3">
+        <a
+          href={PATHS.record}
+          className={buttonClass({ variant: "quiet", size: "sm" }, "h-11 min-w-16 sm:min-w-20 sm:px-5")}
+        >
+          Log in
+        </a>
+        <a
+          href={PATHS.record}
+          className={buttonClass({ variant: "secondary", size: "sm" }, "h-11 min-w-19 sm:min-w-23 sm:px-5")}
+        >
+          Try free
+        </a>
+      </div>
+    </Column>
+  </header>
+);
+
+const PEOPLE = [
+  { who: "Founders", why: "with a story and no hour to type it" },
+  { who: "Operators", why: "who know how it was really done" },
+  { who: "Creators", why: "who would rather be heard than polished" },
+];
+
+/** For whom it is made. Nobody is named who did not ask to be. */
+const TrustedBy = () => (
+  <section aria-labelledby="trusted" className="border-line border-y bg-wash">
+    <Column className="grid gap-x-10 gap-y-8 py-10 md:grid-cols-[11rem_1fr] sm:py-12">
+      <div>
+        <h2 id="trusted" className="font-medium">
+          Made to be trusted by
+        </h2>
+        <p className="mt-1 text-soft text-sm">We are in beta, so here are people, not logos.</p>
+      </div>
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
+        {PEOPLE.map(({ who, why }) => (
+          <li key={who}>
+            <p className="font-display text-3xl leading-none">{who}</p>
+            <p className="mt-2 text-balance text-soft">{why}</p>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  </section>
+);
+
+/** Where `entry.ts` puts the recorder. Without script the button leads to the one in the app. */
+const TryIt = () => (
+  <section aria-labelledby="try-title" className="py-16 sm:py-28">
+    <Column>
+      <Heading id="try-title" className="text-center">
+        Try it now
+      </Heading>
+      <p className="mx-auto mt-4 max-w-lg text-balance text-center text-lg text-soft leading-relaxed">
+        {FREE_RECORDINGS} recordings, right here on this page. No account, no card.
+      </p>
+      {/* Busy, it holds the room that the recorder will take: nothing below it jumps. */}
+      <div id="try" className="mt-10 has-aria-busy:min-h-176 sm:has-aria-busy:min-h-140">
+        <form action={PATHS.record} className="flex flex-col items-center">
+          <button
+            type="submit"
+            className="focus-ring group flex cursor-pointer flex-col items-center gap-4 rounded-card p-3 font-medium"
+          >
+            <span className="grid size-24 place-items-center rounded-full bg-accent text-on-accent transition-[background-color,scale] duration-150 group-hover:bg-accent-strong group-active:scale-95">
+              <Mic className="size-9" strokeWidth={1.75} aria-hidden="true" />
+            </span>
+            Open the recorder
+          </button>
+        </form>
+      </div>
+    </Column>
+  </section>
+);
+
+/** Links without a target (spec §2), and said to be so: an address that leads nowhere would be worse. */
+const COMING = ["Terms", "Privacy", "Contact"];
+
+const Footer = () => (
+  <footer className="border-line border-t">
+    <Column className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-10 text-soft text-sm">
+      <Wordmark />
+      <ul className="flex flex-wrap gap-x-6">
+        {COMING.map((name) => (
+          <li key={name} className="flex h-11 items-center">
+            {/* biome-ignore lint/a11y/useValidAnchor: a link whose target does not exist yet */}
+            <a role="link" aria-disabled="true" className="cursor-not-allowed">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  </footer>
 );

@@ -23,3 +23,28 @@ export const PRICING: Sample = {
   otherHook: "I spent a year building features, and the thing people pay for is that somebody picks up.",
   body: "I want to talk about pricing, because we changed ours last month and I was terrified. We had five plans, and nobody on my own team could explain the difference between them.\n\nSo I called ten customers and I asked each of them one question. What are you paying for?\n\nAnd not one of them named a feature. They all said the same thing. You answer the phone.\n\nSo now we have one plan, and the first line of it says, we answer the phone. I spent a year building features, and the thing people pay for is that somebody picks up.",
 };
+
+export interface SaidWord {
+  text: string;
+  kept: boolean;
+}
+
+/**
+ * The words of a note, each with whether the text written from it keeps it. Looked for from the end, because of what is
+ * said twice speakers mean the second.
+ */
+export function saidWords(transcript: string, written: string): SaidWord[] {
+  const left = written.split(/\s+/).map(plain);
+  return transcript
+    .split(/\s+/)
+    .reverse()
+    .map((text) => {
+      const kept = plain(text) === left.at(-1);
+      if (kept) left.pop();
+      return { text, kept };
+    })
+    .reverse();
+}
+
+/** A word without its case and the punctuation around it. */
+const plain = (word: string) => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");

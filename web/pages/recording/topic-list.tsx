@@ -80,10 +80,12 @@ function useTopics(selected: string | null) {
 
   const { busy: refreshing, run } = useAction(
     async () => {
-      const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch((error: unknown) => {
-        // Whatever the server said (spec §8).
-        throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
-      });
+      const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch(
+        (error: unknown) => {
+          // Whatever the server said (spec §8).
+          throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
+        },
+      );
       // The rest of the profile is behind the same address; only its topics have changed.
       await mutate((context) => context && { ...context, possibleFollowupQuestions }, {
         revalidate: data === undefined,

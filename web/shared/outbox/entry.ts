@@ -55,7 +55,16 @@ export type OutboxEntry = NoteOptions & {
 
 export function newEntry(options: NoteOptions, content: OutboxContent, status: OutboxStatus): OutboxEntry {
   const now = Date.now();
-  return { id: randomId(), ...options, createdAt: now, touchedAt: now, content, attempts: 0, lastError: null, status };
+  return {
+    id: randomId(),
+    ...options,
+    createdAt: now,
+    touchedAt: now,
+    content,
+    attempts: 0,
+    lastError: null,
+    status,
+  };
 }
 
 /** Insecure origins have no `crypto.randomUUID`, but they do have random numbers. */

@@ -92,14 +92,21 @@ export class Outbox extends EventTarget {
 
   /** Sends one note from the store. Never rejects; a note that is not acknowledged waits, with its reason. */
   async send(id: string): Promise<SendResult> {
-    if (this.inFlight.has(id) || !(await acquireLease(id))) return { kind: "elsewhere" };
+    if (this.inFlight.has(id)) return { kind: "elsewhere" };
+    // Before anything is awaited: a second click must not pass in between.
     this.inFlight.add(id);
     try {
-      const entry = await this.store.get(id);
-      if (!entry) return { kind: "elsewhere" };
-      return await this.attempt(entry);
+      return (await acquireLease(id)) ? await this.sendLeased(id) : { kind: "elsewhere" };
     } finally {
       this.inFlight.delete(id);
+    }
+  }
+
+  private async sendLeased(id: string): Promise<SendResult> {
+    try {
+      const entry = await this.store.get(id);
+      return entry ? await this.attempt(entry) : { kind: "elsewhere" };
+    } finally {
       this.release(id);
     }
   }

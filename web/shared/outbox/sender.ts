@@ -3,8 +3,8 @@ import { mutate } from "swr";
 import { API } from "#contract/paths.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { openPaywall } from "../plan/paywall.tsx";
-import { type FailureReport, reportFailure } from "../use-action.ts";
 import { handleUnauthorized } from "../unauthorized.ts";
+import { type FailureReport, reportFailure } from "../use-action.ts";
 import { outbox } from "./device.ts";
 import type { Acknowledgement } from "./entry.ts";
 import type { SendFailure } from "./failures.ts";
@@ -16,7 +16,10 @@ const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording 
 const KEEP_REFINING = { paywall: "keep refining your posts" };
 
 /** What a person is told when a note that they sent was not taken, by where they sent it from (spec §8). */
-const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureReport & { trialOver: TrialOver }> = {
+const REPORTS: Record<
+  "recording" | "landing" | "voice" | "message",
+  FailureReport & { trialOver: TrialOver }
+> = {
   recording: { ...UPLOAD_FAILED, trialOver: { paywall: "keep recording" } },
   landing: {
     ...UPLOAD_FAILED,

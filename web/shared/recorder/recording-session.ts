@@ -1,7 +1,13 @@
 import { MAX_RECORDING_SECONDS, RECORDING_TICK_MS } from "#contract/limits.ts";
 import { askToPersist, outbox } from "../outbox/device.ts";
 import type { NoteOptions } from "../outbox/entry.ts";
-import { createSoundMeter, keepAwake, openMicrophone, recordingFormat, type SoundMeter } from "./microphone.ts";
+import {
+  createSoundMeter,
+  keepAwake,
+  openMicrophone,
+  recordingFormat,
+  type SoundMeter,
+} from "./microphone.ts";
 
 export interface SessionEvents {
   onStarted: (at: number) => void;

@@ -23,25 +23,25 @@ interface Props {
 
 /** In the place of the text box while an interview goes on (spec §2). */
 export const InterviewControls = ({ recorder, speechOn, answerable, stopping, onAnswer, onStop }: Props) => (
-    <>
-      <VoiceProblem state={recorder.state} />
-      {!speechOn && <SpeechOffNotice />}
-      <div className="flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-edge bg-raised p-1.5 shadow-lift">
-        {recorder.recording ? (
-          <VoiceStrip recorder={recorder} />
-        ) : (
-          <>
-            <Button className="flex-1" disabled={!answerable || !speechOn || stopping} onClick={onAnswer}>
-              <Mic className="size-5" aria-hidden="true" />
-              Answer
-            </Button>
-            <Button variant="quiet" busy={stopping} onClick={onStop}>
-              Stop Interview
-            </Button>
-          </>
-        )}
-      </div>
-    </>
+  <>
+    <VoiceProblem state={recorder.state} />
+    {!speechOn && <SpeechOffNotice />}
+    <div className="flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-edge bg-raised p-1.5 shadow-lift">
+      {recorder.recording ? (
+        <VoiceStrip recorder={recorder} />
+      ) : (
+        <>
+          <Button className="flex-1" disabled={!answerable || !speechOn || stopping} onClick={onAnswer}>
+            <Mic className="size-5" aria-hidden="true" />
+            Answer
+          </Button>
+          <Button variant="quiet" busy={stopping} onClick={onStop}>
+            Stop Interview
+          </Button>
+        </>
+      )}
+    </div>
+  </>
 );
 
 /** *Stop Interview*, and the announcement of an interview's end. `onComplete` is called once, when it ends while shown. */
@@ -62,12 +62,12 @@ export function useInterview({ sessionId, interviewState }: SessionDetail, onCom
     async () => {
       // Before the answer: the end may be announced by the live connection first.
       stopped.current = true;
-      const state = await apiSend("POST", API.stopInterview(sessionId), undefined, { repeatable: true }).catch(
-        (error: unknown) => {
-          stopped.current = false;
-          throw error;
-        },
-      );
+      const state = await apiSend("POST", API.stopInterview(sessionId), undefined, {
+        repeatable: true,
+      }).catch((error: unknown) => {
+        stopped.current = false;
+        throw error;
+      });
       const merge = (before: SessionDetail | undefined) => before && { ...before, interviewState: state };
       await mutate<SessionDetail>(API.chat(sessionId), merge);
     },

@@ -122,11 +122,7 @@ function voiceFor(language: string | null, all: SpeechSynthesisVoice[]): SpeechS
 }
 
 /** Has the browser say a text, to its end or until `signal`. */
-async function speakText(
-  text: string,
-  language: string | null,
-  signal: AbortSignal,
-): Promise<ReadingEnd> {
+async function speakText(text: string, language: string | null, signal: AbortSignal): Promise<ReadingEnd> {
   if (!("speechSynthesis" in window)) return "unavailable";
   const voice = voiceFor(language, await voices());
   if (!voice) return "unavailable";

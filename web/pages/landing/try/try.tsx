@@ -91,12 +91,7 @@ function TryIt({ focused }: { focused: boolean }) {
         <VisitorBanner left={left} />
         {!canKeep && <CannotKeepNotice />}
         {speechOff && <SpeechOffNotice />}
-        <Recorder
-          recorder={recorder}
-          disabled={speechOff || sending}
-          topic={null}
-          onStart={record}
-        />
+        <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record} />
         <WaitingNotes
           entries={waitingAmong(entries, busy)}
           disabled={busy}

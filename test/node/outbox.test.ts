@@ -1,0 +1,253 @@
+import { expect, test } from "vitest";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { ApiError } from "../../web/api/client.ts";
+import type {
+  Acknowledgement,
+  NoteOptions,
+  OutboxEntry,
+  WaitingReason,
+} from "../../web/shared/outbox/entry.ts";
+import {
+  type Conditions,
+  failureOf,
+  nextToSend,
+  retryDelayMs,
+  TooLarge,
+  UploadTimeout,
+  waitingText,
+} from "../../web/shared/outbox/failures.ts";
+import { whenLeaseFree } from "../../web/shared/outbox/leases.ts";
+import { Outbox } from "../../web/shared/outbox/outbox.ts";
+import { createMemoryStore, createSafeStore, type OutboxStore } from "../../web/shared/outbox/store.ts";
+
+const NOTE: NoteOptions = { ownerId: "ana", topic: null, interviewMode: false };
+const TURN: NoteOptions = { ownerId: "ana", sessionId: "s1", interviewMode: false };
+const ANSWER: Acknowledgement = { sessionId: "s1", transcript: "We shipped it." };
+const ALL_WELL: Conditions = { online: true, mayRecord: true, speechOn: true };
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+
+const refusal = (status: number, code?: string, headers?: HeadersInit): ApiError =>
+  new ApiError(
+    new Response(null, { status, headers }),
+    JSON.stringify({ message: code ? ERROR_MESSAGES[code as keyof typeof ERROR_MESSAGES] : "No.", code }),
+  );
+
+/** An outbox on a device that keeps things, and a server that answers in turn what is given. */
+function open(answers: (Acknowledgement | Error)[] = [], durable: OutboxStore = createMemoryStore()) {
+  const sent: { key: string; sound: Blob | null }[] = [];
+  const outbox = new Outbox(createSafeStore(durable, createMemoryStore()), async ({ id }, sound) => {
+    sent.push({ key: id, sound });
+    const answer = answers.shift() ?? ANSWER;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return { outbox, durable, sent };
+}
+
+async function record(outbox: Outbox, pieces: string[]): Promise<string> {
+  const id = await outbox.begin(NOTE, "audio/webm");
+  for (const [index, piece] of pieces.entries()) {
+    await outbox.append(id, index, bytes(piece), (index + 1) * 1_000);
+  }
+  return id;
+}
+
+const statusOf = async (outbox: Outbox) => (await outbox.list("ana")).map(({ status }) => status);
+
+const waitingFor = (reason: WaitingReason, options: NoteOptions = NOTE, retryAt = 0): OutboxEntry => ({
+  ...options,
+  id: reason,
+  createdAt: 0,
+  touchedAt: 0,
+  content: { kind: "text", text: "We shipped it." },
+  attempts: 1,
+  lastError: null,
+  status: { kind: "waiting", reason, retryAt },
+});
+
+test("each second of sound is in the outbox before anything is sent", async () => {
+  const { outbox, sent } = open();
+  await record(outbox, ["one ", "two ", "three"]);
+  const [entry] = await outbox.list("ana");
+  expect(entry?.status).toEqual({ kind: "recording" });
+  expect(entry?.content).toMatchObject({ bytes: 13, durationMs: 3_000 });
+  expect(await (await outbox.sound(entry as OutboxEntry))?.text()).toBe("one two three");
+  expect(sent).toEqual([]);
+});
+
+test("only the server's acknowledgement removes a note, and each attempt goes under the same key", async () => {
+  const { outbox, sent } = open([
+    new TypeError("Failed to fetch"),
+    refusal(503, "speech_unavailable"),
+    ANSWER,
+  ]);
+  const id = await record(outbox, ["sound"]);
+  await outbox.complete(id);
+  expect(await outbox.send(id)).toMatchObject({ kind: "waiting", failure: { reason: "offline" } });
+  await whenLeaseFree(id);
+  expect(await outbox.send(id)).toMatchObject({ kind: "waiting", failure: { reason: "unavailable" } });
+  await whenLeaseFree(id);
+  expect(await outbox.list("ana")).toHaveLength(1);
+  expect(await outbox.send(id)).toEqual({ kind: "delivered", answer: ANSWER });
+  expect(await outbox.list("ana")).toEqual([]);
+  expect(sent.map(({ key }) => key)).toEqual([id, id, id]);
+  expect(await sent[2]?.sound?.text()).toBe("sound");
+});
+
+test("a note that is being sent is not sent twice", async () => {
+  const { outbox, sent } = open();
+  const id = await outbox.addText(NOTE, "We shipped it.");
+  const results = await Promise.all([outbox.send(id), outbox.send(id)]);
+  expect(results.map(({ kind }) => kind).sort()).toEqual(["delivered", "elsewhere"]);
+  expect(sent).toHaveLength(1);
+});
+
+test("what was said before an interruption waits; nothing said leaves nothing", async () => {
+  const { outbox } = open();
+  await outbox.interrupt(await record(outbox, ["half a thought"]));
+  await outbox.interrupt(await record(outbox, []));
+  expect(await statusOf(outbox)).toEqual([{ kind: "waiting", reason: "interrupted", retryAt: 0 }]);
+});
+
+test("what a closed or killed tab left behind waits for its speaker", async () => {
+  const durable = createMemoryStore();
+  const abandoned = { ...waitingFor("unsent"), touchedAt: Date.now() - 200_000 };
+  const sound = { kind: "sound", mimeType: "audio/webm", bytes: 5, durationMs: 2_000 } as const;
+  await durable.put({ ...abandoned, id: "a", content: sound, status: { kind: "recording" } });
+  await durable.put({ ...abandoned, id: "b", status: { kind: "sending" } });
+  const { outbox } = open([], durable);
+  await outbox.recover("ana");
+  expect(await statusOf(outbox)).toMatchObject([
+    { kind: "waiting", reason: "interrupted" },
+    { kind: "waiting", reason: "unsent" },
+  ]);
+});
+
+test("a note belongs to its speaker, and a visitor's to the account that they make", async () => {
+  const { outbox } = open([new TypeError("Failed to fetch")]);
+  const id = await outbox.addText({ ...NOTE, ownerId: "visitor" }, "We shipped it.");
+  await outbox.send(id);
+  expect(await outbox.list("ana")).toEqual([]);
+  await outbox.handOver("visitor", "ana");
+  expect(await outbox.list("visitor")).toEqual([]);
+  expect(await outbox.list("ana")).toHaveLength(1);
+});
+
+test("a disk that fills up half-way costs nothing of what was said", async () => {
+  const disk = createMemoryStore();
+  const durable: OutboxStore = {
+    ...disk,
+    put: (entry, chunk) =>
+      chunk && chunk.index >= 2
+        ? Promise.reject(new DOMException("Full", "QuotaExceededError"))
+        : disk.put(entry, chunk),
+  };
+  const { outbox } = open([], durable);
+  const id = await record(outbox, ["one ", "two ", "three ", "four"]);
+  const [entry, ...others] = await outbox.list("ana");
+  expect(others).toEqual([]);
+  expect(outbox.outlivesPage(id)).toBe(false);
+  expect(await (await outbox.sound(entry as OutboxEntry))?.text()).toBe("one two three four");
+});
+
+test("a file over 10 MB is kept and not sent", async () => {
+  const { outbox, sent } = open();
+  const file = new Blob([new Uint8Array(10_485_761)]);
+  const id = await outbox.addFile(NOTE, file, "audio/mpeg");
+  expect(await outbox.send(id)).toMatchObject({ kind: "waiting", failure: { reason: "too-large" } });
+  expect(sent).toEqual([]);
+  expect(await outbox.list("ana")).toHaveLength(1);
+});
+
+test.each<[WaitingReason, unknown]>([
+  ["offline", new TypeError("Failed to fetch")],
+  ["timeout", new UploadTimeout()],
+  ["too-large", new TooLarge()],
+  ["too-large", refusal(413, "too_long")],
+  ["signed-out", refusal(401, "unauthorized")],
+  ["trial", refusal(402, "trial_exhausted")],
+  ["trial", new ApiError(new Response(null, { status: 403 }), "Please subscribe to go on.")],
+  ["not-audio", refusal(415, "not_audio")],
+  ["no-speech", refusal(422, "no_speech")],
+  ["speech-off", refusal(503, "speech_off")],
+  ["unavailable", refusal(503, "speech_unavailable")],
+  ["unavailable", refusal(429, "too_many")],
+  ["unavailable", refusal(409, "conflict")],
+  ["unavailable", new Error("That was not our server's answer.")],
+  ["refused", refusal(400)],
+])("a note waits as %s after %s", (reason, error) => {
+  expect(failureOf(error).reason).toBe(reason);
+});
+
+test("the 120 seconds are over in the words of the spec", () => {
+  expect(failureOf(new UploadTimeout()).detail).toBe(
+    "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
+  );
+});
+
+const GOES_BY_ITSELF: WaitingReason[] = [
+  "unsent",
+  "offline",
+  "timeout",
+  "signed-out",
+  "unavailable",
+  "trial",
+  "speech-off",
+];
+const ITS_SPEAKER_DECIDES: WaitingReason[] = [
+  "interrupted",
+  "shared",
+  "too-large",
+  "not-audio",
+  "no-speech",
+  "refused",
+];
+
+test.each(GOES_BY_ITSELF)(
+  "%s goes by itself once the cause is gone, and never without a connection",
+  (reason) => {
+    const entries = [waitingFor(reason)];
+    expect(nextToSend(entries, ALL_WELL, 1)).toEqual({ kind: "now", id: reason });
+    expect(nextToSend(entries, { ...ALL_WELL, online: false }, 1)).toEqual({ kind: "none" });
+  },
+);
+
+test("the trial waits for a plan, and sound for a server that can transcribe", () => {
+  expect(nextToSend([waitingFor("trial")], { ...ALL_WELL, mayRecord: false }, 1).kind).toBe("none");
+  expect(nextToSend([waitingFor("speech-off")], { ...ALL_WELL, speechOn: false }, 1).kind).toBe("none");
+  expect(nextToSend([waitingFor("offline")], { ...ALL_WELL, mayRecord: false }, 1).kind).toBe("now");
+});
+
+test.each(ITS_SPEAKER_DECIDES)("%s never goes by itself", (reason) => {
+  expect(nextToSend([waitingFor(reason)], ALL_WELL, 1)).toEqual({ kind: "none" });
+});
+
+test.each(GOES_BY_ITSELF)(
+  "a typed change to a post never goes by itself: %s, and is not said to",
+  (reason) => {
+    const entry = waitingFor(reason, TURN);
+    expect(nextToSend([entry], ALL_WELL, 1)).toEqual({ kind: "none" });
+    expect(waitingText(entry, reason)).not.toMatch(/by itself|is tried again/);
+  },
+);
+
+test("the oldest goes first, and one whose delay is not over leaves the others to go", () => {
+  const entries = [waitingFor("unavailable", NOTE, 50), waitingFor("offline"), waitingFor("timeout")];
+  expect(nextToSend(entries, ALL_WELL, 10)).toEqual({ kind: "now", id: "offline" });
+  expect(nextToSend(entries.slice(0, 1), ALL_WELL, 10)).toEqual({ kind: "at", time: 50 });
+});
+
+test("each failure doubles the wait, up to five minutes, or as long as the server asked for", () => {
+  expect([1, 2, 3, 9].map((attempts) => retryDelayMs(attempts, 0))).toEqual([5_000, 10_000, 20_000, 300_000]);
+  expect(retryDelayMs(1, 40_000)).toBe(40_000);
+});
+
+test("a note says why it waits, in the server's words where we have none", () => {
+  expect(waitingText(waitingFor("refused"), "refused")).toBe("The server didn't accept this.");
+  expect(waitingText({ ...waitingFor("refused"), lastError: "No." }, "refused")).toBe("No.");
+  const content = { kind: "sound", mimeType: "audio/webm", bytes: 9, durationMs: 41_300 } as const;
+  expect(waitingText({ ...waitingFor("interrupted"), content }, "interrupted")).toBe(
+    "Interrupted at 0:41. What you said so far is here.",
+  );
+});
