@@ -1,8 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { DEFAULT_TOPICS } from "#contract/default-topics.ts";
-import { MAX_TOPIC_CHARS, MAX_TOPICS } from "#contract/limits.ts";
+import { DEFAULT_TOPICS, MAX_TOPIC_CHARS, MAX_TOPICS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend, getToken, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
