@@ -3,10 +3,10 @@ import { DraftSlot } from "../../shared/draft-editor/draft-slot.tsx";
 import { cx } from "../../ui/cx.ts";
 import { draftAnchor } from "./draft-anchor.ts";
 import { QuestionCard } from "./interview/question-card.tsx";
+import type { useReadAloud } from "./interview/use-read-aloud.ts";
 import { Suite } from "./suite.tsx";
 import { GenerateCard, SynthesisCard, type useSynthesis } from "./synthesis.tsx";
 import type { Chat } from "./use-chat.ts";
-import type { useReadAloud } from "./interview/use-read-aloud.ts";
 
 /** How far a session has come. */
 export type Stage =
