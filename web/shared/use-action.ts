@@ -22,9 +22,13 @@ export interface FailureReport {
 export const isTrialOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 402 || error.message.includes("Free trial exhausted"));
 
+/** Whether `fetch` was ended by its signal. */
+const isGivenUp = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError");
+
 /** A sentence for people about a failed call, one that was given up waiting for included. */
 export function failureSentence(error: unknown, fallback?: string): string {
-  if (error instanceof DOMException) return "The server took too long to answer. Please try again.";
+  if (isGivenUp(error)) return "The server took too long to answer. Please try again.";
   if (fallback === undefined) return errorDetail(error);
   if (error instanceof TypeError) return errorDetail(error);
   const hasSentence =

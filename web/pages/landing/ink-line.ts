@@ -12,7 +12,7 @@ const TURNING = [
   { rise: 2.4, drop: 0.3 },
 ];
 
-/** How far the letters of pretended words rise above the line, or hang below it, in small letters. */
+/** How far the letters of made-up words rise above the line, or hang below it, in small letters. */
 const WORDS = [
   [1, 2.4, 1],
   [1.15, 1, -1.7, 1],

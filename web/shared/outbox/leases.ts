@@ -1,6 +1,6 @@
 /**
  * Which tab works on an entry, so that one tab records or sends it and the others leave it alone. The browser drops a
- * lock when its tab dies, which is how an abandoned entry is told from a busy one.
+ * lock when its tab dies, so an abandoned entry can be told from a busy one.
  */
 const leases = new Map<string, () => void>();
 

@@ -86,7 +86,7 @@ function reportSendFailure({ reason, error, detail }: SendFailure, place: Place)
   else reportFailure(error, { title, fallback: detail ?? fallback });
 }
 
-/** What stands between a used-up trial and one more note from here. */
+/** Opens the paywall, or says what else is in the way of one more note from here. */
 export function reportTrialOver(place: Place): void {
   const { trialOver } = REPORTS[place];
   if ("paywall" in trialOver) openPaywall(trialOver.paywall);

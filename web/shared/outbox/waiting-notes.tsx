@@ -29,7 +29,7 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
   const [discarding, setDiscarding] = useState<OutboxEntry>();
   const region = useRef<HTMLDivElement>(null);
   const shared = entries.some(({ status }) => status.kind === "waiting" && status.reason === "shared");
-  // Whoever shares something comes here for it, and it stands below the recorder.
+  // Whoever shares something comes here for it, and it is below the recorder.
   useEffect(() => {
     if (shared) region.current?.scrollIntoView({ block: "center" });
   }, [shared]);

@@ -9,7 +9,7 @@ interface TypeInsteadProps {
   /** Whose text it is. */
   ownerId: string;
   disabled: boolean;
-  /** Answers whether the text is safe in the outbox; only then is the field emptied. */
+  /** Resolves to whether the text is safe in the outbox; only then is the field emptied. */
   onSubmit: (text: string) => Promise<boolean>;
 }
 

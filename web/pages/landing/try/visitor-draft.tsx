@@ -15,7 +15,7 @@ import { toast } from "../../../ui/toast.tsx";
 
 interface Props {
   draft: Draft;
-  /** With what was chosen, at once; the server is told meanwhile. */
+  /** With what was chosen, at once; it is saved meanwhile. */
   onChange: (draft: Draft) => void;
 }
 
