@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 
 /** What `npm start` was told, before stand-ins fill the gaps. */
-export interface LocalSettings {
+interface LocalSettings {
   port: number;
   stateDir: string;
   /** Variables and secrets for the Worker, only those that somebody set. */
@@ -54,4 +57,19 @@ function toPort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new InvalidSetting(`PORT must be a number from 1 to 65535, not "${text}".`);
+}
+
+const KEY_BYTES = 32;
+
+/** The key that encrypts tokens at rest: base64 of 32 random bytes, made once per state folder and kept there. */
+export function dataKey(stateDir: string): string {
+  mkdirSync(stateDir, { recursive: true });
+  const file = join(stateDir, "data-key");
+  try {
+    // "wx" fails when the file is there, so that two starts at once agree on one key.
+    writeFileSync(file, randomBytes(KEY_BYTES).toString("base64"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(file, "utf8").trim();
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** Far more than a form, a post or an event comes to. */
 const MAX_REQUEST_BYTES = 256 * 1024;
 
-/** A request that is answered with an error, in the shape of the service that refuses it. */
+/** An error to respond with, in the shape of the service that refuses the request. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -16,15 +16,19 @@ export class Refusal extends Error {
   }
 }
 
-export async function readBody(request: IncomingMessage): Promise<string> {
+export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > MAX_REQUEST_BYTES) throw new Refusal(413, { message: "Request entity too large" });
+    if (size > maxBytes) throw new Refusal(413, { message: "Request entity too large" });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
+}
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  return (await readBytes(request, MAX_REQUEST_BYTES)).toString("utf8");
 }
 
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
@@ -49,6 +53,11 @@ function parseObject(body: string): object {
   }
 }
 
+/** Sends text with status 200. */
+export function send(response: ServerResponse, text: string, contentType = "application/json"): void {
+  response.writeHead(200, { "Content-Type": contentType }).end(text);
+}
+
 export function sendJson(response: ServerResponse, status: number, body: object, headers = {}): void {
   response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
 }
@@ -62,18 +71,38 @@ export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { Location: location, "Cache-Control": "no-store" }).end();
 }
 
-/** Often enough that no watch over silence sees one. */
+/** Often enough that no timeout for silence ever fires. */
 const DRIP_MS = 20;
 
-/** Answers a space at a time, for as long as anybody listens. */
+/** Sends a space at a time, for as long as anybody listens. */
 export function drip(response: ServerResponse, contentType = "application/json"): void {
   response.writeHead(200, { "Content-Type": contentType });
   const dripping = setInterval(() => response.write(" "), DRIP_MS);
   response.once("close", () => clearInterval(dripping));
 }
 
-/** Begins to answer; what comes next is the caller's to do, or nothing ever. */
+/** Sends the beginning of an answer; what comes next is the caller's to do, or nothing ever. */
 export function begin(response: ServerResponse, contentType = "application/json", sent?: () => void): void {
   response.writeHead(200, { "Content-Type": contentType, "Content-Length": "1000" });
   response.write('{"', sent);
 }
+
+/** Ways in which an answer breaks, whatever the service. */
+export const WIRE_FAULTS: Record<string, (response: ServerResponse) => void> = {
+  /** Closes without a word. */
+  reset: (response) => response.destroy(),
+  /** Never answers; so does `timeout`. */
+  hang: () => undefined,
+  timeout: () => undefined,
+  /** Begins to answer, and stops. */
+  stall: (response) => begin(response),
+  /** Begins to answer, and closes. */
+  drop: (response) => begin(response, "application/json", () => response.destroy()),
+  /** A space at a time, without end. */
+  drip: (response) => drip(response),
+  malformed: (response) => send(response, "<html><body>Bad gateway</body></html>", "text/html"),
+  blank: (response) => send(response, ""),
+  /** More than anyone should read. */
+  flood: (response) => send(response, " ".repeat(4 * 1024 * 1024)),
+  "307": (response) => response.writeHead(307, { Location: response.req.url ?? "/" }).end(),
+};

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { API } from "#contract/paths.ts";
 import { Refusal, readForm, redirect, sendJson, sendPage } from "../http.ts";
-import { consentPage, errorPage } from "./consent.ts";
 import { due, misbehave, refusal } from "./faults.ts";
+import { consentPage, errorPage } from "./pages.ts";
 import { newCode, newMember, newToken, type State, type Token } from "./state.ts";
 
 /** What the application may ask for: "Sign In with LinkedIn using OpenID Connect" and "Share on LinkedIn". */

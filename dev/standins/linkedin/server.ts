@@ -16,8 +16,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Refusal, redirect, sendJson, sendPage } from "../http.ts";
-import { feedPage } from "./feed.ts";
 import { accessToken, authorize, userinfo } from "./oauth.ts";
+import { feedPage } from "./pages.ts";
 import { createPost } from "./posts.ts";
 import { newState, type State } from "./state.ts";
 

@@ -1,5 +1,11 @@
 import { spawn } from "node:child_process";
-import { SAMPLE_RATE } from "./pcm.ts";
+
+/** Sound as the recogniser wants it: mono, 16 bit, little-endian. */
+export const SAMPLE_RATE = 16_000;
+
+export function secondsOf(samples: Int16Array): number {
+  return samples.length / SAMPLE_RATE;
+}
 
 /** Longer sound is cut off here: more than the product takes, so that its own limit is seen to hold. */
 const MAX_SECONDS = 120;

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from "./pcm.ts";
+import { SAMPLE_RATE } from "./decode.ts";
 
 const FRAME_SECONDS = 0.02;
 const FRAME_SAMPLES = SAMPLE_RATE * FRAME_SECONDS;

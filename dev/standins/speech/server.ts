@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { onPath } from "../../tools.ts";
-import { decode, NotDecodable } from "./decode.ts";
+import { Refusal, readBytes, sendJson } from "../http.ts";
+import { decode, NotDecodable, secondsOf } from "./decode.ts";
 import { cutAtPauses } from "./pauses.ts";
-import { secondsOf } from "./pcm.ts";
 import { type Recogniser, sphinxIsInstalled, sphinxModel, startSphinx } from "./sphinx.ts";
 
 /** Room for the other parts of the form and the lines between them. */
@@ -18,14 +18,6 @@ export interface SpeechStandin {
   /** Its origin; the API is below `/v1`. */
   url: string;
   close(): Promise<void>;
-}
-
-class Refusal extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
 }
 
 /** Whether this machine has what the stand-in needs to really listen. */
@@ -74,22 +66,24 @@ async function answer(
   folder: string,
   recogniser: Recogniser,
 ): Promise<void> {
-  const reply = (status: number, body: object) => {
-    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
-  };
   try {
     const route = `${request.method} ${request.url}`;
-    if (route === "GET /health") reply(200, { ok: true });
+    if (route === "GET /health") sendJson(response, 200, { ok: true });
     else if (route === "POST /v1/audio/transcriptions")
-      reply(200, await transcribe(await uploadedFile(request), folder, recogniser));
-    else throw new Refusal(404, "There is nothing here.");
+      sendJson(response, 200, await transcribe(await uploadedFile(request), folder, recogniser));
+    else throw problem(404, "There is nothing here.");
   } catch (error) {
-    const status = error instanceof Refusal ? error.status : error instanceof NotDecodable ? 400 : 500;
-    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof Refusal) return sendJson(response, error.status, error.body);
+    const status = error instanceof NotDecodable ? 400 : 500;
     if (status === 500) console.error("Speech stand-in:", error);
-    reply(status, { error: { message } });
+    sendJson(response, status, {
+      error: { message: error instanceof Error ? error.message : String(error) },
+    });
   }
 }
+
+/** An error in OpenAI's shape. */
+const problem = (status: number, message: string) => new Refusal(status, { error: { message } });
 
 async function transcribe(upload: Blob, folder: string, recogniser: Recogniser) {
   const file = join(folder, randomUUID());
@@ -106,23 +100,12 @@ async function transcribe(upload: Blob, folder: string, recogniser: Recogniser) 
 }
 
 async function uploadedFile(request: IncomingMessage): Promise<Blob> {
-  const body = await readBody(request);
+  const body = await readBytes(request, MAX_REQUEST_BYTES);
   const headers = { "Content-Type": request.headers["content-type"] ?? "" };
   const form = await new Response(body, { headers }).formData().catch(() => {
-    throw new Refusal(400, "The request must be multipart/form-data.");
+    throw problem(400, "The request must be multipart/form-data.");
   });
   const file = form.get("file");
   if (file instanceof Blob) return file;
-  throw new Refusal(400, "The form has no part named file.");
-}
-
-async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > MAX_REQUEST_BYTES) throw new Refusal(413, "The file is too large.");
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+  throw problem(400, "The form has no part named file.");
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody, sendJson } from "../http.ts";
 import { ENDPOINTS } from "./endpoints.ts";
-import { due, misbehave } from "./faults.ts";
-import { newId } from "./new-objects.ts";
-import { refusal } from "./refusals.ts";
+import { due, misbehave, refusal } from "./faults.ts";
+import { newId } from "./objects.ts";
 import type { State } from "./state.ts";
 
 /** A call of Stripe's API: who calls, what is to go wrong, has it been answered before, and then the call itself. */

@@ -1,5 +1,5 @@
-import { newId, PRICE_CENTS, seconds } from "./new-objects.ts";
-import { missing } from "./refusals.ts";
+import { missing } from "./faults.ts";
+import { newId, PRICE_CENTS, seconds } from "./objects.ts";
 
 /** What somebody sets up once, mostly in the dashboard. */
 export interface Catalogue {

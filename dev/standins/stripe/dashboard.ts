@@ -1,7 +1,7 @@
 import { escapeHtml } from "../page.ts";
 import type { SentEvent } from "./deliveries.ts";
 import type { Customer, Subscription } from "./objects.ts";
-import { moment, standing, stripePage } from "./page.ts";
+import { moment, standing, stripePage } from "./pages.ts";
 import { isLive, type State, subscriptionsOf } from "./state.ts";
 
 /** More than anyone looks through. */

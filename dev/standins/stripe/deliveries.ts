@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { newId, seconds } from "./new-objects.ts";
+import { newId, seconds } from "./objects.ts";
 
 /** The version that the SDK is made for; an endpoint's events have to be in the same. */
 const API_VERSION = "2026-10-28.endive";

@@ -1,8 +1,8 @@
 import { CATALOGUE } from "./catalogue.ts";
+import { missing, refusal } from "./faults.ts";
 import * as lifecycle from "./lifecycle.ts";
-import { newCheckout, newCustomer, newId, seconds } from "./new-objects.ts";
 import type { Checkout, Subscription } from "./objects.ts";
-import { missing, refusal } from "./refusals.ts";
+import { newCheckout, newCustomer, newId, seconds } from "./objects.ts";
 import { hasCustomer, isLive, PRICE_ID, type State, shownCheckout, subscriptionsOf } from "./state.ts";
 
 type Params = URLSearchParams;

@@ -1,6 +1,23 @@
 import type { ServerResponse } from "node:http";
-import { begin, drip } from "../http.ts";
-import { refusal } from "./refusals.ts";
+import { Refusal, send, WIRE_FAULTS } from "../http.ts";
+
+interface StripeError {
+  type?: "invalid_request_error" | "idempotency_error" | "api_error" | "card_error";
+  code?: string;
+  param?: string;
+}
+
+/** An error in Stripe's shape. */
+export function refusal(status: number, message: string, error: StripeError = {}): Refusal {
+  const type = status >= 500 ? "api_error" : "invalid_request_error";
+  return new Refusal(status, { error: { type, message, ...error } });
+}
+
+/** Stripe answers 404 for what the address names, and 400 for what a parameter names. */
+export function missing(kind: string, id: string, param?: string, status = param ? 400 : 404): Refusal {
+  const error = { code: "resource_missing", param: param ?? "id" } as const;
+  return refusal(status, `No such ${kind}: '${id}'`, error);
+}
 
 /** A call that is going to go wrong. */
 export interface Fault {
@@ -15,28 +32,16 @@ export interface Fault {
 
 const AFTER = "-after";
 
-const WIRE: Record<string, (response: ServerResponse) => void> = {
-  reset: (response) => response.destroy(),
-  /** Never answers. */
-  hang: () => undefined,
-  /** Begins to answer, and stops. */
-  stall: (response) => begin(response),
-  /** Begins to answer, and closes. */
-  drop: (response) => begin(response, "application/json", () => response.destroy()),
-  /** Answers a space at a time, without end. */
-  drip: (response) => drip(response),
-  malformed: (response) => answer(response, "<html><body>Bad gateway</body></html>", "text/html"),
-  truncated: (response) => answer(response, '{"object":"list","data":[{'),
-  blank: (response) => answer(response, ""),
-  schema: (response) => answer(response, '{"object":"surprise"}'),
-  flood: (response) => answer(response, " ".repeat(4 * 1024 * 1024)),
-  "307": (response) => response.writeHead(307, { Location: response.req.url ?? "/" }).end(),
+const FAULTS: Record<string, (response: ServerResponse) => void> = {
+  ...WIRE_FAULTS,
+  truncated: (response) => send(response, '{"object":"list","data":[{'),
+  schema: (response) => send(response, '{"object":"surprise"}'),
 };
 
-/** A status from 400 to 599 or one of `WIRE`; with `-after` the call has its effect, and only its answer is lost. */
+/** A status from 400 to 599 or one of `FAULTS`; with `-after` the call has its effect, and only its answer is lost. */
 export function isFault(fault: string): boolean {
   const kind = fault.endsWith(AFTER) ? fault.slice(0, -AFTER.length) : fault;
-  return kind in WIRE || /^[45]\d\d$/.test(kind);
+  return kind in FAULTS || /^[45]\d\d$/.test(kind);
 }
 
 /** The fault that is due for a call, used up once; `after` when the call has its effect and only its answer is lost. */
@@ -52,13 +57,9 @@ export function due(faults: Fault[], call: { method: string; path: string; text:
   return { kind: after ? found.fault.slice(0, -AFTER.length) : found.fault, after };
 }
 
-/** Answers wrongly, or throws a `Refusal` for a status. */
+/** Breaks the answer, or throws a `Refusal` for a status. */
 export function misbehave(kind: string, response: ServerResponse): void {
-  const act = WIRE[kind];
+  const act = FAULTS[kind];
   if (!act) throw refusal(Number(kind), "Told to fail.", kind === "429" ? { code: "rate_limit" } : {});
   act(response);
-}
-
-function answer(response: ServerResponse, text: string, contentType = "application/json"): void {
-  response.writeHead(200, { "Content-Type": contentType }).end(text);
 }

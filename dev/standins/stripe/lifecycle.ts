@@ -1,6 +1,6 @@
-import { monthAfter, newInvoice, newSubscription, seconds } from "./new-objects.ts";
+import { refusal } from "./faults.ts";
 import type { Checkout, Invoice, Subscription } from "./objects.ts";
-import { refusal } from "./refusals.ts";
+import { monthAfter, newInvoice, newSubscription, seconds } from "./objects.ts";
 import { isLive, PRICE_ID, type ShownCheckout, type State, shownCheckout, subscriptionsOf } from "./state.ts";
 
 /** What happens to a subscription, and the events that tell of it. */

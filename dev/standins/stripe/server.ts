@@ -27,14 +27,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Refusal, readFields, redirect, sendJson, sendPage } from "../http.ts";
 import { callApi } from "./api.ts";
-import { answerCheckout, checkoutPage } from "./checkout-page.ts";
 import { ACTIONS, QUESTIONS } from "./control.ts";
 import { dashboardPage } from "./dashboard.ts";
 import { Deliveries } from "./deliveries.ts";
+import { refusal } from "./faults.ts";
 import { catchUp } from "./lifecycle.ts";
-import { stripePage } from "./page.ts";
-import { answerPortal, portalPage } from "./portal-page.ts";
-import { refusal } from "./refusals.ts";
+import { answerCheckout, answerPortal, checkoutPage, portalPage, stripePage } from "./pages.ts";
 import { keep, newState, PRICE_ID, type State } from "./state.ts";
 
 export interface StripeStandin {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { dataKey } from "../../../dev/data-key.ts";
+import { dataKey } from "../../../dev/settings.ts";
 
 test("the key is 32 bytes, made once per state folder, and readable by its owner only", () => {
   const folder = mkdtempSync(join(tmpdir(), "outspoken-key-"));

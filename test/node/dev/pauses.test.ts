@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { SAMPLE_RATE, secondsOf } from "../../../dev/standins/speech/decode.ts";
 import { cutAtPauses } from "../../../dev/standins/speech/pauses.ts";
-import { SAMPLE_RATE, secondsOf } from "../../../dev/standins/speech/pcm.ts";
 
 /** A voice for the purpose of levels: syllables that rise and fall four times a second. */
 const voice = (seconds: number) =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { monthAfter } from "../../../dev/standins/stripe/new-objects.ts";
+import { monthAfter } from "../../../dev/standins/stripe/objects.ts";
 import { type StripeStandin, startStripeStandin } from "../../../dev/standins/stripe/server.ts";
 import { checkoutOf, clientOf, control, eventsOf, subscribed } from "./stripe.ts";
 

@@ -1,5 +1,14 @@
-import { escapeHtml } from "../page.ts";
-import { linkedInPage } from "./page.ts";
+import { escapeHtml, page } from "../page.ts";
+import type { Post } from "./state.ts";
+
+function linkedInPage(title: string, body: string): string {
+  const look = {
+    title: `${title} | LinkedIn stand-in`,
+    disclaimer: "This is not LinkedIn, but its stand-in on this machine.",
+    accent: { light: "#0a66c2", dark: "#71b7fb" },
+  };
+  return page(look, body);
+}
 
 /** LinkedIn's own words for what is asked. */
 const PERMISSIONS: Record<string, string> = {
@@ -29,4 +38,22 @@ export function consentPage(url: URL, scopes: string[]): string {
 
 export function errorPage(problem: string): string {
   return linkedInPage("Bummer", `<h1>Bummer, something went wrong.</h1>\n<p>${escapeHtml(problem)}</p>`);
+}
+
+export function feedPage(posts: Post[]): string {
+  const list = posts.length > 0 ? posts.map(article).join("\n") : "<p>Nothing has been posted yet.</p>";
+  return linkedInPage("Feed", `<h1>Feed</h1>\n${list}`);
+}
+
+/** The element marked `post` holds what was posted, character for character. */
+function article({ author, postedAt, urn, parts }: Post): string {
+  const text = parts.map(({ kind, text }) =>
+    kind === "text" ? escapeHtml(text) : `<a href="#" data-kind="${kind}">${escapeHtml(text)}</a>`,
+  );
+  // A parser drops the line break that a <pre> begins with.
+  return `<article>
+<p><strong>${escapeHtml(`${author.firstName} ${author.lastName}`)}</strong>
+<small><time>${postedAt}</time> · <a href="/feed/update/${urn}/">${urn}</a></small></p>
+<pre data-testid="post">\n${text.join("")}</pre>
+</article>`;
 }
