@@ -96,7 +96,7 @@ const WORST = 1;
 const PER_BROKEN_RULE = 1.5;
 
 /** Judges by the rubric: each improvement names the sentence it means, none is a matter of taste. */
-export function reviewOf(request: ReviewRequest): Review {
+function reviewOf(request: ReviewRequest): Review {
   const { post, said, language } = request;
   const findings = checkPost({ ...post, transcript: said.join("\n"), language });
   const broken = new Set(findings.map(({ id }) => id));
@@ -111,14 +111,14 @@ export function reviewOf(request: ReviewRequest): Review {
 
 const inWords = ({ note, sentence }: RubricFinding) => (sentence ? `${note} ("${sentence}")` : note);
 
-export const TWEAKS: Record<TweakMode, (passages: readonly Passage[], language: Language) => Passage[]> = {
+const TWEAKS: Record<TweakMode, (passages: readonly Passage[], language: Language) => Passage[]> = {
   shorter: shortened,
   bolder,
   softer,
 };
 
 /** A body made shorter, bolder or softer out of its own words; as it was when there is nothing to be done. */
-export function tweaked({ mode, body, language: code }: Parameters<Conversation["tweak"]>[0]): string {
+function tweaked({ mode, body, language: code }: Parameters<Conversation["tweak"]>[0]): string {
   const language = languageOf({ transcript: body, ...(code && { language: code }) });
   const passages = passagesOf(body, language);
   const changed = TWEAKS[mode](passages, language);

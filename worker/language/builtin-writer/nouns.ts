@@ -1,4 +1,12 @@
-import { isVerb, type Language, MID_ADVERBS, PREPOSITIONS, type Sentence, wordSet } from "../text/index.ts";
+import {
+  countsOrDates,
+  isVerb,
+  type Language,
+  MID_ADVERBS,
+  PREPOSITIONS,
+  type Sentence,
+  wordSet,
+} from "../text/index.ts";
 
 /** Something the speaker named, in their words and without its article. */
 export interface Named {
@@ -101,8 +109,7 @@ function subjectAt(
 }
 
 function isNominal(key: string, language: Language): boolean {
-  if (key === "" || language.functionWords.has(key) || language.kinds.some((kind) => kind.has(key)))
-    return false;
+  if (key === "" || language.functionWords.has(key) || countsOrDates(key, language)) return false;
   return (
     !isVerb(key) && !MID_ADVERBS.has(key) && !key.endsWith("ly") && !key.includes("'") && !NOT_NOUNS.has(key)
   );

@@ -13,43 +13,16 @@ import {
 /** What somebody can decide to do, in the past tense, and as it stands after "would you have". */
 const PARTICIPLES: ReadonlyMap<string, string> = new Map([
   ...[
-    ...[
-      "fired",
-      "hired",
-      "doubled",
-      "tripled",
-      "raised",
-      "lowered",
-      "deleted",
-      "cancelled",
-      "canceled",
-      "stopped",
-      "killed",
-    ],
-    ...[
-      "closed",
-      "moved",
-      "turned",
-      "launched",
-      "skipped",
-      "banned",
-      "renamed",
-      "dropped",
-      "removed",
-      "replaced",
-    ],
-    ...["refused", "rejected", "switched", "sold", "bought", "quit", "cut", "left", "said", "told", "called"],
-    ...["invited", "promised", "accepted", "published", "scheduled", "started", "apologized"],
+    ...wordSet(`
+    fired hired doubled tripled raised lowered deleted cancelled canceled stopped killed closed moved turned
+    launched skipped banned renamed dropped removed replaced refused rejected switched sold bought quit cut
+    left said told called invited promised accepted published scheduled started apologized`),
   ].map((verb): [string, string] => [verb, verb]),
-  ...(
-    [
-      ["gave", "given"],
-      ["threw", "thrown"],
-      ["chose", "chosen"],
-      ["wrote", "written"],
-      ["took", "taken"],
-    ] as const
-  ).map(([past, participle]): [string, string] => [past, participle]),
+  ["gave", "given"],
+  ["threw", "thrown"],
+  ["chose", "chosen"],
+  ["wrote", "written"],
+  ["took", "taken"],
 ]);
 const MIN_REST_WORDS = 2;
 const MAX_REST_WORDS = 9;
@@ -119,7 +92,7 @@ function restOf(sentence: Sentence, at: number, verb: string): Sentence | undefi
 }
 
 function isBeforeTime(key: string): boolean {
-  return BEFORE_TIME.has(key) || en.kinds[0]?.has(key) === true;
+  return BEFORE_TIME.has(key) || en.numberWords.has(key);
 }
 
 function withoutTime(words: Sentence): Sentence {

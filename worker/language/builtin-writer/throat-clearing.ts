@@ -6,6 +6,7 @@ import {
   type Sentence,
   startedLike,
   stemOf,
+  wordSet,
 } from "../text/index.ts";
 
 const ANNOUNCEMENTS = phrases(`
@@ -31,7 +32,7 @@ const CLOSERS = phrases(`
   y eso es todo | eso es todo | y ya está | y nada | gracias | das war's | danke | und ja | voilà | c'est tout | voilà c'est tout
   merci | é isso | é isso aí | obrigado | obrigada`);
 const YEAH = new Set(["yeah", "yep", "okay", "ok"]);
-const LEADS = new Set(["and", "but", "so", "well", "anyway", "or", "then"]);
+const LEADS = wordSet("and but so well anyway or then");
 
 /** Drops what frames a note instead of saying something: the announcement before it and the sign-off after it. */
 export function dropThroatClearing(sentences: readonly Sentence[], language: Language): Sentence[] {

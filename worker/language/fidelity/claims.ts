@@ -1,17 +1,15 @@
 import type { Range, Token } from "../text/index.ts";
+import { wordSet } from "../text/index.ts";
 import { isFlipped } from "./polarity.ts";
 import { isContent, MIN_PART_CHARS, type Reading, type Speech } from "./speech.ts";
 import { groupsOf, isCharged } from "./synonyms.ts";
 
 /** Words that hold a post together and claim nothing. */
-const SCAFFOLD = new Set(
-  `lesson learn thing truth reason why happen story result point takeaway change matter way time day year lot people fact here how
-  what know realiz make let look think feel say tell moment today simpl real big true one part stop start never always`.split(
-    /\s+/,
-  ),
-);
-const CALLS = new Set("follow comment comments dm share link subscribe repost drop tag hashtag".split(" "));
-const JOINTS = new Set("and but because so which while who although since".split(" "));
+const SCAFFOLD =
+  wordSet(`lesson learn thing truth reason why happen story result point takeaway change matter way time day year lot people fact here how
+  what know realiz make let look think feel say tell moment today simpl real big true one part stop start never always`);
+const CALLS = wordSet("follow comment comments dm share link subscribe repost drop tag hashtag");
+const JOINTS = wordSet("and but because so which while who although since");
 const MIN_CLAUSE_CONTENT = 3;
 /** Below this share of content that was said, in any words, a clause counts as invented. */
 const MIN_SUPPORT = 0.34;

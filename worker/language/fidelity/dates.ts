@@ -1,4 +1,4 @@
-import { fold, type Numerals, numeralsOf, type Token } from "../text/index.ts";
+import { fold, type Numerals, numeralsOf, type Token, wordSet } from "../text/index.ts";
 
 /** A day, month, season, quarter, feast or relative time named in a text. Token indices, `to` exclusive. */
 export interface DateMention {
@@ -39,13 +39,11 @@ const CALENDARS: ReadonlyMap<string, Calendar> = new Map(
   }),
 );
 /** Months that are other words too: they count only where a date may stand. */
-const AMBIGUOUS = new Set(["march", "may", "mar", "jan", "jun", "dec", "sep", "oct", "mars"]);
-const BEFORE_DATE = new Set(
-  "in since by until till last next this of early late mid from to before after during every through around and or en ende depuis mi".split(
-    " ",
-  ),
+const AMBIGUOUS = wordSet("march may mar jan jun dec sep oct mars");
+const BEFORE_DATE = wordSet(
+  "in since by until till last next this of early late mid from to before after during every through around and or en ende depuis mi",
 );
-const BEFORE_SEASON = new Set("last next this in the that of every since early late mid".split(" "));
+const BEFORE_SEASON = wordSet("last next this in the that of every since early late mid");
 const SEASONS = new Map([
   ["summer", "summer"],
   ["winter", "winter"],
@@ -53,7 +51,7 @@ const SEASONS = new Map([
   ["fall", "autumn"],
   ["spring", "spring"],
 ]);
-const FEASTS = new Set(["christmas", "thanksgiving", "easter", "halloween", "ramadan", "hanukkah", "diwali"]);
+const FEASTS = wordSet("christmas thanksgiving easter halloween ramadan hanukkah diwali");
 const QUARTERS: ReadonlyMap<string, string> = new Map(
   ["first", "second", "third", "fourth"].map((word, index) => [word, `q${index + 1}`]),
 );
@@ -65,7 +63,7 @@ const SPOKEN_DIGITS: ReadonlyMap<string, string> = new Map([
 ]);
 const RELATIVE = new Set(["yesterday", "tomorrow"]);
 const PAST = new Set(["last", "past", "previous"]);
-const PERIODS = new Set(["week", "month", "year", "quarter", "night", "weekend"]);
+const PERIODS = wordSet("week month year quarter night weekend");
 
 function calendar(months: string, weekdays: string, short = ""): Calendar {
   const ids = (text: string, prefix: string) =>

@@ -1,12 +1,21 @@
-import { ACRONYMS, fold, isVerb, MID_ADVERBS, NAMES, type Range, type Token } from "../text/index.ts";
+import {
+  ACRONYMS,
+  fold,
+  isVerb,
+  MID_ADVERBS,
+  NAMES,
+  type Range,
+  type Token,
+  wordSet,
+} from "../text/index.ts";
 import { isOrdinary } from "./common-words.ts";
 import type { Reading, Speech } from "./speech.ts";
 import { Spellings } from "./spelling.ts";
 
 /** Words inside a name: "Bank of America". */
-const CONNECTORS = new Set(["of", "de", "del", "da", "van", "von", "der", "la", "&"]);
-const NOT_NAMES = new Set(
-  "i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi p.s a am pm".split(" "),
+const CONNECTORS = wordSet("of de del da van von der la &");
+const NOT_NAMES = wordSet(
+  "i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi p.s a am pm",
 );
 /** Above this share of capitals a line is a heading, where capitals say nothing. */
 const HEADING_SHARE = 0.65;

@@ -1,4 +1,5 @@
 import type { Range, Token } from "../text/index.ts";
+import { wordSet } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { supports } from "./amounts/support.ts";
 import type { DateMention } from "./dates.ts";
@@ -8,16 +9,12 @@ interface UnsaidNumber extends Range {
   kind: "number" | "date";
 }
 
-const HEDGES = new Set(
-  "about around nearly almost roughly approximately over under some approx circa fast than ~ unas unos casi etwa fast ungefähr ungefahr presque environ quase cerca".split(
-    " ",
-  ),
+const HEDGES = wordSet(
+  "about around nearly almost roughly approximately over under some approx circa fast than ~ unas unos casi etwa fast ungefähr ungefahr presque environ quase cerca",
 );
 /** Words a list is announced with: "three lessons" counts the list, not the world. */
-const LIST_NOUNS = new Set(
-  "things lessons reasons takeaways steps ways tips rules points principles questions ideas mistakes truths learnings".split(
-    " ",
-  ),
+const LIST_NOUNS = wordSet(
+  "things lessons reasons takeaways steps ways tips rules points principles questions ideas mistakes truths learnings",
 );
 const ALL = [
   "all",
@@ -33,8 +30,8 @@ const ALL = [
   "always",
 ];
 const NONE = ["no", "none", "zero", "nothing", "nobody", "not", "never", "didn't", "without", "don't"];
-const BEFORE_YEAR = new Set(
-  "in of since from until till by summer spring fall winter autumn early late mid around".split(" "),
+const BEFORE_YEAR = wordSet(
+  "in of since from until till by summer spring fall winter autumn early late mid around",
 );
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
@@ -204,8 +201,8 @@ const MARKERS = [
   "no",
 ];
 const MARKER_WORDS = new Set(MARKERS.flatMap((marker) => marker.split(" ")));
-const AROUND_MARKER = new Set(
-  "in on by at for like it was the uh um about around to since of wait actually oh".split(" "),
+const AROUND_MARKER = wordSet(
+  "in on by at for like it was the uh um about around to since of wait actually oh",
 );
 const MOST_WORDS_BETWEEN = 7;
 

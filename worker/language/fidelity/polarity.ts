@@ -1,16 +1,14 @@
-import { AUXILIARIES, isVerb, MID_ADVERBS, type Range, stemOf, type Token } from "../text/index.ts";
+import { AUXILIARIES, isVerb, MID_ADVERBS, type Range, stemOf, type Token, wordSet } from "../text/index.ts";
 import { isContent, type Reading, type Speech } from "./speech.ts";
 
-const NEGATIONS = new Set("not never no zero without nobody none neither nor cannot".split(" "));
+const NEGATIONS = wordSet("not never no zero without nobody none neither nor cannot");
 /** What takes a verb back without a "not". */
-const HALF_NEGATIONS = new Set(
-  "refused refuse stop stopped fail failed instead hardly barely rarely almost nearly if unless rather avoid avoided quit declined than would could should might lack few little less until only wish thought".split(
-    " ",
-  ),
+const HALF_NEGATIONS = wordSet(
+  "refused refuse stop stopped fail failed instead hardly barely rarely almost nearly if unless rather avoid avoided quit declined than would could should might lack few little less until only wish thought",
 );
 /** A negation before one of these belongs to another verb; before a pronoun only perhaps. */
-const CONJUNCTIONS = new Set("and but because so".split(" "));
-const PRONOUNS = new Set("i we he she they you it that me us him her them".split(" "));
+const CONJUNCTIONS = wordSet("and but because so");
+const PRONOUNS = wordSet("i we he she they you it that me us him her them");
 const REACH = 4;
 const NEAR = 12;
 

@@ -1,4 +1,4 @@
-import { isPunctuatedText, keysOf, languageOf, sentenceAt, sentencesIn } from "../text/index.ts";
+import { isPunctuatedText, keysOf, languageOf, sentenceAt, sentencesIn, wordSet } from "../text/index.ts";
 import { isEnglish, type PostToCheck, type RubricFinding, type Rule, textOf } from "./post.ts";
 
 const MAX_GRADE = 7;
@@ -105,7 +105,7 @@ const CORRECTIONS: Record<string, RegExp> = {
   pt: wholeWord("não,? espera"),
 };
 /** Words that grammar doubles: "nous nous sommes", "die, die das sagen". */
-const DOUBLED = new Set(["nous", "vous", "die", "der", "das", "sie", "nos", "twenty"]);
+const DOUBLED = wordSet("nous vous die der das sie nos twenty");
 const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
 const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;
 

@@ -1,4 +1,4 @@
-import { gramsOf, isUnspaced, keysOf, languageOf } from "../text/index.ts";
+import { gramsOf, isUnspaced, keysOf, languageOf, wordSet } from "../text/index.ts";
 import { isEnglish, type RubricFinding, type Rule, textOf } from "./post.ts";
 import { soundsOf } from "./style.ts";
 
@@ -107,13 +107,12 @@ const FIRST_PERSON: Record<string, readonly string[]> = {
   fr: ["je", "j'ai", "nous", "on", "mon", "ma", "mes", "notre", "nos", "me"],
   pt: ["eu", "nós", "meu", "minha", "nosso", "nossa", "me"],
 };
-const CONCRETE = new Set(
-  `one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty
+const CONCRETE =
+  wordSet(`one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty
   ninety hundred thousand million half dozen percent monday tuesday wednesday thursday friday saturday sunday yesterday
   today tomorrow january february march april may june july august september october november december morning week month
   year years weeks months days minutes hours customer customers client clients team boss mom dad wife husband daughter son
-  friend founder engineer investor office kitchen city company cofounder designer manager`.split(/\s+/),
-);
+  friend founder engineer investor office kitchen city company cofounder designer manager`);
 
 /**
  * R14: the post says I or we, and names something concrete (a number, a time, a person, a place, a quote), provided
@@ -165,8 +164,8 @@ export const ctaFits: Rule = ({ hook, body, cta, language }) => {
   return isAbout ? [] : finding("This question could stand under any post.");
 };
 
-const COMMON = new Set(
-  "your you what how do does did is are the to of in on for with when where why who it one".split(" "),
+const COMMON = wordSet(
+  "your you what how do does did is are the to of in on for with when where why who it one",
 );
 
 /** Words that carry the meaning; English when no language is given. */

@@ -70,7 +70,7 @@ export function holdingTo(
           const kept = book.kept(body, request.language);
           if (kept !== "") onProgress(kept);
         });
-      return heldRefine(request, await writer.refine(request, progress), book);
+      return refinedWithin(request, await writer.refine(request, progress), book);
     },
 
     question: async (request) => questionKept(await writer.question(request), request, book, spare),
@@ -102,8 +102,8 @@ export function holdingTo(
 
     async review(request) {
       const review = await writer.review(request);
-      const told = (texts: string[]) => texts.map((text) => book.told(text, request.language));
-      return { ...review, strengths: told(review.strengths), improvements: told(review.improvements) };
+      const adapted = (texts: string[]) => texts.map((text) => book.forAuthor(text, request.language));
+      return { ...review, strengths: adapted(review.strengths), improvements: adapted(review.improvements) };
     },
   };
 }
@@ -168,7 +168,7 @@ function profileKept(profile: Profile, book: Rulebook): Profile {
 }
 
 /** Hooks without banned words; other lines of the note come in for those that fell away. */
-export async function hooksKept(
+async function hooksKept(
   hooks: readonly Hook[],
   note: Note,
   existing: readonly string[],
@@ -208,7 +208,7 @@ function typesApart(hooks: readonly Hook[]): Hook[] {
  * What an author asked for, as far as their own rules allow it. A change of which nothing is left is none, and the reply
  * says so. The reply itself may quote a banned word: it speaks about the post.
  */
-export function heldRefine(
+function refinedWithin(
   { post, instruction, language }: RefineRequest,
   result: Refined,
   book: Rulebook,
@@ -224,11 +224,11 @@ export function heldRefine(
   const asked = bannedIn([result.hook, result.body, result.cta], book);
   const before = bannedIn([post.hook, post.body, post.cta], book);
   const isRefused = asked.some((text) => !before.includes(text));
-  const told = book.told(result.reply, language);
-  if (!isRefused) return { reply: told, ...changes };
+  const reply = book.forAuthor(result.reply, language);
+  if (!isRefused) return { reply, ...changes };
   const leftOut = LEFT_OUT[guessedLanguage(instruction) ?? language ?? "en"] ?? LEFT_OUT.en;
   const isChanged = Object.keys(changes).length > 0;
-  return { reply: isChanged ? `${told} ${leftOut}` : leftOut, ...changes };
+  return { reply: isChanged ? `${reply} ${leftOut}` : leftOut, ...changes };
 }
 
 function bannedIn(texts: readonly (string | null | undefined)[], book: Rulebook): string[] {

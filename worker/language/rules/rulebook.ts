@@ -26,7 +26,7 @@ export interface Rulebook {
    */
   keptWhole(text: string, code?: string): string;
   /** For what is said to the author about a post: no sentence goes, and what stands in quotation marks stays. */
-  told(text: string, code?: string): string;
+  forAuthor(text: string, code?: string): string;
 }
 
 const QUOTE = /["“”„«»]/u;
@@ -83,7 +83,7 @@ export function rulebookOf(rules: VoiceRules): Rulebook {
 
     keptWhole: (text, code) => kept(text, code) || joined(judged(written(text), code).passages),
 
-    told(text, code) {
+    forAuthor(text, code) {
       const spelt = written(text);
       if (!hasBan(spelt)) return spelt;
       const language = languageIn(spelt, code);

@@ -112,7 +112,7 @@ function canStandAlone(rest: Sentence, language: Language): boolean {
 
 /** "I think" goes, but a number that the speaker was unsure of stays unsure. */
 function isTic(words: Sentence, { at, length, phrase }: Found, language: Language): boolean {
-  const isSure = !words.some(({ key }) => /\d/.test(key) || language.kinds[0]?.has(key));
+  const isSure = !words.some(({ key }) => /\d/.test(key) || language.numberWords.has(key));
   return TICS.has(phrase) && isSure && hedgeAt(words, at, language) === length;
 }
 

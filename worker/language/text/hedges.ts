@@ -1,5 +1,5 @@
 import { canOpenClause } from "./english/lexicon.ts";
-import type { Language } from "./languages/language.ts";
+import { countsOrDates, type Language } from "./languages/language.ts";
 import { phraseAt, phrases, type Sentence, startedLike, without, wordSet } from "./words.ts";
 
 /** English: opinions that stand before a clause. */
@@ -63,7 +63,7 @@ export function hedgeAt(sentence: Sentence, at: number, language: Language): num
   if (!doubt || (before && before.key === doubt[0])) return 0;
   const next = sentence[at + doubt.length];
   if (!next || sentence[at + doubt.length - 1]?.trail !== "") return 0;
-  const isUnsure = language.kinds.some((kind) => kind.has(next.key)) || /\d/.test(next.text);
+  const isUnsure = countsOrDates(next.key, language) || /\d/.test(next.text);
   if (isUnsure || NOT_BEFORE.has(next.key)) return 0;
   const dependent = DEPENDENT.has(before?.key ?? "");
   const isDegree = doubt.at(-1) === "bit" || doubt.at(-1) === "of" || doubt[0] === "somewhat";
@@ -78,7 +78,6 @@ function foreignAt(sentence: Sentence, at: number, language: Language): number {
   if (opinion) return opinion.length;
   const doubt = at === 0 ? undefined : phraseAt(sentence, at, lists.within);
   const next = sentence[at + (doubt?.length ?? 0)];
-  const isUnsure =
-    language.kinds.some((kind) => kind.has(next?.key ?? "")) || /^(?:de|d'.*|\d.*)$/.test(next?.key ?? "");
+  const isUnsure = countsOrDates(next?.key ?? "", language) || /^(?:de|d'.*|\d.*)$/.test(next?.key ?? "");
   return doubt && next && !isUnsure && sentence[at + doubt.length - 1]?.trail === "" ? doubt.length : 0;
 }

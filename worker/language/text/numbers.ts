@@ -1,5 +1,6 @@
 import type { Numerals } from "./numerals.ts";
 import type { Token } from "./tokens.ts";
+import { wordSet } from "./words.ts";
 
 /** A number as it was read, and where reading stopped. */
 interface Reading {
@@ -23,7 +24,7 @@ const GLUED_SCALES: ReadonlyMap<string, number> = new Map([
   ["mrd", 1e9],
 ]);
 /** Multipliers that are other words when no number stands before them. */
-const NEVER_ALONE = new Set(["grand", "k", "mn", "bn", "mio", "mrd"]);
+const NEVER_ALONE = wordSet("grand k mn bn mio mrd");
 
 /** Reads the number that begins at `at`, in digits, words or both; undefined when none does. */
 export function readNumber(

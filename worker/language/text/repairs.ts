@@ -1,16 +1,16 @@
 import type { Language } from "./languages/language.ts";
-import { endsSentence, phraseAt, type Word, without } from "./words.ts";
+import { endsSentence, phraseAt, type Word, without, wordSet } from "./words.ts";
 
 /** How far back a speaker goes to say something again. */
 const REACH_WORDS = 14;
 const WEAK_REACH_WORDS = 3;
 const START_OVER_WORDS = 45;
 /** Weak markers after which repeating a word is enough: "the price, sorry, the cost". */
-const ANCHORED = new Set(["sorry", "i", "perdón", "digo", "pardon", "entschuldigung", "desculpa"]);
+const ANCHORED = wordSet("sorry i perdón digo pardon entschuldigung desculpa");
 /** "I said sorry, I was late" takes nothing back. */
 const NEVER_ANCHORS = new Set(["yo", "ich", "je", "eu"]);
-const SAYS = new Set(
-  "said say says saying asked like went told replied answered dijo disse sagte gesagt dit".split(" "),
+const SAYS = wordSet(
+  "said say says saying asked like went told replied answered dijo disse sagte gesagt dit",
 );
 const STARTS_OVER = new Set(["over", "again", "restart"]);
 
@@ -125,7 +125,7 @@ function kindOf(
   language: Language,
   at: number,
 ): ((other: Word, index: number) => boolean) | undefined {
-  const kind = language.kinds.find((words) => words.has(word.key));
+  const kind = [language.numberWords, ...language.timeWords].find((words) => words.has(word.key));
   const isDigit = /^\p{Sc}?\d/u.test(word.text);
   if (kind || isDigit) return (other) => kind?.has(other.key) === true || (isDigit && /\d/.test(other.text));
   const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(word.text) && !language.functionWords.has(word.key);

@@ -2,7 +2,7 @@ import { boundaryStrength } from "./english/boundaries.ts";
 import { NO_CUT } from "./english/gap.ts";
 import { CONJUNCTIONS, isSubject, isVerb, MID_ADVERBS, SUBJECT_VERB, TIME_NOUNS } from "./english/lexicon.ts";
 import type { Language } from "./languages/language.ts";
-import { endsSentence, matchesAt, type Sentence, type Word } from "./words.ts";
+import { endsSentence, matchesAt, type Sentence, type Word, wordSet } from "./words.ts";
 
 /** A cut needs this much evidence when both sides have a comfortable length. */
 const THRESHOLD = 0.45;
@@ -174,16 +174,7 @@ function englishCost(words: readonly Word[], start: number, end: number): number
   return sum;
 }
 
-const HEADINGS = new Set([
-  "things",
-  "lessons",
-  "update",
-  "question",
-  "rant",
-  "story",
-  "confession",
-  "thought",
-]);
+const HEADINGS = wordSet("things lessons update question rant story confession thought");
 
 /** "Three things from this quarter" */
 function isHeading(words: readonly Word[], start: number, end: number): boolean {

@@ -212,7 +212,7 @@ export function standsAlone(words: readonly Word[], whole: boolean, language: La
 export function isTitle(words: readonly Word[], language: Language): boolean {
   if (language.code !== "en") return words.length >= MIN_TITLE_WORDS;
   const keys = words.map(({ key }) => key);
-  const opens = DETERMINERS.has(keys[0] ?? "") || language.kinds[0]?.has(keys[0] ?? "") === true;
+  const opens = DETERMINERS.has(keys[0] ?? "") || language.numberWords.has(keys[0] ?? "");
   if (!opens || keys.length < MIN_TITLE_WORDS || keys.length > MAX_TITLE_WORDS) return false;
   return keys.every((key) => !isVerb(key) && !PREPOSITIONS.has(key) && !key.endsWith("ing") && key !== "and");
 }

@@ -92,7 +92,7 @@ export function typesOf(candidate: Candidate, language: Language): HookType[] {
   if (language.functionWords.size === 0) return guessedTypes(candidate);
   if (/[?？؟]["”»]?$/.test(text)) return ["question"];
   const isNumber = (key: string) =>
-    /\d/.test(key) || (language.kinds[0]?.has(key) === true && !NOT_TELLING.has(key));
+    /\d/.test(key) || (language.numberWords.has(key) && !NOT_TELLING.has(key));
   if (words.some((word) => isNumber(word.key))) types.push("number");
   const isCommand = language.commands?.has(words[0]?.key ?? "") === true;
   if (isCommand || words.some((_, at) => phraseAt(words, at, language.lessons))) types.push("lesson");

@@ -76,9 +76,8 @@ function crossesClauses(sentence: Sentence, start: number, end: number): boolean
   return false;
 }
 
-/** Days, months and the like; the first kind is numbers. */
 function isTime(key: string, language: Language): boolean {
-  return language.kinds.slice(1).some((kind) => kind.has(key));
+  return language.timeWords.some((kind) => kind.has(key));
 }
 
 function canStand(sentence: Sentence, start: number, end: number, language: Language): boolean {
@@ -90,7 +89,7 @@ function canStand(sentence: Sentence, start: number, end: number, language: Lang
   if (!mayStart(sentence[start - 1], first, language) || !mayEnd(sentence, start, end, language))
     return false;
   const content = sentence.slice(start, end).filter((word) => !language.functionWords.has(word.key));
-  return content.some((word) => !language.kinds[0]?.has(word.key));
+  return content.some((word) => !language.numberWords.has(word.key));
 }
 
 /** Nouns keep their adjectives, and what was denied is not claimed. */
@@ -112,7 +111,7 @@ function mayEnd(sentence: Sentence, start: number, end: number, language: Langua
     if (MID_ADVERBS.has(last.key) || (isVerb(next.key) && joins)) return false;
     if (isVerb(last.key) && last.trail === "") return false;
   }
-  const beforeTime = isTime(next.key, language) && !language.kinds[0]?.has(last.key);
+  const beforeTime = isTime(next.key, language) && !language.numberWords.has(last.key);
   return language.functionWords.has(next.key) || beforeTime || last.trail !== "";
 }
 

@@ -1,4 +1,5 @@
 import {
+  countsOrDates,
   type Language,
   languageOf,
   type Sentence,
@@ -105,7 +106,7 @@ export function isCommon(key: string, language: Language): boolean {
   return (
     language.functionWords.has(key) ||
     COMMON[language.code]?.has(key) === true ||
-    language.kinds.some((kind) => kind.has(key)) ||
+    countsOrDates(key, language) ||
     /^\d/.test(key)
   );
 }

@@ -143,7 +143,7 @@ function numbersIn(keys: readonly string[], language: Language): number {
 /** "One" is as often a pronoun or an article. */
 function isNumber(key: string, language: Language): boolean {
   const isOne = /^(?:one|half|uno?|una|um|uma|eins?|une?|null)$/.test(key);
-  return /^\p{Sc}?\d/u.test(key) || (language.kinds[0]?.has(key) === true && !isOne);
+  return /^\p{Sc}?\d/u.test(key) || (language.numberWords.has(key) && !isOne);
 }
 
 /** Words and phrases by which a language shows how something is said. */

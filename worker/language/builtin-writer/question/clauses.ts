@@ -15,6 +15,7 @@ import {
   textOf,
   VERBS,
   withoutHedges,
+  wordSet,
 } from "../../text/index.ts";
 import { candidatesOf, standsAlone } from "../hooks/candidates.ts";
 import { toldBack } from "../second-person.ts";
@@ -57,17 +58,7 @@ function stems(text: string, language: Language): Set<string> {
   return new Set(content.map((key) => stemOf(key, language.code)));
 }
 
-const IN_EVERY_QUESTION = new Set([
-  "said",
-  "mentioned",
-  "dijiste",
-  "gesagt",
-  "dit",
-  "disse",
-  "hast",
-  "avez",
-  "você",
-]);
+const IN_EVERY_QUESTION = wordSet("said mentioned dijiste gesagt dit disse hast avez você");
 
 /** A question of two short sentences stays within what can be remembered while answering. */
 const MAX_SOURCE_CHARS = 95;
@@ -131,7 +122,7 @@ function lowered(text: string, language: Language): string | undefined {
     !NAMES.has(key) &&
     (KNOWN.some((words) => words.has(key)) ||
       language.functionWords.has(key) ||
-      language.kinds.slice(0, 2).some((words) => words.has(key)) ||
+      [language.numberWords, ...language.timeWords.slice(0, 1)].some((words) => words.has(key)) ||
       /[a-z]ing$|[a-z][^su]s$/.test(key));
   if (first === first.toLowerCase() || /^i(?:'|$)/.test(key)) return quoted(text);
   return known ? quoted(text.charAt(0).toLowerCase() + text.slice(1)) : undefined;

@@ -103,7 +103,7 @@ export function foreignQuestions(sentences: readonly Sentence[], language: Langu
         weight: strength + weight - at * 0.3,
       }));
     const hasNumber = words.some(
-      ({ key }) => /\d/.test(key) || (key.length > 4 && language.kinds[0]?.has(key)),
+      ({ key }) => /\d/.test(key) || (key.length > 4 && language.numberWords.has(key)),
     );
     const isLesson = language.lessons.some((phrase) =>
       ` ${words.map(({ key }) => key).join(" ")} `.includes(` ${phrase.join(" ")} `),

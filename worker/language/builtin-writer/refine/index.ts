@@ -107,6 +107,6 @@ function change(request: Request, draft: Draft, context: Context): Outcome {
 const REPLIES: Record<string, Replies> = { de, en, es, fr, pt };
 
 /** In the language of the request; English where that is not known. */
-export function repliesIn(code: string): Replies {
+function repliesIn(code: string): Replies {
   return REPLIES[code] ?? en;
 }

@@ -1,15 +1,13 @@
-import { numeralsOf, readNumber, type Token } from "../../text/index.ts";
+import { numeralsOf, readNumber, type Token, wordSet } from "../../text/index.ts";
 import { type Amount, type Unit, unitOfSign, unitOfWords, type View } from "./amount.ts";
 import { readShare } from "./shares.ts";
 
 const HYPHENS = new Set(["-", "‐", "‑"]);
-const BETWEEN_NUMBER_AND_UNIT = new Set(
-  "full long whole straight more solid short business working calendar consecutive good entire us american canadian percentage other".split(
-    " ",
-  ),
+const BETWEEN_NUMBER_AND_UNIT = wordSet(
+  "full long whole straight more solid short business working calendar consecutive good entire us american canadian percentage other",
 );
-const EACH = new Set(
-  "a an one per each every another last the un una uno una une ein eine einem einen um uma".split(" "),
+const EACH = wordSet(
+  "a an one per each every another last the un una uno una une ein eine einem einen um uma",
 );
 const ORDINAL_SUFFIX = new Set(["st", "nd", "rd", "th"]);
 

@@ -1,5 +1,5 @@
 import { en } from "../languages/en.ts";
-import { matchesAt, type Word } from "../words.ts";
+import { matchesAt, type Word, wordSet } from "../words.ts";
 import {
   type Gap,
   gapAt,
@@ -44,8 +44,8 @@ import { openingStrength } from "./openings.ts";
 import { isQuantified, nounPhrase, subject } from "./subjects.ts";
 
 const JOINS = new Set(["and", "but", "so"]);
-const PRONOUN_LIKE = new Set(["this", "that", "those", "these", "one", "all", "both"]);
-const SUBJECTS_OF_QUESTIONS = new Set(["you", "i", "we", "they", "he", "she"]);
+const PRONOUN_LIKE = wordSet("this that those these one all both");
+const SUBJECTS_OF_QUESTIONS = wordSet("you i we they he she");
 
 /**
  * How strongly the words suggest that an English sentence begins with the word at `at`: above about 0.5 rather yes,
@@ -58,7 +58,7 @@ export function boundaryStrength(words: readonly Word[], at: number): number {
   const [word = ""] = keys;
   if ((word === "so" || word === "and") && keys[1] === "yeah") return 1.5;
   const joins = word === "and" || word === "but" || word === "so";
-  const endsInNumber = joins && en.kinds[0]?.has(before);
+  const endsInNumber = joins && en.numberWords.has(before);
   if (DETERMINERS.has(before) && !PRONOUN_LIKE.has(before) && !endsInNumber) return NO_CUT;
   if (joins) return conjunction(gap, word);
   const opening = openingStrength(gap);

@@ -1,4 +1,5 @@
 import type { Word } from "../words.ts";
+import { wordSet } from "../words.ts";
 import {
   CONJUNCTIONS,
   DETERMINERS,
@@ -29,26 +30,10 @@ export interface Gap {
   verbBefore: boolean;
 }
 
-const ARTICLES = new Set([
-  "the",
-  "a",
-  "an",
-  "my",
-  "our",
-  "your",
-  "his",
-  "her",
-  "their",
-  "its",
-  "no",
-  "every",
-  "one",
-  "two",
-  "three",
-]);
+const ARTICLES = wordSet("the a an my our your his her their its no every one two three");
 const KEYS_AHEAD = 8;
-const OPENS_TIME = new Set(["in", "on", "at", "by", "after", "since", "until", "during", "within"]);
-const TIME_DETERMINERS = new Set(["this", "last", "that", "one", "every", "next", "the"]);
+const OPENS_TIME = wordSet("in on at by after since until during within");
+const TIME_DETERMINERS = wordSet("this last that one every next the");
 
 export function gapAt(words: readonly Word[], at: number): Gap | undefined {
   const previous = words[at - 1];
@@ -78,20 +63,7 @@ function hasItsObject(words: readonly Word[], at: number): boolean {
   );
 }
 
-const AMOUNTS = new Set([
-  "not",
-  "half",
-  "some",
-  "most",
-  "all",
-  "both",
-  "none",
-  "nobody",
-  "three",
-  "four",
-  "five",
-  "two",
-]);
+const AMOUNTS = wordSet("not half some most all both none nobody three four five two");
 
 /** "Not one person noticed", "half of our customers were": a subject that begins with how many. */
 function isCounted(keys: readonly string[]): boolean {
@@ -107,19 +79,7 @@ export function isNext([first = "", second = ""]: readonly string[]): boolean {
 }
 
 const EVENT_REACH = 12;
-const OTHER_EVENTS = new Set([
-  "heard",
-  "bought",
-  "wrote",
-  "won",
-  "quit",
-  "put",
-  "hit",
-  "sat",
-  "read",
-  "built",
-  "cut",
-]);
+const OTHER_EVENTS = wordSet("heard bought wrote won quit put hit sat read built cut");
 const STATES = new Set([
   ...[
     "was",

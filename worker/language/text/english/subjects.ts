@@ -1,5 +1,6 @@
 import { en } from "../languages/en.ts";
 import type { Word } from "../words.ts";
+import { wordSet } from "../words.ts";
 import {
   type Gap,
   gapAt,
@@ -35,56 +36,21 @@ import {
 } from "./lexicon.ts";
 import { TENS } from "./openings.ts";
 
-const THINKS = new Set([
-  "think",
-  "guess",
-  "know",
-  "thought",
-  "used",
-  "felt",
-  "was",
-  "decided",
-  "asked",
-  "started",
-  "said",
-]);
-const GIVES = new Set(["told", "gave", "showed", "taught", "asked", "sent", "tell", "give", "ask"]);
-const OBJECTS = new Set(
-  "it them him us one something nothing everything how what why the a an my our his her their this these every each all both everyone".split(
-    " ",
-  ),
+const THINKS = wordSet("think guess know thought used felt was decided asked started said");
+const GIVES = wordSet("told gave showed taught asked sent tell give ask");
+const OBJECTS = wordSet(
+  "it them him us one something nothing everything how what why the a an my our his her their this these every each all both everyone",
 );
 /** "Saying that for a year": here "that" is what is said. */
-const REPORTED = new Set(["saying", "doing", "said", "did", "like", "say", "do"]);
+const REPORTED = wordSet("saying doing said did like say do");
 /** Verbs that take no object, so that a clause with one is about no noun before it. */
-const GOES = new Set(
-  "went came stood sat woke drove arrived laughed cried slept flew walked apologized panicked froze".split(
-    " ",
-  ),
+const GOES = wordSet(
+  "went came stood sat woke drove arrived laughed cried slept flew walked apologized panicked froze",
 );
-const INTRODUCED = new Set(["if", "when", "once", "whenever", "unless", "while"]);
-const QUANTIFIERS = new Set([
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "ten",
-  "some",
-  "most",
-  "none",
-  "many",
-  "half",
-  "all",
-  "both",
-  "each",
-  "several",
-  "seven",
-  "eight",
-  "nine",
-]);
-const MODALS = new Set("would wouldn't could couldn't can can't should shouldn't will won't".split(" "));
+const INTRODUCED = wordSet("if when once whenever unless while");
+const QUANTIFIERS = wordSet(`
+  one two three four five six ten some most none many half all both each several seven eight nine`);
+const MODALS = wordSet("would wouldn't could couldn't can can't should shouldn't will won't");
 const REACH_WORDS = 7;
 /** "The best idea I had": hardly ever a new sentence. */
 const RELATIVE_DOUBT = 4;
@@ -138,7 +104,7 @@ function hasOwnObject(keys: readonly string[]): boolean {
   if (GOES.has(keys[verb] ?? "")) return true;
   if (!isVerb(keys[verb])) return false;
   if (GIVES.has(keys[verb] ?? "") && OBJECT_PRONOUNS.has(object)) return keys[verb + 2] === "that";
-  return OBJECTS.has(object) || en.kinds[0]?.has(object) === true || (verb > 1 && DETERMINERS.has(object));
+  return OBJECTS.has(object) || en.numberWords.has(object) || (verb > 1 && DETERMINERS.has(object));
 }
 
 function isVerbOrHelper(key: string | undefined): boolean {
@@ -238,7 +204,7 @@ export function nounPhrase({ words, at, keys, before, verbBefore }: Gap): number
   const isSomeone = INDEFINITES.has(first) && PREPOSITIONS.has(second);
   if (isSomeone && !PREPOSITIONS.has(before))
     return keys.slice(2, 6).some((key) => PAST_VERBS.has(key)) ? 0.8 : NO_CUT;
-  if (!DETERMINERS.has(first) && first !== "most" && !en.kinds[0]?.has(first)) return NO_CUT;
+  if (!DETERMINERS.has(first) && first !== "most" && !en.numberWords.has(first)) return NO_CUT;
   if (INTRANSITIVE.has(before)) return hasVerbSoon(keys, 1) ? 0.9 : NO_CUT;
   if (verbBefore || PREPOSITIONS.has(before) || SUBORDINATORS.has(before)) return NO_CUT;
   if (AUXILIARIES.has(before) || SUPERLATIVES.has(before) || before === "next") return NO_CUT;

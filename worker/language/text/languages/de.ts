@@ -12,10 +12,11 @@ export const de: Language = {
     nein warte | warte nein | nein moment | moment nein | nein quatsch | quatsch | nein halt | besser gesagt | ich meine
     streich das | vergiss das | korrektur | entschuldigung nein | nein entschuldigung | sorry nein`),
   weakCorrections: phrases("nein | sorry | entschuldigung | beziehungsweise"),
-  kinds: [
+  numberWords:
     wordSet(`null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn
       achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend million millionen
       dutzend hälfte doppelt zweihundert dreihundert fünfhundert zweitausend fünftausend zehntausend`),
+  timeWords: [
     wordSet("montag dienstag mittwoch donnerstag freitag samstag sonntag gestern heute morgen"),
     wordSet("januar februar märz april mai juni juli august september oktober november dezember"),
   ],

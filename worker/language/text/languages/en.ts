@@ -40,7 +40,8 @@ export const en: Language = {
   weakCorrections: phrases(
     "i mean | sorry | no | no no | wait | actually | well | make that | or actually | or",
   ),
-  kinds: [NUMBERS, ORDINALS, DAYS, MONTHS, TIMES],
+  numberWords: NUMBERS,
+  timeWords: [ORDINALS, DAYS, MONTHS, TIMES],
   functionWords: wordSet(`
     a an the this that these those my your our his her its their i me we us you he him she it they them myself ourselves
     and or but so because if when while as than then of to in on at by for from with about into over after before through

@@ -12,10 +12,11 @@ export const es: Language = {
     no espera | espera no | no no espera | perdón no | no perdón | mejor dicho | quise decir | quiero decir | borra eso
     olvida eso | corrijo | no mejor`),
   weakCorrections: phrases("perdón | digo | no"),
-  kinds: [
+  numberWords:
     wordSet(`cero uno una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete
       dieciocho diecinueve veinte veinticinco treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento doscientos
       trescientos quinientos mil millón millones docena mitad doble`),
+  timeWords: [
     wordSet("lunes martes miércoles jueves viernes sábado domingo ayer hoy mañana"),
     wordSet("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
   ],

@@ -12,9 +12,10 @@ export const fr: Language = {
     non attends | attends non | non attendez | attendez non | non pardon | pardon non | je veux dire | enfin non | ou plutôt
     oublie ça | oubliez ça | efface ça | je reprends | je me corrige`),
   weakCorrections: phrases("pardon | non | enfin"),
-  kinds: [
+  numberWords:
     wordSet(`zéro un une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente
       quarante cinquante soixante cent cents mille million millions douzaine moitié double`),
+  timeWords: [
     wordSet("lundi mardi mercredi jeudi vendredi samedi dimanche hier aujourd'hui demain"),
     wordSet("janvier février mars avril mai juin juillet août septembre octobre novembre décembre"),
   ],

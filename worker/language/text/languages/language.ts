@@ -14,8 +14,10 @@ export interface Language {
   corrections: readonly (readonly string[])[];
   /** Said after a slip only when something alike stands before and after. */
   weakCorrections: readonly (readonly string[])[];
-  /** Words of one kind, each a set: numbers, days, months. One corrects another of its kind. */
-  kinds: readonly ReadonlySet<string>[];
+  /** Numbers as they are said; one corrects another. */
+  numberWords: ReadonlySet<string>;
+  /** Days, months and the like, each kind a set: one corrects another of its kind. English has its ordinals first. */
+  timeWords: readonly ReadonlySet<string>[];
   /** Words that carry grammar, not content. */
   functionWords: ReadonlySet<string>;
   /** Words that may stand twice in a row. */
@@ -63,7 +65,8 @@ export const unknown: Language = {
   openers: [],
   corrections: [],
   weakCorrections: [],
-  kinds: [],
+  numberWords: none,
+  timeWords: [],
   functionWords: none,
   doubled: none,
   starters: [],
@@ -74,3 +77,8 @@ export const unknown: Language = {
   lessons: [],
   scenes: none,
 };
+
+/** Whether a word tells how many or when. */
+export function countsOrDates(key: string, { numberWords, timeWords }: Language): boolean {
+  return numberWords.has(key) || timeWords.some((kind) => kind.has(key));
+}

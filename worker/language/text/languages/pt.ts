@@ -12,10 +12,11 @@ export const pt: Language = {
     não espera | espera não | não peraí | peraí não | quer dizer | quero dizer | ou melhor | desculpa não | não desculpa
     esquece isso | apaga isso | corrigindo | não não`),
   weakCorrections: phrases("desculpa | não | digo"),
-  kinds: [
+  numberWords:
     wordSet(`zero um uma dois duas três quatro cinco seis sete oito nove dez onze doze treze quatorze catorze quinze dezesseis
       dezessete dezoito dezenove vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem cento duzentos trezentos
       quinhentos mil milhão milhões dúzia metade dobro`),
+  timeWords: [
     wordSet("segunda terça quarta quinta sexta sábado domingo ontem hoje amanhã"),
     wordSet("janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"),
   ],
