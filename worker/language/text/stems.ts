@@ -22,7 +22,7 @@ const CACHE_WORDS = 20_000;
 
 /**
  * What the inflected forms of a word share, for comparing only. English by its own rules; elsewhere the first five
- * letters. `key` is folded.
+ * letters, less a vowel or s at their end. `key` is folded.
  */
 export function stemOf(key: string, language: string): string {
   const entry = `${language}:${key}`;
@@ -38,7 +38,7 @@ function prefixStem(key: string): string {
   const word = key.replace(/^.{1,2}'/, "");
   if (/[^\p{Script=Latin}]/u.test(word)) return word;
   const core = word.length > 6 && word.startsWith("ge") && /(?:t|en)$/.test(word) ? word.slice(2) : word;
-  return core.length > MIN_PREFIX ? core.slice(0, MIN_PREFIX) : core.replace(/[aeos]+$/, "") || core;
+  return core.slice(0, MIN_PREFIX).replace(/[aeos]+$/, "") || core;
 }
 
 function englishStem(key: string): string {

@@ -4,7 +4,7 @@ import type { VoiceRules, Writer } from "../../../worker/language/writer.ts";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
 import type { Chat, ChatRequest } from "../../../worker/services/model-writer/chat.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { unsaidWords } from "./said.ts";
+import { unsaidWords } from "../writer/said.ts";
 
 const NO_RULES: VoiceRules = { banned: [], spellings: [], phrases: [] };
 const rules = (part: Partial<VoiceRules>): VoiceRules => ({ ...NO_RULES, ...part });

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  countWords,
+  gist,
+  keysOf,
+  sentenceRanges,
+  sentencesIn,
+  stemOf,
+  tokensOf,
+} from "../../../worker/language/text/index.ts";
+
+test.each([
+  [
+    "Dr. Smith met J. Doe at 9 a.m. on Monday. We won.",
+    ["Dr. Smith met J. Doe at 9 a.m. on Monday.", "We won."],
+  ],
+  ["We left at 4 p.m. They stayed.", ["We left at 4 p.m.", "They stayed."]],
+  ["We raised $2.5M. 50% of it went to hiring.", ["We raised $2.5M.", "50% of it went to hiring."]],
+  ["i quit. it was hard.", ["i quit.", "it was hard."]],
+  ["A line\nand another", ["A line", "and another"]],
+  ['"No!" she said. "Never."', ['"No!"', "she said.", '"Never."']],
+  ["今日は終わり。明日は続く！", ["今日は終わり。", "明日は続く！"]],
+])("the sentences of “%s”", (text, sentences) => {
+  expect(sentencesIn(text)).toEqual(sentences);
+});
+
+test("the sentences of any text cover each of its tokens once, in order", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
+      const tokens = tokensOf(text);
+      const covered = sentenceRanges(text, tokens).flatMap(({ from, to }) => tokens.slice(from, to));
+      expect(covered).toEqual(tokens);
+    }),
+  );
+});
+
+test("words are compared without capitals and punctuation; a script without spaces has words too", () => {
+  expect(keysOf("Don’t ship 3.5 state-of-the-art things!")).toEqual([
+    "don't",
+    "ship",
+    "3.5",
+    "state-of-the-art",
+    "things",
+  ]);
+  expect(keysOf("今日は終わり").length).toBeGreaterThan(1);
+  expect(countWords("A state-of-the-art thing.")).toBe(6);
+  expect(gist("Ship it — NOW!")).toBe("ship it now");
+});
+
+test.each([
+  ["en", ["price", "prices", "pricing"]],
+  ["en", ["write", "wrote", "written", "writing"]],
+  ["es", ["cliente", "clientes"]],
+  ["fr", ["équipe", "l'équipe"]],
+  ["de", ["Kunde", "Kunden"]],
+])("in %s the forms of one word share a stem: %s", (language, forms) => {
+  expect(new Set(forms.map((form) => stemOf(form, language))).size).toBe(1);
+});
