@@ -8,7 +8,7 @@ import { ROOT } from "./tools.ts";
 /** Shows every primitive of web/ui in every state. The build knows nothing of it. */
 const GALLERY_PATH = "/__ui";
 
-/** Serves the web app by Vite, with hot reload, in front of the Worker. Answers how to stop it. */
+/** Serves the web app by Vite, with hot reload, in front of the Worker. Returns how to stop it. */
 export async function serveWeb(port: number, workerOrigin: string): Promise<() => Promise<void>> {
   // vite.config.ts reads it when Vite loads it.
   process.env.API_ORIGIN = workerOrigin;

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 
-/** What `npm start` was told, before stand-ins fill the gaps. */
+/** What the shell and `.dev.vars` configure, before stand-ins fill the gaps. */
 interface LocalSettings {
   port: number;
   stateDir: string;

@@ -1,6 +1,6 @@
 import type { Health } from "#contract/health.ts";
 
-/** What of the app's health is told here. */
+/** The part of the app's health that is printed. */
 type Served = Pick<Health, "speech" | "writer" | "billing" | "linkedin">;
 
 /** How speech came about: the stand-in of dev/, no recogniser on this machine, or somebody's choice. */
@@ -20,7 +20,7 @@ const NAMES: Record<string, string> = {
   linkedin: "LinkedIn (real)",
 };
 
-/** Where the services came from that are not told by their names alone. */
+/** Where the services came from, where their names alone do not say it. */
 export interface Sources {
   speech: SpeechSource;
   /** Addresses of the stand-ins of dev/ that are in use. */

@@ -9,7 +9,7 @@ const GUARD =
   'cat >/dev/null; kill -s TERM -- "-$1" 2>/dev/null && sleep 3; kill -s KILL -- "-$1" 2>/dev/null';
 
 /**
- * Runs a program and answers its exit code (128 + n when signal n ended it). The program and all it starts form one
+ * Runs a program and returns its exit code (128 + n when signal n ended it). The program and all it starts form one
  * process group that never outlives this process, however it ends: SIGINT, SIGTERM and SIGHUP are passed on (a second one
  * kills), and for SIGKILL, which nobody can catch, a guard process watches. workerd would otherwise stay and hold the port.
  */

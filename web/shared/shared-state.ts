@@ -7,30 +7,30 @@ function newListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener();
     },
   };
 }
 
-/** State of the page, whichever screen is in sight; whoever uses it is drawn anew when it changes. */
+/** State of the page, shared by all screens; components that use it re-render when it changes. */
 export function sharedState<State>(initial: State) {
-  const { subscribe, tell } = newListeners();
+  const { subscribe, notify } = newListeners();
   let state = initial;
   const get = () => state;
   return {
     get,
     set: (next: State) => {
       state = next;
-      tell();
+      notify();
     },
     useValue: () => useSyncExternalStore(subscribe, get),
   };
 }
 
-/** The same, kept by the browser under `key`; null when nothing is. In local storage it is all tabs' state. */
+/** The same, kept by the browser under `key`; null when nothing is. In local storage all tabs share it. */
 export function storedState(area: "localStorage" | "sessionStorage", key: string) {
-  const { subscribe, tell } = newListeners();
+  const { subscribe, notify } = newListeners();
   const get = () => window[area].getItem(key);
   const subscribeToTabs = (listener: () => void) => {
     const unsubscribe = subscribe(listener);
@@ -45,7 +45,7 @@ export function storedState(area: "localStorage" | "sessionStorage", key: string
     set: (text: string | null) => {
       if (text === null) window[area].removeItem(key);
       else window[area].setItem(key, text);
-      tell();
+      notify();
     },
     useValue: () => useSyncExternalStore(subscribeToTabs, get),
   };

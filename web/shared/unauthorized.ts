@@ -3,10 +3,10 @@ import { clearToken, isUnauthorized } from "../api/client.ts";
 import { PATHS } from "../paths.ts";
 import { toast } from "../ui/toast.tsx";
 
-/** Several calls may learn of a lost login at once; it is said once. The new page starts afresh. */
+/** Several calls may fail by a lost login at once; one toast is enough. The new page starts afresh. */
 let leaving = false;
 
-/** Says goodbye and leaves for the landing page when `error` means a lost login. Answers whether it does. */
+/** Shows a toast and leaves for the landing page when `error` is a lost login. Returns whether it is. */
 export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false;
   if (leaving) return true;

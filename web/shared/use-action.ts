@@ -10,15 +10,15 @@ import { handleUnauthorized } from "./unauthorized.ts";
 export interface FailureReport {
   /** The toast's title. */
   title: string;
-  /** Said where the server gave no sentence of its own. */
+  /** The description where the server gave no sentence of its own. */
   fallback?: string;
-  /** Said whatever the reason. */
+  /** The description whatever the server says. */
   description?: string;
   /** What subscribing would let them do, as in "keep recording": a used-up trial then opens the paywall. */
   paywall?: string;
 }
 
-/** Whether the free trial stands in the way (spec §8). */
+/** Whether it failed because the free trial is used up (spec §8). */
 export const isTrialOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 402 || error.message.includes("Free trial exhausted"));
 

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A word's shape, which is what stands there when nothing may move; each bar a little behind the one before. */
+/** A word's shape, which is what shows when nothing may move; each bar a little behind the one before. */
 const BARS = [
   "h-2/6 [animation-delay:-600ms]",
   "h-4/6 [animation-delay:-480ms]",
@@ -10,8 +10,8 @@ const BARS = [
 ];
 
 /**
- * Five bars breathing like a voice: the waveform in the place of a wheel. A drawing each, for what moves within one is
- * painted anew in each frame, and somebody's phone is busy then. `className` gives the whole its size.
+ * Five bars breathing like a voice: the waveform in the place of a wheel. An SVG each, since what moves within one is
+ * repainted in each frame, while somebody's phone is busy. `className` gives the whole its size.
  */
 export const SpinnerIcon = ({ className }: { className?: string }) => (
   <span className={cx("voice-bars shrink-0", className)}>

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Says more about what the pointer rests on, or the keyboard has come to. Our own: a library that can put anything
- * anywhere weighs more than the screens that need no more than this.
+ * Says more about what the pointer rests on, or the keyboard has come to. Not radix's: its floating-ui
+ * can place anything anywhere, and weighs more than the screens that need no more than this.
  */
 export const Tooltip = ({ content, children }: Props) => {
   const id = useId();

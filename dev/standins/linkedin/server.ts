@@ -6,7 +6,7 @@
  * - Consent page: Cancel; no email; an email that is not verified; any other name. The same email is the same member.
  * - Last name on the consent page: `expired` (the token lasts 1 second, and posting says so), `revoked` (posting says
  *   so), `token-…` and `userinfo-…` with a fault (that call fails, as in `userinfo-500`),
- *   `token-unscoped` (the answer does not tell the scopes).
+ *   `token-unscoped` (the answer leaves out the scopes).
  * - Text of a post: `[[linkedin …]]` with a fault. With `-after-accept` the post is there all the same, as in
  *   `[[linkedin reset-after-accept]]`; `[[linkedin no-urn]]` is accepted without saying where it is.
  * - Faults are listed at `misbehave`. With `-once` they happen once, as in `[[linkedin 429-once]]`.
@@ -43,7 +43,7 @@ export async function startLinkedInStandin({ port = 0 } = {}): Promise<LinkedInS
     url,
     close: async () => {
       server.close();
-      // Calls that were told to hang would otherwise keep it open.
+      // Hanging calls would otherwise keep it open.
       server.closeAllConnections();
       await once(server, "close");
     },

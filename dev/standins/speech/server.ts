@@ -27,8 +27,8 @@ export function canRecognise(): boolean {
 
 /**
  * A speech service on loopback that speaks OpenAI's `POST /v1/audio/transcriptions` and really listens, by PocketSphinx:
- * English only, no punctuation. Sound that it is working on lies in a folder of its own in
- * `folder`. Answers `undefined` where ffmpeg or PocketSphinx is missing.
+ * English only, no punctuation. Sound that it is working on is kept in a folder of its own in
+ * `folder`. Returns `undefined` where ffmpeg or PocketSphinx is missing.
  */
 export async function startSpeechStandin({
   port = 0,

@@ -58,8 +58,8 @@ ${deliveries.isHolding(customer) ? holding.join("\n") : form("hold", fields, "Ho
 }
 
 function eventPart({ id, type, created, held, answers }: SentEvent): string {
-  const told = answers.map(({ manner, answer }) => (manner === "again" ? answer : `${manner}: ${answer}`));
-  const outcome = held ? "held back" : told.join(", ") || "not sent";
+  const sent = answers.map(({ manner, answer }) => (manner === "again" ? answer : `${manner}: ${answer}`));
+  const outcome = held ? "held back" : sent.join(", ") || "not sent";
   return `<li><p>${type} <small>${moment(created)} ${id}: ${escapeHtml(outcome)}</small></p>
 ${form("send", { eventId: id, manner: "again" }, "Send again")}
 ${form("send", { eventId: id, manner: "stale" }, "Send stale")}

@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 /** Twice what a signature is good for. */
 const STALE_SECONDS = 600;
 
-/** `again` as it was, signed anew; `stale` with a signature of ten minutes ago; `forged` by somebody without the secret. */
+/** `again` as it was, signed again; `stale` with a signature of ten minutes ago; `forged` by somebody without the secret. */
 export type Manner = "again" | "stale" | "forged";
 export const isManner = (text: string): text is Manner => ["again", "stale", "forged"].includes(text);
 
@@ -39,7 +39,7 @@ export class Deliveries {
     this.webhookUrl = webhookUrl;
   }
 
-  /** Sets out once whatever happens right now has been answered. */
+  /** Records an event and sends it, unless events of this customer are held back. */
   add(type: string, customer: string, data: { object: object; previous_attributes?: object }): void {
     const [id, created] = [newId("evt"), seconds()];
     const event = {
@@ -77,7 +77,7 @@ export class Deliveries {
     }
   }
 
-  /** Sends it once more, whatever came of it before. Answers the status, or why there was none. */
+  /** Sends it once more, whatever came of it before. Returns the status, or why there was none. */
   async send(event: SentEvent, manner: Manner): Promise<string> {
     const answer = await this.#answerTo(event, manner);
     event.answers.push({ manner, answer });

@@ -161,7 +161,7 @@ function required(params: Params, name: string): string {
   throw refusal(400, `Missing required param: ${name}.`, { code: "parameter_missing", param: name });
 }
 
-/** Braces stand for the session's id, and are no part of an address until it is put there. */
+/** Braces are the placeholder of the session's id, and no part of an address until it is put there. */
 function address(params: Params, name: string): string {
   const text = required(params, name);
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? "")) return text;

@@ -3,7 +3,7 @@ import type { Checkout, Invoice, Subscription } from "./objects.ts";
 import { monthAfter, newInvoice, newSubscription, seconds } from "./objects.ts";
 import { isLive, PRICE_ID, type ShownCheckout, type State, shownCheckout, subscriptionsOf } from "./state.ts";
 
-/** What happens to a subscription, and the events that tell of it. */
+/** What happens to a subscription, and the events about it. */
 
 export function pay(state: State, checkout: Checkout): Subscription {
   requireOpen(checkout);
@@ -19,19 +19,19 @@ export function pay(state: State, checkout: Checkout): Subscription {
     subscription: subscription.id,
     invoice: invoice.id,
   });
-  tell(state, "customer.subscription.created", subscription);
-  tell(state, "invoice.paid", invoice);
-  tell(state, "checkout.session.completed", shownCheckout(state, checkout));
+  publish(state, "customer.subscription.created", subscription);
+  publish(state, "invoice.paid", invoice);
+  publish(state, "checkout.session.completed", shownCheckout(state, checkout));
   return subscription;
 }
 
 export function expire(state: State, checkout: Checkout): void {
   requireOpen(checkout);
   checkout.status = "expired";
-  tell(state, "checkout.session.expired", shownCheckout(state, checkout));
+  publish(state, "checkout.session.expired", shownCheckout(state, checkout));
 }
 
-/** Changes what is given and tells what it was before, as Stripe does. */
+/** Applies changes, and publishes them with what was before, as Stripe does. */
 export function change(state: State, subscription: Subscription, changes: Partial<Subscription>): void {
   const before = Object.entries(changes).map(([name]) => [name, subscription[name as keyof Subscription]]);
   Object.assign(subscription, changes);
@@ -63,7 +63,7 @@ export function failPayment(state: State, subscription: Subscription, status = "
   const items = nextPeriod(subscription, seconds());
   const invoice = unpaid(newInvoice({ ...subscription, items }, "subscription_cycle"));
   state.invoices.set(invoice.id, invoice);
-  tell(state, "invoice.payment_failed", invoice);
+  publish(state, "invoice.payment_failed", invoice);
   change(state, subscription, { status, items, latest_invoice: invoice.id });
 }
 
@@ -73,7 +73,7 @@ export function recover(state: State, subscription: Subscription): void {
   if (invoice?.status !== "open") throw refusal(400, "There is no payment that failed.");
   Object.assign(invoice, { status: "paid", amount_paid: invoice.amount_due, amount_remaining: 0 });
   invoice.attempt_count += 1;
-  tell(state, "invoice.paid", invoice);
+  publish(state, "invoice.paid", invoice);
   change(state, subscription, { status: "active" });
 }
 
@@ -81,7 +81,7 @@ export function recover(state: State, subscription: Subscription): void {
 export function end(state: State, subscription: Subscription, at = seconds()): void {
   const { canceled_at } = subscription;
   Object.assign(subscription, { status: "canceled", canceled_at: canceled_at ?? at, ended_at: at });
-  tell(state, "customer.subscription.deleted", subscription);
+  publish(state, "customer.subscription.deleted", subscription);
 }
 
 /** Ends all that the customer had; from then on nothing can be asked about them. */
@@ -98,7 +98,7 @@ export function deleteCustomer(state: State, customerId: string): void {
   state.customers.set(customerId, { ...customer, email: null, name: null, metadata: {}, deleted: true });
 }
 
-/** Lets happen what time alone makes happen. */
+/** Ends and renews what is due by now. */
 export function catchUp(state: State): void {
   const now = seconds();
   for (const checkout of state.checkouts.values()) {
@@ -127,7 +127,7 @@ function renew(state: State, subscription: Subscription, at: number): void {
   const items = nextPeriod(subscription, at);
   const invoice = newInvoice({ ...subscription, items }, "subscription_cycle");
   state.invoices.set(invoice.id, invoice);
-  tell(state, "invoice.paid", invoice);
+  publish(state, "invoice.paid", invoice);
   change(state, subscription, { status: "active", items, latest_invoice: invoice.id });
 }
 
@@ -146,7 +146,7 @@ function requireOpen({ status }: Checkout): void {
   throw refusal(400, `${only} This Checkout Session has a status of \`${status}\`.`);
 }
 
-/** The object goes as it is at this moment. */
-function tell(state: State, type: string, object: Invoice | Subscription | ShownCheckout): void {
+/** Sends the object as it is at this moment. */
+function publish(state: State, type: string, object: Invoice | Subscription | ShownCheckout): void {
   state.deliveries.add(type, object.customer, { object: structuredClone(object) });
 }

@@ -78,7 +78,7 @@ export async function startStripeStandin({
       clearInterval(catchingUp);
       deliveries.close();
       server.close();
-      // Calls that were told to hang would otherwise keep it open.
+      // Hanging calls would otherwise keep it open.
       server.closeAllConnections();
       await once(server, "close");
     },

@@ -4,7 +4,7 @@ import { apiGet } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-const sayFailed = (description: string) =>
+const toastFailed = (description: string) =>
   toast({ title: "LinkedIn Sign In Failed", description, variant: "destructive" });
 
 export const LinkedInButton = () => {
@@ -25,9 +25,9 @@ export const LinkedInButton = () => {
         window.location.assign(authUrl);
         return;
       }
-      sayFailed("Could not initiate LinkedIn authentication");
+      toastFailed("Could not initiate LinkedIn authentication");
     } catch {
-      sayFailed("An error occurred while connecting to LinkedIn");
+      toastFailed("An error occurred while connecting to LinkedIn");
     }
     setConnecting(false);
   };

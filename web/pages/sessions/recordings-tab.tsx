@@ -71,7 +71,7 @@ function Recordings() {
   );
 }
 
-/** What was never sent is on another screen; who looks for a recording here is told so. */
+/** Notes that were never sent are on another screen; this leads there. */
 function OnThisDevice() {
   const user = useUser();
   const unsent = useOutbox(user?.id).filter(({ status }) => status.kind !== "recording").length;

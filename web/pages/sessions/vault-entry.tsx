@@ -10,7 +10,7 @@ import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 
 export interface EntryControls {
-  /** The recordings that are being processed at somebody's wish here. */
+  /** Ids of the recordings that are being processed by a click here. */
   busy: ReadonlySet<string>;
   onProcess: (recording: VaultRecording) => void;
   /** Where there are no more recordings in the trial. */

@@ -12,7 +12,7 @@ import { PlanFeatures } from "./plan-features.tsx";
 
 const paywall = sharedState({ open: false, action: "" });
 
-/** Stands between an exhausted trial and more of it. `action`: what subscribing would let them do, as "keep recording". */
+/** `action`: what subscribing would let them do, as in "keep recording". */
 export const openPaywall = (action: string): void => paywall.set({ open: true, action });
 
 const close = () => paywall.set({ ...paywall.get(), open: false });
@@ -23,7 +23,7 @@ export function Paywall() {
   const navigate = useNavigate();
   const { isSubscribed } = usePlan();
 
-  // Paid for meanwhile, in another tab perhaps: nothing stands in the way any more.
+  // Paid for meanwhile, in another tab perhaps.
   useEffect(() => {
     if (isSubscribed) close();
   }, [isSubscribed]);

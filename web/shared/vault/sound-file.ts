@@ -26,7 +26,7 @@ export function useSoundFile(recordingId: string) {
       const left = new AbortController();
       const file = apiGetFile(API.recordingAudio(recordingId), left.signal);
       fetched.current = { file, left };
-      // What failed is asked for anew.
+      // The next call tries again.
       file.catch(() => {
         if (fetched.current?.file === file) fetched.current = undefined;
       });

@@ -10,18 +10,18 @@ import { reportFailure } from "../use-action.ts";
 /** What the paywall says that subscribing would allow. */
 export const REPROCESS_PAYWALL = "have it processed";
 
-/** Processes recordings of the vault, each once at a time, and says what came of it; `onDone` shows it. */
+/** Processes recordings of the vault, each once at a time, with a toast of the result; `onDone` shows it. */
 export function useReprocess(onDone: (recording: VaultRecording) => Promise<unknown>) {
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(new Set<string>());
 
-  const note = useCallback(() => setBusy(new Set(running.current)), []);
+  const publish = useCallback(() => setBusy(new Set(running.current)), []);
 
   async function run(recording: VaultRecording): Promise<void> {
     if (running.current.has(recording.id)) return;
     running.current.add(recording.id);
-    note();
+    publish();
     const outcome = await reprocess(recording).catch((error: unknown) => {
       reportFailure(error, { title: "Processing failed", paywall: REPROCESS_PAYWALL });
       return undefined;
@@ -32,16 +32,16 @@ export function useReprocess(onDone: (recording: VaultRecording) => Promise<unkn
       void mutate(API.usage);
     }
     running.current.delete(recording.id);
-    // What became of it stands there before the button comes back.
+    // The result is shown before the button comes back.
     await onDone(recording).catch(() => undefined);
-    note();
+    publish();
   }
 
   return { busy, run: (recording: VaultRecording) => void run(recording) };
 }
 
 /**
- * Has a recording processed, for the first time or once more, and answers what came of it, in words.
+ * Has a recording processed, for the first time or once more, and returns a toast about the result.
  * @throws as `apiSend`
  */
 async function reprocess(recording: VaultRecording): Promise<ToastMessage> {
