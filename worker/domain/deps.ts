@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import { chooseServices, type Services } from "../services/choose.ts";
 import { ServiceFailure } from "../services/failure.ts";
 
-/** What the product's rules work with; one for each environment, which many requests and alarms share. */
+/** The database and services that the domain works with; one for each environment, shared by requests and alarms. */
 export interface Deps extends Services {
   db: Database;
 }
@@ -18,14 +18,14 @@ export function depsOf(env: Env): Deps {
   return deps;
 }
 
-/** What a service gives to somebody who waits. That it failed, with us or with our own key, becomes this refusal. */
+/** Turns a `ServiceFailure` of this work into an `AppError` with this code. */
 export async function orRefuse<Result>(code: ErrorCode, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof ServiceFailure ? refusing(code, error) : error;
+    throw error instanceof ServiceFailure ? toRefusal(code, error) : error;
   }
 }
 
-export const refusing = (code: ErrorCode, failure: ServiceFailure): AppError =>
+export const toRefusal = (code: ErrorCode, failure: ServiceFailure): AppError =>
   new AppError(code, { retryAfterSeconds: failure.retryAfterSeconds, cause: failure });

@@ -2,12 +2,12 @@ import { AUDIO_FORMATS } from "#contract/audio.ts";
 import type { VaultRow } from "../db/vault.ts";
 
 const TITLE_CHARS = 40;
-/** Of an id: enough that no two of one person's files are ever called the same. */
+/** Enough of an id that no two of one person's files have the same name. */
 const ID_CHARS = 12;
 
 /**
- * A name that every file system takes, without its extension: `2026-11-21-we-lost-our-biggest-customer-0f3c9a7b12de`.
- * The same entry is always called the same, and no two are.
+ * A name that every file system accepts, without its extension: `2026-11-21-we-lost-our-biggest-customer-0f3c9a7b12de`.
+ * The same entry always has the same name, and no two share one.
  */
 export function fileStem({ id, createdAt, title }: { id: string; createdAt: number; title: string }): string {
   const date = new Date(createdAt).toISOString().slice(0, 10);
@@ -35,7 +35,7 @@ const MAX_WORDS = 6;
 const MAX_WORDS_CHARS = 60;
 
 /**
- * What a recording is called on its owner's disk, such as `outspoken-2026-11-20-we-lost-our-biggest-customer.webm`:
+ * The file name of a downloaded recording, such as `outspoken-2026-11-20-we-lost-our-biggest-customer.webm`:
  * letters and digits of any script, and hyphens. The date is in UTC.
  */
 export function fileNameOf({

@@ -4,25 +4,25 @@ import { isMigrated } from "../db/database.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
 
-/** Long enough that whoever asks all the time costs nothing, short enough to see what one has just mended. */
-const STRIPE_KEPT_MS = 60_000;
-/** Most who ask do so once a minute, to be told at once. */
-const DATABASE_KEPT_MS = 5_000;
-/** Whoever has not answered by then counts as not answering. */
-const PATIENCE_MS = 3_000;
+/** Long enough that constant polling costs nothing, short enough to see a repair. */
+const STRIPE_CACHE_MS = 60_000;
+/** Monitors ask once a minute and expect a fresh answer. */
+const DATABASE_CACHE_MS = 5_000;
+/** A service without an answer by then counts as unreachable. */
+const TIMEOUT_MS = 3_000;
 
-/** What an answer was, so that not everybody who asks us makes us ask others. It lives as long as the isolate. */
-interface Memory<T> {
+/** A cached answer, so that a call here does not always cause calls elsewhere. It lives as long as the isolate. */
+interface Cached<T> {
   value: T;
   until: number;
 }
-let database: Memory<Health["database"]> | undefined;
-let stripe: (Memory<string[] | "unknown"> & { webhookUrl: string }) | undefined;
+let database: Cached<Health["database"]> | undefined;
+let stripe: (Cached<string[] | "unknown"> & { webhookUrl: string }) | undefined;
 
 /**
- * How this deployment stands, as it is reached at `origin`. Never fails and never takes long: what does not answer in
- * time is `unreachable` or `unknown`. `mayAsk` guards calls to others, whoever makes us make them; without it nobody
- * else is asked, and what was known before has to do.
+ * The health of this deployment, as reached at `origin`. Never fails and never takes long: what does not answer in time is
+ * `unreachable` or `unknown`. `mayAsk` limits the calls to other services; without it none are called, and the last
+ * known answer is used.
  */
 export async function healthOf(
   deps: Deps,
@@ -34,30 +34,30 @@ export async function healthOf(
     linkedinRedirect: new URL(API.linkedinCallback, origin).href,
     stripeWebhook: new URL(API.billingWebhook, origin).href,
   };
-  const [standing, setup] = await Promise.all([
-    databaseStands(deps, now),
-    stripeLacks(deps, addresses.stripeWebhook, mayAsk, now),
+  const [status, setup] = await Promise.all([
+    databaseStatus(deps, now),
+    missingAtStripe(deps, addresses.stripeWebhook, mayAsk, now),
   ]);
-  const lacks = setup === "unknown" ? [] : setup;
+  const missing = setup === "unknown" ? [] : setup;
   return {
-    ok: standing === "ready",
+    ok: status === "ready",
     ...deps.names,
-    database: standing,
-    missing: { ...deps.missing, billing: [...deps.missing.billing, ...lacks] },
+    database: status,
+    missing: { ...deps.missing, billing: [...deps.missing.billing, ...missing] },
     unknown: setup === "unknown" ? ["billing"] : [],
     addresses,
   };
 }
 
-async function databaseStands(deps: Deps, now: number): Promise<Health["database"]> {
+async function databaseStatus(deps: Deps, now: number): Promise<Health["database"]> {
   if (database && database.until > now) return database.value;
   const isNew = await inTime(isMigrated(deps.db));
   const value = isNew === undefined ? "unreachable" : isNew ? "ready" : "behind";
-  database = { value, until: now + DATABASE_KEPT_MS };
+  database = { value, until: now + DATABASE_CACHE_MS };
   return value;
 }
 
-async function stripeLacks(
+async function missingAtStripe(
   { payments }: Deps,
   webhookUrl: string,
   mayAsk: (() => Promise<boolean>) | undefined,
@@ -68,18 +68,18 @@ async function stripeLacks(
   if (known && known.until > now) return known.value;
   const before = known?.value ?? "unknown";
   if (!mayAsk) return before;
-  // Whoever comes meanwhile gets what was known before: one request asks for all.
-  stripe = { webhookUrl, value: before, until: now + STRIPE_KEPT_MS };
+  // Requests that come meanwhile get the last known answer: only one asks.
+  stripe = { webhookUrl, value: before, until: now + STRIPE_CACHE_MS };
   if (!(await mayAsk())) return before;
   const value = (await inTime(payments.missingSetup(webhookUrl))) ?? "unknown";
-  stripe = { webhookUrl, value, until: now + STRIPE_KEPT_MS };
+  stripe = { webhookUrl, value, until: now + STRIPE_CACHE_MS };
   return value;
 }
 
-/** The answer; undefined when there is none in time. */
+/** The answer; undefined when it fails or is late. */
 async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+  const timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
   try {
     return await Promise.race([answer, late]);
   } catch (error) {

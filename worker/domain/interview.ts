@@ -5,16 +5,16 @@ import { AppError } from "../errors.ts";
 import type { SpokenAudio } from "../services/voice/voice.ts";
 import { type Deps, orRefuse } from "./deps.ts";
 import {
-  after,
   interviewOf,
   isQuestionPending,
+  nextMessageTime,
   readSession,
   type Session,
   type SessionRef,
 } from "./sessions.ts";
 import { orBuiltin, type Writers, writersFor } from "./writers.ts";
 
-/** An interview begins with a recording and owes its first question (spec §4). */
+/** An interview begins with a recording; its first question is pending (spec §4). */
 export const newInterview = (): InterviewState => ({
   complete: false,
   question: null,
@@ -22,7 +22,7 @@ export const newInterview = (): InterviewState => ({
   answers: 0,
 });
 
-/** An answer was given; the last one completes the interview. What comes after the end changes nothing. */
+/** An answer was given; the last one completes the interview. What comes nextMessageTime the end changes nothing. */
 export function answered(state: InterviewState): InterviewState {
   if (state.complete) return state;
   const answers = state.answers + 1;
@@ -42,15 +42,15 @@ export const stopped = (state: InterviewState): InterviewState => ({
   complete: true,
 });
 
-/** One thing the speaker said or typed within a session. Its id makes it happen once, however often it is sent. */
+/** Something said or typed within a session. Its id makes it happen once, however often it is sent. */
 export interface UserTurn {
   messageId: string;
   content: string;
 }
 
 /**
- * Asks what the session owes: the next question, or nothing if it owes none. The built-in writer asks where the
- * model cannot, because the speaker is waiting. Must not run twice at once for one session: its object sees to that.
+ * Asks the pending question of an interview, if there is one. If the model fails, the built-in writer asks, because the
+ * speaker is waiting. Must not run twice at once for one session: its Durable Object queues turns.
  */
 export async function askNextQuestion(deps: Deps, ref: SessionRef): Promise<InterviewState | null> {
   const session = await readSession(deps.db, ref);
@@ -61,18 +61,18 @@ export async function askNextQuestion(deps: Deps, ref: SessionRef): Promise<Inte
   await saveInterview(deps.db, ref, {
     state,
     message: question === null ? null : { id: crypto.randomUUID(), content: question },
-    now: after(session),
+    now: nextMessageTime(session),
   });
   return state;
 }
 
-/** Takes an answer, once; an answer to an interview that has ended is kept as a message and changes nothing else. */
+/** Saves an answer, once. After the end of the interview it is saved as a message and changes nothing else. */
 export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<InterviewState> {
   const session = await readSession(deps.db, ref);
   if (!session?.interview) throw new AppError("not_found");
   if (session.messages.some(({ id }) => id === turn.messageId)) return session.interview;
   const state = answered(session.interview);
-  await saveAnswer(deps.db, ref, { ...turn, state, now: after(session) });
+  await saveAnswer(deps.db, ref, { ...turn, state, now: nextMessageTime(session) });
   return state;
 }
 
@@ -82,12 +82,12 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
   if (!session?.interview) throw new AppError("not_found");
   if (session.interview.complete) return session.interview;
   const state = stopped(session.interview);
-  await saveInterview(deps.db, ref, { state, message: null, now: after(session) });
+  await saveInterview(deps.db, ref, { state, message: null, now: nextMessageTime(session) });
   return state;
 }
 
 /** Somebody has just stopped speaking and looks at the screen. */
-const QUESTION_PATIENCE_MS = 15_000;
+const QUESTION_TIMEOUT_MS = 15_000;
 
 async function nextQuestion(
   { writer, builtinWriter }: Writers,
@@ -96,17 +96,17 @@ async function nextQuestion(
 ): Promise<string | null> {
   const request = interviewOf(session);
   const question = await orBuiltin(writer.question(request), () => builtinWriter.question(request), {
-    timeoutMs: QUESTION_PATIENCE_MS,
+    timeoutMs: QUESTION_TIMEOUT_MS,
   });
-  // A model that asks the same again is out of questions.
+  // A model that repeats itself has no questions left.
   return question !== null && state.asked.includes(question) ? null : question;
 }
 
-/** Questions are far shorter; whatever is longer is for reading. */
+/** Questions are far shorter; anything longer is not read aloud. */
 const MAX_SPOKEN_CHARS = 400;
 
 /**
- * What the assistant said, aloud; null where no voice is set, or none for its language. Throws `not_found` and
+ * Reads a message of the assistant aloud; null where no voice is configured, or none for its language. Throws `not_found` and
  * `voice_unavailable`.
  */
 export async function readAloud(deps: Deps, ref: SessionRef, messageId: string): Promise<SpokenAudio | null> {

@@ -11,13 +11,13 @@ import type { Deps } from "./deps.ts";
 import type { SessionRef } from "./sessions.ts";
 
 /**
- * How many places a user has without a plan. The rule of counting, in one place: a recording is counted when it has
- * given a transcript, once, whatever it took; a recording in flight holds its place until then (`reserveRecording`).
- * While the plan runs everything is counted just the same, and nothing is refused.
+ * How many places a user has without a plan. The rule of counting: a recording is counted once, when it has a transcript;
+ * until then a recording in flight has a reserved place (`reserveRecording`). With an active plan recordings are counted
+ * too, and nothing is refused.
  */
 export const TRIAL_PLACES = FREE_RECORDINGS;
 
-/** Longer than the longest request, so that a place is given back early only when its request is dead. */
+/** Longer than the longest request, so that a place is never given back while its request is alive. */
 export const RESERVATION_MS = 150_000;
 
 export function usageOf(row: UsageRow, history: Usage["history"], now: number): Usage {
@@ -54,7 +54,7 @@ export async function admitWork({ db }: Deps, userId: string): Promise<void> {
 /**
  * Whether this user may say something in this session now, and whether it answers an interview's question. The answers
  * of an interview under way are part of the recording that began it, so that a fifth recording can be an interview too;
- * what was said as an answer stays one when it is sent again, though it ended the interview. Throws `not_found`,
+ * an answer that is sent again stays one, even if it ended the interview. Throws `not_found`,
  * `trial_exhausted`.
  */
 export async function admitTurn(

@@ -4,13 +4,13 @@ import { draftsQuery, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
 import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 
-/** Whose session, as background work carries it along. */
+/** A session and its owner. */
 export interface SessionRef {
   sessionId: string;
   userId: string;
 }
 
-/** A whole session, as the product's rules need it. */
+/** A whole session. */
 export interface Session {
   topic: string | undefined;
   language: string | undefined;
@@ -43,11 +43,11 @@ export async function readSession(
   );
 }
 
-/** Whether the next move is ours: to ask. */
+/** Whether the interview's next question has still to be asked. */
 export const isQuestionPending = (state: InterviewState | null): state is InterviewState =>
   state !== null && !state.complete && state.question === null;
 
-/** Whether the next move in a session is ours: its first draft, or an interview's next question. */
+/** Whether a session's first draft, or its interview's next question, has still to be written. */
 export const hasPendingWork = (session: {
   interviewState: InterviewState | null;
   draftedAt: number | null;
@@ -58,7 +58,7 @@ export const hasPendingWork = (session: {
 export const saidIn = (messages: Pick<MessageRow, "role" | "content">[]): string[] =>
   messages.filter(({ role }) => role === "user").map(({ content }) => content);
 
-/** Whether this is something asked about a draft, and not what the drafts are made from. */
+/** Whether a message is a request about a draft, rather than what the drafts are made from. */
 export function isRequest({ interview, messages }: Session, messageId: string): boolean {
   const earlier = messages.slice(
     0,
@@ -80,15 +80,15 @@ function turnsOf(messages: Pick<MessageRow, "role" | "content">[]): Turn[] {
   return turns;
 }
 
-/** An interview as the writer is given it. */
+/** An interview as the writer takes it. */
 export const interviewOf = ({ messages, topic, language }: Session): InterviewRequest => ({
   turns: turnsOf(messages),
   topic,
   language,
 });
 
-/** Messages are ordered by time: what answers something comes after it, even within the same millisecond. */
-export const after = ({ messages }: Session): number =>
+/** The time for the next message: messages are ordered by time, so it is later than that of the last one. */
+export const nextMessageTime = ({ messages }: Session): number =>
   Math.max(Date.now(), (messages.at(-1)?.createdAt ?? 0) + 1);
 
 const SNIPPET_CHARS = 140;

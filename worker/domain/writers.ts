@@ -6,13 +6,13 @@ import { readRules } from "./profile/rules.ts";
 
 export type Writers = Pick<Deps, "writer" | "builtinWriter">;
 
-/** The writers, holding to what this speaker wants of everything that is written for them. */
+/** The writers, writersFollowing this speaker's rules. */
 export async function writersFor(deps: Deps, userId: string): Promise<Writers> {
-  return following(deps, await readRules(deps.db, userId));
+  return writersFollowing(deps, await readRules(deps.db, userId));
 }
 
-/** Without a model both stay one and the same. */
-export function following({ writer, builtinWriter }: Writers, rules: VoiceRules): Writers {
+/** Without a model both stay the same object. */
+export function writersFollowing({ writer, builtinWriter }: Writers, rules: VoiceRules): Writers {
   const builtin = builtinWriter.following(rules);
   return {
     writer: writer === builtinWriter ? builtin : writer.following(rules),
@@ -21,8 +21,7 @@ export function following({ writer, builtinWriter }: Writers, rules: VoiceRules)
 }
 
 /**
- * What the model gives, or the built-in writer in its place: for what nobody should have to ask for twice, nor wait
- * for longer than `timeoutMs`.
+ * The model's result, or that of the built-in writer when the model fails or takes longer than `timeoutMs`.
  */
 export async function orBuiltin<Result>(
   work: Promise<Result>,
@@ -30,7 +29,7 @@ export async function orBuiltin<Result>(
   { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<Result> {
   try {
-    return await (timeoutMs === undefined ? work : Promise.race([work, givenUp(timeoutMs)]));
+    return await (timeoutMs === undefined ? work : Promise.race([work, timeoutAfter(timeoutMs)]));
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     logError("writer", error);
@@ -38,7 +37,7 @@ export async function orBuiltin<Result>(
   }
 }
 
-async function givenUp(ms: number): Promise<never> {
+async function timeoutAfter(ms: number): Promise<never> {
   await scheduler.wait(ms);
   throw new ServiceFailure("writer", "timeout", "nobody waits that long");
 }

@@ -3,7 +3,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const SEALED = /^v1\.([\w-]+)\.([\w-]+)$/;
 
-/** What was sealed cannot be had back. The message tells neither key nor context nor content. */
+/** A sealed text cannot be opened. The message contains neither key nor context nor content. */
 export class UnsealFailure extends Error {
   override name = "UnsealFailure";
 }
@@ -29,7 +29,7 @@ export function sealWith(dataKey: string): Seal {
 
 /**
  * Encrypts for storage: AES-256-GCM, `v1.iv.ciphertext` in base64url. It opens with the same `context` only, so that
- * what was sealed for one user is of no use in another's row. Throws when `dataKey` is not one.
+ * a text sealed for one user is useless in another's row. Throws when `dataKey` is not one.
  */
 export async function seal(dataKey: string, plaintext: string, context: string): Promise<string> {
   const key = await importKey(dataKey, "encrypt");

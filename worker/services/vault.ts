@@ -1,24 +1,24 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
 
-/** Whose sound, and of which recording. */
+/** The sound of a recording. */
 export interface SoundRef {
   userId: string;
   id: string;
 }
 
 /**
- * Where the sound lies. Keys start with the owner, so that everything of one user can be listed and erased. Throws
+ * The storage of sound. Keys start with the owner, so that everything of one user can be listed and erased. Throws
  * `ServiceFailure`.
  */
 export interface Vault {
-  /** Stores or overwrites; the same recording always lies under the same key. */
+  /** Stores or overwrites; a recording always has the same key. */
   put(recording: SoundRef & { format: AudioFormat; bytes: Uint8Array }): Promise<void>;
-  /** The sound or, in bytes, a part of it that lies within it; null when it is not there. */
+  /** The sound, or a part of it in bytes; null when there is none. */
   get(sound: SoundRef, part?: { offset: number; length: number }): Promise<ReadableStream | null>;
-  /** At most 1,000 at once. What is not there counts as taken out. */
+  /** At most 1,000 at once. Missing ones are ignored. */
   remove(sounds: readonly SoundRef[]): Promise<void>;
-  /** Takes out everything of this user's that lies here, whatever is known of it elsewhere. */
+  /** Removes everything of this user, also what the database does not know of. */
   empty(userId: string): Promise<void>;
 }
 

@@ -5,9 +5,9 @@ import { addAnswer, askNextQuestion, stopInterview, type UserTurn } from "../dom
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
 import { reviewPost, waitingForReview } from "../domain/posts/posts.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
-import { isSuitePending, suiteOf, synthesise } from "../domain/posts/suite.ts";
+import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts";
 import { isProfileOutdated, learnProfile } from "../domain/profile/profile.ts";
-import { type NewTranscript, replaceHeard } from "../domain/recordings/replace-transcript.ts";
+import { type NewTranscript, replaceTranscript } from "../domain/recordings/replace-transcript.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { AppError } from "../errors.ts";
 import { inLog, logError } from "../log.ts";
@@ -58,9 +58,9 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /** Replaces a transcript and rewrites the drafts that were made from it. */
-  replaceHeard(ref: SessionRef, heard: NewTranscript): Promise<Outcome<void>> {
+  replaceHeard(ref: SessionRef, transcript: NewTranscript): Promise<Outcome<void>> {
     return this.inTurn(ref, async (deps) => {
-      await replaceHeard(deps, ref, heard);
+      await replaceTranscript(deps, ref, transcript);
       this.publish({ event: "drafts", data: {} });
     });
   }
@@ -79,7 +79,7 @@ export class ChatSession extends DurableObject<Env> {
         await this.apply({ type: "started", job: { ...ref, kind: "suite" } });
         await orRefuse("writer_unavailable", this.attempt());
       }
-      return await suiteOf(deps, ref);
+      return await readSuite(deps, ref);
     });
   }
 
@@ -160,7 +160,7 @@ export class ChatSession extends DurableObject<Env> {
         break;
       }
       case "suite":
-        await synthesise(deps, job, options);
+        await writeSuite(deps, job, options);
         break;
       case "review":
         for (const postId of await waitingForReview(deps, job)) {

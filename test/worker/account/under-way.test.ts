@@ -11,7 +11,7 @@ import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { publishPost } from "../../../worker/domain/posts/publish.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
-import { addNote, type Note } from "../../../worker/domain/recordings/note.ts";
+import { addNote, type NewNote } from "../../../worker/domain/recordings/note.ts";
 import { addVoiceTurn } from "../../../worker/domain/recordings/turn.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
@@ -46,7 +46,7 @@ const aSound = (marker: string) => ({
   seconds: 3,
 });
 
-const aNote = (marker: string): Note => ({ ...aSound(marker), interviewMode: false, source: "audio" });
+const aNote = (marker: string): NewNote => ({ ...aSound(marker), interviewMode: false, source: "audio" });
 
 /** The time of every upload that is under way now is over. */
 const uploadsOver = () => runCronJobs(env, Date.now() + RESERVATION_MS);

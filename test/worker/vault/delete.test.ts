@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { reprocess } from "../../../worker/domain/recordings/reprocess.ts";
-import { hear } from "../../../worker/domain/recordings/transcribe.ts";
+import { storeAndTranscribe } from "../../../worker/domain/recordings/transcribe.ts";
 import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
 import { callsOf, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "../people.ts";
@@ -106,7 +106,7 @@ test("sound that reaches the vault after its recording was deleted is taken out 
   const person = await newPerson();
   const ref = { userId: person.id, id: crypto.randomUUID() };
   const sound = { recording: { bytes: spoken(RAMBLE), format: "wav" as const }, seconds: 3 };
-  await expect(hear(depsOf(env), ref, sound)).rejects.toMatchObject({
+  await expect(storeAndTranscribe(depsOf(env), ref, sound)).rejects.toMatchObject({
     code: "recording_deleted",
   });
   expect(await soundsOf(person)).toEqual([]);
@@ -143,7 +143,7 @@ test("a deleted recording sent again with its key is a new one", async () => {
 });
 
 /** A bucket that is down. */
-const refusing = new Proxy(env.VAULT, {
+const toRefusal = new Proxy(env.VAULT, {
   get: () => async () => {
     throw new Error("We encountered an internal error. (10001)");
   },
@@ -152,7 +152,7 @@ const refusing = new Proxy(env.VAULT, {
 test("a vault that refuses is a 503 in words, and the recording stays to be deleted later", async () => {
   const person = await newPerson();
   const { recording } = await processed(person);
-  const deps = { ...depsOf(env), vault: r2Vault(refusing) };
+  const deps = { ...depsOf(env), vault: r2Vault(toRefusal) };
   await expect(deleteFromVault(deps, person.id, recording.id)).rejects.toMatchObject({
     code: "vault_unavailable",
     status: 503,
@@ -166,7 +166,7 @@ test("a vault that refuses an upload or another try counts nothing and says why 
   const person = await newPerson();
   await person.note({ audio: spoken(RAMBLE, { faults: OUTAGE }) });
   const recording = await latest(person);
-  const deps = { ...depsOf(env), vault: r2Vault(refusing) };
+  const deps = { ...depsOf(env), vault: r2Vault(toRefusal) };
   await expect(reprocess(deps, person.id, recording.id)).rejects.toMatchObject({ code: "vault_unavailable" });
   expect(await latest(person)).toMatchObject({
     status: "waiting",

@@ -120,8 +120,8 @@ test("a vault that refuses leaves the notes on it as they were", async () => {
   const person = await newPerson();
   await choose(person, "30-days");
   await madeAt(person, 1);
-  const refusing: Vault = { ...real.vault, remove: () => Promise.reject(new Error("refused")) };
-  await expect(deleteExpiredSounds({ ...real, vault: refusing }, NOW)).rejects.toThrow("refused");
+  const toRefusal: Vault = { ...real.vault, remove: () => Promise.reject(new Error("refused")) };
+  await expect(deleteExpiredSounds({ ...real, vault: toRefusal }, NOW)).rejects.toThrow("refused");
   expect(await goneOf(person)).toEqual([]);
   expect(await soundsOf(person)).toHaveLength(1);
   await deleteExpiredSounds(real, NOW);

@@ -2,12 +2,12 @@ import { makeZip } from "client-zip";
 import { joinPost, postText } from "#contract/post-text.ts";
 import type { ExportedPost } from "../../db/export.ts";
 
-/** Fields that hold milliseconds since 1970 in the database, and are to be read by people. */
+/** Fields with milliseconds since 1970, which are written as dates. */
 const MOMENT = /(?:At|Until|Through|^period(?:Start|End))$/;
 
 /**
- * An object as JSON text, piece by piece: `head` first, then each list as long as it yields, so that no list ever has
- * to be in memory as a whole. Moments are written as ISO 8601.
+ * An object as JSON text in parts: `head` first, then the lists, none of which is ever in memory as a whole. Times are
+ * written as ISO 8601.
  */
 export async function* jsonDocument(
   head: Record<string, unknown>,
@@ -34,7 +34,7 @@ const write = (value: unknown) =>
     2,
   );
 
-/** A post as a file: its text to the letter, below what there is to know about it. */
+/** A post as a file: its metadata as front matter, then its text to the letter. */
 export function postMarkdown(post: ExportedPost): string {
   const { title, status, linkedinUrl, createdAt, publishedAt } = post;
   const known = {
@@ -57,7 +57,7 @@ export interface ZipEntry {
   lastModified: Date;
 }
 
-/** A zip that is made as it is read, uncompressed: sound already is, and the rest is small. */
+/** A zip that is made while it is read, uncompressed: sound is compressed already, and the rest is small. */
 export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
   const reader = makeZip(entries).getReader();
   return new ReadableStream({
@@ -66,7 +66,7 @@ export function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Arr
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    // The library takes a reader who leaves for an error, and nobody would be there to hear of it.
+    // The library throws when the reader cancels, and nobody could handle that.
     cancel: (reason) => reader.cancel(reason).catch(() => undefined),
   });
 }

@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { fileStem } from "../file-names.ts";
 import { jsonDocument, postMarkdown, type ZipEntry, zipOf } from "./export-format.ts";
 
-/** How many rows of a kind, with all that belongs to each, are in memory at once. */
+/** How many rows, with all that belongs to each, are in memory at once. */
 const PAGE = 25;
 
 /** What each recording and post is called in the zip, by its id. */
@@ -23,8 +23,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof exportedAccount>>>;
 
 /**
  * Everything of a user as one zip, made while it is read: the sound of their recordings, their posts as text, and
- * `outspoken.json` with everything that there is as data. Throws `unauthorized` once the account is gone. What fails
- * later breaks the stream off: an export is whole, or none.
+ * `outspoken.json` with all data. Throws `unauthorized` once the account is gone. A later failure aborts the stream: an
+ * export is complete, or none.
  */
 export async function exportAccount(
   deps: Deps,
@@ -54,7 +54,7 @@ async function* entries(deps: Deps, userId: string, account: Account, now: Date)
       yield { name, input: postMarkdown(post), lastModified: new Date(post.updatedAt) };
     }
   }
-  // Last, because only now it is known which sound was there.
+  // Last, because only now it is known which sound exists.
   const document = jsonDocument(
     { exportedAt: now.toISOString(), ...account.data },
     {
@@ -84,7 +84,7 @@ async function* describedRecordings(deps: Deps, userId: string, account: Account
   }
 }
 
-/** Null where there is no sound to be had: a typed note, or one whose sound its owner let go. */
+/** Null without sound: for a typed note, or one whose sound was deleted. */
 function soundFile({
   id,
   format,

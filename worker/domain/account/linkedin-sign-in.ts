@@ -21,7 +21,7 @@ import { LOGIN_MS, newToken, sha256 } from "./sign-in.ts";
 const VISIT_MS = 10 * 60 * 1000;
 
 /**
- * A visit to LinkedIn that begins: where to send the browser, and what it must bring back in its cookie. Throws
+ * Starts a visit to LinkedIn's consent page. Returns where to send the browser, and the secret for its cookie. Throws
  * `linkedin_off`.
  */
 export async function startLinkedInSignIn(
@@ -53,22 +53,22 @@ function serviceOf({ linkedin }: Deps): LinkedIn {
 }
 
 const SIGN_IN_SCOPES = ["openid", "profile", "email"];
-/** Asked for when somebody connects for publishing, and not before: it costs sign-ups. */
+/** Requested when somebody connects for publishing, and not before: it costs sign-ups. */
 const PUBLISH_SCOPE = "w_member_social";
 
 const scopesFor = (userId: string | null) =>
   userId ? [...SIGN_IN_SCOPES, PUBLISH_SCOPE] : [...SIGN_IN_SCOPES];
 
 export type LinkedInSignInResult =
-  /** `promoted`: a visitor's row is the account from now on. */
+  /** `promoted`: the visitor became the account. */
   | { kind: "signed-in"; token: string; promoted: boolean }
   | { kind: "connected"; returnTo: string | null }
-  /** In words for the person. */
+  /** The message is for the person. */
   | { kind: "failed"; message: string; returnTo: string | null };
 
 /**
- * What a browser that comes back from LinkedIn is told. For a member we have not met, the account is made of the
- * visitor that the browser was known as. Throws `linkedin_off`.
+ * Finishes the visit of a browser that comes back from LinkedIn. A new member's account is made from the visitor of this
+ * browser. Throws `linkedin_off`.
  */
 export async function finishLinkedInSignIn(
   deps: Deps,
@@ -116,7 +116,7 @@ export async function finishLinkedInSignIn(
   return { kind: "connected", returnTo };
 }
 
-/** Who came back, and what they allowed; undefined when LinkedIn does not tell. */
+/** The member and what they granted; undefined when LinkedIn fails. */
 async function meet(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCode"]>[0]) {
   try {
     const grant = await linkedin.exchangeCode(request);
@@ -139,7 +139,7 @@ async function signInMember(db: Database, member: Member, visitorId?: string): P
   const email = member.email?.trim().toLowerCase() ?? null;
   const account = email ? await findCredentials(db, email) : undefined;
   if (!account) {
-    // An email that LinkedIn does not vouch for is not kept: it would bar its owner from signing up.
+    // An unverified email is not saved: it would keep its owner from signing up.
     const kept = member.emailVerified ? email : null;
     const promoted = await newMember(db, { ...member, email: kept }, login, visitorId);
     return { kind: "signed-in", token, promoted };
@@ -152,7 +152,7 @@ async function signInMember(db: Database, member: Member, visitorId?: string): P
 
 const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";
 
-/** Answers whether the visitor became the account. */
+/** Returns whether the visitor became the account. */
 async function newMember(
   db: Database,
   {

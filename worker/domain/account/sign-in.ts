@@ -14,7 +14,7 @@ export const LOGIN_MS = 30 * DAY_MS;
 /** A login in use is extended once it is this much older than new, so that most reads write nothing. */
 export const LOGIN_RENEW_AFTER_MS = DAY_MS;
 
-/** 256 random bits; only the caller ever has them. */
+/** 256 random bits; only their hash is stored. */
 export function newToken(): string {
   return crypto
     .getRandomValues(new Uint8Array(TOKEN_BYTES))
@@ -28,8 +28,8 @@ export async function sha256(data: string | Uint8Array): Promise<string> {
 }
 
 /**
- * Opens an account and its first login: of the visitor that the browser was known as, with all they said, or a new one.
- * Throws `email_taken`, and then the visitor is as before.
+ * Creates an account and its first login: from the visitor of this browser, with all they said, or a new one. Throws
+ * `email_taken`, and then the visitor is unchanged.
  */
 export async function signUp(
   db: Database,
@@ -59,12 +59,12 @@ export async function signIn(db: Database, request: LoginRequest, now: number): 
   if (!found || !matches) throw new AppError("wrong_credentials");
   const token = newToken();
   const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };
-  // Erased while the password was being checked, it is unknown by now.
+  // The account was erased while the password was being checked.
   if (!(await createLogin(db, found.user.id, login, now))) throw new AppError("wrong_credentials");
   return { token, user: found.user };
 }
 
-/** Saves what its owner changes about an account. Throws `unauthorized` once the account is gone. */
+/** Changes an account. Throws `unauthorized` once the account is gone. */
 export async function changeAccount(db: Database, userId: string, change: UserChange): Promise<User> {
   const user = await updateUser(db, userId, change);
   if (!user) throw new AppError("unauthorized");

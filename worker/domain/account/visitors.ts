@@ -2,10 +2,10 @@ import type { Database } from "../../db/database.ts";
 import { beginErasingVisitors, createVisitor } from "../../db/visitors.ts";
 import { LOGIN_MS, newToken, sha256 } from "./sign-in.ts";
 
-/** The stored form of a visitor's token. Unlike a login's, so that neither is ever good for what the other is. */
+/** The stored form of a visitor's token. It differs from a login's, so that neither can be used as the other. */
 export const visitorHash = (token: string): Promise<string> => sha256(`visitor:${token}`);
 
-/** Somebody whom we have not met, and the token by which we know them again. */
+/** Creates a visitor, and the token for their cookie. */
 export async function openVisitor(db: Database, now: number): Promise<{ userId: string; token: string }> {
   const userId = crypto.randomUUID();
   const token = newToken();
@@ -14,10 +14,10 @@ export async function openVisitor(db: Database, now: number): Promise<{ userId: 
   return { userId, token };
 }
 
-/** Each is a dozen calls, and one run of the clock may make some thousands. */
+/** Each takes a dozen calls, and one run of the cron jobs may make some thousands. */
 const VISITORS_A_RUN = 100;
 
-/** For the clock: begins to erase visitors whom nobody has seen for as long as a login lasts. */
+/** A cron job: begins to erase visitors who have not come back for as long as a login lasts. */
 export async function eraseInactiveVisitors(db: Database, now: number): Promise<void> {
   await beginErasingVisitors(db, { now, createdBefore: now - LOGIN_MS, limit: VISITORS_A_RUN });
 }

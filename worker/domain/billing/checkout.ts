@@ -8,39 +8,39 @@ import {
 } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
-import { type Deps, orRefuse, refusing } from "../deps.ts";
+import { type Deps, orRefuse, toRefusal } from "../deps.ts";
 import { type Billing, billingOf, syncWithStripe } from "./stripe-sync.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
 
-/** Each round either ends or finds that somebody else brought the same checkout further. */
+/** Each round either ends or finds that another request has continued the same checkout. */
 const MAX_ROUNDS = 6;
 
-export interface Returns {
+export interface ReturnUrls {
   successUrl: string;
   cancelUrl: string;
 }
 
 /**
- * Where to pay for the plan. Of one person's payment pages only one is ever open: the same one for a double click, a
- * second tab and a retry, and a new one only once that one can no longer be paid. Whoever has a subscription, even one
- * that we were never told of, is sold no second one. Throws `already_subscribed`, `payment_due`, `billing_off`,
+ * Returns where to pay for the plan. A person has only one open payment page at a time: the same one for a double click, a
+ * second tab and a retry, and a new one only once that one can no longer be paid. Somebody with a subscription, even one
+ * that Stripe has not reported yet, cannot buy a second one. Throws `already_subscribed`, `payment_due`, `billing_off`,
  * `billing_unavailable`.
  */
-export async function openCheckout(deps: Deps, userId: string, returns: Returns): Promise<CheckoutAnswer> {
+export async function openCheckout(deps: Deps, userId: string, returns: ReturnUrls): Promise<CheckoutAnswer> {
   const billing = billingOf(deps);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const opened = await openAccount(deps.db, userId, crypto.randomUUID());
     if (!opened) throw new AppError("unauthorized");
     const { account, ...person } = opened;
     const url = account.customerId
-      ? await nextPage(billing, { ...account, customerId: account.customerId }, returns)
-      : await becomeCustomer(billing, account, person);
+      ? await openPage(billing, { ...account, customerId: account.customerId }, returns)
+      : await createCustomer(billing, account, person);
     if (url) return { checkoutUrl: url };
   }
   throw new AppError("billing_unavailable");
 }
 
-/** Closes the page that is open, so that it can no longer be paid; does nothing when none is. */
+/** Expires the open payment page, if there is one. */
 export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   const { payments } = billingOf(deps);
   const account = await findAccount(deps.db, userId);
@@ -48,8 +48,8 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
 }
 
 /**
- * Gets to know the customer that a checkout made at Stripe and was cut short before it could note it: asked again under
- * the same key, Stripe answers the same one. Throws `billing_unavailable`.
+ * Finds the customer that a checkout created at Stripe but could not save: with the same idempotency key Stripe returns
+ * the same one. Throws `billing_unavailable`.
  */
 export async function recoverCustomer(deps: Deps, userId: string): Promise<void> {
   const begun = deps.payments && (await findAccount(deps.db, userId));
@@ -57,11 +57,11 @@ export async function recoverCustomer(deps: Deps, userId: string): Promise<void>
   const opened = await openAccount(deps.db, userId, begun.attempt);
   if (!opened || opened.account.customerId) return;
   const { account, ...person } = opened;
-  await becomeCustomer(billingOf(deps), account, person);
+  await createCustomer(billingOf(deps), account, person);
 }
 
-/** A step of `openCheckout`: whatever it comes to, the account has to be read again. */
-async function becomeCustomer(
+/** A step of `openCheckout`, after which the account has to be read again. */
+async function createCustomer(
   { db, payments }: Billing,
   account: Account,
   person: { email: string | null; firstName: string; lastName: string },
@@ -69,32 +69,32 @@ async function becomeCustomer(
   const { userId, attempt } = account;
   const name = `${person.firstName} ${person.lastName}`.trim();
   const customer = { userId, email: person.email, name, idempotencyKey: `customer:${userId}:${attempt}` };
-  const customerId = await made({ db, payments }, account, payments.createCustomer(customer));
+  const customerId = await createForAttempt({ db, payments }, account, payments.createCustomer(customer));
   const kept = await saveAttemptResult(db, account, { customerId });
-  // The account was erased meanwhile, and its customer would be the one trace left.
+  // The account was erased meanwhile, and its customer would be left behind.
   if (!kept && !(await findAccount(db, userId)))
     await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
 }
 
-/** The page of this attempt if it can be paid; undefined when the account has to be read again. */
-async function nextPage(
+/** The payment page of this attempt; undefined when the account has to be read again. */
+async function openPage(
   billing: Billing,
   account: Account & { customerId: string },
-  returns: Returns,
+  returns: ReturnUrls,
 ): Promise<string | undefined> {
   const { db, payments } = billing;
   const { userId, customerId, checkoutId, attempt } = account;
   if (checkoutId) {
     const page = await orRefuse("billing_unavailable", payments.findCheckout(checkoutId));
-    // Asked after the page was looked at: one that was paid by then has its subscription by now.
-    if (!(await checkNotSubscribed(billing, account))) return undefined;
+    // Checked after the page was read: a page paid by then has its subscription by now.
+    if (!(await mayBuy(billing, account))) return undefined;
     if (page?.url) return page.url;
     await replaceAttempt(db, account, { attempt: crypto.randomUUID(), customerId });
     return undefined;
   }
-  if (!(await checkNotSubscribed(billing, account))) return undefined;
+  if (!(await mayBuy(billing, account))) return undefined;
   const request = { customerId, userId, ...returns, idempotencyKey: `checkout:${userId}:${attempt}` };
-  const page = await made(billing, account, payments.createCheckout(request));
+  const page = await createForAttempt(billing, account, payments.createCheckout(request));
   if (!page) {
     await replaceAttempt(db, account, { attempt: crypto.randomUUID(), customerId: null });
     return undefined;
@@ -104,23 +104,23 @@ async function nextPage(
     : undefined;
 }
 
-/** False when Stripe no longer has the customer, who is then forgotten. Throws when there is a subscription. */
-async function checkNotSubscribed(billing: Billing, account: Account): Promise<boolean> {
-  const truth = await syncWithStripe(billing, () => findAccount(billing.db, account.userId));
-  if (!truth?.subscriptions) {
+/** Returns false, and unlinks the customer, when Stripe no longer has them. Throws when there is a subscription. */
+async function mayBuy(billing: Billing, account: Account): Promise<boolean> {
+  const synced = await syncWithStripe(billing, () => findAccount(billing.db, account.userId));
+  if (!synced?.subscriptions) {
     await replaceAttempt(billing.db, account, { attempt: crypto.randomUUID(), customerId: null });
     return false;
   }
   const now = Date.now();
-  if (hasAccess(truth.standing, now)) throw new AppError("already_subscribed");
-  if (truth.subscriptions.some((subscription) => isLive(subscription, now))) {
+  if (hasAccess(synced.state, now)) throw new AppError("already_subscribed");
+  if (synced.subscriptions.some((subscription) => isLive(subscription, now))) {
     throw new AppError("payment_due");
   }
   return true;
 }
 
-/** What an attempt has Stripe make. Once Stripe has refused under its key it always will: the next try has a new one. */
-async function made<Made>({ db }: Billing, account: Account, work: Promise<Made>): Promise<Made> {
+/** Creates something at Stripe for an attempt. Stripe repeats a refusal for the same key, so the next attempt gets a new one. */
+async function createForAttempt<Made>({ db }: Billing, account: Account, work: Promise<Made>): Promise<Made> {
   try {
     return await work;
   } catch (error) {
@@ -129,6 +129,6 @@ async function made<Made>({ db }: Billing, account: Account, work: Promise<Made>
       const { customerId } = account;
       await replaceAttempt(db, account, { attempt: crypto.randomUUID(), customerId });
     }
-    throw refusing("billing_unavailable", error);
+    throw toRefusal("billing_unavailable", error);
   }
 }

@@ -6,21 +6,21 @@ const GRACE_MS = PAYMENT_GRACE_DAYS * 86_400_000;
 
 const ENDED = ["canceled", "incomplete_expired"];
 
-/** Stripe's words for a subscription that gives nothing, and that nothing is wrong with. */
+/** Stripe's statuses that give no access, and need no attention. */
 const NOTHING = [...ENDED, "incomplete"];
 const RUNNING = ["active", "trialing"];
 
-/** Whether it may still be paid, now or later, so that nobody may be sold a second one beside it. */
+/** Whether it may still be paid, now or later, so that a second one must not be sold. */
 export const isLive = ({ status, cancelAt }: Subscription, now: number): boolean =>
-  // Stripe takes a while to end what was cancelled.
+  // Stripe takes a while to end a cancelled subscription.
   !ENDED.includes(status) && !(cancelAt !== null && cancelAt <= now);
 
 export const hasAccess = ({ accessUntil }: Pick<SubscriptionState, "accessUntil">, now: number): boolean =>
   accessUntil !== null && accessUntil > now;
 
 /**
- * Until when the plan runs by what Stripe says of it: a cancelled one to the end that was agreed on, any other a few days
- * beyond what was paid for, so that nobody loses anything by a payment that is late or by news of it that got lost.
+ * Until when a subscription gives access: a cancelled one until it ends, any other until some days after the paid period,
+ * so that a late payment or a lost event costs nobody their plan.
  */
 function accessUntil({ status, cancelAt, periodStart, periodEnd }: Subscription): number | null {
   // A period begins before its payment goes through; while it does not, only the one before it is paid.
@@ -29,7 +29,7 @@ function accessUntil({ status, cancelAt, periodStart, periodEnd }: Subscription)
   return Math.min(paidUntil + GRACE_MS, cancelAt ?? Number.POSITIVE_INFINITY);
 }
 
-/** What counts of all that a customer ever had: what is live before what has ended, the longest access, the newest. */
+/** The state of the subscription that counts: live ones before ended ones, then the longest access, then the newest. */
 export function subscriptionStateOf(subscriptions: Subscription[], now: number): SubscriptionState {
   const [best] = subscriptions
     .map((subscription) => ({ ...subscription, accessUntil: accessUntil(subscription) }))
@@ -50,13 +50,13 @@ export function subscriptionStateOf(subscriptions: Subscription[], now: number):
   };
 }
 
-/** The `subscription_status` that people and the browser get: `active` means access, and nothing else does. */
+/** The `subscription_status` of the API: `active` means access, and no other does. */
 export function statusOf(standing: Pick<SubscriptionState, "status" | "accessUntil">, now: number): string {
   if (hasAccess(standing, now)) return "active";
   const { status } = standing;
   return status === null || NOTHING.includes(status) || RUNNING.includes(status) ? "inactive" : status;
 }
 
-/** Whether Stripe still waits for a payment that it asked for. */
+/** Whether a payment has failed and Stripe still waits for it. */
 export const paymentFailed = ({ status }: Pick<SubscriptionState, "status">): boolean =>
   status === "past_due" || status === "unpaid";

@@ -3,18 +3,25 @@ import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDraft } from ".
 import { AppError } from "../../errors.ts";
 import type { DraftText, Note, Suite } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { after, interviewOf, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import {
+  interviewOf,
+  nextMessageTime,
+  readSession,
+  type Session,
+  type SessionRef,
+  saidIn,
+} from "../sessions.ts";
 import { type Writers, writersFor } from "../writers.ts";
 import { toDraft } from "./drafts.ts";
 import { append } from "./versions.ts";
 
-/** What the assistant says when it brings the first draft. */
+/** The assistant's message with the first draft. */
 const FIRST_MESSAGE =
   "Here's your post, drafted from what you said. Pick the hook you like, change anything in the body, then copy it or open LinkedIn.";
 
 /**
  * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once: exactly one set
- * of drafts is stored. Throws `ServiceFailure` when the writer could not, unless told to write without the model.
+ * of drafts is saved. Throws `ServiceFailure` when the model fails, but never with `withoutModel`.
  */
 export async function writeFirstDraft(
   deps: Deps,
@@ -34,11 +41,11 @@ export async function writeFirstDraft(
       message: { id: crypto.randomUUID(), role: "assistant", content: FIRST_MESSAGE },
       drafts: [newDraft(text, authorship(deps, options), session.language)],
     },
-    after(session),
+    nextMessageTime(session),
   );
 }
 
-/** Who writes, and whether in place of a model that could not. */
+/** Who writes, and whether in place of a model that failed. */
 export const authorship = ({ writer, builtinWriter }: Deps, { withoutModel }: { withoutModel: boolean }) => ({
   writtenBy: withoutModel || writer === builtinWriter ? ("builtin" as const) : ("model" as const),
   fallback: withoutModel && writer !== builtinWriter,
@@ -70,9 +77,8 @@ export function newDraft(
 }
 
 /**
- * Asks the model once more for drafts that the built-in writer had to write, and puts its text first; the earlier
- * versions stay. Answers the session's drafts. Throws `not_found`, and `writer_unavailable` when the model still
- * cannot.
+ * Has the model rewrite drafts that the built-in writer had to write; the earlier versions stay. Returns the session's
+ * drafts. Throws `not_found`, and `writer_unavailable` when the model fails again.
  */
 export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft[]> {
   const session = await readSession(deps.db, ref);
@@ -81,7 +87,7 @@ export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft
     const texts = await orRefuse("writer_unavailable", textsFor(await writersFor(deps, ref.userId), session));
     for (const draft of session.drafts) {
       const text = texts[draft.postIndex];
-      // Somebody who changed the draft meanwhile keeps their change; a second click finds it rewritten.
+      // Somebody who changed the draft meanwhile keeps their change.
       if (draft.fallback && text) {
         const change = { change: "redraft" as const, now: Date.now() };
         await updateDraft(deps.db, ref.userId, rewritten(deps, draft, text), change);
@@ -93,7 +99,7 @@ export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft
   return (now?.drafts ?? []).map((draft) => toDraft(draft, said));
 }
 
-/** What the writer makes of a session, by the place of each post in it. */
+/** The texts that the writer makes of a session, by `postIndex`. */
 export async function textsFor({ writer }: Writers, session: Session): Promise<DraftText[]> {
   if (session.interview) return suiteTexts(await writer.synthesise(interviewOf(session)));
   const note = noteOf(session);
@@ -101,18 +107,18 @@ export async function textsFor({ writer }: Writers, session: Session): Promise<D
   return [await writer.draft(note)];
 }
 
-/** A draft with a text that was written for it anew, selected; the earlier ones stay. Throws `invalid` after too many. */
+/** A draft with a new text selected; the earlier ones stay. Throws `invalid` for too many versions. */
 export function rewritten(deps: Deps, draft: StoredDraft, text: DraftText): StoredDraft {
   const bodies = append(draft.bodies, [{ content: text.body }]);
   return {
     ...draft,
     ...authorship(deps, { withoutModel: false }),
-    // In front, because the editor offers the first two; the earlier ones stay behind them.
+    // In front, because the editor offers the first two.
     hooks: append(text.hooks, draft.hooks).versions,
     selectedHookIndex: 0,
     bodies: bodies.versions,
     selectedBodyIndex: bodies.selected,
-    // A call to action that was chosen by its place in the list keeps its list.
+    // A call to action that was chosen by its index keeps its list.
     ctaSuggestions: draft.selectedCtaIndex === null ? text.ctaSuggestions : draft.ctaSuggestions,
   };
 }

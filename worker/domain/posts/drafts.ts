@@ -5,10 +5,10 @@ import { AppError } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { applyPatch, changeBetween, restore } from "./versions.ts";
 
-/** Two tabs rarely collide twice; a change is computed again from what the other one wrote. */
+/** Two tabs rarely conflict twice; a change is then computed again from the other's result. */
 const MAX_ATTEMPTS = 4;
 
-/** A draft as the API gives it, judged against everything that was said in its session. */
+/** A draft as the API returns it, with its fidelity to everything that was said in its session. */
 export function toDraft(stored: StoredDraft, said: string[]): Draft {
   const { revision: _revision, angle: _angle, idealTiming: _timing, ...draft } = stored;
   const body = draft.bodies[draft.selectedBodyIndex]?.content ?? "";
@@ -16,7 +16,7 @@ export function toDraft(stored: StoredDraft, said: string[]): Draft {
   return { ...draft, fidelity: fidelityOf({ body, said, confirmed: draft.confirmed, language }) };
 }
 
-/** Changes a draft; answers it as it then is. Throws `not_found`, `invalid`, and `conflict` when others keep winning. */
+/** Changes a draft and returns it. Throws `not_found`, `invalid`, and `conflict` after too many concurrent changes. */
 export async function changeDraft(
   db: Database,
   userId: string,
@@ -43,7 +43,7 @@ async function restored(db: Database, userId: string, draft: StoredDraft, versio
   return restore(draft, row);
 }
 
-/** As `updateDraft` numbers what it writes. */
+/** The draft with the version numbers that `updateDraft` writes. */
 export const numbered = (draft: StoredDraft): StoredDraft => ({
   ...draft,
   version: draft.versionCount,

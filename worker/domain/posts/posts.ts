@@ -26,20 +26,25 @@ export async function changePost(
     if (!draft) throw new AppError("not_found");
     await changeDraft(db, userId, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
   }
-  return await place(db, userId, postId, { status: patch.status, title: patch.title });
+  return await savePlace(db, userId, postId, { status: patch.status, title: patch.title });
 }
 
 export async function archivePost(db: Database, userId: string, postId: string): Promise<Post> {
-  return await place(db, userId, postId, { status: "archived" });
+  return await savePlace(db, userId, postId, { status: "archived" });
 }
 
-async function place(db: Database, userId: string, postId: string, change: Parameters<typeof setPost>[3]) {
+async function savePlace(
+  db: Database,
+  userId: string,
+  postId: string,
+  change: Parameters<typeof setPost>[3],
+) {
   const post = await setPost(db, userId, postId, change, Date.now());
   if (!post) throw new AppError("not_found");
   return post;
 }
 
-/** Reviews a post as it stands and keeps the review. Nobody waits for it, so the built-in writer steps in at once. */
+/** Reviews a post and saves the review. If the model fails, the built-in writer reviews it at once. */
 export async function reviewPost(deps: Deps, userId: string, postId: string): Promise<Review | undefined> {
   const found = await findDraft(deps.db, userId, postId);
   if (!found) return undefined;

@@ -11,26 +11,25 @@ import type { PublishOutcome } from "../../services/linkedin/publish.ts";
 import type { Deps } from "../deps.ts";
 import { changeDraft } from "./drafts.ts";
 
-/** Longer than any call to LinkedIn may take: an attempt older than this died. */
+/** Longer than any call to LinkedIn may take: an older attempt has died. */
 const ATTEMPT_MS = 60_000;
 
 /**
- * Publishes a post, once: a second click finds the first one's attempt or its result, and an attempt whose outcome
- * nobody knows is settled by sending the same text again, because LinkedIn itself refuses that. Answers the post as it
- * then is. Throws `linkedin_off`, `linkedin_connect`, `not_found`, `publishing`, `too_long_to_publish`, and
+ * Publishes a post once, and returns it: a second click finds the first one's attempt or its result, and an attempt with
+ * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. Throws `linkedin_off`, `linkedin_connect`, `not_found`, `publishing`, `too_long_to_publish`, and
  * `publish_…` for what LinkedIn refused.
  */
 export async function publishPost(deps: Deps, userId: string, postId: string): Promise<Post> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
-  const post = await existing(db, userId, postId);
+  const post = await readPost(db, userId, postId);
   if (post.publishedAt) return post;
   if (joinPost(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
   const connection = await findConnection(db, userId);
   if (!connection) throw new AppError("linkedin_connect");
   if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
   const accessToken = await tokenSeal.open(connection.sealedToken, userId).catch(async (error: unknown) => {
-    // Closed with a key that is gone: only a new connection helps.
+    // Encrypted with a key that is gone: only a new connection helps.
     await expireConnection(db, userId, Date.now());
     throw new AppError("linkedin_reconnect", { cause: error });
   });
@@ -42,53 +41,61 @@ export async function publishPost(deps: Deps, userId: string, postId: string): P
     now,
     staleBefore: now - ATTEMPT_MS,
   });
-  if (!begun) return await afterAnother(db, userId, postId);
+  if (!begun) return await resultOfOtherAttempt(db, userId, postId);
   const version = await findVersion(db, userId, postId, begun.version);
   if (!version) throw new AppError("not_found");
   const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: joinPost(version) });
-  const { end, refusal } = judge(outcome, begun.unsettled);
-  // Before the end is noted: a crash in between leaves an attempt that the next one settles, and does this again.
-  if (end.kind === "published") await selectSent(db, userId, postId, begun.version);
-  await endPublishing(db, userId, postId, attempt, end);
+  const { result, refusal } = resolveOutcome(outcome, begun.unsettled);
+  // Before the result is saved: after a crash in between, the next attempt settles this one and does it again.
+  if (result.kind === "published") await selectPublishedVersion(db, userId, postId, begun.version);
+  await endPublishing(db, userId, postId, attempt, result);
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw refusal;
-  return await existing(db, userId, postId);
+  return await readPost(db, userId, postId);
 }
 
-/** Whatever was edited since it was sent: the library says what LinkedIn shows. */
-async function selectSent(db: Database, userId: string, postId: string, version: number): Promise<void> {
+/** Selects the published version, whatever was edited meanwhile: the library shows what LinkedIn shows. */
+async function selectPublishedVersion(
+  db: Database,
+  userId: string,
+  postId: string,
+  version: number,
+): Promise<void> {
   try {
     await changeDraft(db, userId, postId, { version });
   } catch (error) {
-    // It has had too many changes for one more, and is published all the same.
+    // The draft has too many versions for one more change; it is published all the same.
     if (!(error instanceof AppError && error.code === "invalid")) throw error;
   }
 }
 
-async function existing(db: Database, userId: string, postId: string): Promise<Post> {
+async function readPost(db: Database, userId: string, postId: string): Promise<Post> {
   const post = await findPost(db, userId, postId);
   if (!post) throw new AppError("not_found");
   return post;
 }
 
-async function afterAnother(db: Database, userId: string, postId: string): Promise<Post> {
-  const post = await existing(db, userId, postId);
+async function resultOfOtherAttempt(db: Database, userId: string, postId: string): Promise<Post> {
+  const post = await readPost(db, userId, postId);
   if (post.publishedAt) return post;
   throw new AppError("publishing");
 }
 
-function judge(outcome: PublishOutcome, unsettled: boolean): { end: PublishResult; refusal?: AppError } {
+function resolveOutcome(
+  outcome: PublishOutcome,
+  unsettled: boolean,
+): { result: PublishResult; refusal?: AppError } {
   switch (outcome.kind) {
     case "published":
-      return { end: { kind: "published", url: outcome.url, now: Date.now() } };
+      return { result: { kind: "published", url: outcome.url, now: Date.now() } };
     case "duplicate":
-      // After an attempt without an answer this is the answer: it went through.
-      if (unsettled) return { end: { kind: "published", url: outcome.url ?? null, now: Date.now() } };
-      return { end: { kind: "refused" }, refusal: new AppError("publish_duplicate") };
+      // After an unsettled attempt a duplicate means that it succeeded.
+      if (unsettled) return { result: { kind: "published", url: outcome.url ?? null, now: Date.now() } };
+      return { result: { kind: "refused" }, refusal: new AppError("publish_duplicate") };
     case "unknown":
-      return { end: { kind: "unknown" }, refusal: new AppError("publish_unknown") };
+      return { result: { kind: "unknown" }, refusal: new AppError("publish_unknown") };
     case "refused":
-      return { end: { kind: "refused" }, refusal: refusalOf(outcome) };
+      return { result: { kind: "refused" }, refusal: refusalOf(outcome) };
   }
 }
 

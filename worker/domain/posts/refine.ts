@@ -7,20 +7,20 @@ import { AppError } from "../../errors.ts";
 import type { Refined } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
-import { after, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import { nextMessageTime, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { writersFor } from "../writers.ts";
 import { applyPatch, changeBetween, textPatch } from "./versions.ts";
 
-/** The author may edit while the writer works; a change is applied to what they made of it meanwhile. */
+/** The author may edit while the writer works; the change is then applied to the edited draft. */
 const MAX_ATTEMPTS = 4;
 
-/** The id of the message that says what became of a request. */
-export const answerIdOf = (messageId: string) => `${messageId}-answer`;
+/** The id of the message that replies to a request. */
+export const replyIdOf = (messageId: string) => `${messageId}-answer`;
 
 /**
- * Does what the author asked for and answers the assistant's message. The request is kept first, so that a failure
- * loses nothing; sent again with the same id it is done once. Throws `not_found`, `not_drafted`,
- * `writer_unavailable` and `conflict`. Turns of one session come one after the other: its object sees to that.
+ * Changes a draft as its author asked, and returns the assistant's reply. The request is saved first, so that a failure
+ * loses nothing; sent again with the same id it is done once. Throws `not_found`, `not_drafted`, `writer_unavailable` and
+ * `conflict`. Must not run at the same time as another turn of the session: its Durable Object queues them.
  */
 export async function refineDraft(
   deps: Deps,
@@ -30,14 +30,14 @@ export async function refineDraft(
 ): Promise<Message> {
   const session = await readSession(deps.db, ref);
   if (!session) throw new AppError("not_found");
-  const answerId = answerIdOf(turn.messageId);
-  const done = session.messages.find(({ id }) => id === answerId);
+  const replyId = replyIdOf(turn.messageId);
+  const done = session.messages.find(({ id }) => id === replyId);
   if (done) return toMessage(done);
   const draft = session.drafts.find(({ postIndex }) => postIndex === 0);
-  // Deleted by its author, it is gone; otherwise it is on its way.
+  // Either its author deleted it, or it is still being written.
   if (!draft) throw new AppError(session.drafted ? "not_found" : "not_drafted");
 
-  await saveRequest(deps.db, ref, { ...turn, now: after(session) });
+  await saveRequest(deps.db, ref, { ...turn, now: nextMessageTime(session) });
   const request = {
     said: saidIn(session.messages.filter(({ id }) => id !== turn.messageId)),
     post: postText(draft),
@@ -49,14 +49,14 @@ export async function refineDraft(
     "writer_unavailable",
     writer.refine(request, (body) => onProgress(draft.id, body)),
   );
-  return toMessage(await keep(deps, ref, draft.id, { answerId, refined, session }));
+  return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, session }));
 }
 
-async function keep(
+async function saveReply(
   { db }: Deps,
   ref: SessionRef,
   draftId: string,
-  { answerId, refined, session }: { answerId: string; refined: Refined; session: Session },
+  { replyId, refined, session }: { replyId: string; refined: Refined; session: Session },
 ): Promise<MessageRow> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const current = (await findDraft(db, ref.userId, draftId))?.draft;
@@ -64,10 +64,10 @@ async function keep(
     const patch: DraftPatch = { ...textPatch(current, refined), change: "refine" };
     const changed = applyPatch(current, patch);
     const change = changeBetween(current, changed, patch);
-    // After the request, which was written a moment ago.
-    const now = after(session) + 1;
+    // After the request, which was saved a moment ago.
+    const now = nextMessageTime(session) + 1;
     const message: MessageRow = {
-      id: answerId,
+      id: replyId,
       role: "assistant",
       content: refined.reply,
       fullAiResponse: change ? { draftId, version: changed.versionCount } : null,

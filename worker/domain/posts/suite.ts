@@ -1,25 +1,32 @@
-import type { HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
+import type { HeroPost, Suite as SuiteResponse } from "#contract/chat.ts";
 import { type NewDraft, saveFirstDrafts } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
 import type { DerivativePost, Suite, SuitePost } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
-import { after, interviewOf, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import {
+  interviewOf,
+  nextMessageTime,
+  readSession,
+  type Session,
+  type SessionRef,
+  saidIn,
+} from "../sessions.ts";
 import { writersFor } from "../writers.ts";
 import { authorship, newDraft, suiteTexts } from "./drafting.ts";
 
 /**
  * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft.
- * Safe to run any number of times. Throws `not_found`, `not_interviewed`, and `ServiceFailure` when the writer could
- * not, unless told to write without the model.
+ * Safe to run any number of times. Throws `not_found`, `not_interviewed`, and `ServiceFailure` when the model fails, but
+ * never with `withoutModel`.
  */
-export async function synthesise(
+export async function writeSuite(
   deps: Deps,
   ref: SessionRef,
   options: { withoutModel: boolean },
 ): Promise<void> {
   const session = await readSession(deps.db, ref);
-  if (!isOwed(session)) return;
+  if (!isPending(session)) return;
 
   const { writer, builtinWriter } = await writersFor(deps, ref.userId);
   const suite = await (options.withoutModel ? builtinWriter : writer).synthesise(interviewOf(session));
@@ -40,45 +47,45 @@ export async function synthesise(
         id: crypto.randomUUID(),
         role: "synthesizer",
         content: `Your content suite is ready: one hero post and ${suite.derivatives.length} more, each from another angle.`,
-        fullAiResponse: toAnswer(suite, drafts, saidIn(session.messages), session.language),
+        fullAiResponse: toResponse(suite, drafts, saidIn(session.messages), session.language),
       },
     },
-    after(session),
+    nextMessageTime(session),
   );
 }
 
 const describe = (post: DerivativePost | undefined) =>
   post ? { title: post.title, angle: post.angle, idealTiming: post.idealTiming } : {};
 
-/** Whether the suite of this interview is still to be written. Throws as `synthesise` does. */
+/** Whether the suite of this interview is still to be written. Throws what `writeSuite` throws. */
 export async function isSuitePending(deps: Deps, ref: SessionRef): Promise<boolean> {
-  return isOwed(await readSession(deps.db, ref));
+  return isPending(await readSession(deps.db, ref));
 }
 
-function isOwed(session: Session | undefined): session is Session {
+function isPending(session: Session | undefined): session is Session {
   if (!session?.interview) throw new AppError("not_found");
   if (!session.interview.complete) throw new AppError("not_interviewed");
   return !session.drafted;
 }
 
 /** The suite as it was written. Throws `not_found` when there is none. */
-export async function suiteOf(deps: Deps, ref: SessionRef): Promise<SuiteAnswer> {
+export async function readSuite(deps: Deps, ref: SessionRef): Promise<SuiteResponse> {
   const suite = storedSuite(await readSession(deps.db, ref));
   if (!suite) throw new AppError("not_found");
   return suite;
 }
 
-function storedSuite(session: Session | undefined): SuiteAnswer | undefined {
+function storedSuite(session: Session | undefined): SuiteResponse | undefined {
   const answer = session?.messages.find(({ role }) => role === "synthesizer")?.fullAiResponse;
   return answer && "hero_post" in answer ? answer : undefined;
 }
 
-function toAnswer(
+function toResponse(
   { hero, derivatives }: Suite,
   drafts: NewDraft[],
   said: string[],
   language: string | undefined,
-): SuiteAnswer {
+): SuiteResponse {
   const common = (post: SuitePost, index: number) => ({
     draftId: drafts[index]?.id ?? "",
     hook: post.hooks[0]?.content ?? "",
@@ -117,11 +124,11 @@ const BEST = 9;
 const WORST = 1;
 const PER_FINDING = 1.5;
 
-/** An estimate from our rubric, with reasons; nobody can promise how a post will do, so none gets full marks. */
+/** An estimate from our rubric, with reasons. Nobody can promise how a post will do, so none gets full marks. */
 export function estimatePerformance({ said, ...post }: Post): HeroPost["estimated_performance"] {
   const findings = checkPost({ ...post, transcript: said.join("\n") });
-  const engagement = judge(findings, ENGAGEMENT_RULES);
-  const virality = judge(findings, VIRALITY_RULES);
+  const engagement = scoreOf(findings, ENGAGEMENT_RULES);
+  const virality = scoreOf(findings, VIRALITY_RULES);
   return {
     engagement_score: engagement.score,
     virality_potential: virality.score,
@@ -129,7 +136,7 @@ export function estimatePerformance({ said, ...post }: Post): HeroPost["estimate
   };
 }
 
-function judge(findings: RubricFinding[], rules: Set<string>): { score: number; reasons: string[] } {
+function scoreOf(findings: RubricFinding[], rules: Set<string>): { score: number; reasons: string[] } {
   const against = findings.filter(({ id }) => rules.has(id));
   const failed = new Set(against.map(({ id }) => id)).size;
   const reasons = [...new Set(against.map(({ note }) => note))];

@@ -4,16 +4,16 @@ import { postText } from "#contract/post-text.ts";
 import type { StoredDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 
-/** Far more than anybody asks for. */
+/** Far more than anybody needs. */
 const MAX_VERSIONS = 200;
 const MAX_CONFIRMED = 100;
 const MAX_CHANGES = 1_000;
-/** D1 refuses a row of more than 2,000,000 bytes, and only where it is deployed; there is more in the row than this. */
+/** Deployed D1 refuses a row of more than 2,000,000 bytes (local D1 does not); the row holds more than this text. */
 const MAX_TEXT_BYTES = 1_200_000;
 
 /**
- * Keeps every earlier version, adds the given ones that are new, and says where the last given one stands. Throws
- * `invalid` when a post has had too many.
+ * Appends those of the given versions that are new, and returns the index of the last given one. Throws `invalid` for too
+ * many versions.
  */
 export function append<Version extends { content: string }>(
   versions: readonly Version[],
@@ -27,7 +27,7 @@ export function append<Version extends { content: string }>(
   return { versions: all, selected: all.findLastIndex(({ content }) => content === given.at(-1)?.content) };
 }
 
-/** The draft after a change asked for by its author (spec §7). Throws `invalid` for an index that is out of range. */
+/** The draft after its author's change (spec §7). Throws `invalid` for an index that is out of range. */
 export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft {
   const draft = { ...current };
   if (patch.hooks) {
@@ -60,7 +60,7 @@ export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft
   return draft;
 }
 
-/** A change of the post's own words as a change of its draft; a new hook opens as the one before did. */
+/** A change of a post's text as a patch of its draft; a new hook has the type of the one before. */
 export function textPatch(
   current: StoredDraft,
   { hook, body, cta }: { hook?: string; body?: string; cta?: string | null },
@@ -73,7 +73,7 @@ export function textPatch(
   };
 }
 
-/** The draft with the post of an earlier version selected, byte for byte; everything that came after it stays. */
+/** The draft with an earlier version selected, byte for byte; later versions stay. */
 export function restore(
   current: StoredDraft,
   version: {
@@ -97,7 +97,7 @@ export function restore(
   };
 }
 
-/** What led from one state of a draft to the next, or undefined when the post says the same as before. */
+/** What kind of change leads from one state of a draft to the next; undefined when the post is the same. */
 export function changeBetween(
   before: StoredDraft,
   after: StoredDraft,

@@ -7,8 +7,8 @@ import { readContext } from "./profile.ts";
 import { folded } from "./rules.ts";
 
 /**
- * Keeps what a speaker says about their profile, and answers the profile as it then is. The same again changes
- * nothing; what contradicts an earlier correction takes its place. Throws `conflict` when there are too many.
+ * Saves a correction of a profile and returns the changed profile. The same correction again changes nothing; one that
+ * contradicts an earlier one replaces it. Throws `conflict` when there are too many.
  */
 export async function addCorrection(
   db: Database,
@@ -28,13 +28,13 @@ export async function addCorrection(
   return await readContext(db, userId);
 }
 
-/** Takes a correction back and answers the profile as it then is. Throws `not_found`. */
+/** Undoes a correction and returns the changed profile. Throws `not_found`. */
 export async function undoCorrection(db: Database, userId: string, correctionId: string): Promise<Context> {
   if (!(await deleteCorrection(db, userId, correctionId))) throw new AppError("not_found");
   return await readContext(db, userId);
 }
 
-/** On one line; and a name that was heard as itself, in another letter case or none, was heard as nothing else. */
+/** Trims to one line; a name misheard as itself in another case has no `heard`. */
 function tidied(request: CorrectionRequest): CorrectionRequest {
   const text = oneLine(request.text);
   if (request.kind !== "spelling") return { ...request, text };
@@ -59,7 +59,7 @@ function isSame(one: Correction, other: CorrectionRequest): boolean {
   }
 }
 
-/** A phrase cannot be kept and be banned or removed; and what was heard one way is spelled one way. */
+/** A phrase cannot be both kept and banned or removed, and one misheard name has one spelling. */
 function isReplaced(earlier: Correction, given: CorrectionRequest): boolean {
   if (earlier.kind === "spelling") {
     return given.kind === "spelling" && earlier.text !== given.text && heardAs(earlier) === heardAs(given);

@@ -17,7 +17,7 @@ import type { Learned } from "../../db/schema.ts";
 import type { Profile } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import type { SessionRef } from "../sessions.ts";
-import { following, orBuiltin, type Writers } from "../writers.ts";
+import { orBuiltin, type Writers, writersFollowing } from "../writers.ts";
 import { folded, keepRemoved, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
 import { NOTES_READ, newTopics, offeredTopics } from "./topics.ts";
 
@@ -29,7 +29,7 @@ export const EMPTY_PROFILE: Learned = {
   userTopicsMap: {},
 };
 
-/** All that a profile is made of, for one batch. */
+/** The queries that `toContext` needs, for one batch. */
 export const contextQueries = (db: Database, owner: Owner) =>
   [profileQuery(db, owner), correctionsQuery(db, owner), topicsQuery(db, owner)] as const;
 
@@ -38,7 +38,7 @@ type ContextRows = readonly [ProfileRow[], Parameters<typeof toCorrection>[0][],
 export function toContext([[profile], rows, [topics]]: ContextRows): Context {
   const corrections = rows.map(toCorrection);
   const learned = profile?.learned ?? EMPTY_PROFILE;
-  // More is stored than is shown: what was removed can be had back.
+  // More is stored than shown, so that removed entries can be restored.
   const shown = (entries: string[], field: ProfileField) =>
     withoutRemoved(entries, corrections, field).slice(0, MAX_PROFILE_ENTRIES);
   const isEmpty = Object.values(learned).every((entries) => Object.keys(entries).length === 0);
@@ -67,19 +67,18 @@ export async function readContext(db: Database, userId: string): Promise<Context
   return toContext(await db.batch(contextQueries(db, userId)));
 }
 
-/** Whether something was said in this session that its speaker's profile does not know of. */
+/** Whether something was said in this session that the profile was not learned from. */
 export const isProfileOutdated = ({ db }: Deps, ref: SessionRef): Promise<boolean> =>
   hasUnlearnedNotes(db, ref);
 
-interface Note {
+interface NoteText {
   text: string;
   language: string | null;
 }
 
 /**
- * Builds a speaker's profile and the questions for them anew from their latest notes; the built-in writer steps in
- * where the model cannot, or takes longer than `timeoutMs`. Safe to run any number of times, also at once: what was
- * made from newer notes stays.
+ * Learns a speaker's profile and questions for them from their latest notes; the built-in writer does it when the model
+ * fails or takes longer than `timeoutMs`. Safe to run any number of times, also at once: a result from newer notes stays.
  */
 export async function learnProfile(
   deps: Deps,
@@ -93,7 +92,7 @@ export async function learnProfile(
     ...contextQueries(db, userId),
   ]);
   const corrections = rows.map(toCorrection);
-  const { writer, builtinWriter } = following(deps, rulesOf(corrections));
+  const { writer, builtinWriter } = writersFollowing(deps, rulesOf(corrections));
   const writers = { writer: withoutModel ? builtinWriter : writer, builtinWriter };
   const [learned, questions] =
     notes.length === 0
@@ -112,7 +111,7 @@ export async function learnProfile(
 
 async function learnFrom(
   { writer, builtinWriter }: Writers,
-  notes: Note[],
+  notes: NoteText[],
   { corrections, timeoutMs }: { corrections: Correction[]; timeoutMs?: number },
 ): Promise<Learned> {
   const request = {

@@ -10,7 +10,7 @@ type Kind<K extends Correction["kind"]> = Extract<Correction, { kind: K }>;
 const ofKind = <K extends Correction["kind"]>(corrections: readonly Correction[], kind: K): Kind<K>[] =>
   corrections.filter((correction): correction is Kind<K> => correction.kind === kind);
 
-/** What everything written for a speaker has to hold to. The corrections come latest first, the rules oldest first. */
+/** The rules for everything written for a speaker, oldest first. Takes corrections latest first. */
 export function rulesOf(corrections: readonly Correction[]): VoiceRules {
   const inOrder = corrections.toReversed();
   return {
@@ -24,13 +24,13 @@ export async function readRules(db: Database, userId: string): Promise<VoiceRule
   return rulesOf((await correctionsQuery(db, userId)).map(toCorrection));
 }
 
-/** What the speaker took out of these lists of their profile, or out of any. */
+/** What the speaker removed from these lists of their profile, or from any. */
 export const removedFrom = (corrections: readonly Correction[], ...fields: ProfileField[]): string[] =>
   ofKind(corrections, "removed")
     .filter(({ field }) => fields.length === 0 || fields.includes(field))
     .map(({ text }) => text);
 
-/** The entries of a list of the profile that its speaker left in it. */
+/** A list of the profile without the entries that its speaker removed. */
 export function withoutRemoved(
   entries: readonly string[],
   corrections: readonly Correction[],
@@ -41,8 +41,8 @@ export function withoutRemoved(
 }
 
 /**
- * What was learned, with what was known before and is removed behind it: writers are told not to find that again, but
- * taking a removal back has to bring the entry back at once.
+ * Appends the removed entries that were known before to what was learned: writers must not find them again, but undoing a
+ * removal has to restore the entry at once.
  */
 export function keepRemoved(learned: Learned, before: Learned, corrections: readonly Correction[]): Learned {
   const kept = (field: ProfileField, now: string[], then: string[]) => {
@@ -60,11 +60,11 @@ export function keepRemoved(learned: Learned, before: Learned, corrections: read
   };
 }
 
-/** A text as it is compared with what the speaker said about it: letter case and spacing make no difference. */
+/** A text for comparison: case and spacing make no difference. */
 export const folded = (text: string): string =>
   text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 
-/** Whether these words stand in a text, as whole words where their script has such. */
+/** Whether a text contains these words, as whole words where their script has spaces. */
 export function mentions(text: string, words: string): boolean {
   const wanted = spaced(words);
   if (wanted === "" || hasUnspaced(wanted)) return folded(text).includes(folded(words));

@@ -3,15 +3,15 @@ import { DEFAULT_TOPICS, MAX_TOPICS } from "#contract/limits.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import { latestNotesQuery, saveTopics, type TopicsRow, topicsQuery } from "../../db/profiles.ts";
 import type { Deps } from "../deps.ts";
-import { following, orBuiltin, type Writers } from "../writers.ts";
+import { orBuiltin, type Writers, writersFollowing } from "../writers.ts";
 import { mentions, removedFrom, rulesOf } from "./rules.ts";
 
-/** How many of the speaker's latest notes new questions, and their profile, are made from. */
+/** How many of the latest notes the questions and the profile are made from. */
 export const NOTES_READ = 30;
-/** Somebody pressed a button and looks at it. */
+/** Somebody pressed a button and waits. */
 export const REFRESH_TIMEOUT_MS = 30_000;
 
-/** What a speaker is offered to record about: never what they took out of their profile, nor a word that they banned. */
+/** The questions offered to a speaker, without topics they removed or words they banned. */
 export function offeredTopics(row: TopicsRow | undefined, corrections: readonly Correction[]): string[] {
   const unwanted = [...removedFrom(corrections, "topics", "themes"), ...rulesOf(corrections).banned];
   const wanted = (questions: readonly string[]) =>
@@ -20,7 +20,7 @@ export function offeredTopics(row: TopicsRow | undefined, corrections: readonly 
   return own.length > 0 ? own.slice(0, MAX_TOPICS) : wanted(DEFAULT_TOPICS);
 }
 
-/** New questions for this speaker, kept for the next visit. */
+/** Writes and saves new questions for a speaker. */
 export async function refreshTopics(deps: Deps, userId: string): Promise<string[]> {
   const { db } = deps;
   const through = Date.now();
@@ -30,7 +30,7 @@ export async function refreshTopics(deps: Deps, userId: string): Promise<string[
     topicsQuery(db, userId),
   ]);
   const corrections = rows.map(toCorrection);
-  const questions = await newTopics(following(deps, rulesOf(corrections)), {
+  const questions = await newTopics(writersFollowing(deps, rulesOf(corrections)), {
     notes,
     corrections,
     current: offeredTopics(current, corrections),
@@ -40,7 +40,7 @@ export async function refreshTopics(deps: Deps, userId: string): Promise<string[
   return offeredTopics({ questions }, corrections);
 }
 
-/** Questions about what these notes leave open. The built-in writer asks when the model cannot. */
+/** Questions about what these notes leave open; from the built-in writer when the model fails. */
 export function newTopics(
   { writer, builtinWriter }: Writers,
   given: { notes: { text: string }[]; corrections: Correction[]; current: string[]; timeoutMs?: number },

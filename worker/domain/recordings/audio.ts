@@ -1,13 +1,13 @@
 import { ALL_FORMATS, BufferSource, Input, Logging, LogLevel } from "mediabunny";
 import type { AudioFormat } from "#contract/audio.ts";
 
-// What it has to say about somebody's file is nothing for our log.
+// Its messages about somebody's file do not belong in our log.
 Logging.level = LogLevel.Silent;
 
 const ascii = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((char, i) => bytes[at + i] === char.charCodeAt(0));
 
-/** The container that these bytes are, whatever their name says; null when it is none that we take. */
+/** The container format of these bytes, whatever the file's name; null for one that is not accepted. */
 export function sniffAudio(bytes: Uint8Array): AudioFormat | null {
   if (bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3) return "webm";
   if (ascii(bytes, 4, "ftyp")) return "mp4";
@@ -26,7 +26,7 @@ function isMp3Frame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
 
 /**
  * Length of the sound in seconds, read from its packets: a recording made in slices carries no length of its own.
- * Null when the container holds nothing that tells; what is in it is then for the speech model to say.
+ * Null when the container does not say; then the speech service measures it.
  */
 export async function measureSeconds(bytes: Uint8Array): Promise<number | null> {
   using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });

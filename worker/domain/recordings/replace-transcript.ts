@@ -13,7 +13,7 @@ import { changeBetween } from "../posts/versions.ts";
 import { isRequest, readSession, type Session, type SessionRef, snippetOf } from "../sessions.ts";
 import { writersFor } from "../writers.ts";
 
-/** What another try heard in a recording that its session has already. */
+/** Another transcript of a recording that its session already has. */
 export interface NewTranscript {
   recordingId: string;
   transcript: string;
@@ -21,41 +21,48 @@ export interface NewTranscript {
   durationSeconds: number | null;
 }
 
-/** The author may edit while this is going on; the new text is added to what they made of the draft meanwhile. */
+/** The author may edit meanwhile; the new text is then added to the changed draft. */
 const MAX_ATTEMPTS = 4;
 
 /**
- * Puts what was heard anew in the place of what was heard before, and writes what was made from it again, as a new
- * version. The new words are kept last, together with the first draft: whatever stops it before then, another try
- * begins anew. Throws `not_found`, `writer_unavailable`, `conflict`, and `invalid` for a post that has had too many
- * versions. Turns of one session come one after the other: its object sees to that.
+ * Replaces a transcript, and rewrites the drafts that were made from it as new versions. The transcript itself is saved
+ * last, together with the first draft, so that an attempt that fails before can simply be repeated. Throws `not_found`,
+ * `writer_unavailable`, `conflict`, and `invalid` for a post with too many versions. Must not run at the same time as
+ * another turn of the session: its Durable Object queues them.
  */
-export async function replaceHeard(deps: Deps, ref: SessionRef, heard: NewTranscript): Promise<void> {
+export async function replaceTranscript(
+  deps: Deps,
+  ref: SessionRef,
+  replacement: NewTranscript,
+): Promise<void> {
   const [session, recording] = await Promise.all([
     readSession(deps.db, ref),
-    findRecording(deps.db, ref.userId, heard.recordingId),
+    findRecording(deps.db, ref.userId, replacement.recordingId),
   ]);
   if (!session || recording?.sessionId !== ref.sessionId) throw new AppError("not_found");
-  if (recording.transcript === heard.transcript) return;
-  // A note is what its session begins with; a turn is the message of its own id.
+  if (recording.transcript === replacement.transcript) return;
+  // A note is the first message of its session; a turn is the message with its own id.
   const isNote = recording.purpose === "note";
   const message = session.messages.find(({ id, role }) => (isNote ? role === "user" : id === recording.id));
   if (!message) throw new AppError("not_found");
 
   const change: TranscriptChange = {
-    ...heard,
+    ...replacement,
     messageId: message.id,
     session: isNote
-      ? { snippet: snippetOf(heard.transcript), language: heard.language ?? session.language ?? null }
+      ? {
+          snippet: snippetOf(replacement.transcript),
+          language: replacement.language ?? session.language ?? null,
+        }
       : {},
     now: Date.now(),
   };
   const [first, ...others] = isRequest(session, message.id)
     ? []
-    : await writeAgain(deps, ref, inOtherWords(session, message.id, heard));
+    : await rewriteTexts(deps, ref, withTranscript(session, message.id, replacement));
   for (const draft of others) await rewrite(deps, ref, draft);
-  const isKept = first && (await rewrite(deps, ref, first, change));
-  if (!isKept) await saveTranscriptChange(deps.db, ref, change);
+  const isSaved = first && (await rewrite(deps, ref, first, change));
+  if (!isSaved) await saveTranscriptChange(deps.db, ref, change);
 }
 
 /** A draft and the text that was written for it. */
@@ -64,7 +71,7 @@ interface Rewriting {
   text: DraftText;
 }
 
-async function writeAgain(deps: Deps, { userId }: SessionRef, session: Session): Promise<Rewriting[]> {
+async function rewriteTexts(deps: Deps, { userId }: SessionRef, session: Session): Promise<Rewriting[]> {
   if (session.drafts.length === 0) return [];
   const texts = await orRefuse("writer_unavailable", textsFor(await writersFor(deps, userId), session));
   return session.drafts.flatMap(({ id, postIndex }) => {
@@ -73,27 +80,27 @@ async function writeAgain(deps: Deps, { userId }: SessionRef, session: Session):
   });
 }
 
-const inOtherWords = (session: Session, messageId: string, heard: NewTranscript): Session => ({
+const withTranscript = (session: Session, messageId: string, replacement: NewTranscript): Session => ({
   ...session,
-  language: heard.language ?? session.language,
+  language: replacement.language ?? session.language,
   messages: session.messages.map((message) =>
-    message.id === messageId ? { ...message, content: heard.transcript } : message,
+    message.id === messageId ? { ...message, content: replacement.transcript } : message,
   ),
 });
 
-/** Answers false when its author deleted the draft meanwhile. */
+/** Returns false when its author deleted the draft meanwhile. */
 async function rewrite(
   deps: Deps,
   ref: SessionRef,
   { draftId, text }: Rewriting,
-  together?: TranscriptChange,
+  transcriptChange?: TranscriptChange,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const current = (await findDraft(deps.db, ref.userId, draftId))?.draft;
     if (!current) return false;
     const changed = rewritten(deps, current, text);
     const change = changeBetween(current, changed, { change: "redraft" });
-    const also = together && transcriptChangeStatements(deps.db, ref, together);
+    const also = transcriptChange && transcriptChangeStatements(deps.db, ref, transcriptChange);
     if (await updateDraft(deps.db, ref.userId, changed, { change, now: Date.now(), also })) return true;
   }
   throw new AppError("conflict");

@@ -29,7 +29,7 @@ export function saidNothing(heard: Transcription, recording: Recording, seconds:
 const isPhantom = (text: string) =>
   text.length <= MAX_PHANTOM_CHARS && PHANTOMS.test(text.replace(/[[\]()*-]/g, " ").trim());
 
-/** Given names to listen for and nothing to hear, speech models write down the names. */
+/** Given a vocabulary and silence, speech models write down the vocabulary. */
 function isEcho(text: string, vocabulary: readonly string[] = []): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/\.$/, "").trim();
   const names = new Set(vocabulary.map(plain));

@@ -9,39 +9,39 @@ import { type Deps, orRefuse } from "../deps.ts";
 import { readRules } from "../profile/rules.ts";
 import { isDigitalSilence, saidNothing } from "./silence.ts";
 
-/** Sound that has been sniffed and measured. */
+/** Sound whose format and length were read from its bytes. */
 export interface Sound {
   recording: Recording;
-  /** Length, where the container tells. */
+  /** Null where the container does not say. */
   seconds: number | null;
 }
 
 /**
- * Puts a recording into the vault and hears it, in this order: whatever fails after the first step, the sound is
- * kept. Throws `vault_unavailable`, `recording_deleted` and as `listen` does.
+ * Stores a recording in the vault, then transcribes it: whatever fails after the first step, the sound is kept. Throws
+ * `vault_unavailable`, `recording_deleted` and what `transcribe` throws.
  */
-export async function hear(deps: Deps, ref: SoundRef, sound: Sound): Promise<Transcription> {
+export async function storeAndTranscribe(deps: Deps, ref: SoundRef, sound: Sound): Promise<Transcription> {
   await orRefuse("vault_unavailable", deps.vault.put({ ...ref, ...sound.recording }));
   if (!(await recordingExists(deps.db, ref.userId, ref.id))) {
-    // Its owner deleted it, or the whole account, while it was on its way into the vault.
+    // Its owner deleted it, or the whole account, while it was being stored.
     await orRefuse("vault_unavailable", deps.vault.remove([ref]));
     throw new AppError("recording_deleted");
   }
-  return await listen(deps, ref.userId, sound);
+  return await transcribe(deps, ref.userId, sound);
 }
 
 /**
- * What this speaker says in a recording, names written as they spell them. Throws `speech_off`, `speech_unavailable`,
- * `no_speech` and `too_long`.
+ * Transcribes a recording, with names as this speaker spells them. Throws `speech_off`, `speech_unavailable`, `no_speech`
+ * and `too_long`.
  */
-export async function listen(deps: Deps, userId: string, sound: Sound): Promise<Transcription> {
+export async function transcribe(deps: Deps, userId: string, sound: Sound): Promise<Transcription> {
   if (!deps.speech) throw new AppError("speech_off");
   if (isDigitalSilence(sound.recording)) throw new AppError("no_speech");
   const { spellings } = await readRules(deps.db, userId);
   const recording = { ...sound.recording, vocabulary: spellings.map(({ written }) => written) };
   const heard = await orRefuse("speech_unavailable", deps.speech.transcribe(recording));
   if (saidNothing(heard, recording, sound.seconds)) throw new AppError("no_speech");
-  // Not every container tells its length, but whoever listened to it does.
+  // Not every container has its length, but the speech service measures it.
   if (isTooLong(sound.seconds ?? heard.durationSeconds ?? 0)) throw new AppError("too_long");
   return { ...heard, text: spelled(heard.text, spellings) };
 }
@@ -49,10 +49,10 @@ export async function listen(deps: Deps, userId: string, sound: Sound): Promise<
 export const isTooLong = (seconds: number) => seconds > MAX_RECORDING_SECONDS + RECORDING_TOLERANCE_SECONDS;
 
 /**
- * Notes why a recording that was in the works until then has no transcript, and throws it on; `recording_deleted` where
- * nothing is left to note it on, so that nobody sends again what its owner took away.
+ * Saves why a recording has no transcript, and rethrows the error; throws `recording_deleted` instead where the recording
+ * is gone, so that no client sends again what its owner deleted.
  */
-export async function failed(
+export async function saveFailureAndThrow(
   { db }: Deps,
   { userId, id }: SoundRef,
   reservedUntil: number,

@@ -7,12 +7,12 @@ import type { Deps } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
 import { RESERVATION_MS } from "../quota.ts";
 import type { SessionRef } from "../sessions.ts";
-import { failed, hear, type Sound, wholeSeconds } from "./transcribe.ts";
+import { type Sound, saveFailureAndThrow, storeAndTranscribe, wholeSeconds } from "./transcribe.ts";
 
 /**
- * Hears something said within a session. The sound lies in the vault from the first moment and its transcript is
- * kept as soon as there is one: the same key again goes on where the last try ended. Throws `key_reused`, and as `hear`
- * and `transcribeTurn` do.
+ * Transcribes something said within a session. Its sound is stored first, and its transcript is saved as soon as there is
+ * one: the same key again continues where the last attempt ended. Throws `key_reused`, and what `storeAndTranscribe` and
+ * `transcribeTurn` throw.
  */
 export async function addVoiceTurn(
   deps: Deps,
@@ -41,22 +41,22 @@ export async function addVoiceTurn(
   if (!row || row.sha256 !== hash || row.sessionId !== sessionId) throw new AppError("key_reused");
   if (row.transcript !== null) return { messageId: row.id, content: row.transcript };
   const ownSound = { userId, id: row.id };
-  return await transcribeTurn(deps, ownSound, reservedUntil, () => hear(deps, ownSound, turn));
+  return await transcribeTurn(deps, ownSound, reservedUntil, () => storeAndTranscribe(deps, ownSound, turn));
 }
 
-/** The rest of the way, for a turn that is in the works until then. Throws `recording_deleted`, and as `said` does. */
+/** Transcribes a turn that is reserved until then. Throws `recording_deleted`, and what `transcribe` throws. */
 export async function transcribeTurn(
   deps: Deps,
   sound: SoundRef,
   reservedUntil: number,
-  said: () => Promise<Pick<Transcription, "text">>,
+  transcribe: () => Promise<Pick<Transcription, "text">>,
 ): Promise<UserTurn> {
   try {
-    const { text } = await said();
+    const { text } = await transcribe();
     const content = await saveTranscript(deps.db, sound.userId, sound.id, text);
     if (content === undefined) throw new AppError("recording_deleted");
     return { messageId: sound.id, content };
   } catch (error) {
-    return await failed(deps, sound, reservedUntil, error);
+    return await saveFailureAndThrow(deps, sound, reservedUntil, error);
   }
 }

@@ -20,7 +20,7 @@ type Problem = NonNullable<VaultRecording["problem"]>;
 
 const UNFINISHED: Problem = { message: "This recording hasn't been processed yet.", retry: true };
 
-/** Why a recording waits, by what it failed with, where that needs words of its own for somebody who comes later. */
+/** Why a recording waits, by its error code, in words for somebody who reads them later. */
 const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   speech_unavailable: { message: "Transcription wasn't available at the time.", retry: true },
   speech_off: { message: "Transcription wasn't set up at the time.", retry: true },
@@ -31,7 +31,7 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   internal: { message: "Something went wrong while this was being processed.", retry: true },
 };
 
-/** A recording as the vault shows it at this moment. */
+/** A recording as the vault shows it now. */
 export function toVaultRecording(
   { speech }: Pick<Deps, "speech">,
   row: VaultRow,
@@ -62,17 +62,17 @@ function statusOf({ start, reservedUntil }: VaultRow, now: number): VaultRecordi
 }
 
 function problemOf({ source, failure }: VaultRow, canHear: boolean): Problem {
-  // Typed text goes the road in one step, so that only a crash can have stopped it; what was typed is not kept.
+  // Typed text is processed in one step, so only a crash can have stopped it; what was typed is not kept.
   if (source === "text")
     return { message: "This note was not finished. Please type it again.", retry: false };
   const problem = (failure !== null && PROBLEMS[failure as ErrorCode]) || UNFINISHED;
   return canHear ? problem : { message: ERROR_MESSAGES.speech_off, retry: false };
 }
 
-/** What says where the sound of a recording lies, if it has any. */
+/** What it takes to find the sound of a recording. */
 type SoundRow = Pick<RecordingRow, "id" | "userId" | "format" | "soundGoneAt">;
 
-/** What kind of sound it is. Throws `note_typed`, and `sound_gone` where that is known without looking. */
+/** The format of its sound. Throws `note_typed`, and `sound_gone` for sound that is known to be deleted. */
 export function formatOf({ format, soundGoneAt }: SoundRow): AudioFormat {
   if (format === null) throw new AppError("note_typed");
   if (soundGoneAt !== null) throw new AppError("sound_gone");
@@ -90,7 +90,7 @@ export async function openSound(
   return body;
 }
 
-/** A recording as it once came in. Throws as `formatOf` and `openSound` do. */
+/** A recording as it was uploaded. Throws what `formatOf` and `openSound` throw. */
 export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
   const format = formatOf(row);
   const bytes = await new Response(await openSound(deps, row)).bytes();
@@ -98,7 +98,7 @@ export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
 }
 
 /**
- * Takes a recording out of the vault, sound first, so that what was only half done can be seen and done again. What was
+ * Deletes a recording from the vault, sound first, so that half a deletion stays visible and can be repeated. What was
  * made from it stays, and so does its count. Throws `not_found` and `vault_unavailable`.
  */
 export async function deleteFromVault({ db, vault }: Deps, userId: string, id: string): Promise<void> {
@@ -106,16 +106,16 @@ export async function deleteFromVault({ db, vault }: Deps, userId: string, id: s
   if (!recording) throw new AppError("not_found");
   await orRefuse("vault_unavailable", vault.remove([recording]));
   if (!(await deleteRecording(db, userId, id))) throw new AppError("not_found");
-  // An upload that was under way may have put it back in between; from now on it takes away itself what it puts.
+  // An upload under way may have stored it again in between; from now on it removes its own sound.
   await orRefuse("vault_unavailable", vault.remove([recording]));
 }
 
-/** What is left after as many batches waits for the next run: a run has its limits of time and of calls. */
+/** More than this waits for the next run: a run has limits of time and of calls. */
 const MAX_BATCHES = 250;
 
 /**
- * Takes the sound of recordings whose owners want it no longer out of the vault, and then notes it, so that what a crash
- * left half done is done again. Transcripts stay, and what has none keeps its sound. Throws `ServiceFailure`.
+ * A cron job: deletes sound that its owners no longer want to keep, and then marks it as gone, so that a batch that
+ * crashed is repeated. Transcripts stay, and recordings without one keep their sound. Throws `ServiceFailure`.
  */
 export async function deleteExpiredSounds(
   { db, vault }: Pick<Deps, "db" | "vault">,

@@ -71,15 +71,15 @@ export const recordings = router()
 /** Does what follows from another try: what a session has to know, it is told. */
 async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<TranscribeResponse> {
   switch (done.kind) {
-    case "opened":
+    case "session-opened":
       await requestOpening(c, done.sessionId);
       return { transcript: done.transcript, sessionId: done.sessionId };
-    case "said":
+    case "turn-transcribed":
       await deliver(c, done.ref, done.turn, done);
       return { transcript: done.turn.content, sessionId: done.ref.sessionId };
-    case "heard-anew":
-      valueOrThrow(await sessionStub(c.env, done.ref.sessionId).replaceHeard(done.ref, done.heard));
-      return { transcript: done.heard.transcript, sessionId: done.ref.sessionId };
+    case "transcript-changed":
+      valueOrThrow(await sessionStub(c.env, done.ref.sessionId).replaceHeard(done.ref, done.replacement));
+      return { transcript: done.replacement.transcript, sessionId: done.ref.sessionId };
     case "unchanged":
       return { transcript: done.transcript, sessionId: done.sessionId };
   }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { transcribeFields } from "#contract/recordings.ts";
-import { addNote, type Note } from "../../domain/recordings/note.ts";
+import { addNote, type NewNote } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
 import { type AppEnv, limitRate, router } from "../http.ts";
 import { requestOpening } from "../session-calls.ts";
@@ -20,13 +20,13 @@ export const transcribe = router().post("/", limitUpload, async (c) => {
   return c.json(await work);
 });
 
-async function take(c: Context<AppEnv>, note: Note) {
+async function take(c: Context<AppEnv>, note: NewNote) {
   const taken = await addNote(c.var.deps, c.var.userId, note);
   await requestOpening(c, taken.sessionId);
   return taken;
 }
 
-async function readNote(c: Context<AppEnv>): Promise<Note> {
+async function readNote(c: Context<AppEnv>): Promise<NewNote> {
   const key = readKey(c);
   const { fields, sound } = await readUpload(c, transcribeFields);
   const { interviewMode, topic, text } = fields;

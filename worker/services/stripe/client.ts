@@ -29,7 +29,7 @@ export function lazyClient({ secretKey, apiBase, timeoutSeconds }: ClientConfig)
 const fetchAnswer: typeof fetch = async (input, init) => {
   // A redirect would carry the key to an address nobody configured.
   const response = await fetch(input, { ...init, redirect: "manual" });
-  // A page of some proxy's in between: the SDK would drop its status.
+  // An answer of a proxy in between: the SDK would drop its status.
   const isJson = /\bjson\b/i.test(response.headers.get("content-type") ?? "");
   if (!response.ok && !isJson) {
     await response.body?.cancel();
@@ -51,7 +51,7 @@ function addressOf(apiBase: string) {
 /** Somebody else is at the same object, or many are at Stripe: over in no time. */
 const BUSY_SECONDS = 1;
 
-/** What Stripe refused, kept apart from its message, which quotes ids and addresses. */
+/** A refusal of Stripe, without its message, which quotes ids and addresses. */
 export class StripeRefusal extends ServiceFailure {
   constructor(
     reason: ServiceFailure["reason"],
@@ -63,7 +63,7 @@ export class StripeRefusal extends ServiceFailure {
   }
 }
 
-/** Says of anything the SDK throws what a log may keep: type, code, status, request id. */
+/** Turns what the SDK throws into a failure whose message has only type, code, status and request id. */
 export function failureOf(error: unknown): ServiceFailure {
   if (!(error instanceof Stripe.errors.StripeError)) {
     // What the SDK trips over when the answer is JSON, but not an object.
@@ -79,7 +79,7 @@ export function failureOf(error: unknown): ServiceFailure {
   return new StripeRefusal(reason, detail, code === "resource_missing" ? (param ?? "") : undefined);
 }
 
-/** Answers the refusal of what Stripe does not have; with `param`, only of what that parameter names. */
+/** Returns undefined for what Stripe does not have; with `param`, only for what that parameter names. Rethrows others. */
 export function undefinedIfMissing(param?: string): (error: unknown) => undefined {
   return (error) => {
     const missing = error instanceof StripeRefusal ? error.missing : undefined;

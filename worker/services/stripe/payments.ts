@@ -118,7 +118,7 @@ export function stripePayments({ secretKey, priceId, webhookSecret, ...options }
   };
 }
 
-/** Asks, once more where that helps, and reads the answer; whatever goes wrong becomes a `ServiceFailure`. */
+/** Asks Stripe, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
 function asking(client: () => Stripe) {
   return <Schema extends z.ZodType>(schema: Schema, request: (stripe: Stripe) => Promise<unknown>) =>
     withOneRetry(async (): Promise<z.infer<Schema>> => {
