@@ -22,7 +22,7 @@ export const newInterview = (): InterviewState => ({
   answers: 0,
 });
 
-/** An answer was given; the last one completes the interview. What comes nextMessageTime the end changes nothing. */
+/** An answer was given; the last one completes the interview. After its end nothing changes. */
 export function answered(state: InterviewState): InterviewState {
   if (state.complete) return state;
   const answers = state.answers + 1;

@@ -6,7 +6,7 @@ import { readRules } from "./profile/rules.ts";
 
 export type Writers = Pick<Deps, "writer" | "builtinWriter">;
 
-/** The writers, writersFollowing this speaker's rules. */
+/** The writers, following this speaker's rules. */
 export async function writersFor(deps: Deps, userId: string): Promise<Writers> {
   return writersFollowing(deps, await readRules(deps.db, userId));
 }
