@@ -2,66 +2,53 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/** What each part may import besides itself and packages (design §1). Nothing points back. */
+const BELOW_DOMAIN = ["worker/contract", "worker/language", "worker/errors.ts", "worker/log.ts"];
+
+/** What each part may import besides itself and packages (design §1). */
 const MAY_IMPORT: Record<string, string[]> = {
   "worker/contract": [],
   "worker/language": ["worker/contract"],
   "worker/services": ["worker/contract", "worker/language", "worker/env.ts"],
   "worker/db": ["worker/contract", "worker/language", "migrations/meta/_journal.json"],
-  "worker/domain": [
-    "worker/contract",
-    "worker/language",
-    "worker/db",
-    "worker/services",
-    "worker/env.ts",
-    "worker/errors.ts",
-    "worker/log.ts",
-  ],
-  "worker/session": [
-    "worker/contract",
-    "worker/language",
-    "worker/domain",
-    "worker/services",
-    "worker/errors.ts",
-    "worker/log.ts",
-  ],
-  "worker/http": [
-    "worker/contract",
-    "worker/language",
-    "worker/db",
-    "worker/domain",
-    "worker/session",
-    "worker/errors.ts",
-    "worker/log.ts",
-  ],
+  "worker/domain": [...BELOW_DOMAIN, "worker/db", "worker/services", "worker/env.ts"],
+  "worker/session": [...BELOW_DOMAIN, "worker/services", "worker/domain"],
+  "worker/http": [...BELOW_DOMAIN, "worker/db", "worker/domain", "worker/session"],
   "web/api": ["worker/contract"],
   "web/ui": ["worker/contract", "web/api", "web/theme.css"],
   "web/shared": ["worker/contract", "web/ui", "web/api", "web/paths.ts"],
   "web/pages": ["worker/contract", "web/ui", "web/api", "web/shared", "web/paths.ts", "web/styles.css"],
   web: ["worker/contract"],
+  dev: ["worker/contract", "web"],
 };
 
-const sources = globSync("{worker,web}/**/*.{ts,tsx}");
+const sources = globSync("{worker,web,dev}/**/*.{ts,tsx}");
 
 interface Import {
   file: string;
   target: string;
+  /** Loaded when it is needed, with `import()`. */
+  lazy: boolean;
 }
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, "utf8");
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
-    ([, specifier = ""]) => specifier,
+  return [...text.matchAll(/(?:from|import)\s*(\(?)\s*"([^"]+)"/g)].map(
+    ([, parenthesis, specifier = ""]) => ({
+      file,
+      target: resolveFrom(file, specifier),
+      lazy: parenthesis === "(",
+    }),
   );
-  return specifiers.flatMap((specifier) => {
-    if (specifier.startsWith("#contract/")) return [{ file, target: specifier.replace("#", "worker/") }];
-    if (specifier.startsWith(".")) return [{ file, target: normalize(join(dirname(file), specifier)) }];
-    return [{ file, target: `package:${specifier}` }];
-  });
+}
+
+function resolveFrom(file: string, specifier: string): string {
+  if (specifier.startsWith("#contract/")) return specifier.replace("#", "worker/");
+  return specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : `package:${specifier}`;
 }
 
 const imports = sources.flatMap(importsOf);
-/** `web/pages/chat` rather than `web`: the longest that fits. */
+
+/** `web/pages` rather than `web`: the longest that fits. */
 const partOf = (path: string) =>
   Object.keys(MAY_IMPORT)
     .filter((part) => path.startsWith(`${part}/`))
@@ -71,13 +58,37 @@ test("there is something to check", () => {
   expect(imports.length).toBeGreaterThan(100);
 });
 
-test("dependencies point one way: http, domain, db and services, language, contract; pages, shared, ui, api", () => {
-  const wrong = imports.filter(({ file, target }) => {
+test("no import leads from a lower layer to a higher one", () => {
+  const wrong = imports.flatMap(({ file, target }) => {
     const part = partOf(file);
-    if (!part || target.startsWith("package:") || target.startsWith(`${part}/`)) return false;
-    return !MAY_IMPORT[part]?.some((allowed) => target === allowed || target.startsWith(`${allowed}/`));
+    if (!part || target.startsWith("package:") || target.startsWith(`${part}/`)) return [];
+    const allowed = MAY_IMPORT[part] ?? [];
+    if (allowed.some((lower) => target === lower || target.startsWith(`${lower}/`))) return [];
+    return `${file} imports ${target}: move what both need to one of ${allowed.join(", ")}, or pass it in as an argument.`;
   });
   expect(wrong).toEqual([]);
+});
+
+test("no imports make a circle, types included", () => {
+  // What is loaded lazily may take its types from the file that loads it.
+  const targets = Map.groupBy(
+    imports.filter(({ lazy }) => !lazy),
+    ({ file }) => file,
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      const circle = [...path.slice(start), file].join(" -> ");
+      circles.push(`${circle}: join these files, or move what both need to a file that imports neither.`);
+    }
+    if (start >= 0 || done.has(file)) return;
+    for (const { target } of targets.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) visit(file, []);
+  expect(circles).toEqual([]);
 });
 
 /** What each folder of `worker/language` may import of the others. */
@@ -136,8 +147,10 @@ test("only worker/db speaks SQL, and only worker/services calls off-site", () =>
 });
 
 test("nothing in the product knows that stand-ins exist", () => {
-  const mentions = sources.filter((file) =>
-    /\bstand-?ins?\b|(?:\.\.\/)+(?:dev|test)\//i.test(readFileSync(file, "utf8")),
+  const mentions = sources.filter(
+    (file) =>
+      !file.startsWith("dev/") &&
+      /\bstand-?ins?\b|(?:\.\.\/)+(?:dev|test)\//i.test(readFileSync(file, "utf8")),
   );
   expect(mentions).toEqual([]);
 });
@@ -155,4 +168,15 @@ test("no migration rebuilds a table: D1 would delete every child row with it", (
     /DROP TABLE/i.test(readFileSync(file, "utf8")),
   );
   expect(rebuilt).toEqual([]);
+});
+
+test("worker/bindings.d.ts names the bindings and variables of wrangler.toml", () => {
+  const configured = readFileSync("wrangler.toml", "utf8").matchAll(
+    /^(?:(?:binding|name) = "([A-Z_]+)"|([A-Z_]+) = )/gm,
+  );
+  const [, declared = ""] =
+    readFileSync("worker/bindings.d.ts", "utf8").match(/interface __BaseEnv_Env {([^}]*)}/) ?? [];
+  const names = [...configured].map(([, binding, variable]) => binding ?? variable);
+  const typed = [...declared.matchAll(/^\s*(\w+):/gm)].map(([, name]) => name);
+  expect(typed.toSorted(), "run `npm run bindings`").toEqual(names.toSorted());
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AUDIO_RETENTIONS } from "./audio.ts";
+import { text } from "./fields.ts";
 import {
   EMAIL_MAX_CHARS,
   NAME_MAX_CHARS,
@@ -9,31 +10,26 @@ import {
 } from "./limits.ts";
 
 /** Trimmed and lower-cased, so that one address is one account however it is typed. */
-const email = z
-  .string()
-  .transform((text) => text.trim().toLowerCase())
+const email = text()
+  .trim()
+  .toLowerCase()
   .pipe(z.email({ error: "Please enter a valid email address." }).max(EMAIL_MAX_CHARS));
 
 const name = (label: string) =>
-  z
-    .string({ error: `${label} is required.` })
+  text({ error: `${label} is required.` })
     .trim()
     .min(1, `${label} is required.`)
     .max(NAME_MAX_CHARS, `${label} is too long.`);
 
 export const loginRequest = z.object({
   email,
-  password: z
-    .string({ error: "Password is required." })
-    .min(1, "Password is required.")
-    .max(PASSWORD_MAX_CHARS),
+  password: text({ error: "Password is required." }).min(1, "Password is required.").max(PASSWORD_MAX_CHARS),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const signupRequest = z.object({
   email,
-  password: z
-    .string({ error: "Password is required." })
+  password: text({ error: "Password is required." })
     .min(PASSWORD_MIN_CHARS, `Password must have at least ${PASSWORD_MIN_CHARS} characters.`)
     .max(PASSWORD_MAX_CHARS, `Password can have at most ${PASSWORD_MAX_CHARS} characters.`),
   firstName: name("First name"),
@@ -59,8 +55,7 @@ const webAddress = z
 /** What its owner may change about an account; an empty address takes it away. */
 export const userChange = z
   .object({
-    profileUrl: z
-      .string()
+    profileUrl: text()
       .trim()
       .pipe(z.union([z.literal("").transform(() => null), webAddress]))
       .nullable(),

@@ -8,6 +8,7 @@ import {
   sessionDetail,
   sessionListItem,
   suite,
+  voiceFields,
   voiceResponse,
 } from "./chat.ts";
 import { context, correctionRequest, topicsResponse } from "./context.ts";
@@ -21,26 +22,26 @@ import {
   tweakResponse,
 } from "./drafts.ts";
 import { health } from "./health.ts";
-import type { API } from "./paths.ts";
+import type { ROUTES } from "./paths.ts";
 import { post, postPatch } from "./posts.ts";
-import { transcribeResponse, vaultRecording } from "./recordings.ts";
+import { transcribeFields, transcribeResponse, vaultRecording } from "./recordings.ts";
 
 /** 204, or a redirect. */
 export const NOTHING = z.undefined();
 /** Anything but JSON: sound, a zip, server-sent events. */
 export const BYTES = z.instanceof(Blob);
-/** `multipart/form-data`; the fields are in the resource's own file. */
-const FORM = z.instanceof(FormData);
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `body` where the call takes one. */
 interface Call {
+  /** JSON. */
   body?: z.ZodType;
+  /** The text parts of a `multipart/form-data`, beside `audio`. */
+  form?: z.ZodType;
   answer: z.ZodType;
 }
 
-/** Of each path of `API`, each method that it has: what it takes and what it answers where it succeeds. */
+/** Of each path of `API`, each method that it has: what it takes and what it returns where it succeeds. */
 export const CALLS = {
   health: { GET: { answer: health } },
   login: { POST: { body: loginRequest, answer: tokenResponse } },
@@ -63,12 +64,12 @@ export const CALLS = {
   corrections: { POST: { body: correctionRequest, answer: context } },
   correction: { DELETE: { answer: context } },
   refreshTopics: { POST: { answer: topicsResponse } },
-  transcribe: { POST: { body: FORM, answer: transcribeResponse } },
+  transcribe: { POST: { form: transcribeFields, answer: transcribeResponse } },
   chats: { GET: { answer: z.array(sessionListItem) } },
   chat: { GET: { answer: sessionDetail } },
   events: { GET: { answer: BYTES } },
   messageAudio: { GET: { answer: BYTES } },
-  voice: { POST: { body: FORM, answer: voiceResponse } },
+  voice: { POST: { form: voiceFields, answer: voiceResponse } },
   message: { POST: { body: messageRequest, answer: message } },
   stopInterview: { POST: { answer: interviewState } },
   synthesize: { POST: { answer: suite } },
@@ -91,7 +92,7 @@ export const CALLS = {
   recording: { DELETE: { answer: NOTHING } },
   recordingAudio: { GET: { answer: BYTES } },
   reprocess: { POST: { answer: transcribeResponse } },
-} satisfies { [Name in keyof typeof API]: Partial<Record<Method, Call>> };
+} satisfies { [Name in keyof typeof ROUTES]: Partial<Record<Method, Call>> };
 
 type Calls = typeof CALLS;
 /** The name of a path in `API`. */
@@ -105,10 +106,14 @@ export type SendMethod<Name extends PathName> = Exclude<keyof Calls[Name] & Meth
 /** The paths that can be read. */
 export type ReadableName = { [Name in PathName]: "GET" extends keyof Calls[Name] ? Name : never }[PathName];
 
-/** What a call answers; `undefined` for a 204. */
+/** What a call returns; `undefined` for a 204. */
 export type AnswerOf<Name extends PathName, M extends string = "GET"> =
   CallOf<Name, M> extends { answer: infer Schema extends z.ZodType } ? z.output<Schema> : never;
 
 /** What a call takes as its body, as JSON or as a form; `undefined` where it takes none. */
 export type BodyOf<Name extends PathName, M extends string> =
-  CallOf<Name, M> extends { body: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;
+  CallOf<Name, M> extends { body: infer Schema extends z.ZodType }
+    ? z.input<Schema>
+    : CallOf<Name, M> extends { form: z.ZodType }
+      ? FormData
+      : undefined;

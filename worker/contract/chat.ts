@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "./fields.ts";
 import { MAX_MESSAGE_CHARS } from "./limits.ts";
 import { vaultRecording } from "./recordings.ts";
 
@@ -71,11 +72,11 @@ export const sessionDetail = z.object({
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
 
-export const messageRequest = z.object({ content: z.string().trim().min(1).max(MAX_MESSAGE_CHARS) });
+export const messageRequest = z.object({ content: text().trim().min(1).max(MAX_MESSAGE_CHARS) });
 
 /** The text parts of `POST /api/chat/voice`, beside `audio`. */
 export const voiceFields = z.object({
-  sessionId: z.string({ error: "is required." }).min(1).max(100),
+  sessionId: text({ error: "is required." }).min(1).max(100),
   interviewMode: z.enum(["true", "false"]).default("false"),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "./fields.ts";
 import { MAX_CORRECTION_CHARS } from "./limits.ts";
 
 export const topicsResponse = z.object({ possibleFollowupQuestions: z.array(z.string()) });
@@ -8,18 +9,18 @@ export type TopicsResponse = z.infer<typeof topicsResponse>;
 export const profileField = z.enum(["themes", "toneTags", "identityTags", "distinctivePhrases", "topics"]);
 export type ProfileField = z.infer<typeof profileField>;
 
-const text = z.string().trim().min(1).max(MAX_CORRECTION_CHARS);
+const entry = text().trim().min(1).max(MAX_CORRECTION_CHARS);
 
 /** What the speaker says about their profile. It outlives every refresh. */
 export const correctionRequest = z.discriminatedUnion("kind", [
   /** This is not me: never show it again, never write from it. */
-  z.object({ kind: z.literal("removed"), field: profileField, text }),
+  z.object({ kind: z.literal("removed"), field: profileField, text: entry }),
   /** A word or phrase that nothing written for me may contain. */
-  z.object({ kind: z.literal("banned"), text }),
+  z.object({ kind: z.literal("banned"), text: entry }),
   /** A name and how it is spelled; `heard` is what came out instead. */
-  z.object({ kind: z.literal("spelling"), text, heard: text.nullable().default(null) }),
+  z.object({ kind: z.literal("spelling"), text: entry, heard: entry.nullable().default(null) }),
   /** A phrase of mine, to be kept as it is. */
-  z.object({ kind: z.literal("phrase"), text }),
+  z.object({ kind: z.literal("phrase"), text: entry }),
 ]);
 export type CorrectionRequest = z.infer<typeof correctionRequest>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notBlank, text } from "./fields.ts";
 import { CUSTOM_CTA, MAX_POST_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
 /** How a hook written by us opens; the two offered first always differ in it. */
@@ -66,8 +67,7 @@ export type Draft = z.infer<typeof draft>;
 /** A passage to vouch for is a few words or a sentence. */
 const MAX_CONFIRMED_CHARS = 300;
 
-const postText = z.string().max(MAX_POST_CHARS);
-const notBlank = postText.refine((text) => text.trim() !== "", "must not be empty");
+const postPart = notBlank(MAX_POST_CHARS);
 
 /** What led to a version. */
 export const draftChange = z.enum([
@@ -106,19 +106,19 @@ export const draftPatch = z
     selectedHookIndex: z.number().int(),
     selectedBodyIndex: z.number().int(),
     bodies: z
-      .array(z.object({ content: notBlank }))
+      .array(z.object({ content: postPart }))
       .min(1)
       .max(100),
     hooks: z
-      .array(z.object({ type: z.string().trim().min(1).max(40), content: notBlank }))
+      .array(z.object({ type: text().trim().min(1).max(40), content: postPart }))
       .min(1)
       .max(100),
     selectedCtaIndex: z.number().int().min(CUSTOM_CTA).nullable(),
-    customCta: notBlank.nullable(),
+    customCta: postPart.nullable(),
     /** Goes back (or forward) to a version, all of it; whatever else is given is applied after. */
     version: z.number().int().min(0),
     /** Passages that the author vouches for, added to those before. */
-    confirmed: z.array(z.string().trim().min(1).max(MAX_CONFIRMED_CHARS)).max(100),
+    confirmed: z.array(text().trim().min(1).max(MAX_CONFIRMED_CHARS)).max(100),
     /** What led to this change, for its version; told from the fields when it is not given. */
     change: draftChange,
   })
@@ -129,14 +129,14 @@ export type DraftPatch = z.infer<typeof draftPatch>;
 export const tweakMode = z.enum(["shorter", "bolder", "softer"]);
 export type TweakMode = z.infer<typeof tweakMode>;
 
-export const tweakRequest = z.object({ mode: tweakMode, body: notBlank });
+export const tweakRequest = z.object({ mode: tweakMode, body: postPart });
 export const tweakResponse = z.object({ body: z.string() });
 export type TweakResponse = z.infer<typeof tweakResponse>;
 
 export const hooksRequest = z.object({
-  transcript: z.string().trim().min(1).max(MAX_TRANSCRIPT_CHARS),
+  transcript: text().trim().min(1).max(MAX_TRANSCRIPT_CHARS),
   /** What the author has already: not to be offered again. */
-  existing: z.array(postText).max(200).default([]),
+  existing: z.array(text().max(MAX_POST_CHARS)).max(200).default([]),
 });
 export const hooksResponse = z.object({ hooks: z.array(z.string()) });
 export type HooksResponse = z.infer<typeof hooksResponse>;

@@ -1,4 +1,5 @@
-const paths = {
+/** Every API path, once: its name to the route that the Worker mounts. */
+export const ROUTES = {
   health: "/api/health",
   login: "/api/auth/login",
   signup: "/api/auth/signup",
@@ -7,10 +8,10 @@ const paths = {
   linkedinStart: "/api/auth/linkedin",
   linkedinCallback: "/api/auth/linkedin/callback",
   posts: "/api/posts",
-  post: (postId: string) => `/api/posts/${encodeURIComponent(postId)}`,
-  archivePost: (postId: string) => `/api/posts/${encodeURIComponent(postId)}/archive`,
-  publishPost: (postId: string) => `/api/posts/${encodeURIComponent(postId)}/publish`,
-  reviewPost: (postId: string) => `/api/posts/${encodeURIComponent(postId)}/review`,
+  post: "/api/posts/:postId",
+  archivePost: "/api/posts/:postId/archive",
+  publishPost: "/api/posts/:postId/publish",
+  reviewPost: "/api/posts/:postId/review",
   transcribe: "/api/transcribe",
   usage: "/api/billing/usage",
   createSubscription: "/api/billing/create-subscription",
@@ -25,30 +26,29 @@ const paths = {
   billingWebhook: "/api/billing/webhook",
   context: "/api/user/context",
   corrections: "/api/user/context/corrections",
-  correction: (correctionId: string) => `/api/user/context/corrections/${encodeURIComponent(correctionId)}`,
+  correction: "/api/user/context/corrections/:correctionId",
   recordings: "/api/recordings",
-  recording: (recordingId: string) => `/api/recordings/${encodeURIComponent(recordingId)}`,
-  recordingAudio: (recordingId: string) => `/api/recordings/${encodeURIComponent(recordingId)}/audio`,
-  reprocess: (recordingId: string) => `/api/recordings/${encodeURIComponent(recordingId)}/reprocess`,
+  recording: "/api/recordings/:recordingId",
+  recordingAudio: "/api/recordings/:recordingId/audio",
+  reprocess: "/api/recordings/:recordingId/reprocess",
   account: "/api/account",
   accountExport: "/api/account/export",
   refreshTopics: "/api/user/context/refresh-topics",
   chats: "/api/chat",
-  chat: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}`,
+  chat: "/api/chat/:sessionId",
   voice: "/api/chat/voice",
-  message: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}/message`,
-  stopInterview: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}/stop-interview`,
-  synthesize: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}/synthesize`,
-  events: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}/events`,
+  message: "/api/chat/:sessionId/message",
+  stopInterview: "/api/chat/:sessionId/stop-interview",
+  synthesize: "/api/chat/:sessionId/synthesize",
+  events: "/api/chat/:sessionId/events",
   /** A message read aloud by the service's own voice; 204 where it has none for that language. */
-  messageAudio: (sessionId: string, messageId: string) =>
-    `/api/chat/${encodeURIComponent(sessionId)}/messages/${encodeURIComponent(messageId)}/audio`,
-  redraft: (sessionId: string) => `/api/chat/${encodeURIComponent(sessionId)}/redraft`,
-  drafts: (sessionId: string) => `/api/drafts/${encodeURIComponent(sessionId)}`,
-  draftVersions: (draftId: string) => `/api/drafts/${encodeURIComponent(draftId)}/versions`,
+  messageAudio: "/api/chat/:sessionId/messages/:messageId/audio",
+  redraft: "/api/chat/:sessionId/redraft",
+  drafts: "/api/drafts/:sessionId",
+  draftVersions: "/api/drafts/:draftId/versions",
   hooks: "/api/hooks",
   tweak: "/api/tweak",
-  draft: (draftId: string) => `/api/drafts/${encodeURIComponent(draftId)}`,
+  draft: "/api/drafts/:draftId",
 } as const;
 
 declare const name: unique symbol;
@@ -56,14 +56,25 @@ declare const name: unique symbol;
 /** A path that knows its name in the table of calls (`calls.ts`), and so the types of what each method takes and returns. */
 export type ApiPath<Name extends string = string> = string & { readonly [name]?: Name };
 
-type Named<Paths> = {
-  readonly [Name in keyof Paths & string]: Paths[Name] extends (...ids: infer Ids) => string
-    ? (...ids: Ids) => ApiPath<Name>
-    : ApiPath<Name>;
+type Ids<Route extends string> = Route extends `${string}:${infer Rest}` ? [id: string, ...Ids<Rest>] : [];
+
+type Paths = {
+  readonly [Name in keyof typeof ROUTES]: Ids<(typeof ROUTES)[Name]> extends []
+    ? ApiPath<Name>
+    : (...ids: Ids<(typeof ROUTES)[Name]>) => ApiPath<Name>;
 };
 
-/** Every API path, once; the routes mount them and the browser calls them. */
-export const API: Named<typeof paths> = paths;
+/** The same as the browser calls them: a path, or a function from its ids to it. */
+export const API = Object.fromEntries(
+  Object.entries(ROUTES).map(([name, route]) => [name, route.includes(":") ? pathTo(route) : route]),
+) as Paths;
+
+function pathTo(route: string): (...ids: string[]) => string {
+  return (...ids) => {
+    let next = 0;
+    return route.replace(/:\w+/g, () => encodeURIComponent(ids[next++] ?? ""));
+  };
+}
 
 /** The path with a query; what is undefined is left out. */
 export function withQuery<Name extends string>(

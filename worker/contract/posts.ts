@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notBlank, text } from "./fields.ts";
 import { MAX_POST_CHARS } from "./limits.ts";
 
 export const postStatus = z.enum(["draft", "review", "ready", "published", "archived"]);
@@ -37,16 +38,15 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-const text = z.string().max(MAX_POST_CHARS);
-const notBlank = text.refine((value) => value.trim() !== "", "must not be empty");
+const part = notBlank(MAX_POST_CHARS);
 
 /** An edit, *mark ready*, back to draft, archive, or restore from the archive. Only publishing makes `published`. */
 export const postPatch = z
   .object({
-    title: z.string().trim().max(200).nullable(),
-    hook: notBlank,
-    body: notBlank,
-    cta: notBlank.nullable(),
+    title: text().trim().max(200).nullable(),
+    hook: part,
+    body: part,
+    cta: part.nullable(),
     status: z.enum(["draft", "ready", "archived"]),
   })
   .partial()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AUDIO_FORMATS, type AudioFormat } from "./audio.ts";
+import { text } from "./fields.ts";
 import { MAX_TOPIC_CHARS } from "./limits.ts";
 
 /** The text parts of `POST /api/transcribe`; `audio` is a file part beside them, and `text` stands in for it. */
@@ -8,13 +9,12 @@ export const transcribeFields = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
-  topic: z
-    .string()
+  topic: text()
     .trim()
     .max(MAX_TOPIC_CHARS)
     .optional()
     .transform((topic) => topic || undefined),
-  text: z.string().trim().optional(),
+  text: text().trim().optional(),
 });
 
 /** The recording's own id: any printable text without spaces, chosen by the recorder. */

@@ -5,7 +5,8 @@ import { secureHeaders } from "hono/secure-headers";
 import { ERROR_MESSAGES, type ErrorBody } from "#contract/errors.ts";
 import { AppError, refusalOf } from "../errors.ts";
 import { inLog, logError } from "../log.ts";
-import { type AppEnv, limitJson, withDeps } from "./http.ts";
+import { limitJson } from "./limits.ts";
+import { type AppEnv, withDeps } from "./router.ts";
 import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
@@ -17,7 +18,6 @@ import { pages } from "./routes/pages.ts";
 import { posts } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
 import { transcribe } from "./routes/transcribe.ts";
-import { turns } from "./routes/turns.ts";
 import { user } from "./routes/user.ts";
 import { writing } from "./routes/writing.ts";
 
@@ -48,15 +48,14 @@ const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
 const api = new Hono<AppEnv>()
   .use(withDeps)
   .route("/health", health)
-  // Mounted before the limit on JSON bodies: sound has its own, and each of these says which it takes.
+  // Mounted before the limit on JSON bodies: they take sound, which has a limit of its own.
   .route("/transcribe", transcribe)
-  .route("/chat", turns)
+  .route("/chat", chat)
   .use(limitJson)
   .route("/auth/linkedin", linkedin)
   .route("/auth", auth)
   .route("/account", account)
   .route("/billing", billing)
-  .route("/chat", chat)
   .route("/drafts", drafts)
   .route("/posts", posts)
   .route("/recordings", recordings)

@@ -4,7 +4,7 @@ import type { UserTurn } from "../domain/interview.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 import { logError } from "../log.ts";
 import { sessionStub, valueOrThrow } from "../session/stub.ts";
-import type { AppEnv } from "./http.ts";
+import type { AppEnv } from "./router.ts";
 
 /** The session of the address, as its caller's. */
 export const refOf = (c: Context<AppEnv, "/:sessionId/*">): SessionRef => ({
@@ -12,13 +12,13 @@ export const refOf = (c: Context<AppEnv, "/:sessionId/*">): SessionRef => ({
   userId: c.var.userId,
 });
 
-/** Tells whoever follows a session of a change made outside it; whoever cannot be told finds out by polling. */
-export function tell(c: Context<AppEnv>, sessionId: string, event: ChatEvent): void {
+/** Publishes a change made outside a session to whoever follows it; whoever this fails to reach finds out by polling. */
+export function publish(c: Context<AppEnv>, sessionId: string, event: ChatEvent): void {
   inBackground(c, "publish", sessionStub(c.env, sessionId).publish(event));
 }
 
 /** Asks for the answer to a note that has just become a session; whoever first looks at its chat asks again. */
-export async function requestOpening(c: Context<AppEnv>, sessionId: string): Promise<void> {
+export async function requestFirstDraft(c: Context<AppEnv>, sessionId: string): Promise<void> {
   const { userId } = c.var;
   try {
     await sessionStub(c.env, sessionId).requestOpening({ sessionId, userId });
@@ -28,7 +28,7 @@ export async function requestOpening(c: Context<AppEnv>, sessionId: string): Pro
   }
 }
 
-/** Hands over what was said in a session, an answer or a request. Answers what is known of its interview then. */
+/** Hands a turn to its session, an answer or a request. Returns what is known of its interview then. */
 export async function deliver(
   c: Context<AppEnv>,
   ref: SessionRef,
@@ -42,20 +42,21 @@ export async function deliver(
 }
 
 /** The built-in writer is done long before this; a model may still be at it, and asking twice does no harm. */
-const NUDGE_AFTER_MS = 5_000;
+const OVERDUE_AFTER_MS = 5_000;
 
 /**
- * Asks for overdue work again: whatever happened between a note, or the wish for a review, and the wake-up of its
- * session, whoever looks at it sets it going. Never fails the read that it goes with.
+ * Asks a session again for work that is overdue, because its wake-up was lost after the note or the request for a
+ * review was stored: whoever looks at it sets it going. Never fails the read that it goes with.
  */
-export function nudge(
+export function retryOverdueWork(
   c: Context<AppEnv>,
-  what: "opening" | "review",
-  { since, ...ref }: SessionRef & { since: number },
+  what: "first-draft" | "review",
+  { sessionId, since }: { sessionId: string; since: number },
 ): void {
-  if (Date.now() - since < NUDGE_AFTER_MS) return;
-  const stub = sessionStub(c.env, ref.sessionId);
-  inBackground(c, "nudge", what === "opening" ? stub.requestOpening(ref) : stub.requestReview(ref));
+  if (Date.now() - since < OVERDUE_AFTER_MS) return;
+  const ref = { sessionId, userId: c.var.userId };
+  const stub = sessionStub(c.env, sessionId);
+  inBackground(c, "retry", what === "review" ? stub.requestReview(ref) : stub.requestOpening(ref));
 }
 
 function inBackground(c: Context<AppEnv>, what: string, work: Promise<unknown>): void {

@@ -2,22 +2,17 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { BYTES, CALLS, NOTHING, type PathName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
-import { API } from "#contract/paths.ts";
+import { ROUTES } from "#contract/paths.ts";
 import type { Route } from "./routes.ts";
 
-/** `GET /api/posts/:postId` to what it answers, for each call of the contract. */
-const ANSWERS = new Map(
-  Object.entries(CALLS).flatMap(([name, methods]) => {
-    const path = API[name as PathName];
-    const template = typeof path === "string" ? path : decodeURIComponent(path(":id", ":id"));
-    return Object.entries(methods).map(([method, { answer }]): [string, z.ZodType] => [
-      `${method} ${template}`,
-      answer,
-    ]);
-  }),
+/** `GET /api/posts/:postId` to what it returns, for each call of the contract. */
+export const ANSWERS = new Map<string, z.ZodType>(
+  Object.entries(ROUTES).flatMap(([name, path]) =>
+    Object.entries<{ answer: z.ZodType }>(CALLS[name as PathName]).map(
+      ([method, { answer }]): [string, z.ZodType] => [`${method} ${path}`, answer],
+    ),
+  ),
 );
-
-const answerOf = (route: Route) => ANSWERS.get(route.name.replace(/:\w+/g, ":id"));
 
 const errorBody = z.strictObject({
   code: z.enum(Object.keys(ERROR_MESSAGES) as ErrorCode[]),
@@ -25,7 +20,7 @@ const errorBody = z.strictObject({
   requestId: z.string().optional(),
 });
 
-/** What is answered while our own storage is out of reach, which in these tests it never is. */
+/** The code while our own storage is out of reach, which in these tests it never is. */
 const OUR_STORAGE: ErrorCode = "unavailable";
 
 /** A sentence for people, perhaps after the field that it is about: no code, no pattern, no type of ours. */
@@ -44,7 +39,7 @@ export function expectRefusal(where: string, text: string): void {
   expect(message, where).not.toMatch(OF_PROGRAMMERS);
 }
 
-/** Reads the answer to a call, whatever it is, and fails unless it is as the contract has it. Answers its text. */
+/** Reads the answer to a call, whatever it is, and fails unless it is as the contract has it. Returns its text. */
 export async function readAnswer(route: Route, response: Response): Promise<string> {
   const where = `${route.name}: ${response.status}`;
   expect(response.headers.get("X-Request-Id"), where).toBeTruthy();
@@ -62,7 +57,7 @@ export async function readAnswer(route: Route, response: Response): Promise<stri
     expectRefusal(where, text);
     return text;
   }
-  const answer = answerOf(route);
+  const answer = ANSWERS.get(route.name);
   if (!answer) expect.fail(`${route.name}: say in CALLS (worker/contract/calls.ts) what it answers.`);
   if (answer === NOTHING || response.status === 204) expect(text, where).toBe("");
   else if (answer !== BYTES) expect(answer.safeParse(JSON.parse(text)).error, where).toBeUndefined();

@@ -1,4 +1,5 @@
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import type { BodyOf, PathName, SendMethod } from "#contract/calls.ts";
+import { IDEMPOTENCY_HEADER, ROUTES } from "#contract/paths.ts";
 import { newSignup, noteForm, RAMBLE, spoken } from "../people.ts";
 import type { Route } from "./routes.ts";
 
@@ -11,7 +12,7 @@ export interface Things {
   correctionId: string;
 }
 
-/** What stands for each parameter of a path. */
+/** Whose id each parameter of a path is. */
 const PARAMETERS: Record<string, keyof Things> = {
   sessionId: "sessionId",
   messageId: "messageId",
@@ -24,33 +25,50 @@ const PARAMETERS: Record<string, keyof Things> = {
 
 type Json = Record<string, unknown>;
 
-/** A body that each of these calls accepts. The others take none. */
-const BODIES: Record<string, (things: Things) => Json | FormData> = {
-  [`POST ${API.signup}`]: newSignup,
-  [`POST ${API.login}`]: () => ({ email: "nobody@example.com", password: "correct horse" }),
-  [`POST ${API.billingWebhook}`]: () => ({ id: "evt_1", type: "invoice.paid", data: { object: {} } }),
-  [`POST ${API.transcribe}`]: () => noteForm({ text: RAMBLE, topic: "customers" }),
-  [`POST ${API.voice}`]: ({ sessionId }) => voiceForm(sessionId),
-  [`PATCH ${API.user}`]: () => ({ profileUrl: "https://example.com/me", audioRetention: "30-days" }),
-  [`POST ${API.corrections}`]: () => ({ kind: "spelling", text: "Ada", heard: "Aida" }),
-  [`POST ${API.hooks}`]: () => ({ transcript: RAMBLE, existing: ["We lost a customer."] }),
-  [`POST ${API.tweak}`]: () => ({ mode: "shorter", body: RAMBLE }),
-  "POST /api/chat/:sessionId/message": () => ({ content: "Make it shorter." }),
-  "PATCH /api/drafts/:draftId": () => ({
-    bodies: [{ content: "A body of mine." }],
-    hooks: [{ type: "claim", content: "A hook of mine." }],
-    selectedCtaIndex: -1,
-    customCta: "Tell me yours.",
-    confirmed: ["of mine"],
-    change: "edit",
-  }),
-  "PATCH /api/posts/:postId": () => ({
-    title: "A title",
-    hook: "Another hook.",
-    body: "Another body.",
-    cta: "And yours?",
-    status: "ready",
-  }),
+/** For each call that takes a body, one that it accepts. */
+const BODIES: {
+  [Name in PathName as TakingBody<Name> extends never ? never : Name]: {
+    [Method in TakingBody<Name>]: (things: Things) => BodyOf<Name, Method>;
+  };
+} = {
+  signup: { POST: newSignup },
+  login: { POST: () => ({ email: "nobody@example.com", password: "correct horse" }) },
+  transcribe: { POST: () => noteForm({ text: RAMBLE, topic: "customers" }) },
+  voice: { POST: ({ sessionId }) => voiceForm(sessionId) },
+  user: { PATCH: () => ({ profileUrl: "https://example.com/me", audioRetention: "30-days" }) },
+  corrections: { POST: () => ({ kind: "spelling", text: "Ada", heard: "Aida" }) },
+  hooks: { POST: () => ({ transcript: RAMBLE, existing: ["We lost a customer."] }) },
+  tweak: { POST: () => ({ mode: "shorter", body: RAMBLE }) },
+  message: { POST: () => ({ content: "Make it shorter." }) },
+  draft: {
+    PATCH: () => ({
+      bodies: [{ content: "A body of mine." }],
+      hooks: [{ type: "claim", content: "A hook of mine." }],
+      selectedCtaIndex: -1,
+      customCta: "Tell me yours.",
+      confirmed: ["of mine"],
+      change: "edit",
+    }),
+  },
+  post: {
+    PATCH: () => ({
+      title: "A title",
+      hook: "Another hook.",
+      body: "Another body.",
+      cta: "And yours?",
+      status: "ready",
+    }),
+  },
+};
+
+type TakingBody<Name extends PathName> = {
+  [Method in SendMethod<Name>]: BodyOf<Name, Method> extends undefined ? never : Method;
+}[SendMethod<Name>];
+
+const bodyFor = ({ method, path }: Route, things: Things): Json | FormData | undefined => {
+  const name = Object.entries(ROUTES).find(([, route]) => route === path)?.[0] ?? "";
+  const bodies: Record<string, Record<string, (things: Things) => Json | FormData>> = BODIES;
+  return bodies[name]?.[method]?.(things);
 };
 
 function voiceForm(sessionId: string): FormData {
@@ -75,13 +93,13 @@ export const pathWith = (route: Route, valueFor: (parameter: string) => string):
 
 /** The JSON that this call accepts, where it takes any. */
 export function jsonFor(route: Route, things: Things): Json | undefined {
-  const body = BODIES[route.name]?.(things);
+  const body = bodyFor(route, things);
   return body instanceof FormData ? undefined : body;
 }
 
 /** A request that is good in every way but who sends it. */
 export function requestFor(route: Route, things: Things): { path: string; init: RequestInit } {
-  const body = BODIES[route.name]?.(things);
+  const body = bodyFor(route, things);
   const headers: Record<string, string> = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
   if (body && !(body instanceof FormData)) headers["Content-Type"] = "application/json";
   return {
@@ -106,6 +124,6 @@ export const nobodysThings = (): Things => ({
 
 /** Whether a request names any of the things, in its path or in its body. */
 export function namesThings(route: Route): boolean {
-  const body = BODIES[route.name]?.(nobodysThings());
+  const body = bodyFor(route, nobodysThings());
   return route.parameters.length > 0 || (body instanceof FormData && body.has("sessionId"));
 }

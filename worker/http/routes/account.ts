@@ -1,11 +1,12 @@
 import { eraseAccount } from "../../domain/account/erase.ts";
 import { exportAccount } from "../../domain/account/export.ts";
 import { sessionStub } from "../../session/stub.ts";
-import { limitRate, requireUser, router } from "../http.ts";
+import { requireUser } from "../authentication.ts";
+import { limitWork } from "../limits.ts";
+import { router, runToEnd } from "../router.ts";
 
 export const account = router()
-  .get("/export", requireUser, async (c) => {
-    await limitRate(c.env.WORK_LIMIT, c.var.userId);
+  .get("/export", requireUser, limitWork, async (c) => {
     const { zip, fileName } = await exportAccount(c.var.deps, c.var.userId, new Date());
     return c.body(zip, 200, {
       "Content-Type": "application/zip",
@@ -13,11 +14,8 @@ export const account = router()
       "Cache-Control": "private, no-store",
     });
   })
-  .delete("/", requireUser, async (c) => {
-    await limitRate(c.env.WORK_LIMIT, c.var.userId);
-    const work = eraseAccount(c.var.deps, c.var.userId, (sessionId) => sessionStub(c.env, sessionId).erase());
-    // Who hangs up has still decided.
-    c.executionCtx.waitUntil(work.catch(() => undefined));
-    await work;
+  .delete("/", requireUser, limitWork, async (c) => {
+    const eraseSession = (sessionId: string) => sessionStub(c.env, sessionId).erase();
+    await runToEnd(c, eraseAccount(c.var.deps, c.var.userId, eraseSession));
     return c.body(null, 204);
   });

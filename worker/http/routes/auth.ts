@@ -1,25 +1,31 @@
-import { loginRequest, signupRequest, type User, userChange } from "#contract/auth.ts";
+import { loginRequest, signupRequest, userChange } from "#contract/auth.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { readUser, toUser } from "../../db/users.ts";
 import { changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { AppError } from "../../errors.ts";
-import { callerAddress, callerHash, json, limitRate, requireUser, router, rowsOfCaller } from "../http.ts";
-import { dropVisitorCookie, isFromElsewhere } from "../visitor-cookie.ts";
-import { findVisitor } from "../visitors.ts";
+import {
+  callerHash,
+  dropVisitorCookie,
+  findVisitor,
+  isFromElsewhere,
+  requireUser,
+  rowsOfCaller,
+} from "../authentication.ts";
+import { json } from "../body.ts";
+import { limitRate, limitSignIn } from "../limits.ts";
+import { router } from "../router.ts";
 
 export const auth = router()
-  .post("/signup", json(signupRequest), async (c) => {
+  .post("/signup", json(signupRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
-    await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
     await limitRate(c.env.SIGN_IN_EMAIL_LIMIT, request.email);
     const visitor = isFromElsewhere(c) ? undefined : await findVisitor(c);
     const answer = await signUp(c.var.deps.db, request, Date.now(), visitor);
     if (visitor) dropVisitorCookie(c);
     return c.json(answer, 201);
   })
-  .post("/login", json(loginRequest), async (c) => {
+  .post("/login", json(loginRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
-    await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
     await limitRate(c.env.SIGN_IN_EMAIL_LIMIT, request.email);
     return c.json(await signIn(c.var.deps.db, request, Date.now()));
   })
@@ -29,10 +35,10 @@ export const auth = router()
     return c.body(null, 204);
   })
   .get("/user", async (c) => {
-    const [row] = await rowsOfCaller(c, (holder) => readUser(c.var.deps.db, holder, {}));
+    const [row] = await rowsOfCaller(c, (caller) => readUser(c.var.deps.db, caller, {}));
     if (!row) throw new AppError("unauthorized");
-    return c.json(toUser(row) satisfies User);
+    return c.json(toUser(row));
   })
   .patch("/user", requireUser, json(userChange), async (c) =>
-    c.json((await changeAccount(c.var.deps.db, c.var.userId, c.req.valid("json"))) satisfies User),
+    c.json(await changeAccount(c.var.deps.db, c.var.userId, c.req.valid("json"))),
   );

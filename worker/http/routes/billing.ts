@@ -1,5 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
-import type { BillingMessage, Checkout, Portal, SubscriptionSync, Usage } from "#contract/billing.ts";
+import type { Context } from "hono";
 import { PAGES } from "#contract/pages.ts";
 import { usageHistoryQuery, usageQuery } from "../../db/usage.ts";
 import { closeCheckout, openCheckout } from "../../domain/billing/checkout.ts";
@@ -7,50 +6,45 @@ import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../domain/billi
 import { handleStripeEvent } from "../../domain/billing/stripe-sync.ts";
 import { usageOf } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
-import { type AppEnv, limitRate, readAsCaller, requireUser, router } from "../http.ts";
-
-/** Each of these calls asks Stripe. */
-const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await limitRate(c.env.WORK_LIMIT, c.var.userId);
-  await next();
-};
+import { readAsCaller, requireUser } from "../authentication.ts";
+import { limitWork } from "../limits.ts";
+import { type AppEnv, router } from "../router.ts";
 
 export const billing = router()
   .get("/usage", async (c) => {
     const { db } = c.var.deps;
-    const { results } = await readAsCaller(c, (owner) => [
+    const [[row], history] = await readAsCaller(c, (owner) => [
       usageQuery(db, owner),
       usageHistoryQuery(db, owner),
     ]);
-    const [[row], history] = results;
     if (!row) throw new AppError("unauthorized");
-    return c.json(usageOf(row, history, Date.now()) satisfies Usage);
+    return c.json(usageOf(row, history, Date.now()));
   })
-  // Called by Stripe, whose signature over the exact body stands in the place of a login.
+  // Called by Stripe, which signs the exact body instead of logging in.
   .post("/webhook", async (c) => {
     await handleStripeEvent(c.var.deps, await c.req.text(), c.req.header("Stripe-Signature") ?? "");
-    return c.json({ received: true });
+    return c.json({ received: true as const });
   })
   .post("/create-subscription", requireUser, limitWork, async (c) => {
     const page = billingPage(c);
     const returns = { successUrl: `${page}?success=true`, cancelUrl: `${page}?canceled=true` };
-    return c.json((await openCheckout(c.var.deps, c.var.userId, returns)) satisfies Checkout);
+    return c.json(await openCheckout(c.var.deps, c.var.userId, returns));
   })
   .post("/cancel-checkout", requireUser, limitWork, async (c) => {
     await closeCheckout(c.var.deps, c.var.userId);
     return c.body(null, 204);
   })
   .post("/cancel-subscription", requireUser, limitWork, async (c) =>
-    c.json((await cancelPlan(c.var.deps, c.var.userId)) satisfies BillingMessage),
+    c.json(await cancelPlan(c.var.deps, c.var.userId)),
   )
   .post("/resume-subscription", requireUser, limitWork, async (c) =>
-    c.json((await resumePlan(c.var.deps, c.var.userId)) satisfies BillingMessage),
+    c.json(await resumePlan(c.var.deps, c.var.userId)),
   )
   .post("/sync-subscription", requireUser, limitWork, async (c) =>
-    c.json((await syncPlan(c.var.deps, c.var.userId)) satisfies SubscriptionSync),
+    c.json(await syncPlan(c.var.deps, c.var.userId)),
   )
   .post("/portal", requireUser, limitWork, async (c) =>
-    c.json((await openPortal(c.var.deps, c.var.userId, billingPage(c))) satisfies Portal),
+    c.json(await openPortal(c.var.deps, c.var.userId, billingPage(c))),
   );
 
 const billingPage = (c: Context<AppEnv>) => new URL(PAGES.billing, c.req.url).href;

@@ -1,27 +1,33 @@
-import type { SessionDetail, SessionListItem } from "#contract/chat.ts";
+import { messageRequest, voiceFields } from "#contract/chat.ts";
+import { turnMessageId } from "#contract/paths.ts";
 import { messagesQuery, readSessionPage, sessionQuery, toDetail, toListItem } from "../../db/sessions.ts";
 import { sessionRecordingsQuery } from "../../db/vault.ts";
 import { readAloud } from "../../domain/interview.ts";
 import { redraftSession } from "../../domain/posts/drafting.ts";
+import { admitTurn } from "../../domain/quota.ts";
+import { addVoiceTurn } from "../../domain/recordings/turn.ts";
 import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { hasPendingWork } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
-import { sessionStub } from "../../session/stub.ts";
-import { limitRate, readAsCaller, requireUser, router, rowsOfCaller, visitorOrCallerHash } from "../http.ts";
-import { pageOf, readCursor } from "../paging.ts";
-import { nudge, refOf } from "../session-calls.ts";
+import { sessionStub, valueOrThrow } from "../../session/stub.ts";
+import { readAsCaller, requireUser, rowsOfCaller, visitorOrCallerHash } from "../authentication.ts";
+import { form, json, readForm, readKey, readSound } from "../body.ts";
+import { limitJson, limitUpload, limitWork } from "../limits.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+import { router } from "../router.ts";
+import { deliver, refOf, retryOverdueWork } from "../session-calls.ts";
 
 export const chat = router()
-  .get("/", async (c) => {
-    const after = readCursor(c);
-    const rows = await rowsOfCaller(c, (holder) => readSessionPage(c.var.deps.db, holder, { ...after }));
+  .get("/", pageQuery({}), async (c) => {
+    const { cursor } = c.req.valid("query");
+    const rows = await rowsOfCaller(c, (caller) => readSessionPage(c.var.deps.db, caller, { ...cursor }));
     const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
-    return c.json(page.map(toListItem) satisfies SessionListItem[]);
+    return c.json(page.map(toListItem));
   })
   .get("/:sessionId", async (c) => {
     const { db } = c.var.deps;
     const sessionId = c.req.param("sessionId");
-    const { userId, results } = await readAsCaller(
+    const [[session], messages, recordings] = await readAsCaller(
       c,
       (owner) => [
         sessionQuery(db, owner, sessionId),
@@ -30,34 +36,61 @@ export const chat = router()
       ],
       visitorOrCallerHash,
     );
-    const [[session], messages, recordings] = results;
     if (!session) throw new AppError("not_found");
     const isPending = hasPendingWork(session);
-    if (isPending) nudge(c, "opening", { userId, sessionId, since: session.updatedAt });
+    if (isPending) retryOverdueWork(c, "first-draft", { sessionId, since: session.updatedAt });
     const now = Date.now();
     const vault = recordings.map((row) => toVaultRecording(c.var.deps, row, now));
-    return c.json(toDetail(session, messages, { isPending, recordings: vault }) satisfies SessionDetail);
-  })
-  .post("/:sessionId/redraft", requireUser, async (c) => {
-    await limitRate(c.env.WORK_LIMIT, c.var.userId);
-    return c.json(await redraftSession(c.var.deps, refOf(c)));
+    return c.json(toDetail(session, messages, { isPending, recordings: vault }));
   })
   .get("/:sessionId/events", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const { results } = await readAsCaller(
+    const [[session]] = await readAsCaller(
       c,
       (owner) => [sessionQuery(c.var.deps.db, owner, sessionId)],
       visitorOrCallerHash,
     );
-    const [[session]] = results;
     if (!session) throw new AppError("not_found");
     const events = await sessionStub(c.env, sessionId).subscribe();
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   })
-  .get("/:sessionId/messages/:messageId/audio", requireUser, async (c) => {
-    await limitRate(c.env.WORK_LIMIT, c.var.userId);
+  .get("/:sessionId/messages/:messageId/audio", requireUser, limitWork, async (c) => {
     const spoken = await readAloud(c.var.deps, refOf(c), c.req.param("messageId"));
     if (!spoken) return c.body(null, 204);
     const headers = { "Content-Type": spoken.contentType, "Cache-Control": "private, max-age=3600" };
     return c.body(spoken.bytes, 200, headers);
-  });
+  })
+  .post("/voice", requireUser, limitUpload, limitWork, readForm, form(voiceFields), async (c) => {
+    const key = readKey(c);
+    const sound = await readSound(c);
+    if (!sound) throw new AppError("no_audio");
+    const ref = { sessionId: c.req.valid("form").sessionId, userId: c.var.userId };
+    const { interview, answers } = await admitTurn(c.var.deps, ref, key);
+    const turn = await addVoiceTurn(c.var.deps, ref, { ...sound, key, answers });
+    const state = await deliver(c, ref, turn, { answers, interview });
+    return c.json({
+      transcript: turn.content,
+      complete: answers && state?.complete === true,
+      interviewMode: answers,
+      interviewState: state,
+    });
+  })
+  .post("/:sessionId/message", requireUser, limitJson, json(messageRequest), limitWork, async (c) => {
+    const ref = refOf(c);
+    const key = readKey(c);
+    await admitTurn(c.var.deps, ref, key);
+    const { content } = c.req.valid("json");
+    const turn = { messageId: turnMessageId(ref.sessionId, key), content };
+    return c.json(valueOrThrow(await sessionStub(c.env, ref.sessionId).refine(ref, turn)));
+  })
+  .post("/:sessionId/stop-interview", requireUser, async (c) => {
+    const ref = refOf(c);
+    return c.json(valueOrThrow(await sessionStub(c.env, ref.sessionId).stop(ref)));
+  })
+  .post("/:sessionId/synthesize", requireUser, limitWork, async (c) => {
+    const ref = refOf(c);
+    return c.json(valueOrThrow(await sessionStub(c.env, ref.sessionId).synthesise(ref)));
+  })
+  .post("/:sessionId/redraft", requireUser, limitWork, async (c) =>
+    c.json(await redraftSession(c.var.deps, refOf(c))),
+  );

@@ -1,5 +1,5 @@
 import { healthOf } from "../../domain/health.ts";
-import { router } from "../http.ts";
+import { router } from "../router.ts";
 
 /** For monitors, for whoever sets this deployment up, and for the screens, which ask what is configured. */
 export const health = router().get("/", async (c) => {

@@ -10,16 +10,15 @@ import {
 } from "../../domain/account/linkedin-sign-in.ts";
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
-import { type AppEnv, callerAddress, callerId, limitRate, router } from "../http.ts";
-import { dropVisitorCookie } from "../visitor-cookie.ts";
-import { findVisitor } from "../visitors.ts";
+import { callerId, dropVisitorCookie, findVisitor } from "../authentication.ts";
+import { limitSignIn } from "../limits.ts";
+import { type AppEnv, router } from "../router.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
 
 /** Signing in with LinkedIn; with a bearer, connecting that account for publishing. */
 export const linkedin = router()
-  .get("/", async (c) => {
-    await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
+  .get("/", limitSignIn, async (c) => {
     const visit = {
       redirectUri: redirectUri(c),
       userId: c.req.header("Authorization") ? await callerId(c) : null,
@@ -38,7 +37,7 @@ export const linkedin = router()
   .get("/callback", async (c) => {
     const end = await backFromLinkedIn(c).catch((problem: unknown): LinkedInSignInResult => {
       logError("linkedin", problem);
-      // A person comes here, and not our script: what went wrong is told on a page as well.
+      // A person comes here, and not our script: a page has to show what went wrong.
       const message = refusalOf(problem)?.message ?? ERROR_MESSAGES.internal;
       return { kind: "failed", message, returnTo: null };
     });

@@ -1,6 +1,6 @@
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { PAGES, SHARE_PATH, shareResult } from "#contract/pages.ts";
-import { router } from "../http.ts";
+import { router } from "../router.ts";
 
 /**
  * What Workers Assets did not find: an address of the app gets its shell; a missing file gets a bare 404 that nobody

@@ -1,35 +1,51 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import type { z } from "zod";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { transcribeFields } from "#contract/recordings.ts";
 import { addNote, type NewNote } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
-import { type AppEnv, limitRate, router } from "../http.ts";
-import { requestOpening } from "../session-calls.ts";
-import { limitUpload, readKey, readUpload } from "../upload.ts";
-import { admitStranger, findSpeaker } from "../visitors.ts";
+import { admitStranger, findSpeaker } from "../authentication.ts";
+import { form, readForm, readKey, readSound } from "../body.ts";
+import { limitRate, limitUpload } from "../limits.ts";
+import { type AppEnv, router, runToEnd } from "../router.ts";
+import { requestFirstDraft } from "../session-calls.ts";
+
+/** Sets `userId`, except for strangers. */
+const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const speaker = await findSpeaker(c);
+  if (speaker) {
+    await limitRate(c.env.WORK_LIMIT, speaker);
+    c.set("userId", speaker);
+  }
+  await next();
+};
 
 /** The one call that strangers may make: with their first note they become visitors. */
-export const transcribe = router().post("/", limitUpload, async (c) => {
-  const speaker = await findSpeaker(c);
-  if (speaker) await limitRate(c.env.WORK_LIMIT, speaker);
-  const note = await readNote(c);
-  c.set("userId", speaker ?? (await admitStranger(c)));
-  const work = take(c, note);
-  // A phone that locks in the middle drops the line; half a minute more is often enough to finish what was begun.
-  c.executionCtx.waitUntil(work.catch(() => undefined));
-  return c.json(await work);
-});
+export const transcribe = router().post(
+  "/",
+  limitUpload,
+  identifySpeaker,
+  readForm,
+  form(transcribeFields),
+  async (c) => {
+    const note = await readNote(c, c.req.valid("form"));
+    if (!c.var.userId) c.set("userId", await admitStranger(c));
+    return c.json(await runToEnd(c, take(c, note)));
+  },
+);
 
 async function take(c: Context<AppEnv>, note: NewNote) {
   const taken = await addNote(c.var.deps, c.var.userId, note);
-  await requestOpening(c, taken.sessionId);
+  await requestFirstDraft(c, taken.sessionId);
   return taken;
 }
 
-async function readNote(c: Context<AppEnv>): Promise<NewNote> {
+async function readNote(
+  c: Context<AppEnv>,
+  { interviewMode, topic, text }: z.output<typeof transcribeFields>,
+): Promise<NewNote> {
   const key = readKey(c);
-  const { fields, sound } = await readUpload(c, transcribeFields);
-  const { interviewMode, topic, text } = fields;
+  const sound = await readSound(c);
   if (sound) return { key, topic, interviewMode, source: "audio", ...sound };
   if (text === undefined) throw new AppError("no_audio");
   return { key, topic, interviewMode, source: "text", text: checkText(text) };

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/**
+ * Text of a request, as it can be stored and shown: NUL and halves of surrogate pairs, which D1 and JSON can't keep, are
+ * taken out before any check.
+ */
+export const text = (params?: { error: string }) =>
+  z.string(params).overwrite((value) => value.toWellFormed().replaceAll("\0", ""));
+
+/** Text that is kept as it is, spaces included, but must have something in it. */
+export const notBlank = (maxChars: number) =>
+  text()
+    .max(maxChars)
+    .refine((value) => value.trim() !== "", "must not be empty.");
+
+/** What people read about a field for which its schema has no sentence of its own; it follows the field's name. */
+function describeIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "this is missing." : `this has to be ${typeName(issue.expected)}.`;
+    case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return "this must not be empty.";
+      return hasLength(issue.origin)
+        ? `this is too short (at least ${issue.minimum}).`
+        : `this has to be at least ${issue.minimum}.`;
+    case "too_big":
+      return hasLength(issue.origin)
+        ? `this is too long (at most ${issue.maximum}).`
+        : `this has to be at most ${issue.maximum}.`;
+    case "invalid_value":
+      return `this has to be one of ${issue.values.join(", ")}.`;
+    default:
+      return "this is not valid.";
+  }
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  int: "a whole number",
+  array: "a list",
+  boolean: "true or false",
+};
+
+const typeName = (type: string) => TYPE_NAMES[type] ?? `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
+
+const hasLength = (origin: string) => origin === "string" || origin === "array";
+
+z.config({ customError: describeIssue });

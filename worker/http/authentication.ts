@@ -1,0 +1,147 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Context, MiddlewareHandler } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { extendLogin, findLogin, type Login, type Owner, readAs } from "../db/logins.ts";
+import type { Caller, CallerRows } from "../db/prepared-read.ts";
+import { LOGIN_MS, LOGIN_RENEW_AFTER_MS, sha256 } from "../domain/account/sign-in.ts";
+import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
+import { AppError } from "../errors.ts";
+import { logError } from "../log.ts";
+import { callerNetwork, limitRate } from "./limits.ts";
+import type { AppEnv } from "./router.ts";
+
+// Users bring a bearer token; visitors, who have not signed up yet, a cookie. Both are logins of the database.
+
+/** The stored form of the token that the caller presents. Throws `unauthorized` when there is none. */
+export async function callerHash(c: Context<AppEnv>): Promise<string> {
+  const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+  if (!token) throw new AppError("unauthorized");
+  return await sha256(token);
+}
+
+/** The same for calls that visitors may make too: where there is no bearer at all, their cookie says who they are. */
+export async function visitorOrCallerHash(c: Context<AppEnv>): Promise<string> {
+  if (c.req.header("Authorization") !== undefined) return await callerHash(c);
+  const token = readVisitorCookie(c);
+  if (!token || isFromElsewhere(c)) throw new AppError("unauthorized");
+  return await visitorHash(token);
+}
+
+/** The id of whoever has the login that is stored under this hash, if anybody does. */
+async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<string | undefined> {
+  const now = Date.now();
+  const login = await findLogin(c.var.deps.db, tokenHash, now);
+  if (login) keepAlive(c, tokenHash, login, now);
+  return login?.userId;
+}
+
+/** Throws `unauthorized`. */
+export async function callerId(c: Context<AppEnv>, hashOf = callerHash): Promise<string> {
+  const userId = await findCaller(c, await hashOf(c));
+  if (!userId) throw new AppError("unauthorized");
+  return userId;
+}
+
+const requireCaller =
+  (hashOf: typeof callerHash): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    c.set("userId", await callerId(c, hashOf));
+    await next();
+  };
+
+/** For calls that change something: sets `userId` before anything else happens. */
+export const requireUser = requireCaller(callerHash);
+export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
+
+/** For calls that read one thing: checks the login and reads its owner's rows in one statement. */
+export async function rowsOfCaller<Row>(
+  c: Context<AppEnv>,
+  read: (caller: Caller) => Promise<CallerRows<Row>>,
+): Promise<Row[]> {
+  const caller = { tokenHash: await callerHash(c), now: Date.now() };
+  const found = await read(caller);
+  if (!found) throw new AppError("unauthorized");
+  keepAlive(c, caller.tokenHash, found.login, caller.now);
+  c.set("userId", found.login.userId);
+  return found.rows;
+}
+
+/** For calls that read several things: checks the login and reads in one round trip to the database. */
+export async function readAsCaller<const Reads extends readonly BatchItem<"sqlite">[]>(
+  c: Context<AppEnv>,
+  reads: (owner: Owner) => Reads,
+  hashOf = callerHash,
+) {
+  const tokenHash = await hashOf(c);
+  const now = Date.now();
+  const read = await readAs(c.var.deps.db, tokenHash, now, reads);
+  if (!read) throw new AppError("unauthorized");
+  keepAlive(c, tokenHash, read.login, now);
+  c.set("userId", read.login.userId);
+  return read.results;
+}
+
+function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: number): void {
+  if (login.expiresAt - now > LOGIN_MS - LOGIN_RENEW_AFTER_MS) return;
+  // The login is good all the same; the next call extends it.
+  const extended = extendLogin(c.var.deps.db, tokenHash, now + LOGIN_MS);
+  c.executionCtx.waitUntil(extended.catch((error: unknown) => logError("login", error)));
+  const visitor = readVisitorCookie(c);
+  if (visitor && c.req.header("Authorization") === undefined) writeVisitorCookie(c, visitor);
+}
+
+/** The visitor that this browser is known as, if it is. */
+export async function findVisitor(c: Context<AppEnv>): Promise<string | undefined> {
+  const token = readVisitorCookie(c);
+  return token === undefined ? undefined : await findCaller(c, await visitorHash(token));
+}
+
+/**
+ * The user or visitor who sends a note; undefined for a stranger, of whom each network may bring so many. Throws
+ * `unauthorized` for a bearer that is not good and for what another site sends, and `too_many`.
+ */
+export async function findSpeaker(c: Context<AppEnv>): Promise<string | undefined> {
+  if (c.req.header("Authorization") !== undefined) return await callerId(c);
+  if (isFromElsewhere(c)) throw new AppError("unauthorized");
+  const visitor = await findVisitor(c);
+  if (visitor === undefined) await limitRate(c.env.VISITOR_LIMIT, callerNetwork(c));
+  return visitor;
+}
+
+/** Makes a visitor of a stranger whose note could be read. The cookie is set whatever becomes of the note. */
+export async function admitStranger(c: Context<AppEnv>): Promise<string> {
+  const { userId, token } = await openVisitor(c.var.deps.db, Date.now());
+  writeVisitorCookie(c, token);
+  return userId;
+}
+
+const VISITOR_COOKIE = "visitor";
+
+/** Sent by no form and no script of another site (Lax), and read by no script at all. */
+const cookieAttributes = (c: Context) =>
+  ({
+    path: "/api",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: new URL(c.req.url).protocol === "https:",
+  }) as const;
+
+const readVisitorCookie = (c: Context): string | undefined => getCookie(c, VISITOR_COOKIE) || undefined;
+
+/** For as long as the login behind it lasts. */
+const writeVisitorCookie = (c: Context, token: string): void =>
+  setCookie(c, VISITOR_COOKIE, token, { ...cookieAttributes(c), maxAge: LOGIN_MS / 1000 });
+
+export const dropVisitorCookie = (c: Context): void =>
+  void deleteCookie(c, VISITOR_COOKIE, cookieAttributes(c));
+
+/**
+ * Whether another site made the browser send this. Then nobody is taken for a visitor: a form on that site, which can
+ * carry sound like ours, would else have this browser's cookie replaced, and with it the way to what its owner said.
+ */
+export function isFromElsewhere(c: Context): boolean {
+  const site = c.req.header("Sec-Fetch-Site");
+  if (site) return site !== "same-origin" && site !== "none";
+  const origin = c.req.header("Origin");
+  return origin !== undefined && origin !== new URL(c.req.url).origin;
+}

@@ -1,0 +1,57 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { AppError } from "../errors.ts";
+import type { AppEnv } from "./router.ts";
+
+/** Generous for a post with all its versions, and little enough to parse without a thought. */
+const MAX_JSON_BYTES = 1_048_576;
+/** What the other parts and the boundaries of a multipart body may add to the sound. */
+const MULTIPART_OVERHEAD_BYTES = 65_536;
+
+export const limitJson = bodyLimit({
+  maxSize: MAX_JSON_BYTES,
+  onError: () => {
+    throw new AppError("body_too_large");
+  },
+});
+
+/** Judged by the declared length before anything is read, else while it is counted. */
+export const limitUpload = bodyLimit({
+  maxSize: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES,
+  onError: () => {
+    throw new AppError("too_large");
+  },
+});
+
+/** Throws `too_many` once the platform's limiter has had enough of this key. */
+export async function limitRate(limiter: RateLimit, key: string): Promise<void> {
+  const { success } = await limiter.limit({ key });
+  if (!success) throw new AppError("too_many");
+}
+
+/** For calls that cost more than a few rows; comes after who the caller is. */
+export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await limitRate(c.env.WORK_LIMIT, c.var.userId);
+  await next();
+};
+
+/** For what a password or a sign-in elsewhere is tried with: by address, of which many people may share one. */
+export const limitSignIn: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
+  await next();
+};
+
+/** The address of the caller, as the edge reports it. */
+const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
+
+/** That address, or of an IPv6 one the network: its second half is the caller's own to choose. */
+export function callerNetwork(c: Context<AppEnv>): string {
+  const address = callerAddress(c);
+  if (!address.includes(":")) return address;
+  const [before = "", after] = address.split("::");
+  const head = before.split(":");
+  const tail = after === undefined ? [] : after.split(":");
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
+  return [...head, ...zeros, ...tail].slice(0, 4).join(":");
+}

@@ -1,0 +1,23 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Deps, depsOf } from "../domain/deps.ts";
+
+export interface AppEnv {
+  Bindings: Env;
+  Variables: { requestId: string; deps: Deps; userId: string };
+}
+
+export const router = () => new Hono<AppEnv>();
+
+export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set("deps", depsOf(c.env));
+  await next();
+};
+
+/**
+ * Returns what this work returns. The platform sees it to its end even if the caller hangs up: for up to half a minute,
+ * which is often enough to finish what was begun.
+ */
+export function runToEnd<Result>(c: Context<AppEnv>, work: Promise<Result>): Promise<Result> {
+  c.executionCtx.waitUntil(work.catch(() => undefined));
+  return work;
+}
