@@ -7,7 +7,7 @@ const optional = z
 
 const seconds = z.coerce.number().positive().max(600);
 
-/** What the deployment says (design §2): variables and secrets. Bindings are typed by `wrangler types`. */
+/** Variables and secrets of the deployment (design §2). `wrangler types` types the bindings. */
 const settings = z.object({
   SPEECH: z.enum(["workers-ai", "openai", "off"]).default("off"),
   SPEECH_BASE_URL: optional,
@@ -20,7 +20,7 @@ const settings = z.object({
   WRITER_API_KEY: optional,
   WRITER_MODEL: optional,
   WRITER_TIMEOUT_SECONDS: seconds.default(45),
-  /** Who reads an interview's questions aloud; with `off` the browser does. */
+  /** Reads an interview's questions aloud; with `off` the browser does. */
   VOICE: z.enum(["workers-ai", "openai", "off"]).default("off"),
   VOICE_BASE_URL: optional,
   VOICE_API_KEY: optional,

@@ -51,7 +51,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
 };
 
-/** A refusal we chose, in words for people; `cause` is for the log. Anything else that is thrown is a 500. */
+/** A refusal that we chose, with a message for people; `cause` is for the log. Anything else that is thrown is a 500. */
 export class AppError extends Error {
   override name = "AppError";
   readonly status: ContentfulStatusCode;
@@ -67,16 +67,13 @@ export class AppError extends Error {
   }
 }
 
-/**
- * What is thrown, as a refusal: our own storage being out of reach, which passes, is one too. Undefined for what nobody
- * foresaw.
- */
+/** Returns an `AppError` as it is, and `unavailable` when our own storage could not be reached; undefined for a bug. */
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   return isOutage(error) ? new AppError("unavailable", { cause: error }) : undefined;
 }
 
-/** Whether D1 or a Durable Object could not be reached. What is wrong with a statement ends in a code of SQLite's. */
+/** Whether D1 or a Durable Object could not be reached. The message of a wrong statement ends in a code of SQLite's. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const own = error.cause instanceof Error ? error.cause : error;
@@ -84,5 +81,5 @@ function isOutage(error: unknown): boolean {
   return own.message.startsWith("D1_ERROR: ") && !/: SQLITE_\w+$/.test(own.message);
 }
 
-/** Both statuses promise that trying again is worthwhile, so they always say when. */
+/** Both statuses invite another try, so they always say when. */
 const DEFAULT_RETRY_AFTER_SECONDS: Partial<Record<ContentfulStatusCode, number>> = { 429: 60, 503: 10 };

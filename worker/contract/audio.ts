@@ -1,4 +1,4 @@
-/** The containers we accept, judged by their bytes; the value is what the vault and the speech model are told. */
+/** The containers we accept, judged by their bytes; the value goes to the vault and to the speech model. */
 export const AUDIO_FORMATS = {
   webm: { extension: "webm", contentType: "audio/webm" },
   // Named m4a, because many speech services refuse Safari's fragmented recordings under the name mp4.

@@ -41,7 +41,7 @@ interface Call {
   answer: z.ZodType;
 }
 
-/** Of each path of `API`, each method that it has: what it takes and what it returns where it succeeds. */
+/** For each method of each path: what it takes, and what it returns when it succeeds. */
 export const CALLS = {
   health: { GET: { answer: health } },
   login: { POST: { body: loginRequest, answer: tokenResponse } },

@@ -31,11 +31,11 @@ export const derivativePost = post.extend({
 });
 export type DerivativePost = z.infer<typeof derivativePost>;
 
-/** What `POST /api/chat/{id}/synthesize` answers, the same however often it is called. */
+/** Returned by `POST /api/chat/{id}/synthesize`, the same however often it is called. */
 export const suite = z.object({ hero_post: heroPost, derivative_posts: z.array(derivativePost) });
 export type Suite = z.infer<typeof suite>;
 
-/** A suite for role `synthesizer`; for an answer to a request, the version of the draft that it made. */
+/** A suite for role `synthesizer`; for the reply to a request, the version of the draft that it made. */
 export const fullAiResponse = z.union([suite, z.object({ draftId: z.string(), version: z.number().int() })]);
 export type FullAiResponse = z.infer<typeof fullAiResponse>;
 
@@ -67,14 +67,13 @@ export const sessionDetail = z.object({
   language: z.string().nullable(),
   drafting: draftingStatus,
   messages: z.array(message),
-  /** Those that were made for it, oldest first: the note that opened it, then what was said in it. */
+  /** Oldest first: the note that began it, then its voice turns. */
   recordings: z.array(vaultRecording),
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
 
 export const messageRequest = z.object({ content: text().trim().min(1).max(MAX_MESSAGE_CHARS) });
 
-/** The text parts of `POST /api/chat/voice`, beside `audio`. */
 export const voiceFields = z.object({
   sessionId: text({ error: "is required." }).min(1).max(100),
   interviewMode: z.enum(["true", "false"]).default("false"),
@@ -91,7 +90,7 @@ export type VoiceResponse = z.infer<typeof voiceResponse>;
 
 /**
  * What `GET /api/chat/{id}/events` sends, by event name. `message` carries the message; `drafts` may carry a body as far
- * as it is written; without data, what changed is fetched anew.
+ * as it is written; without data, what changed is fetched again.
  */
 export type ChatEvent =
   | { event: "message"; data: Message }

@@ -13,7 +13,7 @@ export type Hook = z.infer<typeof hook>;
 export const body = z.object({ content: z.string() });
 export type Body = z.infer<typeof body>;
 
-/** What in a post's body the speaker did not say: a hint for the author, never a gate (design §4). */
+/** A passage of a post's body that the speaker did not say: a hint for the author, never a gate (design §4). */
 export const unsaid = z.object({
   text: z.string(),
   kind: z.enum(["number", "name", "date", "quote", "claim"]),
@@ -33,8 +33,8 @@ export const fidelity = z.object({
 export type Fidelity = z.infer<typeof fidelity>;
 
 /**
- * One post in the making. `hooks` and `bodies` only ever grow: every change is a version that can be had back, and
- * the selection says which one is the post.
+ * One post in the making. `hooks` and `bodies` only ever grow: every change is a version that can be
+ * restored, and the selection says which one is the post.
  */
 export const draft = z.object({
   id: z.string(),
@@ -119,7 +119,7 @@ export const draftPatch = z
     version: z.number().int().min(0),
     /** Passages that the author vouches for, added to those before. */
     confirmed: z.array(text().trim().min(1).max(MAX_CONFIRMED_CHARS)).max(100),
-    /** What led to this change, for its version; told from the fields when it is not given. */
+    /** What led to this change, for its version; derived from the fields when it is not given. */
     change: draftChange,
   })
   .partial()

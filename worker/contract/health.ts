@@ -16,7 +16,7 @@ export const health = z.object({
   missing: z.object({ speech: sentences, writer: sentences, billing: sentences, linkedin: sentences }),
   /** Whose account could not be looked at just now, so that more may be missing there. */
   unknown: z.array(z.enum(["billing"])),
-  /** What LinkedIn and Stripe have to be told of this deployment, at the address that was asked. */
+  /** What to register at LinkedIn and Stripe for this deployment, at the address of this request. */
   addresses: z.object({ linkedinRedirect: z.url(), stripeWebhook: z.url() }),
 });
 export type Health = z.infer<typeof health>;

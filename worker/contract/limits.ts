@@ -67,7 +67,7 @@ export const PAYWALL_DELAY_MS = 500;
 export const CHAT_REDIRECT_MS = 500;
 export const BILLING_REFRESH_MS = 2_000;
 export const UNAUTHORIZED_REDIRECT_MS = 500;
-/** From the end of an interview to its synthesis, and from there to fetching the drafts anew. */
+/** From the end of an interview to its synthesis, and from there to fetching the drafts again. */
 export const SYNTHESIS_DELAY_MS = 1_500;
 export const DRAFT_REFETCH_MS = 1_000;
 export const CHAT_BOX_MAX_HEIGHT_PX = 120;

@@ -1,4 +1,4 @@
-/** Every address that the app shell answers. Anything else is a 404, in the browser and on the wire. */
+/** Every address of the app. Anything else is a 404, in the browser and in the status. */
 export const PAGES = {
   login: "/auth/login",
   callback: "/auth/callback",
@@ -14,13 +14,13 @@ export const PAGES = {
   account: "/app/account",
 } as const;
 
-/** Where a phone posts what is shared with the installed app. The service worker answers it; the server only without one. */
+/** Where a phone posts what is shared with the installed app. The service worker handles it; the server only without one. */
 export const SHARE_PATH = "/app/share";
 
 export const SHARE_OUTCOMES = ["kept", "no-sound", "too-large", "not-kept"] as const;
 export type ShareOutcome = (typeof SHARE_OUTCOMES)[number];
 
-/** In the query of the recording screen: what became of it. */
+/** In the query of the recording screen: the outcome of the share. */
 export const SHARE_PARAMETER = "shared";
 
 export const shareResult = (outcome: ShareOutcome): string =>

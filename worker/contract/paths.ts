@@ -53,7 +53,7 @@ export const ROUTES = {
 
 declare const name: unique symbol;
 
-/** A path that knows its name in the table of calls (`calls.ts`), and so the types of what each method takes and returns. */
+/** A path whose type carries its name in the table of calls (`calls.ts`), and so what each method takes and returns. */
 export type ApiPath<Name extends string = string> = string & { readonly [name]?: Name };
 
 type Ids<Route extends string> = Route extends `${string}:${infer Rest}` ? [id: string, ...Ids<Rest>] : [];
@@ -64,7 +64,7 @@ type Paths = {
     : (...ids: Ids<(typeof ROUTES)[Name]>) => ApiPath<Name>;
 };
 
-/** The same as the browser calls them: a path, or a function from its ids to it. */
+/** The same for callers: a path, or a function that puts its ids into it. */
 export const API = Object.fromEntries(
   Object.entries(ROUTES).map(([name, route]) => [name, route.includes(":") ? pathTo(route) : route]),
 ) as Paths;
@@ -76,7 +76,7 @@ function pathTo(route: string): (...ids: string[]) => string {
   };
 }
 
-/** The path with a query; what is undefined is left out. */
+/** Appends a query; leaves out what is undefined. */
 export function withQuery<Name extends string>(
   path: ApiPath<Name>,
   query: Record<string, string | undefined>,
@@ -85,7 +85,7 @@ export function withQuery<Name extends string>(
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Carries the recording's own id, so that a repeated upload answers the same session and counts nothing. */
+/** Carries the recording's own id, so that a repeated upload returns the same session and counts nothing. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
 /** The id of the message that a request becomes: known before it is sent, so that both sides mean the same one. */

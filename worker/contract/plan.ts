@@ -5,6 +5,6 @@ import { FREE_RECORDINGS } from "./limits.ts";
 export const isSubscribed = (usage: Pick<Usage, "subscription_status">) =>
   usage.subscription_status === "active";
 
-/** Whether the paywall stands between this user and a recording (spec §5). */
+/** Whether the free trial is used up and no plan runs: the paywall opens instead of recording (spec §5). */
 export const isExhausted = (usage: Pick<Usage, "subscription_status" | "free_trials_used">) =>
   usage.free_trials_used >= FREE_RECORDINGS && !isSubscribed(usage);

@@ -12,7 +12,7 @@ type Selection = Pick<
   | "customCta"
 >;
 
-/** The call to action that a draft's selection says, or null for none. */
+/** The selected call to action of a draft, or null for none. */
 export function selectedCta(
   draft: Pick<Selection, "selectedCtaIndex" | "customCta" | "ctaSuggestions">,
 ): string | null {
@@ -21,7 +21,7 @@ export function selectedCta(
   return draft.ctaSuggestions[draft.selectedCtaIndex] ?? null;
 }
 
-/** The parts of the post that a draft's selection says. */
+/** The selected parts of a draft. */
 export function postText(draft: Selection): { hook: string; body: string; cta: string | null } {
   return {
     hook: draft.hooks[draft.selectedHookIndex]?.content ?? "",
@@ -34,5 +34,5 @@ export function postText(draft: Selection): { hook: string; body: string; cta: s
 export const joinPost = ({ hook, body, cta }: { hook: string; body: string; cta: string | null }): string =>
   [hook, body, cta].filter(Boolean).join("\n\n");
 
-/** The post a draft's selection says, as one text. */
+/** The selected parts of a draft as one text. */
 export const postOf = (draft: Selection): string => joinPost(postText(draft));

@@ -14,7 +14,7 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-/** A post of the library: what the selection of its draft says. */
+/** A post of the library: the selected parts of its draft. */
 export const post = z.object({
   id: z.string(),
   sessionId: z.string(),
@@ -30,7 +30,7 @@ export const post = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   review: review.nullable(),
-  /** Where it stands on LinkedIn, once it is published. */
+  /** Its address on LinkedIn, once it is published. */
   linkedinUrl: z.string().nullable(),
   publishedAt: z.iso.datetime().nullable(),
   /** LinkedIn never answered whether it took the post; publishing again settles it without posting twice. */

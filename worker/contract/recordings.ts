@@ -3,7 +3,7 @@ import { AUDIO_FORMATS, type AudioFormat } from "./audio.ts";
 import { text } from "./fields.ts";
 import { MAX_TOPIC_CHARS } from "./limits.ts";
 
-/** The text parts of `POST /api/transcribe`; `audio` is a file part beside them, and `text` stands in for it. */
+/** `text` is a typed note, sent instead of `audio`. */
 export const transcribeFields = z.object({
   interviewMode: z
     .enum(["true", "false"])
@@ -28,9 +28,9 @@ const audioFormat = z.enum(Object.keys(AUDIO_FORMATS) as AudioFormat[]);
 /** One entry of the vault. */
 export const vaultRecording = z.object({
   id: z.string(),
-  /** The session that it opened, or that it was said in; null while it has not been processed. */
+  /** The session that it began or belongs to; null while it has not been processed. */
   sessionId: z.string().nullable(),
-  /** A `note` opens a session; a `turn` was said within one and is its message of the same id. */
+  /** A `note` begins a session; a `turn` belongs to one and is its message of the same id. */
   purpose: z.enum(["note", "turn"]),
   source: z.enum(["audio", "text"]),
   createdAt: z.iso.datetime(),
@@ -38,7 +38,7 @@ export const vaultRecording = z.object({
   bytes: z.number().int(),
   format: audioFormat.nullable(),
   topic: z.string().nullable(),
-  /** The start of what was said; null while it has not been transcribed. */
+  /** The start of the transcript; null while there is none. */
   snippet: z.string().nullable(),
   /** False for a typed note, and once the sound was deleted or its time had come. */
   hasAudio: z.boolean(),

@@ -21,11 +21,11 @@ import { transcribe } from "./routes/transcribe.ts";
 import { user } from "./routes/user.ts";
 import { writing } from "./routes/writing.ts";
 
-/** Of all that is not a page: nothing in it runs, loads, is framed, or is kept by anybody on the way. */
+/** For everything but pages: nothing in it runs, loads or is framed. */
 const sealed = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   xFrameOptions: "DENY",
-  // Of documents, or of browsers long gone; headers are a good part of what an answer costs beside its query.
+  // These matter to documents or to old browsers only, and headers are a good part of what a response costs.
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -39,7 +39,7 @@ const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
   headers.set("X-Request-Id", c.var.requestId);
-  // A page is an answer of the assets' with headers of its own: those of web/public/_headers.
+  // Pages come from Workers Assets with the headers of web/public/_headers.
   if (headers.has("Content-Security-Policy")) return;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   await sealed(c, async () => undefined);
@@ -66,7 +66,7 @@ const api = new Hono<AppEnv>()
   });
 
 export const app = new Hono<AppEnv>()
-  // No caller's own: they stand in our log. The header is `withHeaders`'.
+  // Never a caller's own id, because ids are logged. `withHeaders` sets the header.
   .use(requestId({ headerName: "" }), (c, next) => inLog({ requestId: c.var.requestId }, next), withHeaders)
   .route("/api", api)
   .route("/", pages)
@@ -75,10 +75,10 @@ export const app = new Hono<AppEnv>()
     const refusal = refusalOf(error);
     if (refusal) {
       const { code, message, status, retryAfterSeconds, cause } = refusal;
-      // Not ours, but somebody has to see that a service is down or a key is wrong.
+      // Not our fault, but somebody has to notice that a service is down or a key is wrong.
       if (cause) logError("service", cause, { code });
       if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
-      // What nobody foresaw in a session's object arrives as a refusal.
+      // An unforeseen error in a session's Durable Object arrives as an AppError too.
       const body: ErrorBody = { code, message, ...(code === "internal" && { requestId }) };
       return c.json(body, status);
     }

@@ -12,12 +12,12 @@ export const refOf = (c: Context<AppEnv, "/:sessionId/*">): SessionRef => ({
   userId: c.var.userId,
 });
 
-/** Publishes a change made outside a session to whoever follows it; whoever this fails to reach finds out by polling. */
+/** Publishes a change made outside a session to those who follow it; if that fails, they find out by polling. */
 export function publish(c: Context<AppEnv>, sessionId: string, event: ChatEvent): void {
   inBackground(c, "publish", sessionStub(c.env, sessionId).publish(event));
 }
 
-/** Asks for the answer to a note that has just become a session; whoever first looks at its chat asks again. */
+/** Asks for the first draft of a new session. If that fails, the first read of its chat asks again. */
 export async function requestFirstDraft(c: Context<AppEnv>, sessionId: string): Promise<void> {
   const { userId } = c.var;
   try {
@@ -45,8 +45,8 @@ export async function deliver(
 const OVERDUE_AFTER_MS = 5_000;
 
 /**
- * Asks a session again for work that is overdue, because its wake-up was lost after the note or the request for a
- * review was stored: whoever looks at it sets it going. Never fails the read that it goes with.
+ * Asks a session again for work that is overdue because its wake-up was lost after the note, or the request for a
+ * review, was stored. Never fails the read that notices it.
  */
 export function retryOverdueWork(
   c: Context<AppEnv>,

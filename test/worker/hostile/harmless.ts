@@ -22,7 +22,7 @@ const OF_THE_INSIDE =
 
 /**
  * Sends it, and fails unless the answer is one that the contract allows and says nothing that is nobody's business.
- * Answers what it was, its body read.
+ * Returns it with its body read.
  */
 export async function sendHostile(
   route: Route,

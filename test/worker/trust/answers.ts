@@ -58,7 +58,7 @@ export async function readAnswer(route: Route, response: Response): Promise<stri
     return text;
   }
   const answer = ANSWERS.get(route.name);
-  if (!answer) expect.fail(`${route.name}: say in CALLS (worker/contract/calls.ts) what it answers.`);
+  if (!answer) expect.fail(`${route.name}: add what it returns to CALLS (worker/contract/calls.ts).`);
   if (answer === NOTHING || response.status === 204) expect(text, where).toBe("");
   else if (answer !== BYTES) expect(answer.safeParse(JSON.parse(text)).error, where).toBeUndefined();
   return text;

@@ -4,7 +4,7 @@ import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { call, newPerson } from "../people.ts";
 
-/** What our own answers carry; they are data, so nothing in them may do anything. */
+/** The headers of our own responses: they are data, so nothing in them may run. */
 const SEALED = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
@@ -13,7 +13,7 @@ const SEALED = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** What pages and files carry, as `web/public/_headers` says it. */
+/** The headers of pages and files, from `web/public/_headers`. */
 const PAGE = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",

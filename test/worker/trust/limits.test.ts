@@ -44,7 +44,7 @@ const counted = PRIVATE.filter(({ method, name }) =>
   method === "GET" ? COUNTED_READS.includes(name) : !(name in UNCOUNTED),
 );
 
-test("whoever has had their minute's worth of work is told when to come back, by every call that costs something", async () => {
+test("after 60 costly calls in a minute, every call that costs something is a 429 that says when to come back", async () => {
   const { last, refused, reading, other } = await withinOneMinute(async () => {
     const [person, neighbour] = [await newPerson(), await newPerson()];
     await allButOne(env.WORK_LIMIT, person.id, WORK_LIMIT);
@@ -64,14 +64,17 @@ test("whoever has had their minute's worth of work is told when to come back, by
   });
   expect(last.status).toBe(404);
   for (const { route, response } of refused) {
-    expect([route.name, response.status], "limit it, or say in UNCOUNTED why not").toEqual([route.name, 429]);
+    expect([route.name, response.status], "add limitWork, or the reason why not to UNCOUNTED").toEqual([
+      route.name,
+      429,
+    ]);
     await expectTooMany(response);
   }
   expect(reading.status).toBe(200);
   expect(other.status).toBe(404);
 });
 
-test("an address that has tried to sign in 300 times a minute can try no more, in whichever way", async () => {
+test("after 300 sign-ins from one address in a minute, every way to sign in is refused there", async () => {
   const { last, refused } = await withinOneMinute(async () => {
     const address = randomAddress();
     const headers = { "CF-Connecting-IP": address };

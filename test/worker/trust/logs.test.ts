@@ -13,7 +13,7 @@ const line = z
   .strictObject({
     level: z.literal("error"),
     where: z.string().min(1),
-    // A line of a request, of a session's object, or of the clock.
+    // Of a request, of a session's Durable Object, or of a cron job.
     requestId: z.string().optional(),
     session: z.string().optional(),
     chore: z.string().optional(),
@@ -102,7 +102,7 @@ function trap(work: () => unknown): unknown {
   }
 }
 
-test("what work leaves running behind it still says what it belongs to", async () => {
+test("work left running in the background still logs what it belongs to", async () => {
   const [text = ""] = await logOf(async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const left = inLog({ requestId: "the-one" }, () =>

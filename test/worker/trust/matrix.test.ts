@@ -46,7 +46,7 @@ async function sameAsBefore(what: () => Promise<void>): Promise<void> {
   expect(await everythingOf(owner.person.id)).toEqual(before);
 }
 
-test("the lists of exceptions name routes that there are, and pages show nothing of anybody", () => {
+test("the lists of exceptions name existing routes, and pages show nothing of anybody", () => {
   const names = CALLS.map(({ name }) => name);
   for (const name of [...Object.keys(PUBLIC), ...Object.keys(VISITORS)]) expect(names).toContain(name);
   const pages = Object.values(PAGES).map((path) => `GET ${path}`);
@@ -168,7 +168,7 @@ test("what the matrix sends is good: its owner is let in everywhere, and answere
     const headers = { Authorization: `Bearer ${await newLogin(person.id)}` };
     const response = await as({ headers }, requestFor(route, things));
     await readAnswer(route, response);
-    const hint = `${route.name}: give its good body in BODIES, test/worker/trust/requests.ts`;
+    const hint = `${route.name}: give a good body in BODIES (test/worker/trust/requests.ts)`;
     expect([400, 401, 404, 413, 415, 422, 429], hint).not.toContain(response.status);
   }
 });

@@ -81,7 +81,7 @@ export function idFor(route: Route, parameter: string, things: Things): string {
   const thing = PARAMETERS[parameter];
   if (!thing) {
     throw new Error(
-      `${route.name}: say in PARAMETERS (test/worker/trust/requests.ts) which of a person's things :${parameter} is.`,
+      `${route.name}: add to PARAMETERS (test/worker/trust/requests.ts) which of a person's things :${parameter} is.`,
     );
   }
   return things[thing];

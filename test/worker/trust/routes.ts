@@ -1,7 +1,7 @@
 import { API } from "#contract/paths.ts";
 import { app } from "../../../worker/http/app.ts";
 
-/** One call of the API, as it stands in the Worker's own route table. */
+/** One call of the API, from the Worker's own route table. */
 export interface Route {
   /** `POST /api/posts/:postId/archive` */
   name: string;
@@ -11,7 +11,7 @@ export interface Route {
   parameters: string[];
 }
 
-/** What middleware is mounted on: it stands before calls and is none itself. */
+/** What middleware is mounted on; it is no call itself. */
 const MIDDLEWARE = /^ALL \/(?:api\/)?\*$/;
 
 function toRoute(name: string): Route {

@@ -3,8 +3,8 @@ import { PAGES, SHARE_PATH, shareResult } from "#contract/pages.ts";
 import { router } from "../router.ts";
 
 /**
- * What Workers Assets did not find: an address of the app gets its shell; a missing file gets a bare 404 that nobody
- * caches, never HTML; anything else gets the 404 page, with that status.
+ * What Workers Assets did not find: an address of the app gets its shell; a missing file gets a bare 404 that is not
+ * cached, never HTML; anything else gets the 404 page, with that status.
  */
 export const pages = router().use(trimTrailingSlash({ alwaysRedirect: true }));
 
@@ -12,7 +12,7 @@ for (const path of Object.values(PAGES)) {
   pages.get(path, async (c) => await page(c.env, c.req.raw, "/app", 200));
 }
 
-// Only reached where the service worker is gone, and with it the way into the outbox.
+// Only reached without the service worker, which would have put what is shared into the outbox.
 pages.post(SHARE_PATH, (c) => c.redirect(shareResult("not-kept"), 303));
 
 pages.get("/app/*", async (c) => await page(c.env, c.req.raw, "/app", 404));
@@ -23,7 +23,7 @@ pages.get("*", async (c) => {
   return await page(c.env, c.req.raw, "/404", 404);
 });
 
-/** Asked for by its clean address: the file name itself is answered with a redirect. */
+/** By its clean address: Workers Assets redirect a request for the file name. */
 async function page(env: Env, request: Request, path: string, status: number): Promise<Response> {
   const file = await env.ASSETS.fetch(new URL(path, request.url));
   return new Response(file.body, { status, headers: file.headers });

@@ -54,7 +54,7 @@ export const posts = router()
     if (!post) throw new AppError("not_found");
     const asked = sessionStub(c.env, post.sessionId).requestReview({ sessionId: post.sessionId, userId });
     await asked.catch(async (error: unknown) => {
-      // Else it would wait for ever, and its author could not ask again.
+      // Otherwise it would wait for ever, and its author could not ask again.
       await setPost(deps.db, userId, post.id, { reviewing: false }, Date.now());
       throw error;
     });

@@ -7,7 +7,7 @@ import { json } from "../body.ts";
 import { limitWork } from "../limits.ts";
 import { router } from "../router.ts";
 
-/** Writing without a session: what comes back is kept only if the author patches it into a draft. */
+/** Writing without a session: the result is kept only if the author patches it into a draft. */
 export const writing = router()
   .post("/hooks", requireUser, json(hooksRequest), limitWork, async (c) => {
     const { deps, userId } = c.var;
