@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM } from "./dev/chromium.ts";
 import { NOT_CONFIGURED } from "./dev/settings.ts";
 import { freePort } from "./dev/tools.ts";
 
@@ -14,8 +15,6 @@ if (!process.env.E2E_PORT) {
 }
 const { E2E_PORT = "", E2E_STATE_DIR = "" } = process.env;
 const origin = `http://localhost:${E2E_PORT}`;
-
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export default defineConfig({
   testDir: "test/e2e",
@@ -31,15 +30,9 @@ export default defineConfig({
   use: {
     baseURL: origin,
     permissions: ["microphone", "clipboard-read", "clipboard-write"],
-    trace: "retain-on-failure",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? BROWSERS.find((path) => existsSync(path)),
-      args: [
-        ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-        ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
-        ...["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"],
-      ],
-    },
+    // Costs a third of the time: `--trace on` has it where a failure is not plain.
+    trace: process.env.CI ? "on-first-retry" : "off",
+    launchOptions: CHROMIUM,
   },
   webServer: {
     command: "npm start",

@@ -1,8 +1,8 @@
 // Runs under whatever Node the machine has, before anything is installed: plain JavaScript, no dependency.
 // Usage: node dev/setup.mjs [--test] <script.ts> [arguments]
 import { spawnSync } from "node:child_process";
-import { existsSync, lstatSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runSupervised } from "./supervise.mjs";
 
@@ -60,17 +60,11 @@ function packagesMatchLock() {
 function installTools() {
   const missing = neededTools().filter((tool) => !tool.present());
   if (missing.length === 0) return;
-  const packages = missing.map((tool) => tool.debian);
-  const asRoot = aptGet();
-  if (asRoot) {
-    console.log(`Installing ${packages.join(", ")} (apt-get) …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const apt = (...args) =>
-      spawnSync(asRoot[0], [...asRoot.slice(1), ...args], { env, stdio: ["ignore", "ignore", "inherit"] })
-        .status;
-    apt("update", "-qq");
-    if (apt("install", "-y", "-qq", "--no-install-recommends", ...packages) === 0) return;
-  }
+  const apt = aptGet();
+  apt?.("update", "-qq");
+  const unmet = missing.filter((tool) => !apt || !tool.packages.some((name) => install(apt, name)));
+  const packages = unmet.filter((tool) => !tool.replaced?.()).map((tool) => tool.packages.at(-1));
+  if (packages.length === 0) return;
   const meaning = forTests ? "the tests that use them will fail" : "speech is off, typing a note works";
   const how =
     process.platform === "darwin"
@@ -79,18 +73,23 @@ function installTools() {
   console.log(`Missing: ${packages.join(", ")}: ${meaning}. To change that: ${how}.`);
 }
 
+function install(apt, name) {
+  console.log(`Installing ${name} (apt-get) …`);
+  return apt("install", "-y", "-qq", "--no-install-recommends", name) === 0;
+}
+
 /** What this run uses beyond npm packages, each with its Debian package. */
 function neededTools() {
   const tools = [];
   if (forTests || !speechIsConfigured()) {
     tools.push(program("ffmpeg", "ffmpeg"), program("pocketsphinx_batch", "pocketsphinx"), {
-      debian: "pocketsphinx-en-us",
+      packages: ["pocketsphinx-en-us"],
       present: () => SHARED.some((folder) => existsSync(join(folder, "pocketsphinx/model/en-us"))),
     });
   }
   if (forTests) {
     tools.push(program("flite", "flite"));
-    if (!process.env.CHROMIUM_PATH) tools.push(program("chromium", "chromium"));
+    if (!process.env.CHROMIUM_PATH) tools.push(browser());
   }
   return tools;
 }
@@ -103,7 +102,21 @@ function speechIsConfigured() {
 }
 
 function program(name, debian) {
-  return { debian, present: () => onPath(name) };
+  return { packages: [debian], present: () => onPath(name) };
+}
+
+/** One without a window takes half the time of a whole browser; where that was all there is, it is not asked for again. */
+function browser() {
+  const whole = () => onPath("chromium");
+  const tried = join(ROOT, "node_modules", ".cache", "headless-shell-tried");
+  const triedBefore = existsSync(tried);
+  mkdirSync(dirname(tried), { recursive: true });
+  writeFileSync(tried, "");
+  return {
+    packages: ["chromium-headless-shell", "chromium"],
+    present: () => onPath("chromium-headless-shell") || (triedBefore && whole()),
+    replaced: whole,
+  };
 }
 
 function onPath(name) {
@@ -111,12 +124,15 @@ function onPath(name) {
   return folders.some((folder) => existsSync(join(folder, WINDOWS ? `${name}.exe` : name)));
 }
 
-/** The command that runs apt-get with the right to install, or undefined where there is none. */
+/** Runs apt-get with the right to install and returns its exit code; undefined where there is none. */
 function aptGet() {
   if (!onPath("apt-get")) return undefined;
-  if (process.getuid?.() === 0) return ["apt-get"];
-  const sudo = spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0;
-  return sudo ? ["sudo", "-n", "DEBIAN_FRONTEND=noninteractive", "apt-get"] : undefined;
+  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  if (sudo.length > 0 && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status !== 0)
+    return undefined;
+  const command = [...sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
+  return (...args) =>
+    spawnSync(command[0], [...command.slice(1), ...args], { stdio: ["ignore", "ignore", "inherit"] }).status;
 }
 
 function fail(line) {

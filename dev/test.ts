@@ -1,70 +1,111 @@
+/** `npm test`, and with `--deep` all of what it takes a sample of: `npm run test:deep`. */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { playwrightTotals, readTotals, vitestTotals } from "./test-report.ts";
 import { exitCode, ROOT, startPackage } from "./tools.ts";
 
 const INTERRUPTED = 130;
 
+const deep = process.argv.includes("--deep");
 const reports = mkdtempSync(join(tmpdir(), "outspoken-test-"));
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 
-/** Everything that `npm test` runs, in this order, each also when one before it failed. */
-const steps: { name: string; start: () => ChildProcess }[] = [
-  { name: "lint", start: () => startScript("lint") },
-  { name: "typecheck", start: () => startScript("typecheck") },
-  {
-    name: "vitest",
-    start: () =>
-      startPackage(
-        "vitest",
-        ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
-        { stdio: ["ignore", "inherit", "inherit"] },
-      ),
-  },
-  {
-    name: "playwright",
-    start: () =>
-      startPackage("playwright", ["test", "--reporter=list,json"], {
-        stdio: ["ignore", "inherit", "inherit"],
-        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-      }),
-  },
-];
+/** Of the sample; `SAMPLE_SEED` in the environment makes the choice of an earlier run again. */
+const seed = deep ? "" : (process.env.SAMPLE_SEED ?? String(randomInt(2 ** 31)));
+const env = { ...process.env, SAMPLE_SEED: seed };
+const again = deep ? "" : `Sample of the long tests: SAMPLE_SEED=${seed} (all of them: npm run test:deep)`;
 
-let current: ChildProcess | undefined;
+interface Step {
+  name: string;
+  start: () => ChildProcess;
+}
+
+const lint = { name: "lint", start: () => startScript("lint") };
+const typecheck = { name: "typecheck", start: () => startScript("typecheck") };
+const vitest = {
+  name: "vitest",
+  start: () =>
+    startPackage(
+      "vitest",
+      ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+      { stdio: ["ignore", "inherit", "inherit"], env },
+    ),
+};
+const playwright = {
+  name: "playwright",
+  start: () =>
+    startPackage("playwright", ["test", "--reporter=list,json"], {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    }),
+};
+
+/** Each step also runs when one before it failed; the steps of one line run one after the other, the lines side by side. */
+const stages: Step[][][] = [[[lint, typecheck], [vitest]], [[playwright]]];
+
+const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     interrupted = true;
-    current?.kill("SIGINT");
+    for (const child of running) child.kill("SIGINT");
   });
 }
 
 const failed: string[] = [];
-for (const { name, start } of steps) {
-  if (interrupted) break;
-  console.log(`\n▸ ${name}`);
-  current = start();
-  if ((await exitCode(current)) !== 0) failed.push(name);
-}
+const times: string[] = [];
+const startedAt = performance.now();
+if (again) console.log(again);
+for (const lines of stages) await Promise.all(lines.map(runInOrder));
 process.exitCode = interrupted ? INTERRUPTED : failed.length > 0 ? 1 : 0;
 if (!interrupted) printTotals();
 rmSync(reports, { recursive: true, force: true });
 
+async function runInOrder(steps: Step[]): Promise<void> {
+  for (const step of steps) {
+    if (!interrupted) await run(step);
+  }
+}
+
+async function run({ name, start }: Step): Promise<void> {
+  const begunAt = performance.now();
+  const child = start();
+  running.add(child);
+  if (!child.stdout) console.log(`\n▸ ${name}`);
+  // Kept back, it does not run into that of the step beside it.
+  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? buffer(stream) : "")));
+  const code = await exitCode(child);
+  running.delete(child);
+  if (child.stdout) {
+    console.log(`\n▸ ${name}`);
+    for (const text of await output) process.stdout.write(text);
+  }
+  times.push(`${name} ${secondsSince(begunAt)}`);
+  if (code !== 0) failed.push(name);
+}
+
+function secondsSince(time: number): string {
+  return `${Math.round((performance.now() - time) / 1000)} s`;
+}
+
 function printTotals(): void {
   const all = [readTotals(vitestReport, vitestTotals), readTotals(playwrightReport, playwrightTotals)];
   const sum = (key: "passed" | "failed") => all.reduce((total, counts) => total + counts[key], 0);
-  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
+  console.log(`\n${times.join(", ")}; together ${secondsSince(startedAt)}`);
+  if (again) console.log(again);
+  if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 }
 
 function startScript(name: string): ChildProcess {
   const npm = process.env.npm_execpath;
-  const stdio = ["ignore", "inherit", "inherit"] as const;
+  const stdio = ["ignore", "pipe", "pipe"] as const;
   return npm
     ? spawn(process.execPath, [npm, "run", "--silent", name], { cwd: ROOT, stdio: [...stdio] })
     : spawn("npm", ["run", "--silent", name], {

@@ -1,26 +1,37 @@
+import { pick, seedIn } from "../sample.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { COLOR_SCHEMES, STATES, screensOf } from "./states/states.ts";
+import { COLOR_SCHEMES, STATES, type State, screensOf } from "./states/states.ts";
 import { smallTargets } from "./targets.ts";
 
 // A page that stands still, under a thumb.
 test.use({ contextOptions: { reducedMotion: "reduce" }, hasTouch: true });
 
-for (const state of STATES) {
+const seed = seedIn(process.env);
+
+/** Each theme at each size; in a sample one of them, by the seed and in turn, so that all states together see each. */
+function looksAt(state: State, index: number) {
+  const looks = screensOf(state).flatMap((viewport) =>
+    COLOR_SCHEMES.map((colorScheme) => ({ viewport, colorScheme })),
+  );
+  if (seed === undefined) return looks;
+  return looks.slice((pick(seed, "look", looks.length) + index) % looks.length).slice(0, 1);
+}
+
+for (const [index, state] of STATES.entries()) {
   test(`${state.name}: axe finds nothing, it fits, and every target is as large as a thumb`, async ({
     page,
     request,
   }) => {
     await state.open(page, request);
-    for (const viewport of screensOf(state)) {
+    for (const { viewport, colorScheme } of looksAt(state, index)) {
+      const look = `${colorScheme}, ${viewport.width} px`;
       await page.setViewportSize(viewport);
-      for (const colorScheme of COLOR_SCHEMES) {
-        await page.emulateMedia({ colorScheme });
-        expect.soft(await axeFindings(page), `${colorScheme}, ${viewport.width} px`).toEqual([]);
-      }
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await axeFindings(page), look).toEqual([]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(width, "its width").toBeLessThanOrEqual(viewport.width);
-      expect.soft(await smallTargets(page), `targets, ${viewport.width} px`).toEqual([]);
+      expect.soft(width, `its width, ${look}`).toBeLessThanOrEqual(viewport.width);
+      expect.soft(await smallTargets(page), `targets, ${look}`).toEqual([]);
     }
   });
 }

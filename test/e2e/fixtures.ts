@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
+import { isLeftOut, seedIn } from "../sample.ts";
 
 export { expect };
 
@@ -14,6 +15,8 @@ interface Fixtures {
   /** Messages on the browser's console that a test provokes; anything else there fails it. */
   expectedConsole: RegExp[];
   consoleIsClean: undefined;
+  /** Skips what `npm test` leaves to `npm run test:deep`, before anything else is made for it. */
+  sampled: undefined;
   /** A page of a browser whose microphone hears this wav file, once, from the moment recording starts. */
   speakingPage: (wav: string) => Promise<Page>;
 }
@@ -23,6 +26,15 @@ const BROWSERS_OWN = /^Failed to load resource:/;
 
 export const test = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],
+
+  sampled: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
+    async ({}, use, { file, titlePath, skip }) => {
+      skip(isLeftOut(seedIn(process.env), file, titlePath.join(" ")), "in npm run test:deep");
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 
   // The limits on sign-ups count by address; tests side by side are not one caller.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {

@@ -17,7 +17,7 @@ const SOURCES = [
   "dev",
   "migrations",
   "package.json",
-  "tsconfig.base.json",
+  "tsconfig.json",
   "wrangler.toml",
   "vite.config.ts",
 ];

@@ -6,10 +6,10 @@ import type { Post } from "#contract/posts.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { saveConnection } from "../../../worker/db/linkedin.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
+import { failureOf } from "../../units/services/failure-of.ts";
 import { watchLog } from "../account/log.ts";
 import { codeFor, grantFor, publisher, REDIRECT_URI, service } from "../linkedin/account.ts";
 import { call } from "../people.ts";
-import { failureOf } from "../services/calls.ts";
 import { author, says } from "./people.ts";
 
 watchLog();

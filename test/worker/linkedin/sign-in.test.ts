@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { linkedIn } from "../../../worker/services/linkedin/linkedin.ts";
-import { failureOf } from "../services/calls.ts";
+import { failureOf } from "../../units/services/failure-of.ts";
 import { codeFor, grantFor, PUBLISH, REDIRECT_URI, SIGN_IN, service } from "./account.ts";
 import { consent } from "./consent.ts";
 

@@ -1,5 +1,4 @@
 import { expect, inject } from "vitest";
-import { ServiceFailure } from "../../../worker/services/failure.ts";
 import type { JsonSchema } from "../../standins/answer.ts";
 import type { Calls } from "../../standins/calls.ts";
 
@@ -12,15 +11,6 @@ export async function callsOf(id: string): Promise<Calls> {
 /** Makes the writer or the voice fail as told, one fault per call, for the text that this stands in; "" is none. */
 export function fault(id: string, ...faults: string[]): string {
   return `FAULT${JSON.stringify({ id, faults })}`;
-}
-
-export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
-  const failure = await work.then(
-    () => expect.fail("it should have failed"),
-    (error: unknown) => error,
-  );
-  if (!(failure instanceof ServiceFailure)) throw failure;
-  return failure;
 }
 
 /** What strict structured output demands of every object in a schema. */

@@ -1,8 +1,9 @@
 import { expect, inject, test } from "vitest";
 import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio.ts";
 import { openAiSpeech } from "../../../worker/services/speech/openai.ts";
+import { failureOf } from "../../units/services/failure-of.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
-import { callsOf, failureOf } from "./calls.ts";
+import { callsOf } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const SAID = "We fixed the pump on Tuesday.";

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { failureOf } from "./calls.ts";
+import { failureOf } from "../../units/services/failure-of.ts";
 import {
   checkoutFor,
   control,

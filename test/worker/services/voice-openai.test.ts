@@ -1,6 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { openAiVoice } from "../../../worker/services/voice/openai.ts";
-import { callsOf, failureOf, fault } from "./calls.ts";
+import { failureOf } from "../../units/services/failure-of.ts";
+import { callsOf, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const TEXT = "What did your boss say about the pump?";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { workersAiVoice } from "../../../worker/services/voice/workers-ai.ts";
-import { streamOf } from "./bytes.ts";
-import { failureOf } from "./calls.ts";
+import { streamOf } from "../../units/services/bytes.ts";
+import { failureOf } from "../../units/services/failure-of.ts";
 import { fakeAi } from "./fake-ai.ts";
 
 const TEXT = "What did your boss say?";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { workersAiChat } from "../../../worker/services/model-writer/workers-ai.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { streamOf } from "./bytes.ts";
-import { failureOf } from "./calls.ts";
+import { streamOf } from "../../units/services/bytes.ts";
+import { failureOf } from "../../units/services/failure-of.ts";
 import { fakeAi } from "./fake-ai.ts";
 
 const request = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { measureSeconds, sniffAudio } from "../../worker/domain/recordings/audio.ts";
 import { isDigitalSilence, saidNothing } from "../../worker/domain/recordings/silence.ts";
-import { silentWav, wav } from "./audio.ts";
+import { silentWav, wav } from "../worker/audio.ts";
 
 const bytesOf = (...parts: (string | number[])[]) =>
   new Uint8Array(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { builtinConversation } from "../../../worker/language/builtin-writer/index.ts";
 import type { Turn } from "../../../worker/language/writer.ts";
-import { wordsIn } from "../../language/writer/said.ts";
-import { SPOKEN_NOTES } from "../../language/writer/transcripts.ts";
+import { wordsIn } from "../writer/said.ts";
+import { SPOKEN_NOTES } from "../writer/transcripts.ts";
 import { INTERVIEWS } from "./interviews.ts";
 import { inventedWords } from "./words.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readCompletion } from "../../../worker/services/model-writer/stream.ts";
 import { serviceResponse } from "../../../worker/services/response.ts";
 import { sizes, streamOf } from "./bytes.ts";
-import { failureOf } from "./calls.ts";
+import { failureOf } from "./failure-of.ts";
 
 const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
 const delta = (content: string) => event({ choices: [{ delta: { content }, finish_reason: null }] });

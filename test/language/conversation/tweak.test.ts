@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { builtinConversation, builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
-import { wordsIn } from "../../language/writer/said.ts";
-import { SPOKEN_NOTES } from "../../language/writer/transcripts.ts";
+import { wordsIn } from "../writer/said.ts";
+import { SPOKEN_NOTES } from "../writer/transcripts.ts";
 import { inventedWords, sentencesIn } from "./words.ts";
 
 const bodyOf = async (note: (typeof SPOKEN_NOTES)[number]) => (await builtinWriter.draft(note)).body;

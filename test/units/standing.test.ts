@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
-import { isLive, statusOf, subscriptionStateOf } from "../../../worker/domain/billing/subscription-state.ts";
-import type { Subscription } from "../../../worker/services/stripe/stripe.ts";
+import { isLive, statusOf, subscriptionStateOf } from "../../worker/domain/billing/subscription-state.ts";
+import type { Subscription } from "../../worker/services/stripe/stripe.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 86_400_000;

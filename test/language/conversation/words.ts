@@ -1,4 +1,4 @@
-import { wordsIn } from "../../language/writer/said.ts";
+import { wordsIn } from "../writer/said.ts";
 
 /** The words of a text that stand in none of the sources, in whatever order; letters styled as signs count as plain ones. */
 export function inventedWords(text: string, sources: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wordsIn } from "../../language/writer/said.ts";
+import { wordsIn } from "../writer/said.ts";
 import { POST, refine } from "./refining.ts";
 import { inventedWords, sentencesIn } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { builtinConversation } from "../../../worker/language/builtin-writer/index.ts";
-import { wordsIn } from "../../language/writer/said.ts";
+import { wordsIn } from "../writer/said.ts";
 import { INTERVIEWS } from "./interviews.ts";
 import { inventedWords, sharedSentences, sharedWords } from "./words.ts";
 
