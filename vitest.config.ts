@@ -1,11 +1,18 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { CHROMIUM } from "./dev/chromium.ts";
 import { seedIn } from "./test/sample.ts";
 import type {} from "./test/sample-setup.ts";
 import type {} from "./test/worker/global-setup.ts";
 
 /** They change what the files that share a workerd share: the database as a whole, or a module's state. */
 const ALONE = ["test/worker/{health,posts,rows-read}.test.ts"];
+
+/** Machines are slow and shared; what hangs is found all the same. */
+const testTimeout = 30_000;
 
 const provide = { sampleSeed: seedIn(process.env) ?? "" };
 
@@ -42,8 +49,7 @@ const inWorkerd = (
     provide,
     // Its browser map hides node:fs from Vite in a way that workerd's loader cannot follow; bundled, it is fine.
     deps: { optimizer: { ssr: { enabled: true, include: ["mediabunny"] } } },
-    // Machines are slow and shared; what hangs is found all the same.
-    testTimeout: 30_000,
+    testTimeout,
     retry: process.env.CI ? 1 : 0,
     // Intercepted, a line that an object or a `waitUntil` logs while its file ends is never sent, and Vitest waits for it
     // for ever (workers-sdk #15719).
@@ -62,8 +68,24 @@ export default defineConfig({
         test: {
           name: "node",
           provide,
+          testTimeout,
           include: ["test/{node,language,units}/**/*.test.ts"],
           setupFiles: ["test/sample-setup.ts"],
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: "components",
+          testTimeout,
+          include: ["test/components/**/*.test.tsx"],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: CHROMIUM }),
+            instances: [{ browser: "chromium", viewport: { width: 1440, height: 900 } }],
+            screenshotFailures: false,
+          },
         },
       },
     ],

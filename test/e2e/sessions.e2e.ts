@@ -47,35 +47,6 @@ test("nobody sees the sessions of somebody else", async ({ page, request }) => {
   await expect(page.getByRole("heading", { name: "Nothing said yet" })).toBeVisible();
 });
 
-test("an empty list invites to record the first note", async ({ page, request }) => {
-  await signIn(page, await newAuthor(request));
-  await page.goto(PATHS.chats);
-  await page.getByRole("link", { name: "Record your first note" }).click();
-  await expect(page).toHaveURL(PATHS.record);
-});
-
-test("says that it is loading, and after a lost connection offers to try again", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  await author.say("We answer every support mail ourselves, the founders, every single week.");
-  await signIn(page, author);
-  // The line itself goes dead: held first, then cut, then good again.
-  const cut = Promise.withResolvers<void>();
-  await page.route(`**${API.chats}`, async (route) => {
-    await cut.promise;
-    await route.abort("connectionreset");
-  });
-  await page.goto(PATHS.chats);
-  await expect(page.getByText("Loading your sessions")).toBeAttached();
-  cut.resolve();
-  await expect(page.getByRole("heading", { name: "Your sessions didn't load" })).toBeVisible();
-  await page.unroute(`**${API.chats}`);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
-});
-
 test("a lost login says so and leaves for the landing page", async ({ page, request }) => {
   const author = await newAuthor(request);
   const sessionId = await author.say("We wrote our values down after the third time we broke them.");

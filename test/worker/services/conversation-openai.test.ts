@@ -3,8 +3,8 @@ import { MAX_INTERVIEW_ANSWERS } from "../../../worker/contract/limits.ts";
 import type { Turn } from "../../../worker/language/writer.ts";
 import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { callsOf, expectStrict, fault } from "./calls.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
+import { callsOf, expectStrict, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const SAID =

@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { callsOf, expectStrict, fault } from "./calls.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
+import { callsOf, expectStrict, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const SAID = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";

@@ -9,8 +9,8 @@ import {
 } from "../../../worker/services/model-writer/profile.ts";
 import { topicsUser } from "../../../worker/services/model-writer/topics.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { callsOf, expectStrict, fault } from "./calls.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
+import { callsOf, expectStrict, fault } from "./calls.ts";
 
 const notes = [
   { text: "Slow is fast, we said. The bakery opened at six, and nobody came." },

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, vi } from "vitest";
+import type { AnswerOf, ReadableName } from "#contract/calls.ts";
+import type { ApiPath } from "#contract/paths.ts";
+
+/** What the server answers next under a path, without its query; the last one answers all calls from then on. */
+const answers = new Map<string, ((url: URL) => Promise<Response>)[]>();
+
+/** The addresses that were called in this test, in order. */
+export const calls: URL[] = [];
+
+const add = (path: string, respond: (url: URL) => Promise<Response>) =>
+  void answers.set(path, [...(answers.get(path) ?? []), respond]);
+
+/** Answers reads of this path so. */
+export function answer<Name extends ReadableName>(path: ApiPath<Name>, body: AnswerOf<Name>): void {
+  add(path, async () => Response.json(body));
+}
+
+/** Answers reads of this path by what is asked for in the query. */
+export function answerBy<Name extends ReadableName>(
+  path: ApiPath<Name>,
+  bodyFor: (query: URLSearchParams) => AnswerOf<Name>,
+): void {
+  add(path, async (url) => Response.json(bodyFor(url.searchParams)));
+}
+
+/** Answers what the contract does not allow. */
+export function answerWrongly(path: string, body: unknown): void {
+  add(path, async () => Response.json(body));
+}
+
+/** The connection breaks under a call of this path. */
+export function cutOff(path: string): void {
+  add(path, () => Promise.reject(new TypeError("Failed to fetch")));
+}
+
+/** Answers this path once the function that this returns is called. */
+export function holdBack<Name extends ReadableName>(path: ApiPath<Name>, body: AnswerOf<Name>): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  add(path, async () => {
+    await promise;
+    return Response.json(body);
+  });
+  return resolve;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async (address: string) => {
+    const url = new URL(address, window.location.href);
+    calls.push(url);
+    const queue = answers.get(url.pathname) ?? [];
+    const respond = queue.length > 1 ? queue.shift() : queue[0];
+    if (!respond) throw new Error(`No answer was given for ${url.pathname}.`);
+    return respond(url);
+  });
+});
+afterEach(() => {
+  answers.clear();
+  calls.length = 0;
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { render } from "vitest-browser-react";
+import { PATHS } from "../../web/paths.ts";
+import { ServerData } from "../../web/shared/shell/server-data.tsx";
+import { Toaster } from "../../web/ui/toast.tsx";
+import "../../web/styles.css";
+
+/** Shows a part of the app as it stands at an address, with nothing read before. */
+export const show = (part: ReactNode, { at = PATHS.library as string } = {}) =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ServerData>
+        <MemoryRouter initialEntries={[at]}>
+          {part}
+          <Address />
+        </MemoryRouter>
+        <Toaster />
+      </ServerData>
+    </SWRConfig>,
+  );
+
+/** Where the app has gone, for tests to see. */
+const Address = () => <output aria-label="Address">{useLocation().pathname}</output>;
