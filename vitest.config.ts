@@ -9,7 +9,11 @@ import type {} from "./test/sample-setup.ts";
 import type {} from "./test/worker/global-setup.ts";
 
 /** They change what the files that share a workerd share: the database as a whole, a module's state, or what a minute allows. */
-const ALONE = ["test/worker/{health,posts,rows-read}.test.ts", "test/worker/{trust,visitors}/limits.test.ts"];
+const ALONE = [
+  "test/worker/{health,posts,rows-read}.test.ts",
+  "test/worker/{trust,visitors}/limits.test.ts",
+  "test/worker/account/erase.test.ts",
+];
 
 /** Machines are slow and shared; what hangs is found all the same. */
 const testTimeout = 30_000;
