@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups, preloadedBy } from "./dev/chunks.ts";
-import { opening } from "./dev/opening.ts";
+import { firstLoad } from "./dev/first-load.ts";
 import { pageStyles } from "./dev/page-styles.ts";
 import { prerender } from "./dev/prerender.ts";
 import { serviceWorker } from "./dev/service-worker.ts";
@@ -17,7 +17,7 @@ const page = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwindcss(), prerender(), pageStyles(), opening(), serviceWorker()],
+  plugins: [react(), tailwindcss(), prerender(), pageStyles(), firstLoad(), serviceWorker()],
   build: {
     outDir: "../dist",
     emptyOutDir: true,

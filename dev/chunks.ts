@@ -18,7 +18,8 @@ const COMMON_SCREENS_OF_POSTS = 3;
 const OURS = /[\\/](?:web[\\/](?:api|pages|shared|ui)|worker[\\/]contract)[\\/]/;
 
 /** What app.html itself asks for. */
-const IN_APP_PAGE = /^assets\/(?:app|base|call|common|first|opening|plan|rolldown-runtime|styles)-[^/]+$/;
+const IN_APP_PAGE =
+  /^assets\/(?:app|base|client|common|first-load|landing-base|plan|rolldown-runtime|styles)-[^/]+$/;
 
 /**
  * What goes into one file with what. By itself the bundler makes a file for each set of screens that share something: some
@@ -41,11 +42,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     isNeeded(id, join(WEB, "pages/landing/entry.ts"), graph) || id.includes("vite/preload-helper");
 
   /** What the app's page runs before anything else, and so without anything else. */
-  const isOpening = (id: string, graph: Graph): boolean => isNeeded(id, join(WEB, "opening.ts"), graph);
+  const isFirstLoad = (id: string, graph: Graph): boolean => isNeeded(id, join(WEB, "first-load.ts"), graph);
 
   /** The way to the server, which *Try it now* has as well. */
-  const isCall = (id: string, graph: Graph): boolean =>
-    isNeeded(id, join(WEB, "api/call.ts"), graph) || /[\\/]contract[\\/]pa(?:ges|ths)\.ts$/.test(id);
+  const isClient = (id: string, graph: Graph): boolean =>
+    isNeeded(id, join(WEB, "api/client.ts"), graph) || /[\\/]contract[\\/]pa(?:ges|ths)\.ts$/.test(id);
 
   /** What the app and *Try it now* both begin with, first of all React. */
   const isBase = (id: string, graph: Graph): boolean => isShared(id, [APP, TRY], graph);
@@ -64,9 +65,9 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 
   return [
     // What only the landing page has stays in its own file.
-    { name: (id, graph) => (isLanding(id, graph) ? "first" : null), minShareCount: 2, priority: 5 },
-    { name: (id, graph) => (isCall(id, graph) ? "call" : null), priority: 5 },
-    { name: (id, graph) => (isOpening(id, graph) ? "opening" : null), priority: 4 },
+    { name: (id, graph) => (isLanding(id, graph) ? "landing-base" : null), minShareCount: 2, priority: 5 },
+    { name: (id, graph) => (isClient(id, graph) ? "client" : null), priority: 5 },
+    { name: (id, graph) => (isFirstLoad(id, graph) ? "first-load" : null), priority: 4 },
     { name: (id, graph) => (isBase(id, graph) ? "base" : null), priority: 3 },
     { name: (id, graph) => (isCommon(id, graph) ? "common" : null), test: OURS, priority: 2 },
     { name: (id, graph) => (isRecorder(id, graph) ? "recorder" : null), test: OURS, priority: 1 },

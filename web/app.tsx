@@ -1,4 +1,4 @@
-import "./opening.ts";
+import "./first-load.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -8,7 +8,7 @@ import { followBuilds } from "./shared/shell/running-build.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
 import { UpdatePrompt } from "./shared/shell/update-prompt.tsx";
-import { reloadOnMissingCode } from "./ui/missing-code.ts";
+import { reloadOnMissingCode } from "./ui/later.ts";
 import { Toaster } from "./ui/toast.tsx";
 
 takeCallbackAnswer();

@@ -1,9 +1,27 @@
 import type { AnswerOf, BodyOf, PathName, ReadableName, SendMethod } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { ApiPath } from "#contract/paths.ts";
-import { type CallInit, call, takeEarly } from "./call.ts";
 
-export { clearToken, getToken, setToken } from "./token.ts";
+const USER_KEY = "lastUser";
+
+export const getToken = (): string | null => localStorage.getItem(TOKEN_STORAGE_KEY);
+
+export function setToken(token: string): void {
+  localStorage.removeItem(USER_KEY);
+  localStorage.setItem(TOKEN_STORAGE_KEY, token);
+}
+
+export function clearToken(): void {
+  localStorage.removeItem(USER_KEY);
+  localStorage.removeItem(TOKEN_STORAGE_KEY);
+}
+
+/** Keeps whose login this is: enough to record for them while the server can't be reached. */
+export const rememberUser = (id: string): void => localStorage.setItem(USER_KEY, id);
+
+/** Whose login this is, as far as this browser knows without asking. */
+export const lastUser = (): string | null => getToken() && localStorage.getItem(USER_KEY);
 
 const OFFLINE_MESSAGE = "We can't reach the server. Please check your connection and try again.";
 
@@ -52,17 +70,17 @@ export function errorDetail(error: unknown): string {
   return error instanceof Error && error.message ? error.message : ERROR_MESSAGES.internal;
 }
 
-/** @throws ApiError when the answer is not OK; TypeError when there was none; AbortError by `signal`. */
+/** @throws ApiError when the response is not OK; TypeError when there was none; AbortError by `signal`. */
 export const get = (path: string, signal?: AbortSignal): Promise<Response> =>
   respond("GET", path, undefined, { signal });
 
-/** @throws ApiError when the answer is not OK; TypeError when there was none. */
+/** @throws ApiError when the response is not OK; TypeError when there was none. */
 export const apiGet = <Name extends ReadableName>(path: ApiPath<Name>): Promise<AnswerOf<Name>> =>
   request("GET", path);
 
 /**
  * Sends JSON, or a form as it is. A 204 gives `undefined`.
- * @throws ApiError when the answer is not OK; TypeError when there was none; AbortError by `signal`.
+ * @throws ApiError when the response is not OK; TypeError when there was none; AbortError by `signal`.
  */
 export const apiSend = <Name extends PathName, Method extends SendMethod<Name>>(
   method: Method,
@@ -94,14 +112,16 @@ export async function apiGetFile(path: string, signal?: AbortSignal): Promise<Se
   return { blob: await response.blob(), name: encoded === undefined ? null : decodeURIComponent(encoded) };
 }
 
-interface Init extends CallInit {
-  /** Made twice it does no more than once, so it is made again when the line broke under it. */
+interface Init {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Made twice it does no more than once, so it is made again when the connection broke under it. */
   repeatable?: boolean;
 }
 
 async function request<T>(method: string, path: string, body?: unknown, init: Init = {}): Promise<T> {
   const response = await respond(method, path, body, init).catch((error: unknown) => {
-    // How `fetch` says that the line broke.
+    // How `fetch` says that the connection broke.
     if (!init.repeatable || !(error instanceof TypeError)) throw error;
     return repeat(method, path, body, init);
   });
@@ -116,10 +136,47 @@ const repeat = (method: string, path: string, body: unknown, init: Init) =>
   });
 
 async function respond(method: string, path: string, body: unknown, init: Init): Promise<Response> {
-  const early = method === "GET" ? takeEarly(path) : undefined;
+  const early = method === "GET" ? earlyReads?.take(path) : undefined;
   const response = await (early ?? call(method, path, body, init));
-  // What was asked for early was asked without it.
+  // An early read was started without it.
   init.signal?.throwIfAborted();
   if (!response.ok) throw new ApiError(response, await response.text());
   return response;
 }
+
+/**
+ * Sends a request with the login token; `body` is JSON or a form. A refusal resolves like any other response.
+ * @throws TypeError when there was none; AbortError by `signal`.
+ */
+export function call(method: string, path: string, body?: unknown, init: Init = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const token = getToken();
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const isForm = body instanceof FormData;
+  // The browser itself writes a form's content type: it knows the boundary.
+  if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+  return fetch(path, {
+    method,
+    headers,
+    body: body === undefined || isForm ? body : JSON.stringify(body),
+    credentials: "include",
+    signal: init.signal,
+  });
+}
+
+/** Reads that were started before the code that makes them had come (`web/first-load.ts`). */
+interface EarlyReads {
+  /** The response to a read of `path`, once. */
+  take: (path: string) => Promise<Response> | undefined;
+  /** Resolves when nothing is left to be taken. */
+  taken: Promise<void>;
+}
+
+let earlyReads: EarlyReads | undefined;
+
+export const setEarlyReads = (reads: EarlyReads): void => {
+  earlyReads = reads;
+};
+
+/** Resolves once the first screen has what it reads: until then, what is not needed yet would only delay it. */
+export const firstReadsDone = (): Promise<void> => earlyReads?.taken ?? Promise.resolve();

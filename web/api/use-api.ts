@@ -2,8 +2,20 @@ import useSWR, { type SWRConfiguration } from "swr";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import type { ApiPath } from "#contract/paths.ts";
 
-/** What a path answers, read once and kept until somebody mutates it (spec §9); not read at all for null. */
+/** What the server answers to a path, read once and kept until somebody mutates it (spec §9); not read at all for null. */
 export const useApi = <Name extends ReadableName>(
   path: ApiPath<Name> | null,
   options?: SWRConfiguration<AnswerOf<Name>, unknown>,
 ) => useSWR<AnswerOf<Name>, unknown>(path, options);
+
+/**
+ * Calls `refresh` every so many milliseconds, never for 0; not while nobody looks at the page or it is offline. `refresh`
+ * must not reject: SWR stops polling what failed, and a failed call is no reason not to try again.
+ */
+export function usePolling(key: string, refresh: () => Promise<unknown>, everyMs: number): void {
+  useSWR(`polling ${key}`, async () => void (await refresh()), {
+    refreshInterval: everyMs,
+    revalidateOnMount: false,
+    dedupingInterval: 0,
+  });
+}

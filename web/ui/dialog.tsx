@@ -1,6 +1,6 @@
 import type { DialogProps } from "./dialog-view.tsx";
 import { later } from "./later.ts";
-import { sayNotLoaded } from "./not-loaded.ts";
+import { toastNotLoaded } from "./toast.tsx";
 
 const useView = later(() => import("./dialog-view.tsx"));
 
@@ -8,7 +8,7 @@ const useView = later(() => import("./dialog-view.tsx"));
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange } = props;
   const View = useView(open, () => {
-    sayNotLoaded();
+    toastNotLoaded();
     onOpenChange(false);
   });
   return View && <View {...props} />;

@@ -1,54 +1,76 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { whenEarlyRead } from "../api/call.ts";
-import { loadPart } from "./missing-code.ts";
+import { firstReadsDone } from "../api/client.ts";
+
+/** Loads under way of parts of a screen. */
+let loadingParts = 0;
 
 /**
- * For what the first picture of a screen does without: a hook that answers the component once its code is here. It is
- * fetched in an idle moment, or at once when there is a `wish` for it; `onFailure` is told when that wish could not be
- * granted, and the next one asks again.
+ * A hook that returns a component once its code is here: for what a screen does without at first. The code is loaded in an
+ * idle moment, or at once when it is `wanted`; `onFailure` is called when it was wanted and could not be loaded, and the
+ * next time it is wanted it is loaded again. (`lazy` never tries a second time, and knows no idle moment.)
  */
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  // For all who use it: a component that was loaded once stands at once everywhere.
+  // Of all who use it: what one of them loaded is there for the others at once.
   let loaded: ComponentType<Props> | undefined;
-  const fetch = async () => {
-    loaded = (await loadPart(load)).default;
-  };
+  async function loadPart(): Promise<void> {
+    loadingParts += 1;
+    try {
+      loaded = (await load()).default;
+    } finally {
+      loadingParts -= 1;
+    }
+  }
 
-  return function useLater(wish: unknown, onFailure: () => void): ComponentType<Props> | undefined {
+  return function useLater(wanted: unknown, onFailure: () => void): ComponentType<Props> | undefined {
     const [, setHere] = useState(loaded !== undefined);
-    const failed = useEffectEvent(onFailure);
+    const reportFailure = useEffectEvent(onFailure);
 
     useEffect(() => {
       if (loaded) return;
-      // A failure is nobody's concern yet: whoever wishes for it asks again.
-      return whenIdle(
-        () =>
-          void fetch().then(
-            () => setHere(true),
-            () => undefined,
-          ),
-      );
+      // Nobody wants it yet, so nobody need know of a failure.
+      return whenIdle(() => {
+        loadPart().then(
+          () => setHere(true),
+          () => undefined,
+        );
+      });
     }, []);
 
     useEffect(() => {
-      if (wish && loaded) setHere(true);
-      else if (wish) fetch().then(() => setHere(true), failed);
-    }, [wish]);
+      if (wanted && loaded) setHere(true);
+      else if (wanted) loadPart().then(() => setHere(true), reportFailure);
+    }, [wanted]);
 
     return loaded;
   };
 }
 
-/** Not before the screen has read what was asked for early. Answers how to take it back. */
+/** Not before the screen has read what it shows first. Returns how to call it off. */
 function whenIdle(act: () => void): () => void {
-  let wanted = true;
-  const idle = () => wanted && act();
-  void whenEarlyRead().then(() => {
+  let calledOff = false;
+  const idle = () => calledOff || act();
+  void firstReadsDone().then(() => {
     if ("requestIdleCallback" in window) window.requestIdleCallback(idle);
-    // Safari has no idle moments to tell of.
+    // Safari has no such event.
     else setTimeout(idle, 1_000);
   });
   return () => {
-    wanted = false;
+    calledOff = true;
   };
+}
+
+const RELOADED_KEY = "reloadedForCode";
+
+/**
+ * A screen whose code can't be loaded is most often of a build that is gone from the server: one reload brings the newest.
+ * Just one, and none without a connection: the fault may lie elsewhere. And none for a part of a screen, which reports it
+ * itself: somebody may be in the middle of something.
+ * `entryUrl`: the address of the script that the page began with.
+ */
+export function reloadOnMissingCode(entryUrl: string): void {
+  window.addEventListener("vite:preloadError", () => {
+    if (loadingParts > 0 || !navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === entryUrl) return;
+    sessionStorage.setItem(RELOADED_KEY, entryUrl);
+    window.location.reload();
+  });
 }

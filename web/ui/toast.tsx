@@ -26,6 +26,14 @@ export function toast(message: ToastMessage): void {
   for (const listener of listeners) listener();
 }
 
+/** What can be done about code that could not be loaded. */
+export const NOT_LOADED =
+  "We can't reach the server. Check your connection and try again, or reload the page.";
+
+/** For a part of a screen that could not be loaded when it was wanted; wanting it again is another try. */
+export const toastNotLoaded = (): void =>
+  toast({ title: "That didn't load", description: NOT_LOADED, variant: "destructive" });
+
 /** For what is said just before the page is left: the next page of this tab shows it. */
 export const toastAfterLoad = (message: ToastMessage): void =>
   sessionStorage.setItem(CARRIED_KEY, JSON.stringify(message));

@@ -1,5 +1,5 @@
 import { API } from "#contract/paths.ts";
-import { useCurrentUser } from "../../api/auth.tsx";
+import { useCurrentUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { DeleteCard } from "./delete-card.tsx";

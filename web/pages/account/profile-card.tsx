@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
 import { PROFILE_URL_MAX_CHARS } from "#contract/limits.ts";
-import { changeUser } from "../../api/auth.tsx";
+import { changeUser } from "../../api/auth.ts";
 import { errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";

@@ -1,34 +1,24 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import useSWR from "swr";
 import type { SessionListItem } from "#contract/chat.ts";
 import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
-import { apiGetPage } from "../../api/paged.ts";
+import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { handleUnauthorized } from "../../shared/unauthorized.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const latestSessions = async () =>
-  (await apiGetPage<SessionListItem>(API.chats)).items.slice(0, RECENT_ACTIVITY_ITEMS);
-
 const ROW = "flex items-center gap-4 py-3";
 
-/** The latest sessions (spec §2). Under a name of its own: the session list keeps the whole list under the path. */
+/** The latest sessions (spec §2). */
 export function RecentActivity() {
-  const { data, error, isValidating, mutate } = useSWR("recent-activity", latestSessions, {
-    revalidateOnMount: true,
-    dedupingInterval: 0,
-  });
-  useEffect(() => {
-    handleUnauthorized(error);
-  }, [error]);
+  const { items, error, isValidating, refresh } = useList(API.chats);
+  const data = items?.slice(0, RECENT_ACTIVITY_ITEMS);
   const failed = data === undefined && error !== undefined && !isUnauthorized(error);
 
   return (
@@ -45,7 +35,7 @@ export function RecentActivity() {
         <Sessions sessions={data} />
       ) : failed ? (
         <Sentence title="Your sessions didn't load" text={errorDetail(error)}>
-          <Button variant="secondary" size="sm" busy={isValidating} onClick={() => void mutate()}>
+          <Button variant="secondary" size="sm" busy={isValidating} onClick={() => void refresh()}>
             Try again
           </Button>
         </Sentence>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { AUDIO_RETENTIONS, type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
-import { changeUser } from "../../api/auth.tsx";
+import { changeUser } from "../../api/auth.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { reportFailure } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";

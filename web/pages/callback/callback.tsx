@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { useCurrentUser } from "../../api/auth.tsx";
+import { useCurrentUser } from "../../api/auth.ts";
 import { setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useTitle } from "../../shared/shell/title.ts";

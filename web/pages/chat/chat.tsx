@@ -1,11 +1,9 @@
-import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
 import { ApiError, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { DraftSkeleton } from "../../shared/draft-editor/draft-slot.tsx";
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
-import { handleUnauthorized } from "../../shared/unauthorized.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -31,11 +29,7 @@ export default function ChatScreen() {
 function Session({ sessionId }: { sessionId: string }) {
   const chat = useChat(sessionId);
   const { data, error, isValidating } = chat.chat;
-  const failure: unknown = error ?? chat.drafts.error;
   useTitle("Refine Your Post");
-  useEffect(() => {
-    handleUnauthorized(failure);
-  }, [failure]);
 
   if (data !== undefined) return <Conversation detail={data} chat={chat} />;
   // A lost login has its own toast, and leaves this page.

@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatEvent } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { useApi } from "../../api/use-api.ts";
-import { usePolling } from "../../api/use-polling.ts";
-import { useLive } from "./use-live.ts";
+import { useLive } from "../../api/use-live.ts";
 
-/** While something is owed to the speaker: without a line, and as a net under it. */
+/** While the server is at work: without a connection, and in case an event gets lost. */
 const WAITING_POLL_MS = 1_000;
-const WAITING_LIVE_POLL_MS = 5_000;
-/** Without a line, while nothing is owed: what another device does here. */
+const WAITING_CONNECTED_POLL_MS = 5_000;
+/** Without a connection, while the server is not at work: what another device does here. */
 const IDLE_POLL_MS = 15_000;
 
 /** A body on its way, as far as it is written. */
@@ -17,7 +16,7 @@ export interface PartialBody {
   body: string;
 }
 
-/** A session with its drafts, kept current by its events, and by asking where those don't come through. */
+/** A session with its drafts, kept current by its events, and by polling where those don't come through. */
 export function useChat(sessionId: string) {
   const chat = useApi(API.chat(sessionId), { revalidateOnMount: true });
   const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
@@ -50,9 +49,14 @@ export function useChat(sessionId: string) {
         break;
     }
   }
-  const live = useLive(sessionId, { onEvent, onMissed: () => void refresh() });
-  const waiting = drafting === "working";
-  usePolling(refresh, pollMs(live, waiting, chat.data !== undefined));
+  useLive(sessionId, {
+    onEvent,
+    refresh,
+    pollMs: (connected) => {
+      if (drafting === "working") return connected ? WAITING_CONNECTED_POLL_MS : WAITING_POLL_MS;
+      return connected || chat.data === undefined ? 0 : IDLE_POLL_MS;
+    },
+  });
 
   // The first two calls go out together, so "done" may be younger than the drafts beside it.
   const asked = useRef(false);
@@ -65,11 +69,6 @@ export function useChat(sessionId: string) {
 
   const endPartial = useCallback(() => setPartial(undefined), []);
   return { chat, drafts, refresh, partial, endPartial };
-}
-
-function pollMs(live: boolean, waiting: boolean, loaded: boolean): number | null {
-  if (waiting) return live ? WAITING_LIVE_POLL_MS : WAITING_POLL_MS;
-  return live || !loaded ? null : IDLE_POLL_MS;
 }
 
 export type Chat = ReturnType<typeof useChat>;

@@ -50,7 +50,7 @@ export default function Library() {
 function Posts({ filter, query }: { filter: PostFilter | undefined; query: string }) {
   const library = usePosts(filter);
   const { activities, run } = usePostActions(library);
-  const { posts, more, error, retry } = library;
+  const { posts, more, error, refresh } = library;
   // Typing comes first; the cards follow as soon as they can.
   const searched = useDeferredValue(query);
   const found = useMemo(() => posts && search(posts, searched), [posts, searched]);
@@ -91,12 +91,12 @@ function Posts({ filter, query }: { filter: PostFilter | undefined; query: strin
           onAction={(action, post) => void run(action, post)}
         />
       ) : (
-        !more && <NoPosts searching={searching} error={error} onRetry={retry} />
+        !more && <NoPosts searching={searching} error={error} onRetry={() => void refresh()} />
       )}
       {error !== undefined && posts.length > 0 && (
         <p role="alert" className="mt-6 text-center text-soft">
           Some older posts didn't load.{" "}
-          <Button variant="secondary" size="sm" className="ml-2" onClick={retry}>
+          <Button variant="secondary" size="sm" className="ml-2" onClick={() => void refresh()}>
             Try again
           </Button>
         </p>

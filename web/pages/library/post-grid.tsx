@@ -9,8 +9,8 @@ import { bodyPreview, Score, StatusBadge, titleOf, wordsIn } from "../../shared/
 import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
-import { sayNotLoaded } from "../../ui/not-loaded.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { toastNotLoaded } from "../../ui/toast.tsx";
 import type { OpenedMenu } from "./post-menu.tsx";
 import type { PostAction, PostActivity } from "./use-post-actions.ts";
 
@@ -39,7 +39,7 @@ export function PostGrid({ list, posts, activities, onAction }: Props) {
   }
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const PostMenu = usePostMenu(opened, () => {
-    sayNotLoaded();
+    toastNotLoaded();
     setOpened(null);
   });
   const end = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ export interface PostActivity {
 interface Changes {
   changed: (post: Post) => void;
   deleted: (postId: string) => void;
-  refresh: () => Promise<void>;
+  refresh: () => Promise<unknown>;
 }
 
 async function copy(post: Post): Promise<void> {

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { LoginRequest, SignupRequest, TokenResponse } from "#contract/auth.ts";
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { useCurrentUser } from "../../api/auth.tsx";
+import { useCurrentUser } from "../../api/auth.ts";
 import { ApiError, apiSend, setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useAction } from "../../shared/use-action.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { usePolling } from "../../api/use-polling.ts";
+import { useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
@@ -14,7 +14,6 @@ import { useTitle } from "../../shared/shell/title.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { ActionButton } from "../../ui/action-button.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { useLive } from "../chat/use-live.ts";
 import { PostPlaceholder, useDraftOf, usePost } from "./load-post.tsx";
 import { PostRecording, PostVersions } from "./post-origin.tsx";
 import { PostPreview } from "./preview.tsx";
@@ -55,9 +54,9 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
   const refreshAll = () => Promise.all([onStale(), refreshDraft()]);
   useLive(post.sessionId, {
     onEvent: ({ event }) => void ((event === "post" || event === "drafts") && refreshAll()),
-    onMissed: () => void refreshAll(),
+    refresh: refreshAll,
+    pollMs: () => (post.reviewing ? REVIEW_POLL_MS : 0),
   });
-  usePolling(onStale, post.reviewing ? REVIEW_POLL_MS : null);
 
   return (
     <>

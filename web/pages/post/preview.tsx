@@ -1,6 +1,6 @@
 import { Globe } from "lucide-react";
 import { useId, useState } from "react";
-import { useUser } from "../../api/auth.tsx";
+import { useUser } from "../../api/auth.ts";
 import { PostLength } from "../../shared/draft-editor/post-length.tsx";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { cx } from "../../ui/cx.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { useUser } from "../../api/auth.tsx";
+import { useUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { useCanKeep, useOutbox } from "../../shared/outbox/use-outbox.ts";
@@ -18,7 +18,7 @@ import { useTitle } from "../../shared/shell/title.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { later } from "../../ui/later.ts";
-import { sayNotLoaded } from "../../ui/not-loaded.ts";
+import { toastNotLoaded } from "../../ui/toast.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
 import { useDelivery } from "./use-delivery.ts";
@@ -44,7 +44,7 @@ export default function RecordingScreen() {
     recording: recorder.recording,
     resetRecorder: recorder.reset,
   });
-  const Overlay = useOverlay(delivery.kind !== "none", sayNotLoaded);
+  const Overlay = useOverlay(delivery.kind !== "none", toastNotLoaded);
   const busy = delivery.kind !== "none" || recorder.recording;
 
   const send = (id: string, note: { interviewMode: boolean }) =>

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useUser } from "../../api/auth.tsx";
+import { useUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useOutbox } from "../../shared/outbox/use-outbox.ts";

@@ -1,19 +1,17 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import useSWR from "swr";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { isUnauthorized } from "../../api/client.ts";
-import { apiGetAll } from "../../api/paged.ts";
+import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useTitle } from "../../shared/shell/title.ts";
-import { handleUnauthorized } from "../../shared/unauthorized.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { later } from "../../ui/later.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { NOT_LOADED } from "../../ui/not-loaded.ts";
+import { NOT_LOADED } from "../../ui/toast.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import { RecordingsSkeleton } from "./recordings-skeleton.tsx";
@@ -60,23 +58,23 @@ export default function SessionsScreen() {
 }
 
 function Sessions() {
-  // New sessions and edits happen on other screens and devices, so the list is asked for on each visit.
-  const { data, error, isValidating, mutate } = useSWR<SessionListItem[]>(API.chats, apiGetAll, {
-    revalidateOnMount: true,
-    dedupingInterval: 0,
-  });
-  useEffect(() => {
-    handleUnauthorized(error);
-  }, [error]);
+  const {
+    items,
+    error: newestError,
+    olderError,
+    isValidating,
+    refresh,
+  } = useList(API.chats, { whole: true });
+  const error = olderError ?? newestError;
 
-  if (data !== undefined) return <SessionList sessions={data} />;
+  if (items !== undefined && olderError === undefined) return <SessionList sessions={items} />;
   if (error === undefined || isUnauthorized(error)) return <Loading />;
   return (
     <LoadFailed
       title="Your sessions didn't load"
       error={error}
       busy={isValidating}
-      onRetry={() => void mutate()}
+      onRetry={() => void refresh()}
     />
   );
 }

@@ -2,8 +2,7 @@ import { Fragment, useEffect, useId, useRef, useState } from "react";
 import type { Draft, Fidelity, Unsaid } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
 import { later } from "../../ui/later.ts";
-import { sayNotLoaded } from "../../ui/not-loaded.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast, toastNotLoaded } from "../../ui/toast.tsx";
 import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";
 import { segmentsOf, withOwnWords, withoutSpan } from "./edits.ts";
 import type { UnsaidActions } from "./unsaid-popover.tsx";
@@ -96,7 +95,7 @@ function UnsaidMark({ unsaid, hintId, actions, unavailable }: MarkProps) {
   const open = requested && !unavailable;
   const close = () => setRequested(false);
   const Popover = usePopover(open, () => {
-    sayNotLoaded();
+    toastNotLoaded();
     close();
   });
 

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
-import { useCurrentUser } from "../../api/auth.tsx";
-import { isUnauthorized } from "../../api/client.ts";
-import { lastUser } from "../../api/token.ts";
+import { useCurrentUser } from "../../api/auth.ts";
+import { isUnauthorized, lastUser } from "../../api/client.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { useShareOutcome } from "../outbox/shared-notes.ts";
 import { Shell } from "./shell.tsx";

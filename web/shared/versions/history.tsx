@@ -3,9 +3,8 @@ import { useId, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { later } from "../../ui/later.ts";
-import { NOT_LOADED } from "../../ui/not-loaded.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { NOT_LOADED, toast } from "../../ui/toast.tsx";
 import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";
 import { useAction } from "../use-action.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
-import { useUser } from "../../../api/auth.tsx";
+import { useUser } from "../../../api/auth.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { usePauseAutoSend } from "../../../shared/outbox/auto-send.tsx";
 import { outbox } from "../../../shared/outbox/device.ts";

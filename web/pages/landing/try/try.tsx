@@ -2,7 +2,7 @@ import { StrictMode, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { getToken } from "../../../api/token.ts";
+import { getToken } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { useFirstDraft } from "../../../shared/first-draft.ts";

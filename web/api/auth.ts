@@ -1,8 +1,7 @@
 import useSWR, { mutate } from "swr";
 import type { User, UserChange } from "#contract/auth.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { apiGet, apiSend, getToken } from "./client.ts";
-import { rememberUser } from "./token.ts";
+import { apiGet, apiSend, getToken, rememberUser } from "./client.ts";
 
 /** Every mount asks; only calls under way are shared. */
 const NEVER_CACHED = { revalidateIfStale: true, dedupingInterval: 0 };

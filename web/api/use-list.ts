@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useState } from "react";
+import useSWR, { type SWRResponse, useSWRConfig } from "swr";
+import type { AnswerOf, ReadableName } from "#contract/calls.ts";
+import type { ApiPath } from "#contract/paths.ts";
+import { get, isUnauthorized } from "./client.ts";
+
+type Listed = { id: string } | { sessionId: string };
+const idOf = (item: Listed): string => ("id" in item ? item.id : item.sessionId);
+
+/** The paths that return a list. */
+type ListName = { [Name in ReadableName]: AnswerOf<Name> extends Listed[] ? Name : never }[ReadableName];
+type ItemOf<Name extends ListName> = Extract<AnswerOf<Name> extends (infer Item)[] ? Item : never, Listed>;
+
+/** A list as far as it was read, newest first; `next` is the path of the page after it. */
+export interface Read<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** The path of `Link: <…>; rel="next"`, never with its host: the login token stays with our own server. */
+function nextPath(response: Response): string | null {
+  const target = response.headers.get("Link")?.match(/<([^>]*)>\s*;\s*rel="?next"?/i)?.[1];
+  if (target === undefined) return null;
+  const url = new URL(target, window.location.href);
+  return url.pathname + url.search;
+}
+
+/** One page. An answer that is no array is an empty one (spec §7). */
+async function readPage<Item>(path: string, retries: number): Promise<Read<Item>> {
+  try {
+    const response = await get(path);
+    const items: unknown = await response.json();
+    return { items: Array.isArray(items) ? items : [], next: nextPath(response) };
+  } catch (error) {
+    if (retries === 0 || isUnauthorized(error)) throw error;
+    return readPage(path, retries - 1);
+  }
+}
+
+/** The list with its newest page replaced by what the server now has there. */
+export function withNewest<Item extends Listed>(list: Read<Item>, newest: Read<Item>): Read<Item> {
+  const last = newest.items.at(-1);
+  if (newest.next === null || last === undefined) return newest;
+  const at = list.items.findIndex((item) => idOf(item) === idOf(last));
+  // All that was read is older than this page, or gone: it is read on from here.
+  if (at === -1) return newest;
+  return withOlder(newest, { items: list.items.slice(at + 1), next: list.next });
+}
+
+/** The list with the page after it. When something moved meanwhile, the page may repeat what is there already. */
+function withOlder<Item extends Listed>(list: Read<Item>, older: Read<Item>): Read<Item> {
+  const ids = new Set(list.items.map(idOf));
+  return { items: [...list.items, ...older.items.filter((item) => !ids.has(idOf(item)))], next: older.next };
+}
+
+interface Options {
+  /** Follow the pages to the last one without being asked to. */
+  whole?: boolean;
+  /** How often a page that fails is asked for again. */
+  retries?: number;
+}
+
+/**
+ * A list that the server returns in pages, asked for on each visit: it changes on other screens and devices. What an earlier
+ * visit read is returned meanwhile, `fresh` says when it isn't that any more. Not `useSWRInfinite`: that one shows nothing
+ * until all requested pages are there, reads all of them again to refresh the newest, and forgets a local change when it
+ * reads on.
+ */
+export function useList<Name extends ListName>(
+  path: ApiPath<Name>,
+  { whole = false, retries = 0 }: Options = {},
+) {
+  type List = Read<ItemOf<Name>>;
+  const [readPath, setReadPath] = useState<string>();
+  const [requested, setRequested] = useState(false);
+  const [olderError, setOlderError] = useState<unknown>();
+  const config = useSWRConfig();
+  const fresh = readPath === path;
+
+  const swr: SWRResponse<List, unknown> = useSWR<List, unknown>(
+    path,
+    async () => {
+      let list: List = await readPage(path, retries);
+      const { data } = swr;
+      if (!fresh || !data) return list;
+      // Thousands are too many to read again; of those that somebody asked for, each may have changed.
+      if (whole) return withNewest(data, list);
+      while (list.next !== null && list.items.length < data.items.length) {
+        list = withOlder(list, await readPage(list.next, retries));
+      }
+      return list;
+    },
+    {
+      revalidateOnMount: true,
+      revalidateIfStale: true,
+      dedupingInterval: 0,
+      onSuccess: () => setReadPath(path),
+    },
+  );
+
+  const { data, error, isValidating, mutate } = swr;
+  const next = fresh && (whole || requested) && olderError === undefined ? data?.next : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is a reason to read
+  useEffect(() => {
+    if (!next) return;
+    let left = false;
+    readPage<ItemOf<Name>>(next, retries).then(
+      (older) => {
+        if (left) return;
+        setRequested(false);
+        // Added to what is shown by now, which may have been changed meanwhile.
+        void mutate((list) => (list && list.next === next ? withOlder(list, older) : list), {
+          revalidate: false,
+        });
+      },
+      (failure: unknown) => {
+        if (left) return;
+        setOlderError(failure);
+        config.onError(failure, next, config);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [next]);
+
+  return {
+    items: data?.items,
+    fresh,
+    /** Of the newest page. */
+    error,
+    olderError,
+    isValidating,
+    /** Whether there are older ones that were not read yet. */
+    hasMore: data?.next != null,
+    isLoadingMore: Boolean(next),
+    loadMore: () => setRequested(true),
+    /** Reads again what was read, of a whole list the newest page, and an older page that failed. Never rejects. */
+    refresh: useCallback(() => {
+      setOlderError(undefined);
+      return mutate();
+    }, [mutate]),
+    /** Shows a change before the server is asked again. */
+    change: (to: (items: ItemOf<Name>[]) => ItemOf<Name>[]) =>
+      void mutate((list) => list && { ...list, items: to(list.items) }, { revalidate: false }),
+  };
+}

@@ -1,0 +1,144 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { useEffect, useRef, useState } from "react";
+import type { ChatEvent } from "#contract/chat.ts";
+import { API } from "#contract/paths.ts";
+import { ApiError, getToken } from "./client.ts";
+import { usePolling } from "./use-api.ts";
+
+/** The server sends at least a comment every 20 s; a connection that is silent for this long is dead. */
+const SILENCE_MS = 45_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+/** A connection that lasted this long was a good one: the next failure starts over. */
+const GOOD_MS = 10_000;
+
+interface Live {
+  onEvent: (event: ChatEvent) => void;
+  /** Reads the session again: when events may have been missed, and to poll. Must not reject. */
+  refresh: () => Promise<unknown>;
+  /** How often to poll, by whether the connection is up; 0 for never. */
+  pollMs: (connected: boolean) => number;
+}
+
+/** Follows a session's events while its screen is looked at, and polls as `pollMs` says. */
+export function useLive(sessionId: string, live: Live): void {
+  const [connected, setConnected] = useState(false);
+  const latest = useRef(live);
+  useEffect(() => {
+    latest.current = live;
+  });
+  usePolling(sessionId, live.refresh, live.pollMs(connected));
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    // What the screen itself reads when it opens is as fresh as the first connection.
+    let missed = false;
+
+    function follow(): void {
+      stop = followEvents(API.events(sessionId), {
+        onEvent: ({ event, data }) => latest.current.onEvent({ event, data: JSON.parse(data) } as ChatEvent),
+        onConnected: (up) => {
+          setConnected(up);
+          if (up && missed) void latest.current.refresh();
+          missed = true;
+        },
+        // The read that follows is refused as well, and reported.
+        onRefused: () => void latest.current.refresh(),
+      });
+    }
+    function leave(): void {
+      stop?.();
+      stop = undefined;
+      missed = true;
+      setConnected(false);
+    }
+    function onVisibility(): void {
+      if (document.hidden) leave();
+      else if (!stop) follow();
+    }
+    onVisibility();
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      leave();
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
+  }, [sessionId]);
+}
+
+interface Following {
+  onEvent: (event: EventSourceMessage) => void;
+  /** Called whenever the connection comes up or goes down. Events from before it came up are not sent. */
+  onConnected: (up: boolean) => void;
+  /** The server refuses for good: not signed in, or no such thing. Nothing follows. */
+  onRefused: () => void;
+}
+
+/** Follows a stream of server-sent events, reconnecting, until stopped. By fetch: `EventSource` can't send the login. */
+function followEvents(path: string, { onEvent, onConnected, onRefused }: Following): () => void {
+  const stopped = new AbortController();
+  let retryMs = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function follow(): Promise<void> {
+    const startedAt = performance.now();
+    const refused = await readStream(path, stopped.signal, onEvent, () => onConnected(true)).then(
+      () => false,
+      (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404),
+    );
+    if (stopped.signal.aborted) return;
+    onConnected(false);
+    if (refused) return onRefused();
+    if (performance.now() - startedAt > GOOD_MS) retryMs = FIRST_RETRY_MS;
+    timer = setTimeout(() => void follow(), retryMs);
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+  }
+
+  void follow();
+  return () => {
+    stopped.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** Resolves when the stream ends. @throws ApiError when it is refused; whatever breaks the connection. */
+async function readStream(
+  path: string,
+  stop: AbortSignal,
+  onEvent: (event: EventSourceMessage) => void,
+  onOpen: () => void,
+): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const response = await fetch(path, {
+      headers: { Accept: "text/event-stream", Authorization: `Bearer ${getToken() ?? ""}` },
+      credentials: "include",
+      cache: "no-store",
+      // It stays open for as long as the screen: whatever else is asked for goes first.
+      priority: "low",
+      signal: AbortSignal.any([stop, silence.signal]),
+    });
+    if (!response.ok || !response.body) throw new ApiError(response, await response.text());
+    onOpen();
+    await readEvents(response.body, onEvent, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Resolves at the end of the stream. `onChunk` is called for whatever comes, comments included. */
+export async function readEvents(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onEvent: (event: EventSourceMessage) => void,
+  onChunk: () => void,
+): Promise<void> {
+  const parser = createParser({ onEvent });
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    onChunk();
+    parser.feed(next.value);
+  }
+}

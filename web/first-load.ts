@@ -1,0 +1,62 @@
+import { PAGES } from "#contract/pages.ts";
+import { API } from "#contract/paths.ts";
+import { call, getToken, setEarlyReads } from "./api/client.ts";
+import { loadLogin, SCREENS } from "./screens.ts";
+
+/** What is not read by then is old: it is read again. */
+const FRESH_MS = 10_000;
+
+/** The screen at an address, with the id that is in the address, if its page has one. */
+function screenAt(pathname: string) {
+  for (const screen of SCREENS) {
+    for (const page of screen.pages) {
+      const match = new RegExp(`^${page.replace(/:\w+/, "([\\w-]+)")}/?$`).exec(pathname);
+      if (match) return { screen, id: match[1] ?? "" };
+    }
+  }
+}
+
+/**
+ * Starts reads whose responses `apiGet` takes when it is asked for these paths: each once, soon, and only for the login
+ * that started them. Its caller sees a failure as if it had made the call itself.
+ */
+function startReads(first: string, others: string[]): void {
+  const token = getToken();
+  const started = new Map<string, Promise<Response>>();
+  const { promise: taken, resolve } = Promise.withResolvers<void>();
+  const drop = (path: string) => {
+    started.delete(path);
+    if (started.size === 0) resolve();
+  };
+  for (const path of [first, ...others]) {
+    const response = call("GET", path);
+    response.catch(() => undefined);
+    started.set(path, response);
+  }
+  // Without the first nothing is shown, and by the time it is tried again the others are old.
+  const dropOthers = () => others.forEach(drop);
+  started.get(first)?.then(({ ok }) => ok || dropOthers(), dropOthers);
+  setTimeout(() => [first, ...others].forEach(drop), FRESH_MS);
+  setEarlyReads({
+    taken,
+    take: (path) => {
+      const response = started.get(path);
+      drop(path);
+      return token === getToken() ? response : undefined;
+    },
+  });
+}
+
+/** Asks for the code and the data of the screen at the page's own address. What doesn't come is the screen's to report. */
+function loadFirst({ pathname, search }: Location): void {
+  const first = screenAt(pathname);
+  if (first && getToken()) {
+    first.screen.load().catch(() => undefined);
+    // A query may change what is read.
+    startReads(API.user, [API.usage, ...(search ? [] : first.screen.reads(first.id))]);
+  } else if (first || pathname === PAGES.login) {
+    loadLogin().catch(() => undefined);
+  }
+}
+
+loadFirst(window.location);
