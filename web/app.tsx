@@ -4,10 +4,9 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { takeCallbackAnswer } from "./pages/callback/callback-answer.ts";
 import { AppRoutes } from "./router.tsx";
-import { followBuilds } from "./shared/shell/running-build.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
-import { UpdatePrompt } from "./shared/shell/update-prompt.tsx";
+import { followBuilds, UpdatePrompt } from "./shared/shell/updates.tsx";
 import { reloadOnMissingCode } from "./ui/later.ts";
 import { Toaster } from "./ui/toast.tsx";
 

@@ -1,6 +1,9 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
+import { isExhausted } from "#contract/plan.ts";
+import { useApi } from "../../api/use-api.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { useMediaQuery } from "../media-query.ts";
 import { AutoSender } from "../outbox/auto-send.tsx";
@@ -10,7 +13,6 @@ import { Shortcuts } from "../shortcuts/shortcuts.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useFreshPlan } from "./use-fresh-plan.ts";
 
 /** Tailwind's `lg`: from here on the sidebar has room. */
 const WIDE = "(min-width: 64rem)";
@@ -70,3 +72,18 @@ export const Shell = ({ user }: { user: User }) => {
     </div>
   );
 };
+
+/** Nobody who subscribed in another tab, or on another device, comes back to a paywall. */
+function useFreshPlan(): void {
+  const { data: usage, mutate } = useApi(API.usage);
+  const exhausted = usage !== undefined && isExhausted(usage);
+
+  useEffect(() => {
+    if (!exhausted) return;
+    const ask = () => {
+      if (document.visibilityState === "visible") void mutate();
+    };
+    document.addEventListener("visibilitychange", ask);
+    return () => document.removeEventListener("visibilitychange", ask);
+  }, [exhausted, mutate]);
+}

@@ -1,14 +1,45 @@
-import { LogOut } from "lucide-react";
+import {
+  CreditCard,
+  LibraryBig,
+  LogOut,
+  type LucideIcon,
+  MessagesSquare,
+  Mic,
+  UserRound,
+  UserRoundPen,
+} from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
+import { apiSend, clearToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
+import { discardSharedNotes } from "../outbox/shared-notes.ts";
 import { PlanCard, usePlan } from "../plan/plan-card.tsx";
-import { isActive, NAV_ITEMS } from "./nav.ts";
-import { signOut } from "./sign-out.ts";
+
+interface NavItem {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+}
+
+const NAV_ITEMS: NavItem[] = [
+  { label: "Recording", path: PATHS.record, icon: Mic },
+  { label: "Library", path: PATHS.library, icon: LibraryBig },
+  { label: "Recent Sessions", path: PATHS.chats, icon: MessagesSquare },
+  { label: "Profile", path: PATHS.profile, icon: UserRoundPen },
+  { label: "Billing", path: PATHS.billing, icon: CreditCard },
+  { label: "Account", path: PATHS.account, icon: UserRound },
+];
+
+/** Every address starts with /app, so Recording alone is matched exactly (spec §2), by either of its two. */
+const isActive = (item: NavItem, pathname: string): boolean =>
+  item.path === PATHS.record
+    ? pathname === PATHS.record || pathname === PATHS.recording
+    : pathname === item.path || pathname.startsWith(`${item.path}/`);
 
 /** Brand, navigation, plan and account: the fixed column on wide screens, the slide-in menu on small ones. */
 export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => void }) => {
@@ -77,3 +108,16 @@ const AccountFooter = ({ user }: { user: User }) => {
     </div>
   );
 };
+
+/** How long leaving waits for the server to forget the login. */
+const LOGOUT_PATIENCE_MS = 2_000;
+
+/** Forgets the login here whatever the server says, and fully reloads at the landing page. */
+async function signOut(): Promise<void> {
+  const patience = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
+  await apiSend("POST", API.logout, undefined, { signal: patience }).catch(() => undefined);
+  clearToken();
+  sessionStorage.clear();
+  await discardSharedNotes().catch(() => undefined);
+  window.location.assign(PATHS.landing);
+}

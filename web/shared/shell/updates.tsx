@@ -1,13 +1,31 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { useOutdated } from "./running-build.ts";
+import { sharedState } from "../shared-state.ts";
+import { type NewestBuild, tabLock } from "./tab-lock.ts";
+
+/** Whether a newer build than this tab's has been deployed. */
+const outdated = sharedState(false);
+
+/**
+ * Keeps this tab's files for as long as it is open, and listens for newer builds.
+ * `entryUrl`: the address of the script that the page began with.
+ */
+export function followBuilds(entryUrl: string): void {
+  if (!("serviceWorker" in navigator)) return;
+  const entry = new URL(entryUrl).pathname;
+  const untilTheTabDies = new Promise<never>(() => undefined);
+  void navigator.locks.request(tabLock(entry), { mode: "shared" }, () => untilTheTabDies);
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<NewestBuild>) => {
+    if (data.kind !== "newest-build") return;
+    outdated.set(data.entry !== entry);
+  });
+}
 
 /** Says that there is a newer build. Nobody is made to take it: this tab's own goes on working. */
 export function UpdatePrompt() {
-  const outdated = useOutdated();
   const [later, setLater] = useState(false);
-  const shown = outdated && !later;
+  const shown = outdated.useValue() && !later;
   return (
     <div role="status" className="safe-inset fixed top-16 right-4 left-4 z-30 sm:left-auto lg:top-2">
       {shown && (
