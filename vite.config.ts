@@ -2,11 +2,10 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroups, preloadedBy } from "./dev/chunks.ts";
-import { firstLoad } from "./dev/first-load.ts";
-import { pageStyles } from "./dev/page-styles.ts";
-import { prerender } from "./dev/prerender.ts";
-import { serviceWorker } from "./dev/service-worker.ts";
+import { chunkGroups, preloadedBy } from "./dev/build/chunks.ts";
+import { firstPaint } from "./dev/build/first-paint.ts";
+import { prerender } from "./dev/build/prerender.ts";
+import { serviceWorker } from "./dev/build/service-worker.ts";
 
 /** The Worker that `npm run dev` proxies to; the launcher sets it. */
 const API_ORIGIN = process.env.API_ORIGIN ?? "http://127.0.0.1:8787";
@@ -17,7 +16,7 @@ const page = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.
 export default defineConfig({
   root: "web",
   publicDir: "public",
-  plugins: [react(), tailwindcss(), prerender(), pageStyles(), firstLoad(), serviceWorker()],
+  plugins: [react(), tailwindcss(), prerender(), firstPaint(), serviceWorker()],
   build: {
     outDir: "../dist",
     emptyOutDir: true,

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { ROOT, runPackage } from "./tools.ts";
 
+/** All that a build reads: files, and folders with all that is in them. */
 const SOURCES = [
   "web",
   "worker/contract",
-  "dev/chunks.ts",
-  "dev/prerender.ts",
-  "dev/service-worker.ts",
+  "dev/build",
+  "dev/tools.ts",
   "vite.config.ts",
   "package-lock.json",
   "package.json",
@@ -28,7 +28,7 @@ export async function buildWeb(): Promise<void> {
 }
 
 function fingerprint(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(process.env.SITE_ORIGIN ?? "");
   for (const source of SOURCES) {
     for (const file of filesUnder(source)) {
       hash

@@ -3,7 +3,9 @@ import { PAGES } from "#contract/pages.ts";
 /** The query parameter that selects the recorder's topic. */
 export const TOPIC_PARAM = "topic";
 
-/** Every address of the product, once. Links, redirects and the route table all start here. */
+const withId = (page: string, id: string): string => page.replace(/:\w+/, () => encodeURIComponent(id));
+
+/** Every address of the product, for links and redirects. The pages themselves are in the contract. */
 export const PATHS = {
   ...PAGES,
   landing: "/",
@@ -11,10 +13,10 @@ export const PATHS = {
   privacy: "/#privacy",
   signUp: `${PAGES.login}#sign-up`,
   recordings: `${PAGES.chats}?tab=recordings`,
-  chat: (sessionId: string) => `/app/chat/${encodeURIComponent(sessionId)}`,
-  post: (postId: string) => `/app/posts/${encodeURIComponent(postId)}`,
+  chat: (sessionId: string) => withId(PAGES.chat, sessionId),
+  post: (postId: string) => withId(PAGES.post, postId),
   recordAbout: (topic: string) => `${PAGES.record}?${new URLSearchParams({ [TOPIC_PARAM]: topic })}`,
-  editPost: (postId: string) => `/app/posts/${encodeURIComponent(postId)}/edit`,
+  editPost: (postId: string) => withId(PAGES.editPost, postId),
 } as const;
 
 /** Short addresses, and where each leads (spec §2). `public/_redirects` says the same for first loads. */

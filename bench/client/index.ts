@@ -1,5 +1,5 @@
 import { basename, relative } from "node:path";
-import { screenModules } from "../../dev/chunks.ts";
+import { screenModules } from "../../dev/build/chunks.ts";
 import { webBuild } from "../build.ts";
 import type { Figure } from "../report.ts";
 import { format, report } from "../report.ts";

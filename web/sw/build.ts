@@ -7,6 +7,6 @@ export interface Build {
   files: string[];
 }
 
-/** Put in by the build (`dev/service-worker.ts`). */
+/** Put in by the build (`dev/build/service-worker.ts`). */
 declare const __BUILD__: Build;
 export const BUILD = __BUILD__;

@@ -11,9 +11,9 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { later } from "../../ui/later.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { NOT_LOADED } from "../../ui/toast.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
+import { NOT_LOADED } from "../../ui/toast.tsx";
 import { RecordingsSkeleton } from "./recordings-skeleton.tsx";
 
 /** Most people come for the other tab. */

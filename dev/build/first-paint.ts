@@ -2,29 +2,34 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { ROOT } from "./tools.ts";
+import { ROOT } from "../tools.ts";
 
 const HEADERS = join(ROOT, "web/public/_headers");
+const FIRST_LOAD = join(ROOT, "web/first-load.ts");
+const APP_SCRIPT = '<script type="module"';
 
 /**
  * Puts styles into the pages of a build, so that nothing stands between a page and its first paint: all of the landing
- * page's, and of the app's what stands there first, with the rest after it. `_headers` gets policies that allow exactly these.
+ * page's, and of the app's what is shown first, with the rest after it. `_headers` gets policies that allow exactly these.
+ * And has app.html run `web/first-load.ts` by itself: as one of the app's own imports it would wait for all the others.
  */
-export function pageStyles(): Plugin {
+export function firstPaint(): Plugin {
   return {
-    name: "page-styles",
+    name: "first-paint",
     apply: "build",
     enforce: "post",
     generateBundle(_options, bundle) {
       const landing = linkIn(bundle, "index.html");
-      const looks = takeStyles(bundle, (name) => name === landing.file);
-      landing.page.source = landing.html.replace(landing.link, () => `<style>${looks}</style>`);
+      const landingStyles = takeStyles(bundle, (name) => name === landing.file);
+      landing.page.source = landing.html.replace(landing.link, () => `<style>${landingStyles}</style>`);
 
       const app = linkIn(bundle, "app.html");
       const waiting = takeStyles(bundle, (name) => /^assets\/waiting-.*\.css$/.test(name));
+      if (!app.html.includes(APP_SCRIPT)) throw new Error("app.html has no script.");
       app.page.source = app.html
         .replace(app.link, () => `<style>${waiting}</style>`)
-        .replace("<noscript>", `${app.link}\n    $&`);
+        .replace("<noscript>", `${app.link}\n    $&`)
+        .replace(APP_SCRIPT, `${firstLoadTag(bundle)}\n    $&`);
 
       const headers = readFileSync(HEADERS, "utf8");
       const policy = /^ +Content-Security-Policy: .*style-src 'self'.*$/m.exec(headers)?.[0];
@@ -36,7 +41,7 @@ export function pageStyles(): Plugin {
       this.emitFile({
         type: "asset",
         fileName: "_headers",
-        source: `${headers.replace(policy, allowing(waiting))}\n/\n  ! Content-Security-Policy\n${allowing(looks)}\n`,
+        source: `${headers.replace(policy, allowing(waiting))}\n/\n  ! Content-Security-Policy\n${allowing(landingStyles)}\n`,
       });
     },
   };
@@ -50,6 +55,14 @@ function linkIn(bundle: Rolldown.OutputBundle, name: string) {
   const [link, file] = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/.exec(html) ?? [];
   if (!link) throw new Error(`${name} has no styles.`);
   return { page, html, link, file };
+}
+
+function firstLoadTag(bundle: Rolldown.OutputBundle): string {
+  const script = Object.values(bundle).find(
+    (file) => file.type === "chunk" && file.moduleIds.includes(FIRST_LOAD),
+  );
+  if (!script) throw new Error("The build has no web/first-load.ts.");
+  return `<script type="module" async crossorigin src="/${script.fileName}"></script>`;
 }
 
 /** What goes into a page is not a file any more. */

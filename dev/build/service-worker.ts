@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
-import type { Build } from "../web/sw/build.ts";
-import { ROOT } from "./tools.ts";
+import type { Build } from "../../web/sw/build.ts";
+import { ROOT } from "../tools.ts";
 
 const SOURCE = join(ROOT, "web/sw/sw.ts");
 /** The pages that the service worker keeps (`web/sw/route.ts`), as files. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Rolldown } from "vite";
-import { ROOT } from "./tools.ts";
+import { ROOT } from "../tools.ts";
 
 type Graph = Rolldown.ChunkingContext;
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Plugin, runnerImport } from "vite";
-import { ROOT } from "./tools.ts";
+import { ROOT } from "../tools.ts";
 
 const PAGE = join(ROOT, "web/pages/landing/page.tsx");
 const BODY = "<!--landing-->";

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { matchPath } from "react-router-dom";
+import { expect, test } from "vitest";
+import { PAGES } from "#contract/pages.ts";
+import { PATHS, SHORTCUTS } from "../../web/paths.ts";
+
+test("every page is one screen's, but for those that need no login", () => {
+  const lists = readFileSync("web/screens.ts", "utf8").matchAll(/pages: \[(PAGES\.[^\]]+)\]/g);
+  const names = [...lists]
+    .flatMap(([, list = ""]) => list.split(", "))
+    .map((page) => page.replace("PAGES.", ""));
+  expect([...names, "login", "callback"].toSorted()).toEqual(Object.keys(PAGES).toSorted());
+});
+
+test("every address within the app is exactly one page, whatever the id in it", () => {
+  const addresses = Object.values(PATHS)
+    .map((path) => (typeof path === "string" ? path : path("an id/with ?signs")))
+    .map((path) => path.replace(/[?#].*$/, ""))
+    .filter((path) => path !== PATHS.landing);
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) {
+    expect(
+      Object.values(PAGES).filter((page) => matchPath(page, address)),
+      address,
+    ).toHaveLength(1);
+  }
+});
+
+test("short addresses lead to the same pages on a first load as within the app", () => {
+  const redirects = readFileSync("web/public/_redirects", "utf8").trim().split("\n");
+  expect(redirects).toEqual(Object.entries(SHORTCUTS).map(([from, to]) => `${from} ${to} 302`));
+});
