@@ -10,7 +10,7 @@ export const useApi = <Name extends ReadableName>(
 
 /**
  * Calls `refresh` every so many milliseconds, never for 0; not while nobody looks at the page or it is offline. `refresh`
- * must not reject: SWR stops polling what failed, and a failed call is no reason not to try again.
+ * must not reject: SWR stops polling what failed, and a failed call is no reason not to try again. `key` must stay the same.
  */
 export function usePolling(key: string, refresh: () => Promise<unknown>, everyMs: number): void {
   useSWR(`polling ${key}`, async () => void (await refresh()), {

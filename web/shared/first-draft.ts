@@ -3,7 +3,10 @@ import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiGet } from "../api/client.ts";
 
-const POLL_MS = 1_000;
+const POLL_UNTIL_WRITTEN = {
+  refreshInterval: (written?: Draft) => (written ? 0 : 1_000),
+  dedupingInterval: 0,
+};
 
 /**
  * The first draft of a session, asked for once a second until it is written. `onGone` is called when the session is not
@@ -21,7 +24,7 @@ export function useFirstDraft(sessionId: string | undefined, onGone?: () => void
           return undefined;
         },
       ),
-    { refreshInterval: (written) => (written ? 0 : POLL_MS), dedupingInterval: 0 },
+    POLL_UNTIL_WRITTEN,
   );
   return { draft, setDraft: (next: Draft) => void mutate(next, { revalidate: false }) };
 }

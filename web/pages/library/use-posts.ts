@@ -20,7 +20,7 @@ export function usePosts(filter: PostFilter | undefined) {
   // Nothing of an earlier visit, which may have been edited or deleted on another screen.
   const posts = fresh ? items : failed ? [] : undefined;
 
-  usePolling(path, refresh, posts?.some(({ reviewing }) => reviewing) ? REVIEW_POLL_MS : 0);
+  usePolling("posts", refresh, posts?.some(({ reviewing }) => reviewing) ? REVIEW_POLL_MS : 0);
 
   return {
     posts,

@@ -8,7 +8,7 @@ const PROCESSING_POLL_MS = 2_000;
 export function useVault() {
   const { items: recordings, error, olderError, ...list } = useList(API.recordings);
   const isProcessing = recordings?.some(({ status }) => status === "processing") ?? false;
-  usePolling(API.recordings, list.refresh, isProcessing ? PROCESSING_POLL_MS : 0);
+  usePolling("recordings", list.refresh, isProcessing ? PROCESSING_POLL_MS : 0);
   return { ...list, recordings, error: error ?? olderError };
 }
 export type Vault = ReturnType<typeof useVault>;
