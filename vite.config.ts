@@ -10,6 +10,9 @@ import { serviceWorker } from "./dev/build/service-worker.ts";
 /** The Worker that `npm run dev` proxies to; the launcher sets it. */
 const API_ORIGIN = process.env.API_ORIGIN ?? "http://127.0.0.1:8787";
 
+/** Not the modules of `web/api`, which the browser asks for as `/api/client.ts`. */
+const API_CALLS = "^/api/(?![\\w-]+\\.ts)";
+
 /** In full, because Vite looks for a relative one in two different folders. */
 const page = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url));
 
@@ -36,5 +39,5 @@ export default defineConfig({
     },
   },
   // With the host as the browser knows it, so that links which the Worker makes lead back here.
-  server: { proxy: { "/api": { target: API_ORIGIN, changeOrigin: false } } },
+  server: { proxy: { [API_CALLS]: { target: API_ORIGIN, changeOrigin: false } } },
 });
