@@ -236,7 +236,7 @@ test("ten recordings at once as the plan ends are admitted or refused, and only 
   expect(statuses(await tenNotes(person))).toEqual(Array(10).fill(402));
 });
 
-test("asking for the usage and reserveStatement a place read as many rows however much is stored", async () => {
+test("asking for the usage and reserving a place read as many rows however much is stored", async () => {
   const [{ person: subscriber }, trialist] = await Promise.all([newSubscriber(), newPerson()]);
   const db = openDatabase(env.DB);
   const rowsRead = async (person: Person) => {
