@@ -223,8 +223,11 @@ test.describe("while it loads, and when it doesn't", () => {
   test("a login that dies meanwhile is said as everywhere", async ({ page, request }) => {
     const author = await newAuthor(request);
     await openAccount(page, author);
+    const { main, fact, profileUrl, save } = account(page);
+    // All that the screen reads by itself: it would leave for a lost login as well.
+    await expect(fact("Total sessions")).toHaveText("0");
+    await expect(main.getByText("No activity yet")).toBeVisible();
     await request.post(API.logout, { headers: { Authorization: `Bearer ${author.token}` } });
-    const { profileUrl, save } = account(page);
     await profileUrl.fill("https://example.com/ana");
     await save.click();
     await expect(page.getByText("You are logged out. Logging in again...", { exact: true })).toBeVisible();
