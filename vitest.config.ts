@@ -8,11 +8,16 @@ import { seedIn } from "./test/sample.ts";
 import type {} from "./test/sample-setup.ts";
 import type {} from "./test/worker/global-setup.ts";
 
-/** They change what the files that share a workerd share: the database as a whole, a module's state, or what a minute allows. */
+/**
+ * They change what the files that share a workerd share (the database as a whole, a module's state, what a minute allows), or
+ * read all of that database.
+ */
 const ALONE = [
   "test/worker/{health,posts,rows-read}.test.ts",
-  "test/worker/{trust,visitors}/limits.test.ts",
-  "test/worker/account/erase.test.ts",
+  "test/worker/account/{crash,erase}.test.ts",
+  "test/worker/hostile/callbacks.test.ts",
+  "test/worker/trust/{limits,matrix}.test.ts",
+  "test/worker/visitors/{clock,limits}.test.ts",
 ];
 
 /** Machines are slow and shared; what hangs is found all the same. */

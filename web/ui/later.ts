@@ -26,19 +26,16 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
     const reportFailure = useEffectEvent(onFailure);
 
     useEffect(() => {
-      if (loaded) return;
-      // Nobody wants it yet, so nobody need know of a failure.
-      return whenIdle(() => {
-        loadPart().then(
-          () => setHere(true),
-          () => undefined,
-        );
-      });
-    }, []);
-
-    useEffect(() => {
-      if (wanted && loaded) setHere(true);
+      if (loaded) setHere(true);
       else if (wanted) loadPart().then(() => setHere(true), reportFailure);
+      // Nobody wants it yet, so nobody need know of a failure.
+      else
+        return whenIdle(() => {
+          loadPart().then(
+            () => setHere(true),
+            () => undefined,
+          );
+        });
     }, [wanted]);
 
     return loaded;
