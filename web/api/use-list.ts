@@ -81,7 +81,8 @@ export function useList<Name extends ListName>(
     path,
     async () => {
       let list: List = await readPage(path, retries);
-      const { data } = swr;
+      // What is shown by now: a change may have been made since this was rendered.
+      const data: List | undefined = config.cache.get(path)?.data;
       if (!fresh || !data) return list;
       // Thousands are too many to read again; of those that somebody asked for, each may have changed.
       if (whole) return withNewest(data, list);
