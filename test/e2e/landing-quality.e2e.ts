@@ -1,6 +1,9 @@
+import { WHOLE_CHROMIUM } from "../../dev/chromium.ts";
 import { PATHS } from "../../web/paths.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+
+test.use({ launchOptions: WHOLE_CHROMIUM });
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
