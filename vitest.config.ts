@@ -56,8 +56,6 @@ const inWorkerd = (
     ...test,
     name,
     provide,
-    // Its browser map hides node:fs from Vite in a way that workerd's loader cannot follow; bundled, it is fine.
-    deps: { optimizer: { ssr: { enabled: true, include: ["mediabunny"] } } },
     testTimeout,
     retry: process.env.CI ? 1 : 0,
     // Intercepted, a line that an object or a `waitUntil` logs while its file ends is never sent, and Vitest waits for it

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureSeconds, sniffAudio } from "../../worker/domain/recordings/audio.ts";
+import { measureSeconds, sniffAudio } from "../../worker/domain/audio/container.ts";
 import { isDigitalSilence, saidNothing } from "../../worker/domain/recordings/silence.ts";
 import { silentWav, wav } from "../worker/audio.ts";
 
@@ -25,11 +25,11 @@ test.each([
 });
 
 test("the length of a recording is measured from its sound", async () => {
-  expect(await measureSeconds(wav({ seconds: 2.5, tone: true }))).toBeCloseTo(2.5, 2);
+  expect(measureSeconds(wav({ seconds: 2.5, tone: true }), "wav")).toBeCloseTo(2.5, 2);
 });
 
 test("a recording that cannot be measured is not refused for it", async () => {
-  expect(await measureSeconds(bytesOf([0x1a, 0x45, 0xdf, 0xa3], "cut off"))).toBeNull();
+  expect(measureSeconds(bytesOf([0x1a, 0x45, 0xdf, 0xa3], "cut off"), "webm")).toBeNull();
 });
 
 test("digital silence is known by its samples", () => {

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { idempotencyKey } from "#contract/recordings.ts";
-import { measureSeconds, sniffAudio } from "../domain/recordings/audio.ts";
+import { measureSeconds, sniffAudio } from "../domain/audio/container.ts";
 import { isTooLong, type Sound } from "../domain/recordings/transcribe.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
@@ -52,7 +52,7 @@ export async function readSound(c: Context<AppEnv>): Promise<Sound | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const format = sniffAudio(bytes);
   if (!format) throw new AppError("not_audio");
-  const seconds = await measureSeconds(bytes);
+  const seconds = measureSeconds(bytes, format);
   if (seconds !== null && isTooLong(seconds)) throw new AppError("too_long");
   return { recording: { bytes, format }, seconds };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { measureSeconds, sniffAudio } from "../../../worker/domain/audio/container.ts";
-import { READABLE, SECONDS, sample, UNREADABLE } from "./samples.ts";
+import { READABLE, recordingOf, SECONDS, UNREADABLE } from "./samples.ts";
 
 function secondsOf(bytes: Uint8Array): number | null {
   const format = sniffAudio(bytes);
@@ -11,18 +11,18 @@ function secondsOf(bytes: Uint8Array): number | null {
 const PADDING_SECONDS = 0.3;
 
 test.each(READABLE)("the length of %s is read", (kind) => {
-  const seconds = secondsOf(sample(kind)) ?? 0;
+  const seconds = secondsOf(recordingOf(kind)) ?? 0;
   expect(Math.abs(seconds - SECONDS)).toBeLessThan(PADDING_SECONDS);
 });
 
 test.each(UNREADABLE)("%s has no length that could be believed", (kind) => {
-  expect(secondsOf(sample(kind))).toBeNull();
+  expect(secondsOf(recordingOf(kind))).toBeNull();
 });
 
 test.each(["live.webm", "aac.fragmented.mp4", "opus.ogg", "constant.mp3", "pcm.wav"] as const)(
   "%s that was cut off has the length of what is there",
   (kind) => {
-    const bytes = sample(kind);
+    const bytes = recordingOf(kind);
     const seconds = secondsOf(bytes.subarray(0, Math.floor(bytes.length * 0.7))) ?? 0;
     expect(seconds).toBeGreaterThan(SECONDS * 0.5);
     expect(seconds).toBeLessThan(SECONDS);
@@ -30,7 +30,7 @@ test.each(["live.webm", "aac.fragmented.mp4", "opus.ogg", "constant.mp3", "pcm.w
 );
 
 test("a WebM whose blocks all claim the same time is as long as its packets", () => {
-  const bytes = sample("live.webm");
+  const bytes = recordingOf("live.webm");
   for (let at = 0; at < bytes.length - 8; at += 1) {
     // A SimpleBlock of track 1: a size of two bytes, then the track, then its time within the cluster.
     if (bytes[at] === 0xa3 && (bytes[at + 1] ?? 0) >= 0x40 && bytes[at + 3] === 0x81)
@@ -40,7 +40,7 @@ test("a WebM whose blocks all claim the same time is as long as its packets", ()
 });
 
 test("an MP4 whose table says that each packet is one unit long is as long as its packets", () => {
-  const bytes = sample("aac.m4a");
+  const bytes = recordingOf("aac.m4a");
   const stts = Buffer.from(bytes.buffer).indexOf("stts");
   const entries = new DataView(bytes.buffer).getUint32(stts + 8);
   for (let entry = 0; entry < entries; entry += 1)

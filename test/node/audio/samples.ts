@@ -40,7 +40,7 @@ export const UNREADABLE: Kind[] = ["speex.ogg", "flac.ogg", "gsm.wav", "adpcm.wa
 export const READABLE = (Object.keys(KINDS) as Kind[]).filter((kind) => !UNREADABLE.includes(kind));
 
 /** A tone of `SECONDS`, as ffmpeg writes it. */
-export function sample(kind: Kind, seconds = SECONDS): Uint8Array {
+export function recordingOf(kind: Kind, seconds = SECONDS): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), "outspoken-audio-"));
   const file = join(folder, kind);
   try {

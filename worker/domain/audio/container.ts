@@ -1,4 +1,4 @@
-import type { AudioFormat } from "#contract/audio-formats.ts";
+import type { AudioFormat } from "#contract/audio.ts";
 import { hasText } from "./bytes.ts";
 import { mp3FrameAt, mp3Seconds } from "./mp3.ts";
 import { mp4Seconds } from "./mp4.ts";

@@ -11,9 +11,9 @@ import {
   type VaultRow,
 } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
+import { measureSeconds } from "../audio/container.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { snippetOf } from "../sessions.ts";
-import { measureSeconds } from "./audio.ts";
 import type { Sound } from "./transcribe.ts";
 
 type Problem = NonNullable<VaultRecording["problem"]>;
@@ -94,7 +94,7 @@ export async function openSound(
 export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
   const format = formatOf(row);
   const bytes = await new Response(await openSound(deps, row)).bytes();
-  return { recording: { bytes, format }, seconds: await measureSeconds(bytes) };
+  return { recording: { bytes, format }, seconds: measureSeconds(bytes, format) };
 }
 
 /**
