@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import type { ApiPath } from "#contract/paths.ts";
 
-/** What the server answers next under a path, without its query; the last one answers all calls from then on. */
+/** The next responses to a path, without its query; the last one is given to all calls from then on. */
 const answers = new Map<string, ((url: URL) => Promise<Response>)[]>();
 
 /** The addresses that were called in this test, in order. */
@@ -24,7 +24,7 @@ export function answerBy<Name extends ReadableName>(
   add(path, async (url) => Response.json(bodyFor(url.searchParams)));
 }
 
-/** Answers what the contract does not allow. */
+/** Responds with what the contract does not allow. */
 export function answerWrongly(path: string, body: unknown): void {
   add(path, async () => Response.json(body));
 }

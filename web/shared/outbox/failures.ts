@@ -86,7 +86,7 @@ interface Rule {
 const UNSENT = "The page was closed before this was sent.";
 const SIGNED_OUT = "You were signed out before this was sent.";
 
-/** What each reason means for the note that waits. What a person is told at that moment is in `sender.ts`. */
+/** What each reason means for the note that waits. What is shown at that moment is in `sender.ts`. */
 const RULES: Record<WaitingReason, Rule> = {
   unsent: { goesBy: "online", text: UNSENT, turnText: UNSENT },
   offline: {

@@ -15,7 +15,7 @@ type TrialOver = { paywall: string } | { toast: ToastMessage };
 const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording again" };
 const KEEP_REFINING = { paywall: "keep refining your posts" };
 
-/** What a person is told when a note that they sent was not taken, by where they sent it from (spec §8). */
+/** What is shown when a note that somebody sent was not accepted, by the place it was sent from (spec §8). */
 const REPORTS: Record<
   "recording" | "landing" | "voice" | "message",
   FailureReport & { trialOver: TrialOver }

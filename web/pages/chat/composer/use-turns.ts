@@ -19,7 +19,7 @@ export interface SendingTurn {
 
 interface Turns {
   sessionId: string;
-  /** Whether what is said answers a question: those belong to the recording that began the interview. */
+  /** Whether turns are answers to a question: those belong to the recording that began the interview. */
   interviewing: boolean;
   /** Brings the session up to date; a turn is shown as on its way until then. */
   refresh: () => Promise<unknown>;
