@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import type { ErrorCode } from "#contract/errors.ts";
 import { measureSeconds, sniffAudio } from "../../worker/domain/audio/container.ts";
 import { isDigitalSilence, saidNothing } from "../../worker/domain/recordings/silence.ts";
+import { soundOf } from "../../worker/domain/recordings/transcribe.ts";
+import { AppError } from "../../worker/errors.ts";
 import { silentWav, wav } from "../worker/audio.ts";
 
 const bytesOf = (...parts: (string | number[])[]) =>
@@ -28,8 +31,18 @@ test("the length of a recording is measured from its sound", async () => {
   expect(measureSeconds(wav({ seconds: 2.5, tone: true }), "wav")).toBeCloseTo(2.5, 2);
 });
 
-test("a recording that cannot be measured is not refused for it", async () => {
-  expect(measureSeconds(bytesOf([0x1a, 0x45, 0xdf, 0xa3], "cut off"), "webm")).toBeNull();
+test.each([
+  ["no sound at all", bytesOf("%PDF-1.7"), "not_audio"],
+  ["cut off within its header", bytesOf([0x1a, 0x45, 0xdf, 0xa3], "cut off"), "not_audio"],
+  ["a header with no sound behind it", wav({ seconds: 0 }), "not_audio"],
+  ["ninety-two seconds", wav({ seconds: 92 }), "too_long"],
+])("what is %s is refused before anybody listens to it", (_what, bytes, code) => {
+  expect(() => soundOf(bytes)).toThrow(new AppError(code as ErrorCode));
+});
+
+test("a recording that was cut off is taken for what is there of it", () => {
+  const whole = wav({ seconds: 4, tone: true });
+  expect(soundOf(whole.subarray(0, whole.length / 2)).seconds).toBeCloseTo(2, 1);
 });
 
 test("digital silence is known by its samples", () => {

@@ -209,11 +209,14 @@ test.each([
   },
 );
 
-test("a container that hides its length is judged by who listened to it", async () => {
+test("a sound whose length can't be read is refused, and nobody pays for hearing it", async () => {
   const person = await newPerson();
-  const response = await person.note({ audio: hidden(spoken(RAMBLE, { duration: 600 })) });
-  expect(response.status).toBe(413);
-  expect(await person.usage()).toMatchObject({ recordings_used: 0 });
+  const id = crypto.randomUUID();
+  const response = await person.note({ audio: hidden(spoken(RAMBLE, { id })) });
+  expect(response.status).toBe(415);
+  expect(await response.json()).toMatchObject({ code: "not_audio" });
+  expect((await callsOf(id)).speech).toBe(0);
+  expect((await storedOf(person.id)).recordings).toEqual([]);
 });
 
 /** Bytes that begin like MP3 and that nobody can measure; the stand-in still finds what is said in them. */

@@ -1,11 +1,10 @@
 import { zValidator } from "@hono/zod-validator";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import type { z } from "zod";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { idempotencyKey } from "#contract/recordings.ts";
-import { measureSeconds, sniffAudio } from "../domain/audio/container.ts";
-import { isTooLong, type Sound } from "../domain/recordings/transcribe.ts";
+import { type Sound, soundOf } from "../domain/recordings/transcribe.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -15,16 +14,28 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => zValidator("js
 /** Validates the query. Throws `invalid`, naming the first field that is wrong. */
 export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, refuseInvalid);
 
-/** Validates the text parts of a form that `readForm` has read. Throws `invalid`, naming the first field that is wrong. */
-export const form = <Schema extends z.ZodType>(schema: Schema) => zValidator("form", schema, refuseInvalid);
+/** A form: its text parts as a schema has them, and the file in its part `audio`. */
+export interface Form<Fields> {
+  fields: Fields;
+  audio: File | null;
+}
 
-/** Throws `no_audio` for a body that is no form. */
-export const readForm: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await c.req.formData().catch(() => {
+/**
+ * Reads a form. Throws `no_audio` for a body that is none, and `invalid`, naming the first field that is wrong. From the
+ * bare request, because Hono keeps what it has read, and with it the file, for as long as the request is answered.
+ */
+export async function readForm<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<Form<z.output<Schema>>> {
+  const parts = await c.req.raw.formData().catch(() => {
     throw new AppError("no_audio");
   });
-  await next();
-};
+  const audio = parts.get("audio");
+  const read = schema.safeParse(Object.fromEntries(parts));
+  refuseInvalid(read);
+  return { fields: read.data as z.output<Schema>, audio: audio instanceof File ? audio : null };
+}
 
 function refuseInvalid(result: { success: boolean; error?: Pick<z.core.$ZodError, "issues"> }): void {
   if (result.success) return;
@@ -43,16 +54,10 @@ export function readKey(c: Context<AppEnv>): string {
   return key.data;
 }
 
-/** The audio part of the form; null if there is none. Throws `too_large`, `no_audio`, `not_audio` and `too_long`. */
-export async function readSound(c: Context<AppEnv>): Promise<Sound | null> {
-  const file = (await c.req.formData()).get("audio");
-  if (!(file instanceof File)) return null;
-  if (file.size > MAX_UPLOAD_BYTES) throw new AppError("too_large");
-  if (file.size === 0) throw new AppError("no_audio");
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const format = sniffAudio(bytes);
-  if (!format) throw new AppError("not_audio");
-  const seconds = measureSeconds(bytes, format);
-  if (seconds !== null && isTooLong(seconds)) throw new AppError("too_long");
-  return { recording: { bytes, format }, seconds };
+/** The sound in a form; null if there is none. Throws `too_large`, `no_audio`, `not_audio` and `too_long`. */
+export async function readSound({ audio }: Pick<Form<unknown>, "audio">): Promise<Sound | null> {
+  if (!audio) return null;
+  if (audio.size > MAX_UPLOAD_BYTES) throw new AppError("too_large");
+  if (audio.size === 0) throw new AppError("no_audio");
+  return soundOf(new Uint8Array(await audio.arrayBuffer()));
 }

@@ -15,6 +15,19 @@ export interface OpenAiConfig {
   timeoutSeconds: number;
 }
 
+/** A form as it is sent: while the service is at work, and for a second attempt, its files need not be kept as well. */
+export class EncodedForm {
+  private constructor(
+    readonly contentType: string,
+    readonly bytes: Uint8Array,
+  ) {}
+
+  static async of(form: FormData): Promise<EncodedForm> {
+    const encoded = new Response(form);
+    return new EncodedForm(encoded.headers.get("content-type") ?? "", await encoded.bytes());
+  }
+}
+
 /**
  * POSTs `body` (a form, or anything that JSON can carry) and returns what `read` makes of the answer. Throws
  * `ServiceFailure`, after one retry where that may help; retry and timeout cover `read` too.
@@ -23,14 +36,15 @@ export function postToOpenAi<T>(
   service: ServiceName,
   config: OpenAiConfig,
   path: string,
-  body: FormData | Record<string, unknown>,
+  body: EncodedForm | Record<string, unknown>,
   read: (service: ServiceName, answer: ServiceResponse) => Promise<T>,
 ): Promise<T> {
   const url = (config.baseUrl ?? DEFAULT_BASE_URL).replace(/\/+$/, "") + path;
   const headers = new Headers();
   if (config.apiKey) headers.set("authorization", `Bearer ${config.apiKey}`);
-  if (!(body instanceof FormData)) headers.set("content-type", "application/json");
-  const payload = body instanceof FormData ? body : JSON.stringify(body);
+  const isForm = body instanceof EncodedForm;
+  headers.set("content-type", isForm ? body.contentType : "application/json");
+  const payload = isForm ? body.bytes : JSON.stringify(body);
 
   return withOneRetry(() =>
     withTimeout(service, config.timeoutSeconds, async (signal) => {

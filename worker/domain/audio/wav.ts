@@ -26,7 +26,7 @@ export function wavSeconds(bytes: Uint8Array): number | null {
     } else if (hasText(bytes, at, "data")) {
       // A recorder that was cut off never wrote the size.
       const there = bytes.length - content;
-      return bytesPerSecond > 0 ? Math.min(size || there, there) / bytesPerSecond : null;
+      return bytesPerSecond > 0 && there > 0 ? Math.min(size || there, there) / bytesPerSecond : null;
     }
     at = content + size + (size % 2);
   }

@@ -18,7 +18,7 @@ const PHANTOMS =
   /^(?:(?:thanks?(?: you)?(?: (?:so|very) much)?(?: for (?:watching|listening|your attention))?|(?:please )?(?:like and )?subscribe(?: to (?:my|the|our) channel)?|see you (?:in the )?next (?:time|video)|bye(?: bye)?|you|subtitles by .{0,60}|untertitel .{0,60}|sous titres .{0,60}|subtítulos .{0,60}|music|applause|silence|ご視聴ありがとうございました)[\s\p{P}♪]*)+$/iu;
 
 /** True when nothing was said, whatever the model made of it: silence must never reach a writer (design §4.2). */
-export function saidNothing(heard: Transcription, recording: Recording, seconds: number | null): boolean {
+export function saidNothing(heard: Transcription, recording: Recording, seconds: number): boolean {
   if (!/[\p{L}\p{N}]/u.test(heard.text)) return true;
   const silence = heard.silenceProbability ?? 0;
   if (silence >= SURELY_SILENT) return true;
@@ -42,10 +42,10 @@ export function isDigitalSilence({ bytes, format }: Recording): boolean {
   return peak !== null && peak < DIGITAL_SILENCE;
 }
 
-function isQuiet({ bytes, format }: Recording, seconds: number | null): boolean {
+function isQuiet({ bytes, format }: Recording, seconds: number): boolean {
   const peak = format === "wav" ? wavPeak(bytes) : null;
   if (peak !== null) return peak < QUIET;
-  return canShrink(format) && seconds !== null && bytes.length / seconds < QUIET_BYTES_PER_SECOND;
+  return canShrink(format) && bytes.length / seconds < QUIET_BYTES_PER_SECOND;
 }
 
 /** MP3 is usually written at a constant bit rate, which says nothing about what is in it. */

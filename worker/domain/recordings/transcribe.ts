@@ -5,6 +5,7 @@ import { AppError } from "../../errors.ts";
 import { spelled } from "../../language/rules/index.ts";
 import type { Recording, Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
+import { measureSeconds, sniffAudio } from "../audio/container.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { readRules } from "../profile/rules.ts";
 import { isDigitalSilence, saidNothing } from "./silence.ts";
@@ -12,8 +13,19 @@ import { isDigitalSilence, saidNothing } from "./silence.ts";
 /** Sound whose format and length were read from its bytes. */
 export interface Sound {
   recording: Recording;
-  /** Null where the container does not say. */
-  seconds: number | null;
+  seconds: number;
+}
+
+/**
+ * The sound that these bytes are. Throws `not_audio`, also where its length can't be read, because hearing it could cost
+ * anything, and `too_long`.
+ */
+export function soundOf(bytes: Uint8Array): Sound {
+  const format = sniffAudio(bytes);
+  const seconds = format && measureSeconds(bytes, format);
+  if (!seconds) throw new AppError("not_audio");
+  if (seconds > MAX_RECORDING_SECONDS + RECORDING_TOLERANCE_SECONDS) throw new AppError("too_long");
+  return { recording: { bytes, format }, seconds };
 }
 
 /**
@@ -31,8 +43,8 @@ export async function storeAndTranscribe(deps: Deps, ref: SoundRef, sound: Sound
 }
 
 /**
- * Transcribes a recording, with names as this speaker spells them. Throws `speech_off`, `speech_unavailable`, `no_speech`
- * and `too_long`.
+ * Transcribes a recording, with names as this speaker spells them. Throws `speech_off`, `speech_unavailable` and
+ * `no_speech`.
  */
 export async function transcribe(deps: Deps, userId: string, sound: Sound): Promise<Transcription> {
   if (!deps.speech) throw new AppError("speech_off");
@@ -41,12 +53,8 @@ export async function transcribe(deps: Deps, userId: string, sound: Sound): Prom
   const recording = { ...sound.recording, vocabulary: spellings.map(({ written }) => written) };
   const heard = await orRefuse("speech_unavailable", deps.speech.transcribe(recording));
   if (saidNothing(heard, recording, sound.seconds)) throw new AppError("no_speech");
-  // Not every container has its length, but the speech service measures it.
-  if (isTooLong(sound.seconds ?? heard.durationSeconds ?? 0)) throw new AppError("too_long");
   return { ...heard, text: spelled(heard.text, spellings) };
 }
-
-export const isTooLong = (seconds: number) => seconds > MAX_RECORDING_SECONDS + RECORDING_TOLERANCE_SECONDS;
 
 /**
  * Saves why a recording has no transcript, and rethrows the error; throws `recording_deleted` instead where the recording

@@ -11,10 +11,9 @@ import {
   type VaultRow,
 } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
-import { measureSeconds } from "../audio/container.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { snippetOf } from "../sessions.ts";
-import type { Sound } from "./transcribe.ts";
+import { type Sound, soundOf } from "./transcribe.ts";
 
 type Problem = NonNullable<VaultRecording["problem"]>;
 
@@ -26,6 +25,7 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   speech_off: { message: "Transcription wasn't set up at the time.", retry: true },
   vault_unavailable: { message: "We couldn't reach your recordings at the time.", retry: true },
   no_speech: { message: "We couldn't hear any speech in this recording.", retry: true },
+  not_audio: { message: "We can't read how long this recording is.", retry: false },
   too_long: { message: "This recording is longer than 90 seconds.", retry: false },
   sound_gone: { message: ERROR_MESSAGES.sound_gone, retry: false },
   internal: { message: "Something went wrong while this was being processed.", retry: true },
@@ -90,11 +90,10 @@ export async function openSound(
   return body;
 }
 
-/** A recording as it was uploaded. Throws what `formatOf` and `openSound` throw. */
+/** A recording as it was uploaded. Throws what `formatOf`, `openSound` and `soundOf` throw. */
 export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
-  const format = formatOf(row);
-  const bytes = await new Response(await openSound(deps, row)).bytes();
-  return { recording: { bytes, format }, seconds: measureSeconds(bytes, format) };
+  formatOf(row);
+  return soundOf(await new Response(await openSound(deps, row)).bytes());
 }
 
 /**

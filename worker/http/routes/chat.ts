@@ -11,7 +11,7 @@ import { hasPendingWork } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
 import { readAsCaller, requireUser, rowsOfCaller, visitorOrCallerHash } from "../authentication.ts";
-import { form, json, readForm, readKey, readSound } from "../body.ts";
+import { json, readForm, readKey, readSound } from "../body.ts";
 import { limitJson, limitUpload, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
@@ -60,11 +60,12 @@ export const chat = router()
     const headers = { "Content-Type": spoken.contentType, "Cache-Control": "private, max-age=3600" };
     return c.body(spoken.bytes, 200, headers);
   })
-  .post("/voice", requireUser, limitUpload, limitWork, readForm, form(voiceFields), async (c) => {
+  .post("/voice", requireUser, limitUpload, limitWork, async (c) => {
+    const form = await readForm(c, voiceFields);
     const key = readKey(c);
-    const sound = await readSound(c);
+    const sound = await readSound(form);
     if (!sound) throw new AppError("no_audio");
-    const ref = { sessionId: c.req.valid("form").sessionId, userId: c.var.userId };
+    const ref = { sessionId: form.fields.sessionId, userId: c.var.userId };
     const { interview, answers } = await admitTurn(c.var.deps, ref, key);
     const turn = await addVoiceTurn(c.var.deps, ref, { ...sound, key, answers });
     const state = await deliver(c, ref, turn, { answers, interview });

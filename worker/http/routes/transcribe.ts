@@ -1,11 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { z } from "zod";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { transcribeFields } from "#contract/recordings.ts";
 import { addNote, type NewNote } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
 import { admitStranger, findSpeaker } from "../authentication.ts";
-import { form, readForm, readKey, readSound } from "../body.ts";
+import { readForm, readKey, readSound } from "../body.ts";
 import { limitRate, limitUpload } from "../limits.ts";
 import { type AppEnv, router, runToEnd } from "../router.ts";
 import { requestFirstDraft } from "../session-calls.ts";
@@ -21,18 +20,11 @@ const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /** The one call that strangers may make: with their first note they become visitors. */
-export const transcribe = router().post(
-  "/",
-  limitUpload,
-  identifySpeaker,
-  readForm,
-  form(transcribeFields),
-  async (c) => {
-    const note = await readNote(c, c.req.valid("form"));
-    if (!c.var.userId) c.set("userId", await admitStranger(c));
-    return c.json(await runToEnd(c, take(c, note)));
-  },
-);
+export const transcribe = router().post("/", limitUpload, identifySpeaker, async (c) => {
+  const note = await readNote(c);
+  if (!c.var.userId) c.set("userId", await admitStranger(c));
+  return c.json(await runToEnd(c, take(c, note)));
+});
 
 async function take(c: Context<AppEnv>, note: NewNote) {
   const taken = await addNote(c.var.deps, c.var.userId, note);
@@ -40,12 +32,11 @@ async function take(c: Context<AppEnv>, note: NewNote) {
   return taken;
 }
 
-async function readNote(
-  c: Context<AppEnv>,
-  { interviewMode, topic, text }: z.output<typeof transcribeFields>,
-): Promise<NewNote> {
+async function readNote(c: Context<AppEnv>): Promise<NewNote> {
+  const form = await readForm(c, transcribeFields);
+  const { interviewMode, topic, text } = form.fields;
   const key = readKey(c);
-  const sound = await readSound(c);
+  const sound = await readSound(form);
   if (sound) return { key, topic, interviewMode, source: "audio", ...sound };
   if (text === undefined) throw new AppError("no_audio");
   return { key, topic, interviewMode, source: "text", text: checkText(text) };

@@ -1,6 +1,6 @@
 import { AUDIO_FORMATS } from "#contract/audio.ts";
-import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
-import { promptOf, type SpeechToText } from "./speech.ts";
+import { EncodedForm, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
+import { promptOf, type Recording, type SpeechToText } from "./speech.ts";
 import { readWhisperAnswer } from "./whisper.ts";
 
 const DEFAULT_MODEL = "whisper-1";
@@ -15,16 +15,20 @@ export function openAiSpeech({
   // Those that tell speakers apart answer 400 to one.
   const takesPrompt = !/diarize/i.test(model);
   return {
-    async transcribe({ bytes, format, vocabulary }) {
-      const { extension, contentType } = AUDIO_FORMATS[format];
-      const form = new FormData();
-      // Services judge a file by its name.
-      form.set("file", new File([bytes], `recording.${extension}`, { type: contentType }));
-      form.set("model", model);
-      form.set("response_format", responseFormat);
-      const prompt = takesPrompt ? promptOf(vocabulary) : undefined;
-      if (prompt) form.set("prompt", prompt);
+    async transcribe(recording) {
+      const fields = { model, response_format: responseFormat };
+      const prompt = takesPrompt ? promptOf(recording.vocabulary) : undefined;
+      const form = await formOf(recording, { ...fields, ...(prompt && { prompt }) });
       return readWhisperAnswer(await postToOpenAi("speech", config, "/audio/transcriptions", form, readJson));
     },
   };
+}
+
+async function formOf({ bytes, format }: Recording, fields: Record<string, string>): Promise<EncodedForm> {
+  const { extension, contentType } = AUDIO_FORMATS[format];
+  const form = new FormData();
+  // Services judge a file by its name.
+  form.set("file", new File([bytes], `recording.${extension}`, { type: contentType }));
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return await EncodedForm.of(form);
 }
