@@ -1,14 +1,11 @@
 import { env } from "cloudflare:workers";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { openDatabase } from "../../../worker/db/database.ts";
-import { createUser } from "../../../worker/db/users.ts";
-import { newToken, sha256 } from "../../../worker/domain/account/sign-in.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { addAnswer, askNextQuestion } from "../../../worker/domain/interview.ts";
 import { writeFirstDraft } from "../../../worker/domain/posts/drafting.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
 import type { SessionRef } from "../../../worker/domain/sessions.ts";
-import { type NoteParts, noteForm, RAMBLE, spoken } from "../people.ts";
+import { type NoteParts, newAccount, noteForm, RAMBLE, spoken } from "../people.ts";
 import { patient } from "./patience.ts";
 import type { Send } from "./story.ts";
 
@@ -20,22 +17,10 @@ export interface Somebody {
   key: string;
 }
 
-/** Signed in; made in the database, because a hundred passwords take their time. */
-export async function somebody(): Promise<Somebody> {
-  const [id, token] = [crypto.randomUUID(), newToken()];
-  const email = `${id}@example.com`;
-  const user = {
-    id,
-    email,
-    passwordHash: "none",
-    firstName: "Ada",
-    lastName: "Lovelace",
-    createdAt: Date.now(),
-  };
-  const login = { tokenHash: await sha256(token), expiresAt: Date.now() + 30 * 86_400_000 };
-  await createUser(openDatabase(env.DB), user, login);
-  return { id, email, token, key: crypto.randomUUID() };
-}
+export const somebody = async (): Promise<Somebody> => ({
+  ...(await newAccount()),
+  key: crypto.randomUUID(),
+});
 
 /** One of somebody's calls. */
 export const says = (send: Send, { token, key }: Somebody, method: string, path: string, body?: unknown) =>

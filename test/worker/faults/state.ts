@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { everyRow } from "../account/traces.ts";
 
 /** What differs from one run to the next and means nothing by itself: ids, tokens and hashes; moments. */
 const ID =
@@ -10,9 +11,9 @@ const MOMENT = /\b\d{13}\b|\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g;
 
 /** Everything there is in the database and in the vault, in words that are the same for the same state. */
 export async function everything(): Promise<string[]> {
-  const rows = await Promise.all((await tables()).map(rowsOf));
+  const rows = (await everyRow()).map(({ place, text }) => `${place} ${text}`);
   const { objects } = await env.VAULT.list();
-  return named([...rows.flat(), ...objects.map(({ key, size }) => `vault ${key} ${size} bytes`)]);
+  return named([...rows, ...objects.map(({ key, size }) => `vault ${key} ${size} bytes`)]);
 }
 
 /** An answer in the same words; each id is called by the order in which it comes. */
@@ -25,19 +26,6 @@ export async function nobody(): Promise<void> {
   );
   const { objects } = await env.VAULT.list();
   if (objects.length > 0) await env.VAULT.delete(objects.map(({ key }) => key));
-}
-
-async function tables(): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
-       and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' order by name`,
-  ).all<{ name: string }>();
-  return results.map(({ name }) => name);
-}
-
-async function rowsOf(table: string): Promise<string[]> {
-  const { results } = await env.DB.prepare(`select * from "${table}"`).all();
-  return results.map((row) => `${table} ${JSON.stringify(row)}`);
 }
 
 /** Each id gets the place of the line that it first stands in, in an order that does not depend on ids. */
