@@ -1,4 +1,5 @@
 import { finishErasures } from "./domain/account/erase.ts";
+import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
@@ -10,6 +11,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   // First: the next job erases those that this one marks.
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
   erasures: (deps, env, now) => finishErasures(deps, (sessionId) => sessionStub(env, sessionId).erase(), now),
+  guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
 };
 

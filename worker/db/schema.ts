@@ -57,6 +57,20 @@ export const logins = sqliteTable(
   (t) => [index("logins_user").on(t.userId)],
 );
 
+/** Wrong passwords, and tries under way; forgotten with the right one, or a day after the last. */
+export const guesses = sqliteTable(
+  "guesses",
+  {
+    /** SHA-256 of email and network, hex: anybody can have any address counted here. */
+    key: text().primaryKey(),
+    tries: integer().notNull(),
+    /** From when on another try may be made. */
+    nextAt: moment("next_at").notNull(),
+    triedAt: moment("tried_at").notNull(),
+  },
+  (t) => [index("guesses_age").on(t.triedAt)],
+);
+
 /** Permission to publish in somebody's name, until it expires. */
 export const linkedinConnections = sqliteTable("linkedin_connections", {
   userId: text("user_id")

@@ -4,7 +4,8 @@ import { createLogin } from "../../db/logins.ts";
 import { createUser, findCredentials, updateUser } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { checkPassword } from "./guessing.ts";
+import { hashPassword } from "./passwords.ts";
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -52,10 +53,17 @@ export async function signUp(
   }
 }
 
-/** Throws `wrong_credentials`, the same for an unknown email and a wrong password, after the same time. */
-export async function signIn(db: Database, request: LoginRequest, now: number): Promise<TokenResponse> {
+/**
+ * Throws `wrong_credentials`, the same for an unknown email and a wrong password, after the same time, and `too_many` as
+ * `checkPassword` does.
+ */
+export async function signIn(
+  db: Database,
+  request: LoginRequest & { network: string },
+  now: number,
+): Promise<TokenResponse> {
   const found = await findCredentials(db, request.email);
-  const matches = await verifyPassword(request.password, found?.passwordHash);
+  const matches = await checkPassword(db, request, found?.passwordHash, now);
   if (!found || !matches) throw new AppError("wrong_credentials");
   const token = newToken();
   const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };

@@ -12,13 +12,12 @@ import {
   rowsOfCaller,
 } from "../authentication.ts";
 import { json } from "../body.ts";
-import { limitRate, limitSignIn } from "../limits.ts";
+import { callerNetwork, limitSignIn } from "../limits.ts";
 import { router } from "../router.ts";
 
 export const auth = router()
   .post("/signup", json(signupRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
-    await limitRate(c.env.SIGN_IN_EMAIL_LIMIT, request.email);
     const visitor = isFromElsewhere(c) ? undefined : await findVisitor(c);
     const answer = await signUp(c.var.deps.db, request, Date.now(), visitor);
     if (visitor) dropVisitorCookie(c);
@@ -26,8 +25,7 @@ export const auth = router()
   })
   .post("/login", json(loginRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
-    await limitRate(c.env.SIGN_IN_EMAIL_LIMIT, request.email);
-    return c.json(await signIn(c.var.deps.db, request, Date.now()));
+    return c.json(await signIn(c.var.deps.db, { ...request, network: callerNetwork(c) }, Date.now()));
   })
   .post("/logout", async (c) => {
     const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c), Date.now());

@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { runCronJobs } from "../../worker/cron.ts";
+import { newSignup, sendJson } from "./people.ts";
+import { randomAddress } from "./visitors/visitor.ts";
+
+async function newAccount(): Promise<{ email: string; password: string }> {
+  const account = newSignup();
+  expect((await sendJson("POST", API.signup, account)).status).toBe(201);
+  return account;
+}
+
+const signIn = (email: string, password: string, from: string) =>
+  sendJson("POST", API.login, { email, password }, { "CF-Connecting-IP": from });
+
+const guess = (email: string, from: string) => signIn(email, "wrong horse", from);
+
+async function guessTimes(times: number, email: string, from: string): Promise<void> {
+  for (let i = 0; i < times; i++) expect((await guess(email, from)).status).toBe(401);
+}
+
+const waitOf = (response: Response) => Number(response.headers.get("Retry-After"));
+
+test("after five wrong passwords each further try has to wait, longer each time and never for ever", async () => {
+  const { email, password } = await newAccount();
+  const from = randomAddress();
+  await guessTimes(5, email, from);
+  const waits: number[] = [];
+  for (const earlier of [5, 6, 7, 50, 5_000]) {
+    await env.DB.prepare("update guesses set next_at = 0, tries = ? where tries >= 5").bind(earlier).run();
+    await guessTimes(1, email, from);
+    const refused = await signIn(email, password, from);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: "too_many" });
+    waits.push(waitOf(refused));
+  }
+  expect(waits.map((wait) => Math.round(wait / 30))).toEqual([2, 4, 8, 30, 30]);
+});
+
+test("while somebody guesses, the owner signs in from another network", async () => {
+  const { email, password } = await newAccount();
+  const from = randomAddress();
+  await guessTimes(5, email, from);
+  expect((await guess(email, from)).status).toBe(429);
+  expect((await signIn(email, password, randomAddress())).status).toBe(200);
+  expect((await guess(email, from)).status).toBe(429);
+});
+
+test("all addresses of an IPv6 network guess as one, however the email is written", async () => {
+  const { email } = await newAccount();
+  const network = `2001:db8:${crypto.randomUUID().slice(0, 4)}:7`;
+  for (const host of [1, 2, 3, 4, 5]) await guessTimes(1, email, `${network}::${host}`);
+  expect((await guess(` ${email.toUpperCase()}`, `${network}::6`)).status).toBe(429);
+});
+
+test("fifty guesses at once are five", async () => {
+  const { email } = await newAccount();
+  const from = randomAddress();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => guess(email, from)));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+});
+
+test("an email that nobody has is refused in the same words, as often and for as long", async () => {
+  const told = async (email: string) => {
+    const from = randomAddress();
+    const answers = [];
+    for (let i = 0; i < 6; i++) {
+      const response = await guess(email, from);
+      answers.push([response.status, await response.text(), waitOf(response) > 25]);
+    }
+    return answers;
+  };
+  const known = await told((await newAccount()).email);
+  const unknown = await told(newSignup().email);
+  const withoutSeconds = (answers: unknown) => JSON.stringify(answers).replace(/\d+ seconds/, "");
+  expect(withoutSeconds(unknown)).toBe(withoutSeconds(known));
+});
+
+test("the right password forgets the wrong ones of its network", async () => {
+  const { email, password } = await newAccount();
+  const from = randomAddress();
+  for (let round = 0; round < 2; round++) {
+    await guessTimes(3, email, from);
+    expect((await signIn(email, password, from)).status).toBe(200);
+  }
+});
+
+test("a day after the last try all is forgotten", async () => {
+  const { email } = await newAccount();
+  const from = randomAddress();
+  await guessTimes(5, email, from);
+  await runCronJobs(env, Date.now() + 23 * 3_600_000);
+  expect((await guess(email, from)).status).toBe(429);
+  await runCronJobs(env, Date.now() + 25 * 3_600_000);
+  await guessTimes(5, email, from);
+});

@@ -1,0 +1,47 @@
+import { eq, lt, lte, sql } from "drizzle-orm";
+import type { Database } from "./database.ts";
+import { guesses } from "./schema.ts";
+
+/** How many tries are free, and how long each one after them makes wait: twice as long as the one before. */
+export interface Patience {
+  freeTries: number;
+  firstWaitMs: number;
+  longestWaitMs: number;
+}
+
+/**
+ * Counts a try before it is made, so that tries made at once are all counted. Returns undefined if it may be made, else
+ * the time from which on it may.
+ */
+export async function countGuess(
+  db: Database,
+  key: string,
+  now: number,
+  { freeTries, firstWaitMs, longestWaitMs }: Patience,
+): Promise<number | undefined> {
+  const tries = sql`${guesses.tries} + 1`;
+  // Shifted no further than a 64-bit number goes.
+  const wait = sql`min(${firstWaitMs} << min(${tries} - ${freeTries}, 30), ${longestWaitMs})`;
+  const [counted, [row]] = await db.batch([
+    db
+      .insert(guesses)
+      .values({ key, tries: 1, nextAt: now, triedAt: now })
+      .onConflictDoUpdate({
+        target: guesses.key,
+        set: { tries, nextAt: sql`${now} + iif(${tries} < ${freeTries}, 0, ${wait})`, triedAt: now },
+        setWhere: lte(guesses.nextAt, now),
+      })
+      .returning({ key: guesses.key }),
+    db.select({ nextAt: guesses.nextAt }).from(guesses).where(eq(guesses.key, key)),
+  ]);
+  return counted.length > 0 ? undefined : (row?.nextAt ?? now);
+}
+
+export async function forgetGuesses(db: Database, key: string): Promise<void> {
+  await db.delete(guesses).where(eq(guesses.key, key));
+}
+
+/** Forgets all whose last try was before then. */
+export async function forgetOldGuesses(db: Database, before: number): Promise<void> {
+  await db.delete(guesses).where(lt(guesses.triedAt, before));
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../../db/database.ts";
+import { countGuess, forgetGuesses, forgetOldGuesses, type Patience } from "../../db/guesses.ts";
+import { AppError } from "../../errors.ts";
+import { verifyPassword } from "./passwords.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** At its slowest that is a hundred tries a day for somebody who mistyped, and for somebody who guesses. */
+const PATIENCE: Patience = {
+  freeTries: 5,
+  firstWaitMs: 30 * SECOND_MS,
+  longestWaitMs: 15 * MINUTE_MS,
+};
+const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE_MS;
+
+/** A password that somebody says is that of `email`. */
+export interface Guess {
+  email: string;
+  /** Where it comes from: the guesses of one network never keep anybody out elsewhere. */
+  network: string;
+  password: string;
+}
+
+/**
+ * Whether the password is the one that was hashed; `hash` is empty where there is no account, or none with a password, and
+ * nothing else differs then. Wrong ones are counted by email and network, and after five each further try has to wait
+ * longer (design §6). Throws `too_many` before it computes anything.
+ */
+export async function checkPassword(
+  db: Database,
+  { email, network, password }: Guess,
+  hash: string | null | undefined,
+  now: number,
+): Promise<boolean> {
+  const key = createHash("sha256")
+    .update(JSON.stringify([email, network]))
+    .digest("hex");
+  const mayTryAt = await countGuess(db, key, now, PATIENCE);
+  if (mayTryAt !== undefined) throw tooManyGuesses(mayTryAt - now);
+  const matches = await verifyPassword(password, hash);
+  if (matches) await forgetGuesses(db, key);
+  return matches;
+}
+
+function tooManyGuesses(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  const message = `Too many wrong passwords. Please try again in ${wait}.`;
+  return new AppError("too_many", { message, retryAfterSeconds: seconds });
+}
+
+/** A cron job. */
+export const forgetStaleGuesses = (db: Database, now: number): Promise<void> =>
+  forgetOldGuesses(db, now - FORGOTTEN_AFTER_MS);
