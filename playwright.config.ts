@@ -37,7 +37,8 @@ export default defineConfig({
   webServer: {
     command: "npm start",
     url: `${origin}/api/health`,
-    env: { ...NOT_CONFIGURED, PORT: E2E_PORT, STATE_DIR: E2E_STATE_DIR },
+    // All tests together are one network.
+    env: { ...NOT_CONFIGURED, PORT: E2E_PORT, STATE_DIR: E2E_STATE_DIR, DAILY_ATTEMPTS_NETWORK: "1000000" },
     timeout: 300_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

@@ -48,6 +48,9 @@ const inWorkerd = (
           WRITER_BASE_URL: `${inject("openai")}/v1`,
           WRITER_MODEL: "test-writer",
           WRITER_TIMEOUT_SECONDS: "1",
+          // All tests together are one network.
+          DAILY_ATTEMPTS_NETWORK: "1000000",
+          DAILY_MODEL_DOLLARS: "1000000",
         },
       },
     })),

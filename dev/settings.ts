@@ -16,7 +16,7 @@ export class InvalidSetting extends Error {}
 const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
 /** The names that the README lets a shell set; other shell variables never reach the Worker. */
-const FROM_SHELL = /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN)(_[A-Z_]+)?|DATA_KEY|PORT|STATE_DIR)$/;
+const FROM_SHELL = /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|DAILY)(_[A-Z_]+)?|DATA_KEY|PORT|STATE_DIR)$/;
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".

@@ -1,3 +1,4 @@
+import { forgetAttempts } from "./db/attempts.ts";
 import { finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
@@ -12,6 +13,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
   erasures: (deps, env, now) => finishErasures(deps, (sessionId) => sessionStub(env, sessionId).erase(), now),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
+  attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
 };
 

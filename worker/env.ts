@@ -7,6 +7,8 @@ const optional = z
 
 const seconds = z.coerce.number().positive().max(600);
 
+const count = z.coerce.number().int().nonnegative();
+
 /** Variables and secrets of the deployment (design §2). `wrangler types` types the bindings. */
 const settings = z.object({
   SPEECH: z.enum(["workers-ai", "openai", "off"]).default("off"),
@@ -39,6 +41,14 @@ const settings = z.object({
   LINKEDIN_VERSION: optional,
   /** 32 bytes, base64: encrypts LinkedIn's tokens at rest. */
   DATA_KEY: optional,
+  /** Calls of models that one account, one visitor and one network may cause a day (UTC). */
+  DAILY_ATTEMPTS_PERSON: count.default(300),
+  DAILY_ATTEMPTS_VISITOR: count.default(30),
+  DAILY_ATTEMPTS_NETWORK: count.default(600),
+  /** New accounts a day from one network. */
+  DAILY_SIGNUPS_NETWORK: count.default(50),
+  /** What all calls of models together may cost a day, by `services/model-calls.ts`. */
+  DAILY_MODEL_DOLLARS: z.coerce.number().nonnegative().default(25),
 });
 export type Settings = z.infer<typeof settings>;
 

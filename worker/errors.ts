@@ -46,6 +46,8 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   payment_due: 409,
   not_subscribed: 409,
   webhook_signature: 400,
+  daily_limit: 429,
+  busy_today: 503,
   too_many: 429,
   unavailable: 503,
   internal: 500,

@@ -4,9 +4,9 @@ import { expect, test, vi } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { depsOf } from "../../worker/domain/deps.ts";
 import { writeFirstDraft } from "../../worker/domain/posts/drafting.ts";
 import type { Job, SessionState } from "../../worker/session/state.ts";
+import { modelsOf } from "./models.ts";
 import { callsOf, drafted, newPerson, type Person, RAMBLE, storedOf } from "./people.ts";
 
 /** A note whose writer meets these faults, one a call. */
@@ -123,7 +123,7 @@ test("however often and however parallel the job runs, one set of drafts is stor
   const sessionId = await noteOf(person, RAMBLE);
   const job = { sessionId, userId: person.id };
   await Promise.all(
-    Array.from({ length: 5 }, () => writeFirstDraft(depsOf(env), job, { withoutModel: false })),
+    Array.from({ length: 5 }, () => writeFirstDraft(modelsOf(), job, { withoutModel: false })),
   );
   await runAlarms(sessionId);
   const stored = await storedOf(person.id);

@@ -49,6 +49,8 @@ export const ERROR_MESSAGES = {
   payment_due: "Your subscription is waiting for its payment. Please update your payment method.",
   not_subscribed: "You don't have a subscription.",
   webhook_signature: "This event isn't signed by our payment provider.",
+  daily_limit: "You've reached today's limit. Please come back tomorrow.",
+  busy_today: "We've transcribed all we can today. Your recording is safe; please try again tomorrow.",
   too_many: "Too many requests. Please wait a moment and try again.",
   unavailable: "Something on our side isn't answering right now. Please try again in a moment.",
   internal: "Something went wrong. Please try again.",

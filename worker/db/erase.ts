@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, isNotNull, max, not, type SQL, sql } from "drizzle-orm";
+import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
 import {
   corrections,
@@ -88,6 +89,7 @@ export async function eraseContents(db: Database, userId: string): Promise<void>
   const tables = [recordings, corrections, profiles, topics, usageDays];
   await db.batch([
     extendEraseNotBefore(db, userId),
+    eraseAttempts(db, userId),
     ...tables.map((table) => db.delete(table).where(eq(table.userId, userId))),
   ]);
 }

@@ -278,6 +278,22 @@ export const usageDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.day] })],
 );
 
+/**
+ * Calls of models, and sign-ups, by day (UTC, YYYY-MM-DD) and by whom they are counted for: `user:` and `network:` with
+ * an id, everybody together as `all`, those without a plan as `trial`, and `signups:` with a network.
+ */
+export const attempts = sqliteTable(
+  "attempts",
+  {
+    scope: text().notNull(),
+    day: text().notNull(),
+    count: integer().notNull(),
+    /** What the calls may have cost. */
+    microdollars: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.day] }), index("attempts_day").on(t.day)],
+);
+
 /** The recording topics each user is offered; a user without a row is offered the defaults. */
 export const topics = sqliteTable("topics", {
   userId: text("user_id")

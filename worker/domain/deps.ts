@@ -1,24 +1,38 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { DailyLimits } from "../db/attempts.ts";
 import { type Database, openDatabase } from "../db/database.ts";
-import { readSettings } from "../env.ts";
+import { readSettings, type Settings } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { chooseServices, type Services } from "../services/choose.ts";
-import { ServiceFailure } from "../services/failure.ts";
+import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 
 /** The database and services that the domain works with; one for each environment, shared by requests and alarms. */
 export interface Deps extends Services {
   db: Database;
+  dailyLimits: DailyLimits;
 }
 
 const chosen = new WeakMap<Env, Deps>();
 
 export function depsOf(env: Env): Deps {
-  const deps = chosen.get(env) ?? { db: openDatabase(env.DB), ...chooseServices(env, readSettings(env)) };
+  const deps = chosen.get(env) ?? newDeps(env, readSettings(env));
   chosen.set(env, deps);
   return deps;
 }
 
-/** Turns a `ServiceFailure` of this work into an `AppError` with this code. */
+const newDeps = (env: Env, settings: Settings): Deps => ({
+  db: openDatabase(env.DB),
+  dailyLimits: {
+    person: settings.DAILY_ATTEMPTS_PERSON,
+    visitor: settings.DAILY_ATTEMPTS_VISITOR,
+    network: settings.DAILY_ATTEMPTS_NETWORK,
+    signups: settings.DAILY_SIGNUPS_NETWORK,
+    microdollars: settings.DAILY_MODEL_DOLLARS * 1_000_000,
+  },
+  ...chooseServices(env, settings),
+});
+
+/** Turns a `ServiceFailure` of this work into an `AppError` with this code, or with that of the limit that was reached. */
 export async function orRefuse<Result>(code: ErrorCode, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -28,4 +42,6 @@ export async function orRefuse<Result>(code: ErrorCode, work: Promise<Result>): 
 }
 
 export const toRefusal = (code: ErrorCode, failure: ServiceFailure): AppError =>
-  new AppError(code, { retryAfterSeconds: failure.retryAfterSeconds, cause: failure });
+  failure instanceof SpentFailure
+    ? new AppError(failure.limit, { retryAfterSeconds: failure.retryAfterSeconds })
+    : new AppError(code, { retryAfterSeconds: failure.retryAfterSeconds, cause: failure });

@@ -2,8 +2,12 @@ import type { InterviewState } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import { messagesQuery, saveAnswer, saveInterview, sessionQuery } from "../db/sessions.ts";
 import { AppError } from "../errors.ts";
+import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice/voice.ts";
-import { type Deps, orRefuse } from "./deps.ts";
+import { sha256 } from "./account/sign-in.ts";
+import { type Deps, orRefuse, toRefusal } from "./deps.ts";
+import type { ModelDeps } from "./models.ts";
+import { admitWork } from "./quota.ts";
 import {
   interviewOf,
   isQuestionPending,
@@ -52,7 +56,7 @@ export interface UserTurn {
  * Asks the pending question of an interview, if there is one. If the model fails, the built-in writer asks, because the
  * speaker is waiting. Must not run twice at once for one session: its Durable Object queues turns.
  */
-export async function askNextQuestion(deps: Deps, ref: SessionRef): Promise<InterviewState | null> {
+export async function askNextQuestion(deps: ModelDeps, ref: SessionRef): Promise<InterviewState | null> {
   const session = await readSession(deps.db, ref);
   if (!session?.interview || !isQuestionPending(session.interview)) return session?.interview ?? null;
   const writers = await writersFor(deps, ref.userId);
@@ -106,11 +110,16 @@ async function nextQuestion(
 const MAX_SPOKEN_CHARS = 400;
 
 /**
- * Reads a message of the assistant aloud; null where no voice is configured, or none for its language. Throws `not_found` and
- * `voice_unavailable`.
+ * Reads a message of the assistant aloud, once: from then on the sound is in the vault. Null where the browser has to read it:
+ * no voice is configured, none speaks its language, or the day's budget is spent. Beyond the trial only the questions of
+ * an interview are read. Throws `not_found`, `trial_exhausted`, `daily_limit` and `voice_unavailable`.
  */
-export async function readAloud(deps: Deps, ref: SessionRef, messageId: string): Promise<SpokenAudio | null> {
-  const { db, voice } = deps;
+export async function readAloud(
+  deps: ModelDeps,
+  ref: SessionRef,
+  messageId: string,
+): Promise<SpokenAudio | null> {
+  const { db, vault, voice } = deps;
   const [[session], messages] = await db.batch([
     sessionQuery(db, ref.userId, ref.sessionId),
     messagesQuery(db, ref.userId, ref.sessionId),
@@ -119,5 +128,16 @@ export async function readAloud(deps: Deps, ref: SessionRef, messageId: string):
   if (!session || !message) throw new AppError("not_found");
   const language = session.language ?? undefined;
   if (!voice?.canSpeak(language) || message.content.length > MAX_SPOKEN_CHARS) return null;
-  return await orRefuse("voice_unavailable", voice.speak(message.content, language));
+  const text = { userId: ref.userId, id: await sha256(`${language ?? ""} ${message.content}`) };
+  const before = await orRefuse("vault_unavailable", vault.getSpoken(text));
+  if (before) return before;
+  if (!session.interviewState) await admitWork(deps, ref.userId);
+  try {
+    const spoken = await voice.speak(message.content, language);
+    await vault.putSpoken(text, spoken);
+    return spoken;
+  } catch (error) {
+    if (error instanceof SpentFailure && error.limit === "busy_today") return null;
+    throw error instanceof ServiceFailure ? toRefusal("voice_unavailable", error) : error;
+  }
 }

@@ -10,6 +10,12 @@ export interface SessionRef {
   userId: string;
 }
 
+/** A session and whoever asks for something in it. */
+export interface SessionCaller extends SessionRef {
+  /** Whose calls of models are counted too; null where it is not known. */
+  network: string | null;
+}
+
 /** A whole session. */
 export interface Session {
   topic: string | undefined;

@@ -1,13 +1,13 @@
 import type { VoiceRules } from "../language/writer.ts";
 import { logError } from "../log.ts";
-import { ServiceFailure } from "../services/failure.ts";
-import type { Deps } from "./deps.ts";
+import { ServiceFailure, SpentFailure } from "../services/failure.ts";
+import type { ModelDeps } from "./models.ts";
 import { readRules } from "./profile/rules.ts";
 
-export type Writers = Pick<Deps, "writer" | "builtinWriter">;
+export type Writers = Pick<ModelDeps, "writer" | "builtinWriter">;
 
 /** The writers, following this speaker's rules. */
-export async function writersFor(deps: Deps, userId: string): Promise<Writers> {
+export async function writersFor(deps: ModelDeps, userId: string): Promise<Writers> {
   return writersFollowing(deps, await readRules(deps.db, userId));
 }
 
@@ -34,6 +34,22 @@ export async function orBuiltin<Result>(
     if (!(error instanceof ServiceFailure)) throw error;
     logError("writer", error);
     return await builtin();
+  }
+}
+
+/**
+ * The model's result, or that of the built-in writer where today's budget for models is spent (design §6), and whether it is
+ * that. Any other failure is thrown.
+ */
+export async function orBuiltinWhenSpent<Result>(
+  work: Promise<Result>,
+  builtin: () => Promise<Result>,
+): Promise<{ result: Result; fallback: boolean }> {
+  try {
+    return { result: await work, fallback: false };
+  } catch (error) {
+    if (!(error instanceof SpentFailure) || error.limit !== "busy_today") throw error;
+    return { result: await builtin(), fallback: true };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { refuseOverLimit, withModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -33,6 +34,18 @@ export async function limitRate(limiter: RateLimit, key: string): Promise<void> 
 /** For calls that cost more than a few rows; comes after who the caller is. */
 export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
   await limitRate(c.env.WORK_LIMIT, c.var.userId);
+  await next();
+};
+
+/**
+ * For every call that asks a model, now or in the background; comes after who the caller is. Refuses them once a day's calls
+ * are used up, and sets `models`, with which calls are booked for them. Throws `daily_limit`.
+ */
+export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
+  // A stranger's first call is counted for their network; they are a visitor by then.
+  const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
+  await refuseOverLimit(c.var.deps, payer);
+  c.set("models", withModels(c.var.deps, payer));
   await next();
 };
 

@@ -1,9 +1,16 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { type Deps, depsOf } from "../domain/deps.ts";
+import type { ModelDeps } from "../domain/models.ts";
 
 export interface AppEnv {
   Bindings: Env;
-  Variables: { requestId: string; deps: Deps; userId: string };
+  Variables: {
+    requestId: string;
+    deps: Deps;
+    userId: string;
+    /** Set by `askModel`. */
+    models: ModelDeps;
+  };
 }
 
 export const router = () => new Hono<AppEnv>();

@@ -1,15 +1,20 @@
 import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
 import type { UserTurn } from "../domain/interview.ts";
-import type { SessionRef } from "../domain/sessions.ts";
+import type { SessionCaller } from "../domain/sessions.ts";
 import { logError } from "../log.ts";
 import { sessionStub, valueOrThrow } from "../session/stub.ts";
+import { callerNetwork } from "./limits.ts";
 import type { AppEnv } from "./router.ts";
 
-/** The session of the address, as its caller's. */
-export const refOf = (c: Context<AppEnv, "/:sessionId/*">): SessionRef => ({
-  sessionId: c.req.param("sessionId"),
+/** The session of the address, and whoever calls. */
+export const callerOf = (c: Context<AppEnv, "/:sessionId/*">): SessionCaller =>
+  callerIn(c, c.req.param("sessionId"));
+
+export const callerIn = (c: Context<AppEnv>, sessionId: string): SessionCaller => ({
+  sessionId,
   userId: c.var.userId,
+  network: callerNetwork(c),
 });
 
 /** Publishes a change made outside a session to those who follow it; if that fails, they find out by polling. */
@@ -19,9 +24,8 @@ export function publish(c: Context<AppEnv>, sessionId: string, event: ChatEvent)
 
 /** Asks for the first draft of a new session. If that fails, the first read of its chat asks again. */
 export async function requestFirstDraft(c: Context<AppEnv>, sessionId: string): Promise<void> {
-  const { userId } = c.var;
   try {
-    await sessionStub(c.env, sessionId).requestOpening({ sessionId, userId });
+    await sessionStub(c.env, sessionId).requestOpening(callerIn(c, sessionId));
   } catch (error) {
     // The note is safe by now.
     logError("wake", error);
@@ -31,13 +35,13 @@ export async function requestFirstDraft(c: Context<AppEnv>, sessionId: string): 
 /** Hands a turn to its session, an answer or a request. Returns what is known of its interview then. */
 export async function deliver(
   c: Context<AppEnv>,
-  ref: SessionRef,
+  caller: SessionCaller,
   turn: UserTurn,
   { answers, interview = null }: { answers: boolean; interview?: InterviewState | null },
 ): Promise<InterviewState | null> {
-  const stub = sessionStub(c.env, ref.sessionId);
-  if (answers) return valueOrThrow(await stub.answer(ref, turn));
-  valueOrThrow(await stub.refine(ref, turn));
+  const stub = sessionStub(c.env, caller.sessionId);
+  if (answers) return valueOrThrow(await stub.answer(caller, turn));
+  valueOrThrow(await stub.refine(caller, turn));
   return interview;
 }
 
@@ -54,9 +58,9 @@ export function retryOverdueWork(
   { sessionId, since }: { sessionId: string; since: number },
 ): void {
   if (Date.now() - since < OVERDUE_AFTER_MS) return;
-  const ref = { sessionId, userId: c.var.userId };
+  const caller = callerIn(c, sessionId);
   const stub = sessionStub(c.env, sessionId);
-  inBackground(c, "retry", what === "review" ? stub.requestReview(ref) : stub.requestOpening(ref));
+  inBackground(c, "retry", what === "review" ? stub.requestReview(caller) : stub.requestOpening(caller));
 }
 
 function inBackground(c: Context<AppEnv>, what: string, work: Promise<unknown>): void {

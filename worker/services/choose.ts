@@ -3,6 +3,7 @@ import type { Settings } from "../env.ts";
 import { builtinWriter } from "../language/builtin-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
 import { type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
+import type { BookCall } from "./model-calls.ts";
 import { openAiChat } from "./model-writer/openai.ts";
 import { workersAiChat } from "./model-writer/workers-ai.ts";
 import { modelWriter } from "./model-writer/writer.ts";
@@ -17,14 +18,21 @@ import { openAiVoice } from "./voice/openai.ts";
 import type { TextToSpeech } from "./voice/voice.ts";
 import { workersAiVoice } from "./voice/workers-ai.ts";
 
-export interface Services {
+/** What asks a model, and so costs money. */
+export interface Models {
   /** Null where none is configured. */
   speech: SpeechToText | null;
+  /** The built-in writer when no model is configured. */
   writer: Writer;
-  /** Always there, whatever the model does; the same as `writer` when no model is configured. */
-  builtinWriter: Writer;
   /** Null where questions are left to the browser to read. */
   voice: TextToSpeech | null;
+}
+
+export interface Services {
+  /** The only way to a model: with somebody's booking of each call. */
+  modelsFor(book: BookCall): Models;
+  /** Always there, whatever the model does. */
+  builtinWriter: Writer;
   /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
   linkedin: LinkedIn | null;
   /** Null where Stripe's key or price is not set. */
@@ -43,10 +51,12 @@ export function chooseServices(env: Env, settings: Settings): Services {
   const linkedin = chooseLinkedIn(settings);
   const payments = choosePayments(settings);
   return {
-    speech: chooseSpeech(env, settings),
-    writer: chooseWriter(env, settings),
+    modelsFor: (book) => ({
+      speech: chooseSpeech(env, settings, book),
+      writer: chooseWriter(env, settings, book),
+      voice: chooseVoice(env, settings, book),
+    }),
     builtinWriter,
-    voice: chooseVoice(env, settings),
     linkedin,
     payments,
     tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY) : null,
@@ -61,12 +71,13 @@ export function chooseServices(env: Env, settings: Settings): Services {
   };
 }
 
-function chooseSpeech(env: Env, settings: Settings): SpeechToText | null {
+function chooseSpeech(env: Env, settings: Settings, book: BookCall): SpeechToText | null {
   switch (settings.SPEECH) {
     case "workers-ai":
       return workersAiSpeech(env.AI, {
         model: settings.SPEECH_MODEL,
         timeoutSeconds: settings.SPEECH_TIMEOUT_SECONDS,
+        book,
       });
     case "openai":
       return openAiSpeech({
@@ -74,17 +85,18 @@ function chooseSpeech(env: Env, settings: Settings): SpeechToText | null {
         apiKey: settings.SPEECH_API_KEY,
         model: settings.SPEECH_MODEL,
         timeoutSeconds: settings.SPEECH_TIMEOUT_SECONDS,
+        book,
       });
     case "off":
       return null;
   }
 }
 
-function chooseWriter(env: Env, settings: Settings): Writer {
+function chooseWriter(env: Env, settings: Settings, book: BookCall): Writer {
   const timeoutSeconds = settings.WRITER_TIMEOUT_SECONDS;
   switch (settings.WRITER) {
     case "workers-ai":
-      return modelWriter(workersAiChat(env.AI, { model: settings.WRITER_MODEL, timeoutSeconds }));
+      return modelWriter(workersAiChat(env.AI, { model: settings.WRITER_MODEL, timeoutSeconds, book }));
     case "openai":
       return modelWriter(
         openAiChat({
@@ -92,6 +104,7 @@ function chooseWriter(env: Env, settings: Settings): Writer {
           apiKey: settings.WRITER_API_KEY,
           model: settings.WRITER_MODEL,
           timeoutSeconds,
+          book,
         }),
       );
     case "builtin":
@@ -102,10 +115,10 @@ function chooseWriter(env: Env, settings: Settings): Writer {
 /** A question that takes longer than this to be read aloud is quicker read by the browser. */
 const VOICE_TIMEOUT_SECONDS = 15;
 
-function chooseVoice(env: Env, settings: Settings): TextToSpeech | null {
+function chooseVoice(env: Env, settings: Settings, book: BookCall): TextToSpeech | null {
   switch (settings.VOICE) {
     case "workers-ai":
-      return workersAiVoice(env.AI, { timeoutSeconds: VOICE_TIMEOUT_SECONDS });
+      return workersAiVoice(env.AI, { timeoutSeconds: VOICE_TIMEOUT_SECONDS, book });
     case "openai":
       return openAiVoice({
         baseUrl: settings.VOICE_BASE_URL,
@@ -113,6 +126,7 @@ function chooseVoice(env: Env, settings: Settings): TextToSpeech | null {
         model: settings.VOICE_MODEL,
         voice: settings.VOICE_NAME,
         timeoutSeconds: VOICE_TIMEOUT_SECONDS,
+        book,
       });
     case "off":
       return null;

@@ -22,6 +22,20 @@ export class ServiceFailure extends Error {
   }
 }
 
+/** A call of a model was not made, because what may be spent today is spent. Trying again helps only tomorrow. */
+export class SpentFailure extends ServiceFailure {
+  override name = "SpentFailure";
+
+  constructor(
+    service: ServiceName,
+    /** Of this person, visitor or network; or what all may cost together. */
+    readonly limit: "daily_limit" | "busy_today",
+    retryAfterSeconds: number,
+  ) {
+    super(service, "busy", limit, retryAfterSeconds);
+  }
+}
+
 /** The failure that an unsuccessful answer means. Its message names the status and nothing else. */
 export function httpFailure(service: ServiceName, response: Response): ServiceFailure {
   const { status } = response;

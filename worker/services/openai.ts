@@ -1,4 +1,5 @@
 import { httpFailure, ServiceFailure, type ServiceName } from "./failure.ts";
+import type { BookCall, ModelCall } from "./model-calls.ts";
 import { connectionFailure, readText, type ServiceResponse, serviceResponse } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
@@ -13,6 +14,7 @@ export interface OpenAiConfig {
   /** Left out for services without a login. */
   apiKey?: string;
   timeoutSeconds: number;
+  book: BookCall;
 }
 
 /** A form as it is sent: while the service is at work, and for a second attempt, its files need not be kept as well. */
@@ -29,11 +31,11 @@ export class EncodedForm {
 }
 
 /**
- * POSTs `body` (a form, or anything that JSON can carry) and returns what `read` makes of the answer. Throws
- * `ServiceFailure`, after one retry where that may help; retry and timeout cover `read` too.
+ * Books the call, POSTs `body` (a form, or anything that JSON can carry) and returns what `read` makes of the answer. Throws
+ * `ServiceFailure`, after one retry where that may help, which is booked too; retry and timeout cover `read`.
  */
 export function postToOpenAi<T>(
-  service: ServiceName,
+  call: ModelCall,
   config: OpenAiConfig,
   path: string,
   body: EncodedForm | Record<string, unknown>,
@@ -46,16 +48,18 @@ export function postToOpenAi<T>(
   headers.set("content-type", isForm ? body.contentType : "application/json");
   const payload = isForm ? body.bytes : JSON.stringify(body);
 
-  return withOneRetry(() =>
-    withTimeout(service, config.timeoutSeconds, async (signal) => {
+  const { service } = call;
+  return withOneRetry(async () => {
+    await config.book(call);
+    return withTimeout(service, config.timeoutSeconds, async (signal) => {
       const response = await send(service, signal, () =>
         // A redirect would carry the key and the recording to an address nobody configured.
         fetch(url, { method: "POST", headers, body: payload, redirect: "manual", signal }),
       );
       const contentType = response.headers.get("content-type");
       return read(service, serviceResponse(service, { body: response.body, contentType, signal }));
-    }),
-  );
+    });
+  });
 }
 
 /** The JSON of an answer, unchecked. */

@@ -1,5 +1,6 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
+import type { SpokenAudio } from "./voice/voice.ts";
 
 /** The sound of a recording. */
 export interface SoundRef {
@@ -16,6 +17,9 @@ export interface Vault {
   put(recording: SoundRef & { format: AudioFormat; bytes: Uint8Array }): Promise<void>;
   /** The sound, or a part of it in bytes; null when there is none. */
   get(sound: SoundRef, part?: { offset: number; length: number }): Promise<ReadableStream | null>;
+  /** A text of this user's as it was read aloud before; null when it was not. */
+  getSpoken(text: SoundRef): Promise<SpokenAudio | null>;
+  putSpoken(text: SoundRef, spoken: SpokenAudio): Promise<void>;
   /** At most 1,000 at once. Missing ones are ignored. */
   remove(sounds: readonly SoundRef[]): Promise<void>;
   /** Removes everything of this user, also what the database does not know of. */
@@ -23,6 +27,7 @@ export interface Vault {
 }
 
 const keyOf = ({ userId, id }: SoundRef) => `${userId}/${id}`;
+const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/spoken/${id}`;
 
 export function r2Vault(bucket: R2Bucket): Vault {
   return {
@@ -33,6 +38,15 @@ export function r2Vault(bucket: R2Bucket): Vault {
     async get(sound, part) {
       const object = await reached("get", bucket.get(keyOf(sound), part && { range: part }));
       return object?.body ?? null;
+    },
+    async getSpoken(text) {
+      const object = await reached("get", bucket.get(spokenKeyOf(text)));
+      if (!object) return null;
+      const contentType = object.httpMetadata?.contentType ?? "audio/mpeg";
+      return { bytes: new Uint8Array(await reached("get", object.arrayBuffer())), contentType };
+    },
+    async putSpoken(text, { bytes, contentType }) {
+      await reached("put", bucket.put(spokenKeyOf(text), bytes, { httpMetadata: { contentType } }));
     },
     async remove(sounds) {
       await reached("delete", bucket.delete(sounds.map(keyOf)));

@@ -1,4 +1,5 @@
 import { ServiceFailure, type ServiceName } from "./failure.ts";
+import type { BookCall, ModelCall } from "./model-calls.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
 /** The part of the `AI` binding that is used. */
@@ -6,28 +7,34 @@ export interface ModelRunner {
   run(model: string, inputs: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
 }
 
-export interface ModelRun {
-  model: string;
-  inputs: Record<string, unknown>;
+/** How calls of a model are made. */
+export interface WorkersAiConfig {
   /** How long one attempt may take. */
   timeoutSeconds: number;
+  book: BookCall;
+}
+
+interface ModelRun extends WorkersAiConfig {
+  inputs: Record<string, unknown>;
 }
 
 /**
- * Runs a Workers AI model and returns what `read` makes of its output. Throws `ServiceFailure`, after one retry where
- * that may help; `read` is part of what is retried and of what the timeout covers.
+ * Books and runs a Workers AI model and returns what `read` makes of its output. Throws `ServiceFailure`, after one
+ * retry where that may help, which is booked too; `read` is part of what is retried and of what the timeout covers.
  */
 export function runModel<T>(
-  service: ServiceName,
+  call: ModelCall,
   ai: ModelRunner,
-  { model, inputs, timeoutSeconds }: ModelRun,
+  { inputs, timeoutSeconds, book }: ModelRun,
   read: (output: unknown, signal: AbortSignal) => T | Promise<T>,
 ): Promise<T> {
-  return withOneRetry(() =>
-    withTimeout(service, timeoutSeconds, async (signal) =>
+  const { service, model } = call;
+  return withOneRetry(async () => {
+    await book(call);
+    return withTimeout(service, timeoutSeconds, async (signal) =>
       read(await run(service, () => ai.run(model, inputs, { signal })), signal),
-    ),
-  );
+    );
+  });
 }
 
 async function run(service: ServiceName, start: () => Promise<unknown>): Promise<unknown> {

@@ -1,17 +1,19 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
 import { type Deps, depsOf, orRefuse } from "../domain/deps.ts";
-import { addAnswer, askNextQuestion, stopInterview, type UserTurn } from "../domain/interview.ts";
+import { addAnswer, askNextQuestion, readAloud, stopInterview, type UserTurn } from "../domain/interview.ts";
+import { type ModelDeps, withModels } from "../domain/models.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
 import { reviewPost, waitingForReview } from "../domain/posts/posts.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
 import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts";
 import { isProfileOutdated, learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceTranscript } from "../domain/recordings/replace-transcript.ts";
-import type { SessionRef } from "../domain/sessions.ts";
+import type { SessionCaller, SessionRef } from "../domain/sessions.ts";
 import { AppError } from "../errors.ts";
 import { inLog, logError } from "../log.ts";
-import { ServiceFailure } from "../services/failure.ts";
+import { ServiceFailure, SpentFailure } from "../services/failure.ts";
+import type { SpokenAudio } from "../services/voice/voice.ts";
 import { Listeners } from "./listeners.ts";
 import {
   advance,
@@ -30,17 +32,18 @@ const STATE_KEY = "state";
 export class ChatSession extends DurableObject<Env> {
   private readonly listeners = new Listeners();
   private lastTurn: Promise<unknown> = Promise.resolve();
+  private readonly speaking = new Map<string, Promise<Outcome<SpokenAudio | null>>>();
 
   /** Starts the first draft, or the interview's next question, unless it is under way. Safe to call any number of times. */
-  async requestOpening(ref: SessionRef): Promise<void> {
-    const job: Job = { ...ref, kind: "opening" };
+  async requestOpening(caller: SessionCaller): Promise<void> {
+    const job: Job = { ...caller, kind: "opening" };
     if (await this.isScheduled(job)) return;
     await this.apply({ type: "requested", job });
   }
 
-  refine(ref: SessionRef, turn: UserTurn): Promise<Outcome<Message>> {
-    return this.inTurn(ref, async (deps) => {
-      const message = await refineDraft(deps, ref, turn, (draftId, partialBody) =>
+  refine(caller: SessionCaller, turn: UserTurn): Promise<Outcome<Message>> {
+    return this.inTurn(caller, async (deps) => {
+      const message = await refineDraft(deps, caller, turn, (draftId, partialBody) =>
         this.publish({ event: "drafts", data: { draftId, partialBody } }),
       );
       this.publish({ event: "message", data: message });
@@ -50,17 +53,17 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /** Saves an answer and asks the next question. */
-  answer(ref: SessionRef, turn: UserTurn): Promise<Outcome<InterviewState>> {
-    return this.inTurn(ref, async (deps) => {
-      const state = await addAnswer(deps, ref, turn);
-      return this.publishState(state.complete ? state : ((await askNextQuestion(deps, ref)) ?? state));
+  answer(caller: SessionCaller, turn: UserTurn): Promise<Outcome<InterviewState>> {
+    return this.inTurn(caller, async (deps) => {
+      const state = await addAnswer(deps, caller, turn);
+      return this.publishState(state.complete ? state : ((await askNextQuestion(deps, caller)) ?? state));
     });
   }
 
   /** Replaces a transcript and rewrites the drafts that were made from it. */
-  replaceHeard(ref: SessionRef, transcript: NewTranscript): Promise<Outcome<void>> {
-    return this.inTurn(ref, async (deps) => {
-      await replaceTranscript(deps, ref, transcript);
+  replaceHeard(caller: SessionCaller, transcript: NewTranscript): Promise<Outcome<void>> {
+    return this.inTurn(caller, async (deps) => {
+      await replaceTranscript(deps, caller, transcript);
       this.publish({ event: "drafts", data: {} });
     });
   }
@@ -72,26 +75,39 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /** Returns the suite of a finished interview, and writes it first if there is none. A failure is retried in the background. */
-  synthesise(ref: SessionRef): Promise<Outcome<Suite>> {
-    return this.inTurn(ref, async (deps) => {
+  synthesise(caller: SessionCaller): Promise<Outcome<Suite>> {
+    return this.inTurn(caller, async (deps) => {
       // A job that died after it saved the suite has still to finish, or the reviews would wait for the alarm.
-      if ((await isSuitePending(deps, ref)) || (await this.isWorkingOn("suite"))) {
-        await this.apply({ type: "started", job: { ...ref, kind: "suite" } });
-        await orRefuse("writer_unavailable", this.attempt());
+      if ((await isSuitePending(deps, caller)) || (await this.isWorkingOn("suite"))) {
+        await this.apply({ type: "started", job: { ...caller, kind: "suite" } });
+        await orRefuse("writer_unavailable", this.attemptOrBuiltin());
       }
-      return await readSuite(deps, ref);
+      return await readSuite(deps, caller);
     });
   }
 
   /** Reviews the posts that wait for it, after whatever is under way. Safe to call any number of times. */
-  async requestReview(ref: SessionRef): Promise<void> {
-    const job: Job = { ...ref, kind: "review" };
+  async requestReview(caller: SessionCaller): Promise<void> {
+    const job: Job = { ...caller, kind: "review" };
     const state = await this.state();
     if (state.phase === "working") {
       if (!isInBackground(state.job)) return;
       if (state.job.kind === "review" && (await this.isScheduled(job))) return;
     }
     await this.apply({ type: "requested", job });
+  }
+
+  /** A message read aloud; null where the browser has to. However many ask for it at once, the voice speaks it once. */
+  readAloud(caller: SessionCaller, messageId: string): Promise<Outcome<SpokenAudio | null>> {
+    // Under way for somebody else, it is not for this caller to hear.
+    const key = `${caller.userId} ${messageId}`;
+    const speaking = this.speaking.get(key) ?? this.speak(caller, messageId);
+    this.speaking.set(key, speaking);
+    return speaking.finally(() => this.speaking.delete(key));
+  }
+
+  private speak(caller: SessionCaller, messageId: string): Promise<Outcome<SpokenAudio | null>> {
+    return this.inSession(caller, (deps) => readAloud(deps, caller, messageId));
   }
 
   /** Server-sent events from now on; see `ChatEvent`. */
@@ -136,7 +152,7 @@ export class ChatSession extends DurableObject<Env> {
     if (state.phase !== "working") return;
     const { job } = state;
     try {
-      const deps = depsOf(this.env);
+      const deps = withModels(depsOf(this.env), { userId: job.userId, network: job.network ?? null });
       const refusal = await refusalIn(this.work(deps, job, { withoutModel: mustWorkWithoutModel(state) }));
       // A refused job is finished too: trying again would be refused again.
       await this.apply({ type: "finished", job, next: await nextJob(deps, job) });
@@ -151,7 +167,17 @@ export class ChatSession extends DurableObject<Env> {
     }
   }
 
-  private async work(deps: Deps, job: Job, options: { withoutModel: boolean }): Promise<void> {
+  /** The same, and where a limit or the day's budget is reached, once more without the model. */
+  private async attemptOrBuiltin(): Promise<void> {
+    try {
+      await this.attempt();
+    } catch (error) {
+      if (!(error instanceof SpentFailure)) throw error;
+      await this.attempt();
+    }
+  }
+
+  private async work(deps: ModelDeps, job: Job, options: { withoutModel: boolean }): Promise<void> {
     switch (job.kind) {
       case "opening": {
         await writeFirstDraft(deps, job, options);
@@ -181,10 +207,17 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   private inTurn<Value>(
-    { sessionId }: SessionRef,
-    work: (deps: Deps) => Promise<Value>,
+    caller: SessionCaller,
+    work: (deps: ModelDeps) => Promise<Value>,
   ): Promise<Outcome<Value>> {
-    return this.enqueue(() => inLog({ session: sessionId }, () => toOutcome(work(depsOf(this.env)))));
+    return this.enqueue(() => this.inSession(caller, work));
+  }
+
+  private inSession<Value>(
+    caller: SessionCaller,
+    work: (deps: ModelDeps) => Promise<Value>,
+  ): Promise<Outcome<Value>> {
+    return inLog({ session: caller.sessionId }, () => toOutcome(work(withModels(depsOf(this.env), caller))));
   }
 
   /**

@@ -2,9 +2,13 @@ import type { SessionRef } from "../domain/sessions.ts";
 
 /**
  * `opening` writes the first draft of a note, or an interview's next question. `suite` writes the posts of a finished
- * interview. `review` reviews the posts that wait for it. `profile` learns from what was said. These names are stored.
+ * interview. `review` reviews the posts that wait for it. `profile` learns from what was said. These names are stored; a job
+ * that was stored before calls were counted has no network.
  */
-export type Job = SessionRef & { kind: "opening" | "suite" | "review" | "profile" };
+export type Job = SessionRef & {
+  kind: "opening" | "suite" | "review" | "profile";
+  network?: string | null;
+};
 
 /** No turn has to wait for these jobs, and they wait for every other. */
 export const isInBackground = ({ kind }: Job): boolean => kind === "review" || kind === "profile";

@@ -9,12 +9,14 @@ import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { signIn } from "../../../worker/domain/account/sign-in.ts";
 import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
+import type { ModelDeps } from "../../../worker/domain/models.ts";
 import { publishPost } from "../../../worker/domain/posts/publish.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
 import { addNote, type NewNote } from "../../../worker/domain/recordings/note.ts";
 import { addVoiceTurn } from "../../../worker/domain/recordings/turn.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
+import { modelsOf } from "../models.ts";
 import { callsOf, drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
 import { fault, noteDone, settled } from "../profile/profile.ts";
 import { latest, remove, soundsOf } from "../vault/recordings.ts";
@@ -70,7 +72,7 @@ function stoppingBeforeVault(stored: () => Promise<void> | void = () => undefine
       await stored();
     },
   };
-  return { deps: { ...whole, vault }, reached, open };
+  return { deps: modelsOf({ ...whole, vault }), reached, open };
 }
 
 test("sound that reaches the vault after its owner has gone is taken out again", async () => {
@@ -95,7 +97,10 @@ function dyingThere() {
   return { ...stopping, died: died.promise };
 }
 
-const UPLOADS: [what: string, upload: (deps: Deps, person: Person, marker: string) => Promise<unknown>][] = [
+const UPLOADS: [
+  what: string,
+  upload: (deps: ModelDeps, person: Person, marker: string) => Promise<unknown>,
+][] = [
   ["note", (deps, { id }, marker) => addNote(deps, id, aNote(marker))],
   [
     "turn",
@@ -173,7 +178,7 @@ test("what is heard after its speaker has gone becomes nothing", async () => {
     await pass();
     return { text: `${marker} ${RAMBLE}`, durationSeconds: 3 };
   };
-  const work = addNote({ ...whole, speech: { transcribe } }, person.id, aNote(marker));
+  const work = addNote({ ...modelsOf(whole), speech: { transcribe } }, person.id, aNote(marker));
   await reached;
   await erase(person);
   open();
@@ -202,7 +207,7 @@ test("a draft that is being written when its account is deleted is written for n
   const names = [person.id, person.email, marker, ...(await idsOf(person.id))];
   await erase(person);
   // Comes to its turn once the draft has come to its end.
-  const ref = { sessionId, userId: person.id };
+  const ref = { sessionId, userId: person.id, network: null };
   const turn = { messageId: crypto.randomUUID(), content: marker };
   expect(await sessionStub(env, sessionId).refine(ref, turn)).toMatchObject({ ok: false, code: "not_found" });
   expect(await tracesOf(names)).toEqual([]);
@@ -228,7 +233,7 @@ test("a session that is woken after it was erased finds nothing to do, and forge
   const person = await newPerson();
   const sessionId = await noteDone(person, { text: RAMBLE });
   await erase(person);
-  await sessionStub(env, sessionId).requestOpening({ sessionId, userId: person.id });
+  await sessionStub(env, sessionId).requestOpening({ sessionId, userId: person.id, network: null });
   await settled(sessionId);
   expect(await tracesOf([person.id, sessionId])).toEqual([]);
 });
@@ -281,9 +286,9 @@ test("what comes in while an account is being erased goes with it, its sound and
     empty: async (userId) => {
       await whole.vault.empty(userId);
       if (opened.length > 0) return;
-      const { sessionId } = await addNote(whole, userId, aNote(marker));
+      const { sessionId } = await addNote(modelsOf(whole), userId, aNote(marker));
       opened.push(sessionId);
-      await sessionStub(env, sessionId).requestOpening({ sessionId, userId });
+      await sessionStub(env, sessionId).requestOpening({ sessionId, userId, network: null });
     },
   };
   await eraseAccount({ ...whole, vault }, person.id, eraseSession);

@@ -6,12 +6,12 @@ import { openDatabase } from "../../../worker/db/database.ts";
 import { createUser } from "../../../worker/db/users.ts";
 import { hashPassword } from "../../../worker/domain/account/passwords.ts";
 import { openVisitor } from "../../../worker/domain/account/visitors.ts";
-import { depsOf } from "../../../worker/domain/deps.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
 import { watchLog } from "../account/log.ts";
 import { keptByObject } from "../account/traces.ts";
 import { consent } from "../linkedin/consent.ts";
+import { modelsOf } from "../models.ts";
 import { call, newSignup, RAMBLE } from "../people.ts";
 import { recorded, says, somebody } from "./people.ts";
 import { everything } from "./state.ts";
@@ -52,7 +52,7 @@ test("signing up makes the visitor the account, with what they said, whatever fa
     async given() {
       const { userId, token } = await openVisitor(openDatabase(env.DB), Date.now());
       const note = { key: "first", interviewMode: false, source: "text", text: RAMBLE } as const;
-      await addNote(depsOf(env), userId, note);
+      await addNote(modelsOf(), userId, note);
       return { signup: newSignup(), headers: { Cookie: `visitor=${token}` } };
     },
     act: ({ signup, headers }, send) => enter(send, API.signup, signup, headers),

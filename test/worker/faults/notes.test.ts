@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { depsOf } from "../../../worker/domain/deps.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
 import { watchLog } from "../account/log.ts";
+import { modelsOf } from "../models.ts";
 import { noteForm, RAMBLE, spoken } from "../people.ts";
 import {
   type Author,
@@ -89,7 +89,7 @@ async function unheard() {
     recording,
     seconds: 3,
   } as const;
-  await expect(addNote(depsOf(env), person.id, note)).rejects.toThrow("Transcription");
+  await expect(addNote(modelsOf(), person.id, note)).rejects.toThrow("Transcription");
   const recordingId = await env.DB.prepare("select id from recordings").first<string>("id");
   return { ...person, recordingId: recordingId ?? "" };
 }

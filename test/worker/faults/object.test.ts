@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { depsOf } from "../../../worker/domain/deps.ts";
 import { learnProfile } from "../../../worker/domain/profile/profile.ts";
 import { watchLog } from "../account/log.ts";
+import { modelsOf } from "../models.ts";
 import { RAMBLE, spoken } from "../people.ts";
 import {
   type Author,
@@ -22,7 +22,7 @@ watchLog();
 
 /** A job that is only asked for, and done by alarm: with all that follows from it. */
 const opening: Story<Author>["act"] = async (by) => {
-  await env.CHAT_SESSION.getByName(by.sessionId).requestOpening(refOf(by));
+  await env.CHAT_SESSION.getByName(by.sessionId).requestOpening({ ...refOf(by), network: null });
   return new Response("asked for");
 };
 
@@ -42,7 +42,7 @@ test("review: a post that its author sends for review gets one", async () => {
     {
       async given() {
         const by = await author();
-        await learnProfile(depsOf(env), by.id);
+        await learnProfile(modelsOf(), by.id);
         return by;
       },
       act: (by, send) => says(send, by, "POST", API.reviewPost(by.draftId)),

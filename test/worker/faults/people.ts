@@ -5,6 +5,7 @@ import { addAnswer, askNextQuestion } from "../../../worker/domain/interview.ts"
 import { writeFirstDraft } from "../../../worker/domain/posts/drafting.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
 import type { SessionRef } from "../../../worker/domain/sessions.ts";
+import { modelsOf } from "../models.ts";
 import { type NoteParts, newAccount, noteForm, RAMBLE, spoken } from "../people.ts";
 import { patient } from "./patience.ts";
 import type { Send } from "./story.ts";
@@ -60,14 +61,14 @@ export const refOf = ({ id, sessionId }: Author): SessionRef => ({ userId: id, s
 export async function speaker({ interviewMode = false, text = RAMBLE } = {}): Promise<Author> {
   const person = await somebody();
   const note = { key: crypto.randomUUID(), interviewMode, source: "text", text } as const;
-  const { sessionId } = await addNote(depsOf(env), person.id, note);
+  const { sessionId } = await addNote(modelsOf(), person.id, note);
   return { ...person, sessionId };
 }
 
 /** With a draft; its review is still to come. */
 export async function author(text = RAMBLE): Promise<Author & { draftId: string }> {
   const person = await speaker({ text });
-  await writeFirstDraft(depsOf(env), refOf(person), { withoutModel: true });
+  await writeFirstDraft(modelsOf(), refOf(person), { withoutModel: true });
   return { ...person, draftId: await draftOf(person) };
 }
 
@@ -80,7 +81,7 @@ export async function draftOf({ sessionId }: Author): Promise<string> {
 }
 
 /** The model stays out of what comes before. */
-const builtinDeps = () => depsOf(Object.assign({ ...env }, { WRITER: "builtin" }));
+const builtinDeps = () => modelsOf(depsOf(Object.assign({ ...env }, { WRITER: "builtin" })));
 
 /** In the middle of an interview, with a question to answer. */
 export async function interviewee(text = RAMBLE): Promise<Author> {
@@ -106,8 +107,8 @@ export async function recorded(): Promise<Author & { recordingId: string; audio:
   const audio = spoken(RAMBLE);
   const note = { key: crypto.randomUUID(), interviewMode: false, source: "audio" } as const;
   const sound = { recording: { bytes: audio, format: "wav" }, seconds: 3 } as const;
-  const { sessionId } = await addNote(depsOf(patient(env)), person.id, { ...note, ...sound });
-  await writeFirstDraft(depsOf(env), { userId: person.id, sessionId }, { withoutModel: true });
+  const { sessionId } = await addNote(modelsOf(depsOf(patient(env))), person.id, { ...note, ...sound });
+  await writeFirstDraft(modelsOf(), { userId: person.id, sessionId }, { withoutModel: true });
   const id = await env.DB.prepare("select id from recordings where user_id = ?")
     .bind(person.id)
     .first<string>("id");

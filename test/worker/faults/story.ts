@@ -154,7 +154,8 @@ export async function settle({ patiently = true } = {}): Promise<void> {
 
 async function settleOne(session: typeof sessions.$inferSelect): Promise<void> {
   const stub = env.CHAT_SESSION.getByName(session.id);
-  if (hasPendingWork(session)) await stub.requestOpening({ sessionId: session.id, userId: session.userId });
+  if (hasPendingWork(session))
+    await stub.requestOpening({ sessionId: session.id, userId: session.userId, network: null });
   await vi.waitFor(
     async () => {
       const state = await runInDurableObject(stub, (_object, { storage }) =>

@@ -7,6 +7,7 @@ import { latestNotesQuery, saveProfile } from "../../../worker/db/profiles.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { isProfileOutdated, learnProfile } from "../../../worker/domain/profile/profile.ts";
 import type { Job, SessionState } from "../../../worker/session/state.ts";
+import { modelsOf } from "../models.ts";
 import { callsOf, newPerson, RAMBLE, spoken } from "../people.ts";
 import {
   beginInterview,
@@ -106,7 +107,7 @@ test("what is removed while learning is under way stays removed", async () => {
   await env.DB.prepare("update recordings set transcript = ? where user_id = ?")
     .bind(`${HIRING} ${slow.mark}`, person.id)
     .run();
-  const learning = learnProfile(depsOf(env), person.id);
+  const learning = learnProfile(modelsOf(), person.id);
   await vi.waitFor(async () => expect((await callsOf(slow.id)).writer).toBe(2), { timeout: 10_000 });
   await correct(person, { kind: "removed", field: "topics", text: "hiring" });
   await learning;
@@ -124,7 +125,7 @@ test("of two sessions that learn at once the one with the newer notes stays", as
       person.id,
     ),
   ]);
-  const older = learnProfile(depsOf(env), person.id);
+  const older = learnProfile(modelsOf(), person.id);
   await vi.waitFor(async () => expect((await callsOf(slow.id)).writer).toBe(2), { timeout: 10_000 });
   await noteDone(person, { text: `${MOTTO} ${MOTTO} ${noModel()}` });
   const newer = await contextOf(person);
@@ -211,7 +212,7 @@ test.each([
   await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
   await env.DB.prepare("delete from topics where user_id = ?").bind(person.id).run();
   await env.DB.prepare(sql).bind(person.id).run();
-  await learnProfile(depsOf(env), person.id);
+  await learnProfile(modelsOf(), person.id);
   expect(await learnedThrough(person.id)).toBeNull();
   const { results } = await env.DB.prepare("select * from topics where user_id = ?").bind(person.id).all();
   expect(results).toEqual([]);

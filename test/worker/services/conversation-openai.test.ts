@@ -4,6 +4,7 @@ import type { Turn } from "../../../worker/language/writer.ts";
 import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
+import { unbooked } from "../models.ts";
 import { callsOf, expectStrict, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";
@@ -18,7 +19,14 @@ const POST = {
 function conversation(options: { timeoutSeconds?: number } = {}) {
   const baseUrl = `${inject("openai")}/v1`;
   return modelWriter(
-    openAiChat({ baseUrl, model: "test-writer", apiKey: KEY, timeoutSeconds: 10, ...options }),
+    openAiChat({
+      baseUrl,
+      model: "test-writer",
+      apiKey: KEY,
+      timeoutSeconds: 10,
+      book: unbooked,
+      ...options,
+    }),
   );
 }
 

@@ -3,17 +3,18 @@ import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio.
 import { openAiSpeech } from "../../../worker/services/speech/openai.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
+import { unbooked } from "../models.ts";
 import { callsOf } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const SAID = "We fixed the pump on Tuesday.";
 
 function speech(options: { model?: string; apiKey?: string; timeoutSeconds?: number } = {}) {
-  return openAiSpeech({ baseUrl: `${inject("openai")}/v1`, timeoutSeconds: 10, ...options });
+  return openAiSpeech({ baseUrl: `${inject("openai")}/v1`, timeoutSeconds: 10, book: unbooked, ...options });
 }
 
 function recording(say: Omit<Say, "text"> & { text?: string }, format: AudioFormat = "wav") {
-  return { bytes: wav({ say: { text: SAID, ...say }, seconds: 0.1 }), format };
+  return { bytes: wav({ say: { text: SAID, ...say }, seconds: 0.1 }), seconds: 0.1, format };
 }
 
 test("answers what was said, with language, duration and doubt", async () => {
@@ -28,7 +29,7 @@ test("answers what was said, with language, duration and doubt", async () => {
 });
 
 test("hears nothing in silence", async () => {
-  const heard = await speech().transcribe({ bytes: silentWav(0.1), format: "wav" });
+  const heard = await speech().transcribe({ bytes: silentWav(0.1), format: "wav", seconds: 0.1 });
   expect(heard.text).toBe("");
 });
 
@@ -138,7 +139,7 @@ test.for(["timeout", "hang"])("gives up on a %s without trying again", async (ki
 });
 
 test("an address where nobody listens is unavailable", async () => {
-  const nowhere = openAiSpeech({ baseUrl: "http://127.0.0.1:1/v1", timeoutSeconds: 10 });
+  const nowhere = openAiSpeech({ baseUrl: "http://127.0.0.1:1/v1", timeoutSeconds: 10, book: unbooked });
   const failure = await failureOf(nowhere.transcribe(recording({ id: crypto.randomUUID() })));
   expect(failure.reason).toBe("unavailable");
 });

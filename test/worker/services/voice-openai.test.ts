@@ -1,13 +1,14 @@
 import { expect, inject, test } from "vitest";
 import { openAiVoice } from "../../../worker/services/voice/openai.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
+import { unbooked } from "../models.ts";
 import { callsOf, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const TEXT = "What did your boss say about the pump?";
 
 function voice(options: { model?: string; voice?: string; apiKey?: string; timeoutSeconds?: number } = {}) {
-  return openAiVoice({ baseUrl: `${inject("openai")}/v1`, timeoutSeconds: 10, ...options });
+  return openAiVoice({ baseUrl: `${inject("openai")}/v1`, timeoutSeconds: 10, book: unbooked, ...options });
 }
 
 test("answers sound, and what kind the service says it is", async () => {

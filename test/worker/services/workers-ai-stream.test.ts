@@ -3,6 +3,7 @@ import { workersAiChat } from "../../../worker/services/model-writer/workers-ai.
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { streamOf } from "../../units/services/bytes.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
+import { unbooked } from "../models.ts";
 import { fakeAi } from "./fake-ai.ts";
 
 const request = {
@@ -24,7 +25,9 @@ const DONE = "data: [DONE]\n\n";
 function refine(answers: unknown[], timeoutSeconds = 5) {
   const { ai, calls } = fakeAi(...answers);
   const told: string[] = [];
-  const work = modelWriter(workersAiChat(ai, { timeoutSeconds })).refine(request, (text) => told.push(text));
+  const work = modelWriter(workersAiChat(ai, { timeoutSeconds, book: unbooked })).refine(request, (text) =>
+    told.push(text),
+  );
   return { work, told, calls };
 }
 

@@ -3,9 +3,10 @@ import { workersAiChat } from "../../../worker/services/model-writer/workers-ai.
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { workersAiSpeech } from "../../../worker/services/speech/workers-ai.ts";
 import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
+import { unbooked } from "../models.ts";
 import { fakeAi } from "./fake-ai.ts";
 
-const recording = { bytes: new Uint8Array([1, 2, 3, 255]), format: "webm" } as const;
+const recording = { bytes: new Uint8Array([1, 2, 3, 255]), seconds: 3, format: "webm" } as const;
 const heard = { text: "We fixed the pump.", transcription_info: { language: "en", duration: 4 } };
 
 const note = {
@@ -23,7 +24,9 @@ const completion = (content: unknown) => ({ choices: [{ message: { content }, fi
 
 test("speech sends base64 and asks for silence to be filtered", async () => {
   const { ai, calls } = fakeAi(heard);
-  expect(await workersAiSpeech(ai, { timeoutSeconds: 5 }).transcribe(recording)).toMatchObject({
+  expect(
+    await workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording),
+  ).toMatchObject({
     text: "We fixed the pump.",
     language: "en",
     durationSeconds: 4,
@@ -38,7 +41,7 @@ test("speech sends base64 and asks for silence to be filtered", async () => {
 
 test("speech is told the names to listen for", async () => {
   const { ai, calls } = fakeAi(heard);
-  await workersAiSpeech(ai, { timeoutSeconds: 5 }).transcribe({
+  await workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe({
     ...recording,
     vocabulary: ["Anya", "GitHub"],
   });
@@ -47,7 +50,9 @@ test("speech is told the names to listen for", async () => {
 
 test("another speech model can be named", async () => {
   const { ai, calls } = fakeAi(heard);
-  await workersAiSpeech(ai, { model: "@cf/other/whisper", timeoutSeconds: 5 }).transcribe(recording);
+  await workersAiSpeech(ai, { model: "@cf/other/whisper", timeoutSeconds: 5, book: unbooked }).transcribe(
+    recording,
+  );
   expect(calls[0]?.model).toBe("@cf/other/whisper");
 });
 
@@ -55,7 +60,9 @@ test.for(["3040: Capacity temporarily exceeded", "3007: Request timeout", "Netwo
   "speech gets over one '%s'",
   async (message) => {
     const { ai, calls } = fakeAi(new Error(message), heard);
-    expect((await workersAiSpeech(ai, { timeoutSeconds: 5 }).transcribe(recording)).text).toBe(heard.text);
+    expect(
+      (await workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording)).text,
+    ).toBe(heard.text);
     expect(calls).toHaveLength(2);
   },
 );
@@ -67,7 +74,7 @@ test.for([
   { message: "3006: Request is too large", reason: "rejected" },
 ])("speech never asks again after $message", async ({ message, reason }) => {
   const { ai, calls } = fakeAi(new Error(message), heard);
-  const failing = workersAiSpeech(ai, { timeoutSeconds: 5 }).transcribe(recording);
+  const failing = workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording);
   await expect(failing).rejects.toMatchObject({
     service: "speech",
     reason,
@@ -78,13 +85,15 @@ test.for([
 
 test("speech gives up on a model that never answers", async () => {
   const ai: ModelRunner = { run: () => new Promise(() => {}) };
-  const failing = workersAiSpeech(ai, { timeoutSeconds: 0.3 }).transcribe(recording);
+  const failing = workersAiSpeech(ai, { timeoutSeconds: 0.3, book: unbooked }).transcribe(recording);
   await expect(failing).rejects.toMatchObject({ reason: "timeout" });
 });
 
 test("the writer asks the default model without reasoning, in Chat Completions' structured output", async () => {
   const { ai, calls } = fakeAi(completion(JSON.stringify(draft)));
-  expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5 })).draft(note)).toEqual(draft);
+  expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5, book: unbooked })).draft(note)).toEqual(
+    draft,
+  );
   expect(calls[0]).toMatchObject({
     model: "@cf/zai-org/glm-4.7-flash",
     inputs: {
@@ -97,7 +106,9 @@ test("the writer asks the default model without reasoning, in Chat Completions' 
 
 test("the writer leaves the reasoning of other models alone", async () => {
   const { ai, calls } = fakeAi(completion(JSON.stringify(draft)));
-  await modelWriter(workersAiChat(ai, { model: "@cf/other/model", timeoutSeconds: 5 })).draft(note);
+  await modelWriter(workersAiChat(ai, { model: "@cf/other/model", timeoutSeconds: 5, book: unbooked })).draft(
+    note,
+  );
   expect(calls[0]?.model).toBe("@cf/other/model");
   expect(calls[0]?.inputs).not.toHaveProperty("chat_template_kwargs");
 });
@@ -109,11 +120,15 @@ test.for([
   ["an object in response", { response: draft }],
 ] as const)("the writer reads %s", async ([, answer]) => {
   const { ai } = fakeAi(answer);
-  expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5 })).draft(note)).toEqual(draft);
+  expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5, book: unbooked })).draft(note)).toEqual(
+    draft,
+  );
 });
 
 test("the writer asks again when JSON mode could not be met", async () => {
   const { ai, calls } = fakeAi(new Error("5025: JSON Mode couldn't be met"), { response: draft });
-  expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5 })).draft(note)).toEqual(draft);
+  expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5, book: unbooked })).draft(note)).toEqual(
+    draft,
+  );
   expect(calls).toHaveLength(2);
 });

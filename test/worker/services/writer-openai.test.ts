@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
+import { unbooked } from "../models.ts";
 import { callsOf, expectStrict, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";
@@ -9,7 +10,13 @@ const SAID = "We fixed the pump on Tuesday. It had been loud for a year. Nobody 
 
 function writer(options: { model?: string; apiKey?: string; timeoutSeconds?: number } = {}) {
   return modelWriter(
-    openAiChat({ baseUrl: `${inject("openai")}/v1/`, model: "test-writer", timeoutSeconds: 10, ...options }),
+    openAiChat({
+      baseUrl: `${inject("openai")}/v1/`,
+      model: "test-writer",
+      timeoutSeconds: 10,
+      book: unbooked,
+      ...options,
+    }),
   );
 }
 

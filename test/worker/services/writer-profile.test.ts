@@ -10,6 +10,7 @@ import {
 import { topicsUser } from "../../../worker/services/model-writer/topics.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
+import { unbooked } from "../models.ts";
 import { callsOf, expectStrict, fault } from "./calls.ts";
 
 const notes = [
@@ -102,7 +103,9 @@ test("notes are numbered material, and what was taken out is named", () => {
 });
 
 const writer = (timeoutSeconds = 10) =>
-  modelWriter(openAiChat({ baseUrl: `${inject("openai")}/v1/`, model: "test-writer", timeoutSeconds }));
+  modelWriter(
+    openAiChat({ baseUrl: `${inject("openai")}/v1/`, model: "test-writer", timeoutSeconds, book: unbooked }),
+  );
 const request = (id: string, ...faults: string[]) => ({
   notes: [...notes, { text: `Slow is fast again. ${fault(id, ...faults)}` }],
   removed: [],

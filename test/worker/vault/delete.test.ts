@@ -7,6 +7,7 @@ import { reprocess } from "../../../worker/domain/recordings/reprocess.ts";
 import { storeAndTranscribe } from "../../../worker/domain/recordings/transcribe.ts";
 import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
+import { modelsOf } from "../models.ts";
 import { callsOf, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "../people.ts";
 import { again, latest, OUTAGE, remove, sayIn, sessionOf, soundsOf, vaultOf } from "./recordings.ts";
 
@@ -106,7 +107,7 @@ test("sound that reaches the vault after its recording was deleted is taken out 
   const person = await newPerson();
   const ref = { userId: person.id, id: crypto.randomUUID() };
   const sound = { recording: { bytes: spoken(RAMBLE), format: "wav" as const }, seconds: 3 };
-  await expect(storeAndTranscribe(depsOf(env), ref, sound)).rejects.toMatchObject({
+  await expect(storeAndTranscribe(modelsOf(), ref, sound)).rejects.toMatchObject({
     code: "recording_deleted",
   });
   expect(await soundsOf(person)).toEqual([]);
@@ -166,7 +167,7 @@ test("a vault that refuses an upload or another try counts nothing and says why 
   const person = await newPerson();
   await person.note({ audio: spoken(RAMBLE, { faults: OUTAGE }) });
   const recording = await latest(person);
-  const deps = { ...depsOf(env), vault: r2Vault(toRefusal) };
+  const deps = modelsOf({ ...depsOf(env), vault: r2Vault(toRefusal) });
   await expect(reprocess(deps, person.id, recording.id)).rejects.toMatchObject({ code: "vault_unavailable" });
   expect(await latest(person)).toMatchObject({
     status: "waiting",

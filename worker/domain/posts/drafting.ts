@@ -1,8 +1,9 @@
 import type { Draft } from "#contract/drafts.ts";
 import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
-import type { DraftText, Note, Suite } from "../../language/writer.ts";
-import { type Deps, orRefuse } from "../deps.ts";
+import type { DraftText, Note, Suite, Writer } from "../../language/writer.ts";
+import { orRefuse } from "../deps.ts";
+import type { ModelDeps } from "../models.ts";
 import {
   interviewOf,
   nextMessageTime,
@@ -11,7 +12,7 @@ import {
   type SessionRef,
   saidIn,
 } from "../sessions.ts";
-import { type Writers, writersFor } from "../writers.ts";
+import { orBuiltinWhenSpent, type Writers, writersFor } from "../writers.ts";
 import { toDraft } from "./drafts.ts";
 import { append } from "./versions.ts";
 
@@ -24,7 +25,7 @@ const FIRST_MESSAGE =
  * of drafts is saved. Throws `ServiceFailure` when the model fails, but never with `withoutModel`.
  */
 export async function writeFirstDraft(
-  deps: Deps,
+  deps: ModelDeps,
   ref: SessionRef,
   options: { withoutModel: boolean },
 ): Promise<void> {
@@ -45,18 +46,19 @@ export async function writeFirstDraft(
   );
 }
 
+export type Author = Pick<StoredDraft, "writtenBy" | "fallback">;
+
 /** Who writes, and whether in place of a model that failed. */
-export const authorship = ({ writer, builtinWriter }: Deps, { withoutModel }: { withoutModel: boolean }) => ({
+export const authorship = (
+  { writer, builtinWriter }: Writers,
+  { withoutModel }: { withoutModel: boolean },
+) => ({
   writtenBy: withoutModel || writer === builtinWriter ? ("builtin" as const) : ("model" as const),
   fallback: withoutModel && writer !== builtinWriter,
 });
 
 /** A text as the first version of a draft, with its first hook chosen and no call to action. */
-export function newDraft(
-  text: DraftText,
-  author: Pick<StoredDraft, "writtenBy" | "fallback">,
-  language: string | undefined,
-): NewDraft {
+export function newDraft(text: DraftText, author: Author, language: string | undefined): NewDraft {
   return {
     ...author,
     id: crypto.randomUUID(),
@@ -78,19 +80,25 @@ export function newDraft(
 
 /**
  * Has the model rewrite drafts that the built-in writer had to write; the earlier versions stay. Returns the session's
- * drafts. Throws `not_found`, and `writer_unavailable` when the model fails again.
+ * drafts. Throws `not_found`, `writer_unavailable` when the model fails again, and `daily_limit`.
  */
-export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft[]> {
+export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
   const session = await readSession(deps.db, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
-    const texts = await orRefuse("writer_unavailable", textsFor(await writersFor(deps, ref.userId), session));
+    const { writer } = await writersFor(deps, ref.userId);
+    const { result: texts } = await orRefuse(
+      "writer_unavailable",
+      // What the built-in writer can do is there already.
+      orBuiltinWhenSpent(textsFor(writer, session), async () => []),
+    );
+    const author = authorship(deps, { withoutModel: false });
     for (const draft of session.drafts) {
       const text = texts[draft.postIndex];
       // Somebody who changed the draft meanwhile keeps their change.
       if (draft.fallback && text) {
         const change = { change: "redraft" as const, now: Date.now() };
-        await updateDraft(deps.db, ref.userId, rewritten(deps, draft, text), change);
+        await updateDraft(deps.db, ref.userId, rewritten(draft, text, author), change);
       }
     }
   }
@@ -100,7 +108,7 @@ export async function redraftSession(deps: Deps, ref: SessionRef): Promise<Draft
 }
 
 /** The texts that the writer makes of a session, by `postIndex`. */
-export async function textsFor({ writer }: Writers, session: Session): Promise<DraftText[]> {
+export async function textsFor(writer: Writer, session: Session): Promise<DraftText[]> {
   if (session.interview) return suiteTexts(await writer.synthesise(interviewOf(session)));
   const note = noteOf(session);
   if (!note) throw new AppError("not_found");
@@ -108,11 +116,11 @@ export async function textsFor({ writer }: Writers, session: Session): Promise<D
 }
 
 /** A draft with a new text selected; the earlier ones stay. Throws `invalid` for too many versions. */
-export function rewritten(deps: Deps, draft: StoredDraft, text: DraftText): StoredDraft {
+export function rewritten(draft: StoredDraft, text: DraftText, author: Author): StoredDraft {
   const bodies = append(draft.bodies, [{ content: text.body }]);
   return {
     ...draft,
-    ...authorship(deps, { withoutModel: false }),
+    ...author,
     // In front, because the editor offers the first two.
     hooks: append(text.hooks, draft.hooks).versions,
     selectedHookIndex: 0,

@@ -5,6 +5,7 @@ import { findDraft } from "../../db/drafts.ts";
 import { postsToReview, saveReview, setPost } from "../../db/posts.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
+import type { ModelDeps } from "../models.ts";
 import type { SessionRef } from "../sessions.ts";
 import { orBuiltin } from "../writers.ts";
 import { changeDraft } from "./drafts.ts";
@@ -45,7 +46,11 @@ async function savePlace(
 }
 
 /** Reviews a post and saves the review. If the model fails, the built-in writer reviews it at once. */
-export async function reviewPost(deps: Deps, userId: string, postId: string): Promise<Review | undefined> {
+export async function reviewPost(
+  deps: ModelDeps,
+  userId: string,
+  postId: string,
+): Promise<Review | undefined> {
   const found = await findDraft(deps.db, userId, postId);
   if (!found) return undefined;
   const { draft, said } = found;

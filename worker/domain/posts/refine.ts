@@ -7,12 +7,16 @@ import { AppError } from "../../errors.ts";
 import type { Refined } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
+import type { ModelDeps } from "../models.ts";
 import { nextMessageTime, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
-import { writersFor } from "../writers.ts";
+import { orBuiltinWhenSpent, writersFor } from "../writers.ts";
 import { applyPatch, changeBetween, textPatch } from "./versions.ts";
 
 /** The author may edit while the writer works; the change is then applied to the edited draft. */
 const MAX_ATTEMPTS = 4;
+
+/** What a reply ends in when the built-in writer stood in for a model. */
+const FALLBACK_NOTE = "(Our AI has reached its limit for today, so this is the built-in writer's work.)";
 
 /** The id of the message that replies to a request. */
 export const replyIdOf = (messageId: string) => `${messageId}-answer`;
@@ -23,7 +27,7 @@ export const replyIdOf = (messageId: string) => `${messageId}-answer`;
  * `conflict`. Must not run at the same time as another turn of the session: its Durable Object queues them.
  */
 export async function refineDraft(
-  deps: Deps,
+  deps: ModelDeps,
   ref: SessionRef,
   turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
@@ -44,11 +48,15 @@ export async function refineDraft(
     instruction: turn.content,
     language: session.language,
   };
-  const { writer } = await writersFor(deps, ref.userId);
-  const refined = await orRefuse(
+  const { writer, builtinWriter } = await writersFor(deps, ref.userId);
+  const { result, fallback } = await orRefuse(
     "writer_unavailable",
-    writer.refine(request, (body) => onProgress(draft.id, body)),
+    orBuiltinWhenSpent(
+      writer.refine(request, (body) => onProgress(draft.id, body)),
+      () => builtinWriter.refine(request),
+    ),
   );
+  const refined = fallback ? { ...result, reply: `${result.reply} ${FALLBACK_NOTE}` } : result;
   return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, session }));
 }
 

@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
 import type { DerivativePost, Suite, SuitePost } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
+import type { ModelDeps } from "../models.ts";
 import {
   interviewOf,
   nextMessageTime,
@@ -21,7 +22,7 @@ import { authorship, newDraft, suiteTexts } from "./drafting.ts";
  * never with `withoutModel`.
  */
 export async function writeSuite(
-  deps: Deps,
+  deps: ModelDeps,
   ref: SessionRef,
   options: { withoutModel: boolean },
 ): Promise<void> {

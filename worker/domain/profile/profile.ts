@@ -16,6 +16,7 @@ import {
 import type { Learned } from "../../db/schema.ts";
 import type { Profile } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
+import type { ModelDeps } from "../models.ts";
 import type { SessionRef } from "../sessions.ts";
 import { orBuiltin, type Writers, writersFollowing } from "../writers.ts";
 import { folded, keepRemoved, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
@@ -81,7 +82,7 @@ interface NoteText {
  * fails or takes longer than `timeoutMs`. Safe to run any number of times, also at once: a result from newer notes stays.
  */
 export async function learnProfile(
-  deps: Deps,
+  deps: ModelDeps,
   userId: string,
   { withoutModel = false, timeoutMs }: { withoutModel?: boolean; timeoutMs?: number } = {},
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Correction } from "#contract/context.ts";
 import { DEFAULT_TOPICS, MAX_TOPICS } from "#contract/limits.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import { latestNotesQuery, saveTopics, type TopicsRow, topicsQuery } from "../../db/profiles.ts";
-import type { Deps } from "../deps.ts";
+import type { ModelDeps } from "../models.ts";
 import { orBuiltin, type Writers, writersFollowing } from "../writers.ts";
 import { mentions, removedFrom, rulesOf } from "./rules.ts";
 
@@ -21,7 +21,7 @@ export function offeredTopics(row: TopicsRow | undefined, corrections: readonly 
 }
 
 /** Writes and saves new questions for a speaker. */
-export async function refreshTopics(deps: Deps, userId: string): Promise<string[]> {
+export async function refreshTopics(deps: ModelDeps, userId: string): Promise<string[]> {
   const { db } = deps;
   const through = Date.now();
   const [notes, rows, [current]] = await db.batch([

@@ -6,6 +6,7 @@ import type { Transcription } from "../../services/speech/speech.ts";
 import { sha256 } from "../account/sign-in.ts";
 import type { Deps } from "../deps.ts";
 import { newInterview } from "../interview.ts";
+import type { ModelDeps } from "../models.ts";
 import { RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
 import { snippetOf } from "../sessions.ts";
 import { type Sound, saveFailureAndThrow, storeAndTranscribe, wholeSeconds } from "./transcribe.ts";
@@ -23,7 +24,7 @@ export type NewNote = { key: string; topic?: string; interviewMode: boolean } & 
  * The same key again returns the same session and counts nothing. Throws `trial_exhausted`, `key_reused` and as
  * `openSessionFrom` does.
  */
-export async function addNote(deps: Deps, userId: string, note: NewNote): Promise<TranscribeResponse> {
+export async function addNote(deps: ModelDeps, userId: string, note: NewNote): Promise<TranscribeResponse> {
   const now = Date.now();
   const recording = await toNewRecording(userId, note);
   const reservation = { now, until: now + RESERVATION_MS, places: TRIAL_PLACES };

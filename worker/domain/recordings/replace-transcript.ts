@@ -8,10 +8,11 @@ import {
 import { AppError } from "../../errors.ts";
 import type { DraftText } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { rewritten, textsFor } from "../posts/drafting.ts";
+import type { ModelDeps } from "../models.ts";
+import { type Author, authorship, rewritten, textsFor } from "../posts/drafting.ts";
 import { changeBetween } from "../posts/versions.ts";
 import { isRequest, readSession, type Session, type SessionRef, snippetOf } from "../sessions.ts";
-import { writersFor } from "../writers.ts";
+import { orBuiltinWhenSpent, writersFor } from "../writers.ts";
 
 /** Another transcript of a recording that its session already has. */
 export interface NewTranscript {
@@ -31,7 +32,7 @@ const MAX_ATTEMPTS = 4;
  * another turn of the session: its Durable Object queues them.
  */
 export async function replaceTranscript(
-  deps: Deps,
+  deps: ModelDeps,
   ref: SessionRef,
   replacement: NewTranscript,
 ): Promise<void> {
@@ -69,14 +70,20 @@ export async function replaceTranscript(
 interface Rewriting {
   draftId: string;
   text: DraftText;
+  author: Author;
 }
 
-async function rewriteTexts(deps: Deps, { userId }: SessionRef, session: Session): Promise<Rewriting[]> {
+async function rewriteTexts(deps: ModelDeps, { userId }: SessionRef, session: Session): Promise<Rewriting[]> {
   if (session.drafts.length === 0) return [];
-  const texts = await orRefuse("writer_unavailable", textsFor(await writersFor(deps, userId), session));
+  const { writer, builtinWriter } = await writersFor(deps, userId);
+  const { result: texts, fallback } = await orRefuse(
+    "writer_unavailable",
+    orBuiltinWhenSpent(textsFor(writer, session), () => textsFor(builtinWriter, session)),
+  );
+  const author = authorship(deps, { withoutModel: fallback });
   return session.drafts.flatMap(({ id, postIndex }) => {
     const text = texts[postIndex];
-    return text ? [{ draftId: id, text }] : [];
+    return text ? [{ draftId: id, text, author }] : [];
   });
 }
 
@@ -92,13 +99,13 @@ const withTranscript = (session: Session, messageId: string, replacement: NewTra
 async function rewrite(
   deps: Deps,
   ref: SessionRef,
-  { draftId, text }: Rewriting,
+  { draftId, text, author }: Rewriting,
   transcriptChange?: TranscriptChange,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const current = (await findDraft(deps.db, ref.userId, draftId))?.draft;
     if (!current) return false;
-    const changed = rewritten(deps, current, text);
+    const changed = rewritten(current, text, author);
     const change = changeBetween(current, changed, { change: "redraft" });
     const also = transcriptChange && transcriptChangeStatements(deps.db, ref, transcriptChange);
     if (await updateDraft(deps.db, ref.userId, changed, { change, now: Date.now(), also })) return true;

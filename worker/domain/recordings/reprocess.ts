@@ -1,10 +1,10 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { findRecording, type RecordingRow, reserveAgain, reserveTurn } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
-import type { Deps } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
+import type { ModelDeps } from "../models.ts";
 import { replyIdOf } from "../posts/refine.ts";
-import { admitTurn, RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
+import { admitTurn, admitWork, RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
 import { isRequest, readSession, type Session, type SessionRef } from "../sessions.ts";
 import { openSessionFrom } from "./note.ts";
 import type { NewTranscript } from "./replace-transcript.ts";
@@ -28,7 +28,7 @@ export type Reprocessed =
  * nothing. A failure changes nothing. Throws `not_found`, `note_typed`, `sound_gone`, `trial_exhausted`,
  * `recording_deleted` and what `transcribe` throws.
  */
-export async function reprocess(deps: Deps, userId: string, id: string): Promise<Reprocessed> {
+export async function reprocess(deps: ModelDeps, userId: string, id: string): Promise<Reprocessed> {
   const recording = await findRecording(deps.db, userId, id);
   if (!recording) throw new AppError("not_found");
   if (recording.purpose === "turn") return await retryTurn(deps, recording);
@@ -37,7 +37,7 @@ export async function reprocess(deps: Deps, userId: string, id: string): Promise
     : await transcribeAgain(deps, recording);
 }
 
-async function retryNote(deps: Deps, recording: RecordingRow): Promise<Reprocessed> {
+async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
   formatOf(recording);
   const now = Date.now();
   const until = now + RESERVATION_MS;
@@ -53,7 +53,7 @@ async function retryNote(deps: Deps, recording: RecordingRow): Promise<Reprocess
   return { kind: "unchanged", ...done };
 }
 
-async function retryTurn(deps: Deps, recording: RecordingRow): Promise<Reprocessed> {
+async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
   const { id, userId, sessionId } = recording;
   const session = sessionId === null ? undefined : await readSession(deps.db, { sessionId, userId });
   if (!session || sessionId === null) throw new AppError("not_found");
@@ -71,9 +71,10 @@ async function retryTurn(deps: Deps, recording: RecordingRow): Promise<Reprocess
   return { kind: "turn-transcribed", ref, turn, answers };
 }
 
-async function transcribeAgain(deps: Deps, recording: RecordingRow): Promise<Reprocessed> {
+async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
   const done = toResponse(recording);
   if (!done) throw new AppError("not_found");
+  await admitWork(deps, recording.userId);
   const { text, language, durationSeconds } = await transcribeSound(deps, recording);
   if (text === done.transcript) return { kind: "unchanged", ...done };
   const ref = { sessionId: done.sessionId, userId: recording.userId };
@@ -92,7 +93,7 @@ function isDone(session: Session, messageId: string): boolean {
   return has(messageId) && (!isRequest(session, messageId) || has(replyIdOf(messageId)));
 }
 
-const transcribeSound = async (deps: Deps, recording: RecordingRow) =>
+const transcribeSound = async (deps: ModelDeps, recording: RecordingRow) =>
   await transcribe(deps, recording.userId, await readSound(deps, recording));
 
 const toResponse = ({ sessionId, transcript }: RecordingRow): TranscribeResponse | null =>

@@ -1,6 +1,8 @@
 import type { AudioFormat } from "#contract/audio.ts";
 import type { Recording, Transcription } from "../../services/speech/speech.ts";
 
+type SoundBytes = Omit<Recording, "seconds">;
+
 /** Below this share of full scale nobody spoke into a microphone: about -60 dB. */
 const DIGITAL_SILENCE = 0.001;
 /** Below this share, and with a stock phrase for a transcript, nobody spoke either: about -45 dB. */
@@ -18,7 +20,7 @@ const PHANTOMS =
   /^(?:(?:thanks?(?: you)?(?: (?:so|very) much)?(?: for (?:watching|listening|your attention))?|(?:please )?(?:like and )?subscribe(?: to (?:my|the|our) channel)?|see you (?:in the )?next (?:time|video)|bye(?: bye)?|you|subtitles by .{0,60}|untertitel .{0,60}|sous titres .{0,60}|subtítulos .{0,60}|music|applause|silence|ご視聴ありがとうございました)[\s\p{P}♪]*)+$/iu;
 
 /** True when nothing was said, whatever the model made of it: silence must never reach a writer (design §4.2). */
-export function saidNothing(heard: Transcription, recording: Recording, seconds: number): boolean {
+export function saidNothing(heard: Transcription, recording: SoundBytes, seconds: number): boolean {
   if (!/[\p{L}\p{N}]/u.test(heard.text)) return true;
   const silence = heard.silenceProbability ?? 0;
   if (silence >= SURELY_SILENT) return true;
@@ -37,12 +39,12 @@ function isEcho(text: string, vocabulary: readonly string[] = []): boolean {
 }
 
 /** True when the samples themselves are silent; only uncompressed sound can be judged without a decoder. */
-export function isDigitalSilence({ bytes, format }: Recording): boolean {
+export function isDigitalSilence({ bytes, format }: SoundBytes): boolean {
   const peak = format === "wav" ? wavPeak(bytes) : null;
   return peak !== null && peak < DIGITAL_SILENCE;
 }
 
-function isQuiet({ bytes, format }: Recording, seconds: number): boolean {
+function isQuiet({ bytes, format }: SoundBytes, seconds: number): boolean {
   const peak = format === "wav" ? wavPeak(bytes) : null;
   if (peak !== null) return peak < QUIET;
   return canShrink(format) && bytes.length / seconds < QUIET_BYTES_PER_SECOND;

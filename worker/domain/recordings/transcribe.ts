@@ -7,12 +7,13 @@ import type { Recording, Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { measureSeconds, sniffAudio } from "../audio/container.ts";
 import { type Deps, orRefuse } from "../deps.ts";
+import type { ModelDeps } from "../models.ts";
 import { readRules } from "../profile/rules.ts";
 import { isDigitalSilence, saidNothing } from "./silence.ts";
 
 /** Sound whose format and length were read from its bytes. */
 export interface Sound {
-  recording: Recording;
+  recording: Pick<Recording, "bytes" | "format">;
   seconds: number;
 }
 
@@ -32,7 +33,11 @@ export function soundOf(bytes: Uint8Array): Sound {
  * Stores a recording in the vault, then transcribes it: whatever fails after the first step, the sound is kept. Throws
  * `vault_unavailable`, `recording_deleted` and what `transcribe` throws.
  */
-export async function storeAndTranscribe(deps: Deps, ref: SoundRef, sound: Sound): Promise<Transcription> {
+export async function storeAndTranscribe(
+  deps: ModelDeps,
+  ref: SoundRef,
+  sound: Sound,
+): Promise<Transcription> {
   await orRefuse("vault_unavailable", deps.vault.put({ ...ref, ...sound.recording }));
   if (!(await recordingExists(deps.db, ref.userId, ref.id))) {
     // Its owner deleted it, or the whole account, while it was being stored.
@@ -43,14 +48,18 @@ export async function storeAndTranscribe(deps: Deps, ref: SoundRef, sound: Sound
 }
 
 /**
- * Transcribes a recording, with names as this speaker spells them. Throws `speech_off`, `speech_unavailable` and
- * `no_speech`.
+ * Transcribes a recording, with names as this speaker spells them. Throws `speech_off`, `speech_unavailable`, `no_speech`,
+ * `daily_limit` and `busy_today`.
  */
-export async function transcribe(deps: Deps, userId: string, sound: Sound): Promise<Transcription> {
+export async function transcribe(deps: ModelDeps, userId: string, sound: Sound): Promise<Transcription> {
   if (!deps.speech) throw new AppError("speech_off");
   if (isDigitalSilence(sound.recording)) throw new AppError("no_speech");
   const { spellings } = await readRules(deps.db, userId);
-  const recording = { ...sound.recording, vocabulary: spellings.map(({ written }) => written) };
+  const recording = {
+    ...sound.recording,
+    seconds: sound.seconds,
+    vocabulary: spellings.map(({ written }) => written),
+  };
   const heard = await orRefuse("speech_unavailable", deps.speech.transcribe(recording));
   if (saidNothing(heard, recording, sound.seconds)) throw new AppError("no_speech");
   return { ...heard, text: spelled(heard.text, spellings) };

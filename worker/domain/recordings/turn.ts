@@ -5,6 +5,7 @@ import type { SoundRef } from "../../services/vault.ts";
 import { sha256 } from "../account/sign-in.ts";
 import type { Deps } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
+import type { ModelDeps } from "../models.ts";
 import { RESERVATION_MS } from "../quota.ts";
 import type { SessionRef } from "../sessions.ts";
 import { type Sound, saveFailureAndThrow, storeAndTranscribe, wholeSeconds } from "./transcribe.ts";
@@ -15,7 +16,7 @@ import { type Sound, saveFailureAndThrow, storeAndTranscribe, wholeSeconds } fro
  * `transcribeTurn` throw.
  */
 export async function addVoiceTurn(
-  deps: Deps,
+  deps: ModelDeps,
   ref: SessionRef,
   turn: Sound & { key: string; answers: boolean },
 ): Promise<UserTurn> {

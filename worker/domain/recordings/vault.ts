@@ -23,6 +23,8 @@ const UNFINISHED: Problem = { message: "This recording hasn't been processed yet
 const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   speech_unavailable: { message: "Transcription wasn't available at the time.", retry: true },
   speech_off: { message: "Transcription wasn't set up at the time.", retry: true },
+  daily_limit: { message: "Your limit for that day was reached.", retry: true },
+  busy_today: { message: "We had transcribed all we could that day.", retry: true },
   vault_unavailable: { message: "We couldn't reach your recordings at the time.", retry: true },
   no_speech: { message: "We couldn't hear any speech in this recording.", retry: true },
   not_audio: { message: "We can't read how long this recording is.", retry: false },
@@ -32,11 +34,7 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
 };
 
 /** A recording as the vault shows it now. */
-export function toVaultRecording(
-  { speech }: Pick<Deps, "speech">,
-  row: VaultRow,
-  now: number,
-): VaultRecording {
+export function toVaultRecording({ names }: Pick<Deps, "names">, row: VaultRow, now: number): VaultRecording {
   const status = statusOf(row, now);
   return {
     id: row.id,
@@ -52,7 +50,7 @@ export function toVaultRecording(
     hasAudio: row.source === "audio" && row.soundGoneAt === null && row.failure !== "sound_gone",
     soundGoneAt: row.soundGoneAt === null ? null : new Date(row.soundGoneAt).toISOString(),
     status,
-    problem: status === "waiting" ? problemOf(row, speech !== null) : null,
+    problem: status === "waiting" ? problemOf(row, names.speech !== "off") : null,
   };
 }
 

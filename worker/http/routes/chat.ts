@@ -2,9 +2,8 @@ import { messageRequest, voiceFields } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { messagesQuery, readSessionPage, sessionQuery, toDetail, toListItem } from "../../db/sessions.ts";
 import { sessionRecordingsQuery } from "../../db/vault.ts";
-import { readAloud } from "../../domain/interview.ts";
 import { redraftSession } from "../../domain/posts/drafting.ts";
-import { admitTurn } from "../../domain/quota.ts";
+import { admitTurn, admitWork } from "../../domain/quota.ts";
 import { addVoiceTurn } from "../../domain/recordings/turn.ts";
 import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { hasPendingWork } from "../../domain/sessions.ts";
@@ -12,10 +11,10 @@ import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
 import { readAsCaller, requireUser, rowsOfCaller, visitorOrCallerHash } from "../authentication.ts";
 import { json, readForm, readKey, readSound } from "../body.ts";
-import { limitJson, limitUpload, limitWork } from "../limits.ts";
+import { askModel, limitJson, limitUpload, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
-import { deliver, refOf, retryOverdueWork } from "../session-calls.ts";
+import { callerIn, callerOf, deliver, retryOverdueWork } from "../session-calls.ts";
 
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
@@ -54,21 +53,23 @@ export const chat = router()
     const events = await sessionStub(c.env, sessionId).subscribe();
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   })
-  .get("/:sessionId/messages/:messageId/audio", requireUser, limitWork, async (c) => {
-    const spoken = await readAloud(c.var.deps, refOf(c), c.req.param("messageId"));
+  .get("/:sessionId/messages/:messageId/audio", requireUser, limitWork, askModel, async (c) => {
+    const caller = callerOf(c);
+    const stub = sessionStub(c.env, caller.sessionId);
+    const spoken = valueOrThrow(await stub.readAloud(caller, c.req.param("messageId")));
     if (!spoken) return c.body(null, 204);
     const headers = { "Content-Type": spoken.contentType, "Cache-Control": "private, max-age=3600" };
     return c.body(spoken.bytes, 200, headers);
   })
-  .post("/voice", requireUser, limitUpload, limitWork, async (c) => {
+  .post("/voice", requireUser, limitUpload, limitWork, askModel, async (c) => {
     const form = await readForm(c, voiceFields);
     const key = readKey(c);
     const sound = await readSound(form);
     if (!sound) throw new AppError("no_audio");
-    const ref = { sessionId: form.fields.sessionId, userId: c.var.userId };
-    const { interview, answers } = await admitTurn(c.var.deps, ref, key);
-    const turn = await addVoiceTurn(c.var.deps, ref, { ...sound, key, answers });
-    const state = await deliver(c, ref, turn, { answers, interview });
+    const caller = callerIn(c, form.fields.sessionId);
+    const { interview, answers } = await admitTurn(c.var.deps, caller, key);
+    const turn = await addVoiceTurn(c.var.models, caller, { ...sound, key, answers });
+    const state = await deliver(c, caller, turn, { answers, interview });
     return c.json({
       transcript: turn.content,
       complete: answers && state?.complete === true,
@@ -76,22 +77,31 @@ export const chat = router()
       interviewState: state,
     });
   })
-  .post("/:sessionId/message", requireUser, limitJson, json(messageRequest), limitWork, async (c) => {
-    const ref = refOf(c);
-    const key = readKey(c);
-    await admitTurn(c.var.deps, ref, key);
-    const { content } = c.req.valid("json");
-    const turn = { messageId: turnMessageId(ref.sessionId, key), content };
-    return c.json(valueOrThrow(await sessionStub(c.env, ref.sessionId).refine(ref, turn)));
-  })
+  .post(
+    "/:sessionId/message",
+    requireUser,
+    limitJson,
+    json(messageRequest),
+    limitWork,
+    askModel,
+    async (c) => {
+      const caller = callerOf(c);
+      const key = readKey(c);
+      await admitTurn(c.var.deps, caller, key);
+      const { content } = c.req.valid("json");
+      const turn = { messageId: turnMessageId(caller.sessionId, key), content };
+      return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).refine(caller, turn)));
+    },
+  )
   .post("/:sessionId/stop-interview", requireUser, async (c) => {
-    const ref = refOf(c);
-    return c.json(valueOrThrow(await sessionStub(c.env, ref.sessionId).stop(ref)));
+    const caller = callerOf(c);
+    return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).stop(caller)));
   })
-  .post("/:sessionId/synthesize", requireUser, limitWork, async (c) => {
-    const ref = refOf(c);
-    return c.json(valueOrThrow(await sessionStub(c.env, ref.sessionId).synthesise(ref)));
+  .post("/:sessionId/synthesize", requireUser, limitWork, askModel, async (c) => {
+    const caller = callerOf(c);
+    return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).synthesise(caller)));
   })
-  .post("/:sessionId/redraft", requireUser, limitWork, async (c) =>
-    c.json(await redraftSession(c.var.deps, refOf(c))),
-  );
+  .post("/:sessionId/redraft", requireUser, limitWork, askModel, async (c) => {
+    await admitWork(c.var.deps, c.var.userId);
+    return c.json(await redraftSession(c.var.models, callerOf(c)));
+  });

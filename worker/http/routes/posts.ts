@@ -2,14 +2,15 @@ import { postFilter, postPatch } from "#contract/posts.ts";
 import { deletePost, readPost, readPostPage, setPost, toPost } from "../../db/posts.ts";
 import { archivePost, changePost } from "../../domain/posts/posts.ts";
 import { publishPost } from "../../domain/posts/publish.ts";
+import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
 import { requireUser, rowsOfCaller } from "../authentication.ts";
 import { json } from "../body.ts";
-import { limitWork } from "../limits.ts";
+import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router, runToEnd } from "../router.ts";
-import { publish, retryOverdueWork } from "../session-calls.ts";
+import { callerIn, publish, retryOverdueWork } from "../session-calls.ts";
 
 export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
@@ -48,11 +49,12 @@ export const posts = router()
     publish(c, post.sessionId, { event: "drafts", data: {} });
     return c.json(post);
   })
-  .post("/:postId/review", requireUser, limitWork, async (c) => {
+  .post("/:postId/review", requireUser, limitWork, askModel, async (c) => {
     const { deps, userId } = c.var;
+    await admitWork(deps, userId);
     const post = await setPost(deps.db, userId, c.req.param("postId"), { reviewing: true }, Date.now());
     if (!post) throw new AppError("not_found");
-    const asked = sessionStub(c.env, post.sessionId).requestReview({ sessionId: post.sessionId, userId });
+    const asked = sessionStub(c.env, post.sessionId).requestReview(callerIn(c, post.sessionId));
     await asked.catch(async (error: unknown) => {
       // Otherwise it would wait for ever, and its author could not ask again.
       await setPost(deps.db, userId, post.id, { reviewing: false }, Date.now());

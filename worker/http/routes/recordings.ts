@@ -9,11 +9,11 @@ import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../do
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
-import { limitWork } from "../limits.ts";
+import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { sendFile } from "../range.ts";
 import { type AppEnv, router, runToEnd } from "../router.ts";
-import { deliver, requestFirstDraft } from "../session-calls.ts";
+import { callerIn, deliver, requestFirstDraft } from "../session-calls.ts";
 
 /** Precedes the id in the cursor of a page that ends among the recordings that wait. */
 const WAITING = "waiting:";
@@ -42,8 +42,8 @@ export const recordings = router()
     const file = { size: row.bytes, contentType, name: fileNameOf(row) };
     return await sendFile(c, file, (part) => openSound(deps, row, part));
   })
-  .post("/:recordingId/reprocess", requireUser, limitWork, async (c) => {
-    const done = reprocess(c.var.deps, c.var.userId, c.req.param("recordingId"));
+  .post("/:recordingId/reprocess", requireUser, limitWork, askModel, async (c) => {
+    const done = reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
     return c.json(
       await runToEnd(
         c,
@@ -63,10 +63,15 @@ async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<Transcribe
       await requestFirstDraft(c, done.sessionId);
       return { transcript: done.transcript, sessionId: done.sessionId };
     case "turn-transcribed":
-      await deliver(c, done.ref, done.turn, done);
+      await deliver(c, callerIn(c, done.ref.sessionId), done.turn, done);
       return { transcript: done.turn.content, sessionId: done.ref.sessionId };
     case "transcript-changed":
-      valueOrThrow(await sessionStub(c.env, done.ref.sessionId).replaceHeard(done.ref, done.replacement));
+      valueOrThrow(
+        await sessionStub(c.env, done.ref.sessionId).replaceHeard(
+          callerIn(c, done.ref.sessionId),
+          done.replacement,
+        ),
+      );
       return { transcript: done.replacement.transcript, sessionId: done.ref.sessionId };
     case "unchanged":
       return { transcript: done.transcript, sessionId: done.sessionId };

@@ -1,11 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { transcribeFields } from "#contract/recordings.ts";
+import { withModels } from "../../domain/models.ts";
 import { addNote, type NewNote } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
 import { admitStranger, findSpeaker } from "../authentication.ts";
 import { readForm, readKey, readSound } from "../body.ts";
-import { limitRate, limitUpload } from "../limits.ts";
+import { askModel, limitRate, limitUpload } from "../limits.ts";
 import { type AppEnv, router, runToEnd } from "../router.ts";
 import { requestFirstDraft } from "../session-calls.ts";
 
@@ -20,14 +21,17 @@ const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /** The one call that strangers may make: with their first note they become visitors. */
-export const transcribe = router().post("/", limitUpload, identifySpeaker, async (c) => {
+export const transcribe = router().post("/", limitUpload, identifySpeaker, askModel, async (c) => {
   const note = await readNote(c);
-  if (!c.var.userId) c.set("userId", await admitStranger(c));
+  if (!c.var.userId) {
+    c.set("userId", await admitStranger(c));
+    c.set("models", withModels(c.var.deps, { ...c.var.models.payer, userId: c.var.userId }));
+  }
   return c.json(await runToEnd(c, take(c, note)));
 });
 
 async function take(c: Context<AppEnv>, note: NewNote) {
-  const taken = await addNote(c.var.deps, c.var.userId, note);
+  const taken = await addNote(c.var.models, c.var.userId, note);
   await requestFirstDraft(c, taken.sessionId);
   return taken;
 }

@@ -2,9 +2,10 @@ import { correctionRequest } from "#contract/context.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
 import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
+import { admitWork } from "../../domain/quota.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
-import { limitWork } from "../limits.ts";
+import { askModel, limitWork } from "../limits.ts";
 import { router } from "../router.ts";
 
 export const user = router()
@@ -12,9 +13,10 @@ export const user = router()
     const results = await readAsCaller(c, (owner) => contextQueries(c.var.deps.db, owner));
     return c.json(toContext(results));
   })
-  .post("/context", requireUser, limitWork, async (c) => {
-    const { deps, userId } = c.var;
-    await learnProfile(deps, userId, { timeoutMs: REFRESH_TIMEOUT_MS });
+  .post("/context", requireUser, limitWork, askModel, async (c) => {
+    const { deps, models, userId } = c.var;
+    await admitWork(deps, userId);
+    await learnProfile(models, userId, { timeoutMs: REFRESH_TIMEOUT_MS });
     return c.json(await readContext(deps.db, userId));
   })
   .post("/context/corrections", requireUser, json(correctionRequest), async (c) => {
@@ -25,7 +27,8 @@ export const user = router()
     const { deps, userId } = c.var;
     return c.json(await undoCorrection(deps.db, userId, c.req.param("correctionId")));
   })
-  .post("/context/refresh-topics", requireUser, limitWork, async (c) => {
-    const questions = await refreshTopics(c.var.deps, c.var.userId);
+  .post("/context/refresh-topics", requireUser, limitWork, askModel, async (c) => {
+    await admitWork(c.var.deps, c.var.userId);
+    const questions = await refreshTopics(c.var.models, c.var.userId);
     return c.json({ possibleFollowupQuestions: questions });
   });

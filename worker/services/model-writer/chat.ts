@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
+import type { ModelCall } from "../model-calls.ts";
 
 /** Room for the longest post with its hooks; reasoning models spend a part of it before they write. */
 const MAX_ANSWER_TOKENS = 4_000;
@@ -13,6 +14,17 @@ export interface ChatRequest {
     json_schema: { name: string; schema: Record<string, unknown>; strict: true };
   };
 }
+
+/** Tokenisers differ; most text has fewer tokens than this for its bytes in UTF-8, and none of our prompts has more. */
+const BYTES_PER_TOKEN = 3;
+
+/** What asking costs at most: the prompt with its schema, and the longest answer. */
+export const writerCall = (model: string, request: ChatRequest): ModelCall => ({
+  service: "writer",
+  model,
+  tokensIn: Math.ceil(new TextEncoder().encode(JSON.stringify(request)).length / BYTES_PER_TOKEN),
+  tokensOut: request.max_completion_tokens,
+});
 
 /** Gets the whole text of an answer so far, whenever there is more; shorter again when a new attempt began. */
 export type OnText = (text: string) => void;

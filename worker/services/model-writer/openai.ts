@@ -1,7 +1,7 @@
 import type { ServiceName } from "../failure.ts";
 import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
 import type { ServiceResponse } from "../response.ts";
-import type { Chat, OnText } from "./chat.ts";
+import { type Chat, type OnText, writerCall } from "./chat.ts";
 import { readCompletion } from "./stream.ts";
 
 const DEFAULT_MODEL = "gpt-4.1-mini";
@@ -12,7 +12,8 @@ export function openAiChat({ model = DEFAULT_MODEL, ...config }: OpenAiConfig & 
     ask(request, onText) {
       // No temperature: reasoning models answer 400 to it.
       const body = { model, ...request, ...(onText && { stream: true }) };
-      return postToOpenAi("writer", config, "/chat/completions", body, onText ? streamed(onText) : readJson);
+      const call = writerCall(model, request);
+      return postToOpenAi(call, config, "/chat/completions", body, onText ? streamed(onText) : readJson);
     },
   };
 }

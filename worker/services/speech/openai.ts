@@ -19,7 +19,8 @@ export function openAiSpeech({
       const fields = { model, response_format: responseFormat };
       const prompt = takesPrompt ? promptOf(recording.vocabulary) : undefined;
       const form = await formOf(recording, { ...fields, ...(prompt && { prompt }) });
-      return readWhisperAnswer(await postToOpenAi("speech", config, "/audio/transcriptions", form, readJson));
+      const call = { service: "speech" as const, model, seconds: recording.seconds };
+      return readWhisperAnswer(await postToOpenAi(call, config, "/audio/transcriptions", form, readJson));
     },
   };
 }

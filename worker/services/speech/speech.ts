@@ -4,6 +4,8 @@ export interface Recording {
   bytes: Uint8Array;
   /** Sniffed from the bytes, never taken from a file name. */
   format: AudioFormat;
+  /** Its length as read from the bytes; the service bills it. */
+  seconds: number;
   /** Names as this speaker spells them, which may be said in it; the most important last. */
   vocabulary?: string[];
 }

@@ -1,4 +1,4 @@
-import { type ModelRunner, runModel } from "../workers-ai.ts";
+import { type ModelRunner, runModel, type WorkersAiConfig } from "../workers-ai.ts";
 import { promptOf, type SpeechToText } from "./speech.ts";
 import { readWhisperAnswer } from "./whisper.ts";
 
@@ -7,10 +7,10 @@ const DEFAULT_MODEL = "@cf/openai/whisper-large-v3-turbo";
 /** Transcribes with Workers AI. `model` has to take base64 and answer as whisper does. */
 export function workersAiSpeech(
   ai: ModelRunner,
-  { model = DEFAULT_MODEL, timeoutSeconds }: { model?: string; timeoutSeconds: number },
+  { model = DEFAULT_MODEL, ...config }: WorkersAiConfig & { model?: string },
 ): SpeechToText {
   return {
-    async transcribe({ bytes, vocabulary }) {
+    async transcribe({ bytes, seconds, vocabulary }) {
       // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
       const prompt = promptOf(vocabulary);
       const inputs = {
@@ -19,7 +19,7 @@ export function workersAiSpeech(
         vad_filter: true,
         ...(prompt && { initial_prompt: prompt }),
       } satisfies AiModels[typeof DEFAULT_MODEL]["inputs"];
-      return runModel("speech", ai, { model, inputs, timeoutSeconds }, readWhisperAnswer);
+      return runModel({ service: "speech", model, seconds }, ai, { inputs, ...config }, readWhisperAnswer);
     },
   };
 }

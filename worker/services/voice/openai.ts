@@ -14,9 +14,8 @@ export function openAiVoice({
     canSpeak: () => true,
     speak(text) {
       const body = { model, voice, input: text, response_format: "mp3" };
-      return postToOpenAi("voice", config, "/audio/speech", body, (_service, answer) =>
-        readSpokenAudio(answer),
-      );
+      const call = { service: "voice" as const, model, characters: text.length };
+      return postToOpenAi(call, config, "/audio/speech", body, (_service, answer) => readSpokenAudio(answer));
     },
   };
 }

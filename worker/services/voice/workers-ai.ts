@@ -1,6 +1,6 @@
 import { ServiceFailure } from "../failure.ts";
 import { serviceResponse } from "../response.ts";
-import { type ModelRunner, runModel } from "../workers-ai.ts";
+import { type ModelRunner, runModel, type WorkersAiConfig } from "../workers-ai.ts";
 import { readSpokenAudio, type TextToSpeech } from "./voice.ts";
 
 type Options<Model extends keyof AiModels> = Omit<AiModels[Model]["inputs"], "text">;
@@ -15,10 +15,7 @@ const VOICES = new Map([
 ]);
 
 /** Speaks English and Spanish with Workers AI. */
-export function workersAiVoice(
-  ai: ModelRunner,
-  { timeoutSeconds }: { timeoutSeconds: number },
-): TextToSpeech {
+export function workersAiVoice(ai: ModelRunner, config: WorkersAiConfig): TextToSpeech {
   return {
     canSpeak: (language) => VOICES.has(language ?? ""),
     async speak(text, language) {
@@ -26,7 +23,8 @@ export function workersAiVoice(
       if (!voice) throw new ServiceFailure("voice", "rejected", "there is no voice for this language");
       const { model, options } = voice;
       const inputs = { text, ...options };
-      return runModel("voice", ai, { model, inputs, timeoutSeconds }, (output, signal) => {
+      const call = { service: "voice" as const, model, characters: text.length };
+      return runModel(call, ai, { inputs, ...config }, (output, signal) => {
         if (!(output instanceof ReadableStream)) {
           throw new ServiceFailure("voice", "malformed", "it is not sound");
         }

@@ -1,0 +1,106 @@
+import { lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "./database.ts";
+import { attempts } from "./schema.ts";
+
+/** Who causes a call of a model. */
+export interface Payer {
+  /** Null for a stranger, who is a visitor once their first note was taken. */
+  userId: string | null;
+  /** An IPv4 address or an IPv6 /64; null where it is not known. */
+  network: string | null;
+}
+
+/** How much a day may bring. */
+export interface DailyLimits {
+  person: number;
+  visitor: number;
+  network: number;
+  signups: number;
+  microdollars: number;
+}
+
+/**
+ * Those without a plan share this much of the day's budget, so that they cannot use up what subscribers have paid for.
+ */
+const TRIAL_SHARE = 0.5;
+
+/** The scopes that a call is counted in, and the most that each may have a day: `bounds(scope, most, budget)`. */
+const boundsOf = ({ userId, network }: Payer, limits: DailyLimits, now: number): SQL => sql`
+  payer as materialized (
+    select coalesce(email, linkedin_sub) is null as is_visitor,
+      exists (select 1 from subscriptions where user_id = users.id and access_until > ${now}) as has_plan
+    from users where id = ${userId}
+  ),
+  bounds(scope, most, budget) as (
+    select 'user:' || ${userId}, iif(is_visitor, ${limits.visitor}, ${limits.person}), null from payer
+    union all select 'network:' || ${network}, ${limits.network}, null where ${network} is not null
+    union all select 'all', null, ${limits.microdollars}
+    union all select 'trial', null, ${limits.microdollars * TRIAL_SHARE}
+      where not exists (select 1 from payer where has_plan)
+  )`;
+
+/**
+ * Counts one call in all its scopes, if every one of them has room for it; otherwise nothing changes. One statement, so
+ * that of many calls at once only those are counted that fit. Returns whether it was counted.
+ */
+export async function bookAttempt(
+  db: Database,
+  {
+    payer,
+    microdollars,
+    limits,
+    now,
+  }: { payer: Payer; microdollars: number; limits: DailyLimits; now: number },
+): Promise<boolean> {
+  const day = dayOf(now);
+  const booked = await db.all(sql`
+    with ${boundsOf(payer, limits, now)}
+    insert into attempts (scope, day, count, microdollars)
+    select scope, ${day}, 1, ${microdollars} from bounds
+    where not exists (
+      select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}
+      where coalesce(spent.count, 0) >= bound.most
+        or coalesce(spent.microdollars, 0) + ${microdollars} > bound.budget
+    )
+    on conflict (scope, day) do update
+      set count = count + 1, microdollars = microdollars + excluded.microdollars
+    returning scope`);
+  return booked.length > 0;
+}
+
+/** Whether this account, visitor or network has made all the calls that a day allows. */
+export async function isOverLimit(
+  db: Database,
+  { payer, limits, now }: { payer: Payer; limits: DailyLimits; now: number },
+): Promise<boolean> {
+  const over = await db.all(sql`
+    with ${boundsOf(payer, limits, now)}
+    select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(now)}
+    where coalesce(attempts.count, 0) >= bounds.most limit 1`);
+  return over.length > 0;
+}
+
+/** Counts a new account of this network, if a day allows one more. Returns whether it does. */
+export async function bookSignup(
+  db: Database,
+  { network, most, now }: { network: string; most: number; now: number },
+): Promise<boolean> {
+  const booked = await db.all(sql`
+    insert into attempts (scope, day, count, microdollars)
+    select ${`signups:${network}`}, ${dayOf(now)}, 1, 0 where ${most} > 0
+    on conflict (scope, day) do update set count = count + 1 where count < ${most}
+    returning scope`);
+  return booked.length > 0;
+}
+
+/** A statement for the batch that erases an account. */
+export const eraseAttempts = (db: Database, userId: string) =>
+  db.delete(attempts).where(sql`${attempts.scope} = ${`user:${userId}`}`);
+
+/** Deletes what was counted before the day of `now`. */
+export async function forgetAttempts(db: Database, now: number): Promise<void> {
+  await db.delete(attempts).where(lt(attempts.day, dayOf(now)));
+}
+
+/** UTC. */
+const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);

@@ -1,0 +1,36 @@
+import { bookAttempt, isOverLimit, type Payer } from "../db/attempts.ts";
+import { AppError } from "../errors.ts";
+import type { Models } from "../services/choose.ts";
+import { SpentFailure } from "../services/failure.ts";
+import { microdollarsOf } from "../services/model-calls.ts";
+import type { Deps } from "./deps.ts";
+
+/** What the domain works with where it asks models, each call of which is booked. */
+export type ModelDeps = Deps & Models & { payer: Payer };
+
+/**
+ * The models, with each call booked for this payer before it is made (design §6, Money). Over a limit or the day's budget they
+ * throw `SpentFailure`.
+ */
+export function withModels(deps: Deps, payer: Payer): ModelDeps {
+  const models = deps.modelsFor(async (call) => {
+    const now = Date.now();
+    const attempt = { payer, microdollars: microdollarsOf(call), limits: deps.dailyLimits, now };
+    if (await bookAttempt(deps.db, attempt)) return;
+    const limit = (await isOverLimit(deps.db, attempt)) ? "daily_limit" : "busy_today";
+    throw new SpentFailure(call.service, limit, secondsToMidnight(now));
+  });
+  return { ...deps, ...models, payer };
+}
+
+/** Throws `daily_limit` where the day's calls of this account, visitor or network are used up. */
+export async function refuseOverLimit({ db, dailyLimits }: Deps, payer: Payer): Promise<void> {
+  const now = Date.now();
+  if (!(await isOverLimit(db, { payer, limits: dailyLimits, now }))) return;
+  throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
+}
+
+const DAY_MS = 86_400_000;
+
+/** UTC, as the days of the limits are. */
+const secondsToMidnight = (now: number) => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);

@@ -1,0 +1,64 @@
+/** One call of a model, and the most of it that may have to be paid. */
+export type ModelCall =
+  | { service: "speech"; model: string; seconds: number }
+  | { service: "writer"; model: string; tokensIn: number; tokensOut: number }
+  | { service: "voice"; model: string; characters: number };
+
+/**
+ * Books a call before it is made; a retry is a call of its own. Throws `SpentFailure` when the call must not be made
+ * (design §6, Money).
+ */
+export type BookCall = (call: ModelCall) => Promise<void>;
+
+/**
+ * US dollars in 2026, as the vendors list them. Speech by the minute, tokens and characters by the million; where a vendor
+ * bills spoken tokens, by its own estimate of what they come to.
+ */
+export const MODEL_PRICES = {
+  speech: {
+    "@cf/openai/whisper-large-v3-turbo": 0.00051,
+    "@cf/openai/whisper": 0.00045,
+    "whisper-1": 0.006,
+    "gpt-4o-transcribe": 0.006,
+    "gpt-4o-mini-transcribe": 0.003,
+  },
+  writer: {
+    "@cf/zai-org/glm-4.7-flash": { in: 0.06, out: 0.4 },
+    "gpt-4.1-nano": { in: 0.1, out: 0.4 },
+    "gpt-4o-mini": { in: 0.15, out: 0.6 },
+    "gpt-4.1-mini": { in: 0.4, out: 1.6 },
+    "gpt-4.1": { in: 2, out: 8 },
+    "gpt-4o": { in: 2.5, out: 10 },
+  },
+  voice: {
+    "@cf/deepgram/aura-2-en": 30,
+    "@cf/deepgram/aura-2-es": 30,
+    "gpt-4o-mini-tts": 17,
+    "tts-1": 15,
+    "tts-1-hd": 30,
+  },
+} as const;
+
+/** What a call costs at most, in millionths of a US dollar. A model without a price costs as much as the dearest of its kind. */
+export function microdollarsOf(call: ModelCall): number {
+  switch (call.service) {
+    case "speech":
+      return Math.ceil((priceOf(MODEL_PRICES.speech, call.model) * 1_000_000 * call.seconds) / 60);
+    case "writer": {
+      const tokens = pricesOf(call.model);
+      return Math.ceil(tokens.in * call.tokensIn + tokens.out * call.tokensOut);
+    }
+    case "voice":
+      return Math.ceil(priceOf(MODEL_PRICES.voice, call.model) * call.characters);
+  }
+}
+
+const priceOf = (prices: Readonly<Record<string, number>>, model: string): number =>
+  prices[model] ?? Math.max(...Object.values(prices));
+
+function pricesOf(model: string): { in: number; out: number } {
+  const prices: Readonly<Record<string, { in: number; out: number }>> = MODEL_PRICES.writer;
+  const all = Object.values(prices);
+  const dearest = { in: Math.max(...all.map((p) => p.in)), out: Math.max(...all.map((p) => p.out)) };
+  return prices[model] ?? dearest;
+}
