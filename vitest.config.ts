@@ -16,7 +16,7 @@ const ALONE = [
   "test/worker/{health,posts,rows-read}.test.ts",
   "test/worker/account/{crash,erase}.test.ts",
   "test/worker/hostile/callbacks.test.ts",
-  "test/worker/trust/{limits,matrix}.test.ts",
+  "test/worker/trust/{attempts,limits,matrix}.test.ts",
   "test/worker/visitors/{clock,limits}.test.ts",
 ];
 
@@ -40,7 +40,8 @@ const inWorkerd = (
           SPEECH: "openai",
           SPEECH_BASE_URL: `${inject("openai")}/v1`,
           SPEECH_TIMEOUT_SECONDS: "1",
-          VOICE: "off",
+          VOICE: "openai",
+          VOICE_BASE_URL: `${inject("openai")}/v1`,
           ...inject("linkedin").env,
           ...inject("stripe").env,
           DATA_KEY: "T3V0c3Bva2VuJ3MgdGVzdCBkYXRhIGtleSwgMzIgYiE=",

@@ -1,3 +1,4 @@
+import { MODEL_PRICES } from "../../worker/services/model-calls.ts";
 import type { Counts } from "../workers/counts.ts";
 import type { ModelUse } from "./models.ts";
 
@@ -5,7 +6,7 @@ const MILLION = 1_000_000;
 
 /**
  * US dollars, beyond what the Workers Paid plan includes, in 2026: developers.cloudflare.com/workers/platform/pricing,
- * …/d1/platform/pricing, …/r2/pricing, …/durable-objects/platform/pricing and …/workers-ai/platform/pricing.
+ * …/d1/platform/pricing, …/r2/pricing and …/durable-objects/platform/pricing.
  */
 const PRICES = {
   request: 0.3 / MILLION,
@@ -15,12 +16,10 @@ const PRICES = {
   classB: 0.36 / MILLION,
   /** A call, or an alarm. */
   object: 0.15 / MILLION,
-  /** Whisper large v3 turbo. */
-  speechMinute: 0.00051,
-  /** GLM 4.7 flash. */
-  tokenIn: 0.06 / MILLION,
-  tokenOut: 0.4 / MILLION,
 };
+
+const SPEECH_MODEL = "@cf/openai/whisper-large-v3-turbo";
+const WRITER_PRICES = MODEL_PRICES.writer["@cf/zai-org/glm-4.7-flash"];
 
 export interface Item {
   name: string;
@@ -44,8 +43,8 @@ export function itemsOf(counts: Counts, use: ModelUse, spokenSeconds: number): I
     item("R2 writes", counts.classA, PRICES.classA),
     item("R2 reads", counts.classB, PRICES.classB),
     item("Durable Object calls and alarms", objects, PRICES.object),
-    item("minutes heard", heardMinutes, PRICES.speechMinute, true),
-    item("tokens read by the writer", use.tokensIn, PRICES.tokenIn, true),
-    item("tokens written", use.tokensOut, PRICES.tokenOut, true),
+    item("minutes heard", heardMinutes, MODEL_PRICES.speech[SPEECH_MODEL], true),
+    item("tokens read by the writer", use.tokensIn, WRITER_PRICES.in / MILLION, true),
+    item("tokens written", use.tokensOut, WRITER_PRICES.out / MILLION, true),
   ];
 }

@@ -113,6 +113,11 @@ export function noteForm({ audio, text, topic, interviewMode, fileName, type }: 
 export const spoken = (text: string, say: Partial<Say> = {}) =>
   wav({ seconds: 3, tone: true, say: { id: crypto.randomUUID(), text, ...say } });
 
+/** All five recordings are made. */
+export async function useUpTrial({ id }: { id: string }): Promise<void> {
+  await env.DB.prepare("update users set recordings_used = 5 where id = ?").bind(id).run();
+}
+
 /** Everything this person has in the database, as it stands. */
 export async function storedOf(userId: string) {
   const [sessions, recordings, messages, drafts] = await env.DB.batch<Record<string, unknown>>([

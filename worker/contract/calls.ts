@@ -39,6 +39,8 @@ interface Call {
   /** The text parts of a `multipart/form-data`, beside `audio`. */
   form?: z.ZodType;
   answer: z.ZodType;
+  /** It makes a model work, now or in the background: refused with `daily_limit` once a day's calls are used up. */
+  asksModel?: true;
 }
 
 /** For each method of each path: what it takes, and what it returns when it succeeds. */
@@ -60,25 +62,25 @@ export const CALLS = {
   syncSubscription: { POST: { answer: subscriptionSync } },
   billingPortal: { POST: { answer: portal } },
   billingWebhook: { POST: { answer: z.object({ received: z.literal(true) }) } },
-  context: { GET: { answer: context }, POST: { answer: context } },
+  context: { GET: { answer: context }, POST: { answer: context, asksModel: true } },
   corrections: { POST: { body: correctionRequest, answer: context } },
   correction: { DELETE: { answer: context } },
-  refreshTopics: { POST: { answer: topicsResponse } },
-  transcribe: { POST: { form: transcribeFields, answer: transcribeResponse } },
+  refreshTopics: { POST: { answer: topicsResponse, asksModel: true } },
+  transcribe: { POST: { form: transcribeFields, answer: transcribeResponse, asksModel: true } },
   chats: { GET: { answer: z.array(sessionListItem) } },
   chat: { GET: { answer: sessionDetail } },
   events: { GET: { answer: BYTES } },
-  messageAudio: { GET: { answer: BYTES } },
-  voice: { POST: { form: voiceFields, answer: voiceResponse } },
-  message: { POST: { body: messageRequest, answer: message } },
+  messageAudio: { GET: { answer: BYTES, asksModel: true } },
+  voice: { POST: { form: voiceFields, answer: voiceResponse, asksModel: true } },
+  message: { POST: { body: messageRequest, answer: message, asksModel: true } },
   stopInterview: { POST: { answer: interviewState } },
-  synthesize: { POST: { answer: suite } },
-  redraft: { POST: { answer: z.array(draft) } },
+  synthesize: { POST: { answer: suite, asksModel: true } },
+  redraft: { POST: { answer: z.array(draft), asksModel: true } },
   drafts: { GET: { answer: z.array(draft) } },
   draftVersions: { GET: { answer: z.array(draftVersion) } },
   draft: { PATCH: { body: draftPatch, answer: draft } },
-  hooks: { POST: { body: hooksRequest, answer: hooksResponse } },
-  tweak: { POST: { body: tweakRequest, answer: tweakResponse } },
+  hooks: { POST: { body: hooksRequest, answer: hooksResponse, asksModel: true } },
+  tweak: { POST: { body: tweakRequest, answer: tweakResponse, asksModel: true } },
   posts: { GET: { answer: z.array(post) } },
   post: {
     GET: { answer: post },
@@ -87,11 +89,11 @@ export const CALLS = {
   },
   archivePost: { POST: { answer: post } },
   publishPost: { POST: { answer: post } },
-  reviewPost: { POST: { answer: post } },
+  reviewPost: { POST: { answer: post, asksModel: true } },
   recordings: { GET: { answer: z.array(vaultRecording) } },
   recording: { DELETE: { answer: NOTHING } },
   recordingAudio: { GET: { answer: BYTES } },
-  reprocess: { POST: { answer: transcribeResponse } },
+  reprocess: { POST: { answer: transcribeResponse, asksModel: true } },
 } satisfies { [Name in keyof typeof ROUTES]: Partial<Record<Method, Call>> };
 
 type Calls = typeof CALLS;

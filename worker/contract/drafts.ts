@@ -130,7 +130,10 @@ export const tweakMode = z.enum(["shorter", "bolder", "softer"]);
 export type TweakMode = z.infer<typeof tweakMode>;
 
 export const tweakRequest = z.object({ mode: tweakMode, body: postPart });
-export const tweakResponse = z.object({ body: z.string() });
+/** There where the built-in writer did it, because the day's budget for models is spent (design §3). */
+const fallback = z.literal(true).optional();
+
+export const tweakResponse = z.object({ body: z.string(), fallback });
 export type TweakResponse = z.infer<typeof tweakResponse>;
 
 export const hooksRequest = z.object({
@@ -138,5 +141,5 @@ export const hooksRequest = z.object({
   /** What the author has already: not to be offered again. */
   existing: z.array(text().max(MAX_POST_CHARS)).max(200).default([]),
 });
-export const hooksResponse = z.object({ hooks: z.array(z.string()) });
+export const hooksResponse = z.object({ hooks: z.array(z.string()), fallback });
 export type HooksResponse = z.infer<typeof hooksResponse>;

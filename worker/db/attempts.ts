@@ -1,5 +1,5 @@
 import { lt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "./database.ts";
+import { type Database, dayOf } from "./database.ts";
 import { attempts } from "./schema.ts";
 
 /** Who causes a call of a model. */
@@ -101,6 +101,3 @@ export const eraseAttempts = (db: Database, userId: string) =>
 export async function forgetAttempts(db: Database, now: number): Promise<void> {
   await db.delete(attempts).where(lt(attempts.day, dayOf(now)));
 }
-
-/** UTC. */
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);

@@ -34,6 +34,9 @@ export function insertWhere<Table extends SQLiteTable>(
   return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
 }
 
+/** The day of a moment in UTC, YYYY-MM-DD. */
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
 /** Where a page starts: after the row with this time and id, newest first. */
 export interface Cursor {
   at: number;

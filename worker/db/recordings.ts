@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AudioFormat } from "#contract/audio.ts";
 import type { InterviewState } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { type Database, insertWhere } from "./database.ts";
+import { type Database, dayOf, insertWhere } from "./database.ts";
 import { messages, recordings, sessions, usageDays, users } from "./schema.ts";
 
 export interface NewRecording {
@@ -180,7 +180,7 @@ export async function openSession(
   heard: TranscribedNote,
 ): Promise<{ sessionId: string; transcript: string } | undefined> {
   const { recordingId, userId, sessionId, now } = heard;
-  const day = new Date(now).toISOString().slice(0, 10);
+  const day = dayOf(now);
   const stillOpen = sql`exists (select 1 from ${recordings} where ${recordings.id} = ${recordingId}
     and ${recordings.userId} = ${userId} and ${recordings.sessionId} is null)`;
   const notCounted = sql`exists (select 1 from ${recordings} where ${recordings.id} = ${recordingId}

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type Database, insertWhere } from "./database.ts";
+import { type Database, dayOf, insertWhere } from "./database.ts";
 import type { Owner } from "./logins.ts";
 import { subscriptions, usageDays, users } from "./schema.ts";
 
@@ -40,12 +40,7 @@ export const countTurn = (db: Database, userId: string, now: number, condition: 
     .update(users)
     .set({ chatTurnsUsed: sql`${users.chatTurnsUsed} + 1` })
     .where(and(eq(users.id, userId), condition)),
-  insertWhere(
-    db,
-    usageDays,
-    { userId, day: new Date(now).toISOString().slice(0, 10), chatTurns: 1 },
-    condition,
-  ).onConflictDoUpdate({
+  insertWhere(db, usageDays, { userId, day: dayOf(now), chatTurns: 1 }, condition).onConflictDoUpdate({
     target: [usageDays.userId, usageDays.day],
     set: { chatTurns: sql`${usageDays.chatTurns} + 1` },
   }),

@@ -4,7 +4,7 @@ import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
-import { drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "../people.ts";
+import { drafted, newPerson, type Person, RAMBLE, spoken, storedOf, useUpTrial } from "../people.ts";
 import { again, asked, latest, OUTAGE, sayIn, sessionOf, soundsLike } from "./recordings.ts";
 
 const BETTER = RAMBLE.replace("march", "may").replace("three of them", "thirty of them");
@@ -111,17 +111,23 @@ test("two clicks on it make one new version", async () => {
   expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
-test("a note is heard again for free after the trial, and what its author made of the draft can be had back", async () => {
+test("a note heard again counts nothing, and what its author made of the draft can be restored", async () => {
   const person = await newPerson();
   const { draft, recording, sessionId } = await processed(person);
   await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: "Mine." }] });
-  await env.DB.prepare("update users set recordings_used = 5 where id = ?").bind(person.id).run();
   await soundsLike(person, recording, spoken(BETTER));
   expect((await again(person, recording)).status).toBe(200);
   const after = await draftOf(person, sessionId);
   expect(after.bodies.map(({ content }) => content)).toContain("Mine.");
   expect(after).toMatchObject({ version: 2, previousVersion: 1 });
-  expect(await person.usage()).toMatchObject({ recordings_used: 5 });
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+});
+
+test("a note is not heard again once the trial is over", async () => {
+  const person = await newPerson();
+  const { recording } = await processed(person);
+  await useUpTrial(person);
+  expect((await again(person, recording)).status).toBe(402);
 });
 
 test("a post that its author deleted does not come back", async () => {

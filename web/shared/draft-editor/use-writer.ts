@@ -18,6 +18,8 @@ const TWEAKED: Record<TweakMode, { done: string; unchanged: string }> = {
   softer: { done: "Made softer", unchanged: "There is nothing to make softer" },
 };
 
+const BY_BUILTIN = "By the built-in writer: our AI has reached its limit for today.";
+
 export type WriterTask = "hooks" | TweakMode;
 
 /** The writer's help with one draft: one task at a time, each ending in a saved version or a toast with the reason. */
@@ -45,12 +47,12 @@ export function useWriter(draft: Draft, save: SaveDraft) {
         return;
       }
       const existing = draft.hooks.map(({ content }) => content);
-      const { hooks } = await ask(API.hooks, { transcript, existing });
+      const { hooks, fallback } = await ask(API.hooks, { transcript, existing });
       if (hooks.length < HOOKS_SHOWN) throw new Error("The writer found too few. Please try again.");
       const best = hooks.slice(0, HOOKS_SHOWN).map((content) => ({ type: typeOf(content), content }));
       // The server chooses the last one given; the writer puts its best first.
       const saved = await save({ hooks: best.reverse(), change: "hooks" });
-      if (saved) toast({ title: "New hooks generated" });
+      if (saved) toast({ title: "New hooks generated", description: fallback && BY_BUILTIN });
     });
 
   /** `saveBody` saves the body to start from and returns it, or null when that failed. */
@@ -58,10 +60,10 @@ export function useWriter(draft: Draft, save: SaveDraft) {
     run(mode, async () => {
       const body = await saveBody();
       if (body === null) return;
-      const { body: tweaked } = await ask(API.tweak, { mode, body });
+      const { body: tweaked, fallback } = await ask(API.tweak, { mode, body });
       if (tweaked === body) toast({ title: TWEAKED[mode].unchanged });
       else if (await save({ bodies: [{ content: tweaked }], change: mode }))
-        toast({ title: TWEAKED[mode].done });
+        toast({ title: TWEAKED[mode].done, description: fallback && BY_BUILTIN });
     });
 
   return { task: running?.[0] ?? null, regenerateHooks, tweak };

@@ -12,6 +12,7 @@ export type WaitingReason =
   | "signed-out"
   | "unavailable"
   | "speech-off"
+  | "tomorrow"
   | "too-large"
   | "not-audio"
   | "no-speech"

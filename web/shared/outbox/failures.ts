@@ -53,6 +53,7 @@ function reasonOf(error: unknown): WaitingReason {
   // `fetch` reports a missing connection as a TypeError, worded differently by each browser.
   if (!(error instanceof ApiError)) return error instanceof TypeError ? "offline" : "unavailable";
   if (error.code === "speech_off") return "speech-off";
+  if (error.code === "daily_limit" || error.code === "busy_today") return "tomorrow";
   // This very note is still being worked on by an earlier attempt.
   if (error.code === "conflict") return "unavailable";
   // Spec §8 knows the end of the trial by its message, whatever the status.
@@ -103,6 +104,11 @@ const RULES: Record<WaitingReason, Rule> = {
   unavailable: {
     goesBy: "online",
     text: "The server couldn't take this just then. It is tried again while this page is open.",
+  },
+  tomorrow: {
+    goesBy: "online",
+    text: "Today's limit is reached. This goes by itself tomorrow, while this page is open.",
+    turnText: "Today's limit is reached.",
   },
   trial: {
     goesBy: "mayRecord",

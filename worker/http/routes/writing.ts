@@ -7,6 +7,8 @@ import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { router } from "../router.ts";
 
+const FALLBACK = { fallback: true } as const;
+
 /** Writing without a session: the result is kept only if the author patches it into a draft. */
 export const writing = router()
   .post("/hooks", requireUser, json(hooksRequest), limitWork, askModel, async (c) => {
@@ -20,7 +22,7 @@ export const writing = router()
         builtinWriter.hooks({ transcript }, existing),
       ),
     );
-    return c.json({ hooks: hooks.map(({ content }) => content), ...(fallback && { fallback }) });
+    return c.json({ hooks: hooks.map(({ content }) => content), ...(fallback && FALLBACK) });
   })
   .post("/tweak", requireUser, json(tweakRequest), limitWork, askModel, async (c) => {
     const { models, userId } = c.var;
@@ -31,5 +33,5 @@ export const writing = router()
       "writer_unavailable",
       orBuiltinWhenSpent(writer.tweak(request), () => builtinWriter.tweak(request)),
     );
-    return c.json({ body, ...(fallback && { fallback }) });
+    return c.json({ body, ...(fallback && FALLBACK) });
   });

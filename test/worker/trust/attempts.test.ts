@@ -1,0 +1,281 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test } from "vitest";
+import { CALLS as TABLE } from "#contract/calls.ts";
+import { API, ROUTES } from "#contract/paths.ts";
+import { bookAttempt, bookSignup, forgetAttempts, type Payer } from "../../../worker/db/attempts.ts";
+import { dayOf, openDatabase } from "../../../worker/db/database.ts";
+import { app } from "../../../worker/http/app.ts";
+import { askModel } from "../../../worker/http/limits.ts";
+import { microdollarsOf } from "../../../worker/services/model-calls.ts";
+import { newSubscriber } from "../billing/stripe.ts";
+import {
+  call,
+  callsOf,
+  drafted,
+  newPerson,
+  type Person,
+  RAMBLE,
+  spoken,
+  storedOf,
+  useUpTrial,
+} from "../people.ts";
+import { beginInterview, settled } from "../profile/profile.ts";
+import { newVisitor, ownerOf, randomAddress } from "../visitors/visitor.ts";
+import { newLogin, newOwner } from "./owner.ts";
+import { requestFor } from "./requests.ts";
+import { PRIVATE, type Route } from "./routes.ts";
+
+const PERSON = 300;
+const VISITOR = 30;
+const BUDGET = 1_000_000 * 1_000_000;
+
+const db = openDatabase(env.DB);
+
+afterEach(() => env.DB.prepare("delete from attempts").run());
+
+/** As if this had been used up today. */
+const spend = (scope: string, { count = 0, microdollars = 0 }) =>
+  env.DB.prepare("insert or replace into attempts (scope, day, count, microdollars) values (?, ?, ?, ?)")
+    .bind(scope, dayOf(Date.now()), count, microdollars)
+    .run();
+
+const booked = (scope: string) =>
+  env.DB.prepare("select count, microdollars from attempts where scope = ?")
+    .bind(scope)
+    .first<{ count: number; microdollars: number }>();
+
+const countOf = async ({ id }: { id: string }) => (await booked(`user:${id}`))?.count ?? 0;
+
+async function expectDailyLimit(response: Response, hint = ""): Promise<void> {
+  expect({ hint, status: response.status, ...(await response.json<object>()) }).toMatchObject({
+    hint,
+    status: 429,
+    code: "daily_limit",
+    message: "You've reached today's limit. Please come back tomorrow.",
+  });
+  const seconds = Number(response.headers.get("Retry-After"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(86_400);
+}
+
+const asksModel = ({ method, path }: Route): boolean => {
+  const [name] = Object.entries(ROUTES).find(([, route]) => route === path) ?? [];
+  const calls: Record<string, Record<string, object>> = TABLE;
+  return "asksModel" in (calls[name ?? ""]?.[method] ?? {});
+};
+
+test("the table of calls says of each route whether it asks a model, and those that do are counted", () => {
+  const counted = app.routes
+    .filter(({ handler }) => handler === askModel)
+    .map(({ method, path }) => `${method} ${path}`);
+  const said = PRIVATE.filter(asksModel).map(({ name }) => name);
+  expect(counted.toSorted()).toEqual(said.toSorted());
+  expect(said.length).toBeGreaterThan(10);
+});
+
+test("over the day's limit every route that asks a model is refused, every other is not, and no model is asked", async () => {
+  const { person, things } = await newOwner();
+  await settled(things.sessionId);
+  await spend(`user:${person.id}`, { count: PERSON });
+  const last = (route: Route) => (route.method !== "DELETE" ? 0 : route.path === API.account ? 2 : 1);
+  for (const route of PRIVATE.toSorted((a, b) => last(a) - last(b))) {
+    if (route.path === API.account) expect(await countOf(person)).toBe(PERSON);
+    const { path, init } = requestFor(route, things);
+    const headers = new Headers(init.headers);
+    headers.set("Authorization", `Bearer ${await newLogin(person.id)}`);
+    const response = await call(path, { ...init, headers });
+    if (asksModel(route)) await expectDailyLimit(response, route.name);
+    else expect([route.name, response.status]).not.toEqual([route.name, 429]);
+  }
+});
+
+test("of many calls at once only those are made that a limit leaves room for", async () => {
+  const person = await newPerson();
+  await spend(`user:${person.id}`, { count: PERSON - 3 });
+  const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: BUDGET };
+  const attempt = {
+    payer: { userId: person.id, network: "9.9.9.9" },
+    microdollars: 7,
+    limits,
+    now: Date.now(),
+  };
+  const made = await Promise.all(Array.from({ length: 20 }, () => bookAttempt(db, attempt)));
+  expect(made.filter(Boolean)).toHaveLength(3);
+  expect(await booked("network:9.9.9.9")).toEqual({ count: 3, microdollars: 21 });
+  expect(await booked("all")).toEqual({ count: 3, microdollars: 21 });
+});
+
+test("each call is counted however it ends, and a retry inside the request is a call of its own", async () => {
+  const person = await newPerson();
+  expect((await person.note({ audio: spoken("") })).status).toBe(422);
+  expect(await countOf(person)).toBe(1);
+  expect((await person.note({ audio: spoken(RAMBLE, { faults: ["503", "503"] }) })).status).toBe(503);
+  expect(await countOf(person)).toBe(3);
+});
+
+test("thirty sounds without words are all a visitor's day, and the next is refused before it is heard or kept", async () => {
+  const visitor = newVisitor(randomAddress());
+  expect((await visitor.note({ audio: spoken("") })).status).toBe(422);
+  const [scope] = await env.DB.prepare("select scope from attempts where scope like 'user:%'").raw<
+    [string]
+  >();
+  const userId = String(scope?.[0]).slice("user:".length);
+  expect(await countOf({ id: userId })).toBe(1);
+  await spend(`user:${userId}`, { count: VISITOR });
+  const id = crypto.randomUUID();
+  await expectDailyLimit(await visitor.note({ audio: spoken(RAMBLE, { id }) }));
+  expect((await callsOf(id)).speech).toBe(0);
+  expect((await storedOf(userId)).recordings).toHaveLength(1);
+});
+
+test("strangers of a network that is over its limit are refused, and make no visitors; other networks go on", async () => {
+  const address = randomAddress();
+  await spend(`network:${address}`, { count: 1_000_000 });
+  const people = () => env.DB.prepare("select count(*) from users").first<number>("count(*)");
+  const before = await people();
+  await expectDailyLimit(await newVisitor(address).note({ audio: spoken(RAMBLE) }));
+  expect(await people()).toBe(before);
+  expect((await newVisitor(randomAddress()).note({ audio: spoken(RAMBLE) })).status).toBe(200);
+});
+
+test("what a session does in the background is counted for the person and network that began it", async () => {
+  const address = randomAddress();
+  const visitor = newVisitor(address);
+  const sessionId = await visitor.say(RAMBLE);
+  await settled(sessionId);
+  const network = await booked(`network:${address}`);
+  expect(network?.count).toBeGreaterThanOrEqual(3);
+  expect(await booked(`user:${await ownerOf(sessionId)}`)).toEqual(network);
+});
+
+test("once today's budget is spent, sound waits in the vault and is told to come back", async () => {
+  const person = await newPerson();
+  await spend("all", { microdollars: BUDGET });
+  const id = crypto.randomUUID();
+  const response = await person.note({ audio: spoken(RAMBLE, { id }) });
+  expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([503, "busy_today"]);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await callsOf(id)).speech).toBe(0);
+  const [waiting] = await (await person.get(API.recordings)).json<{ status: string; hasAudio: boolean }[]>();
+  expect(waiting).toMatchObject({ status: "waiting", hasAudio: true });
+  expect(await person.usage()).toMatchObject({ recordings_used: 0 });
+});
+
+test("once today's budget is spent, the built-in writer writes, and what it wrote is marked", async () => {
+  const person = await newPerson();
+  await spend("all", { microdollars: BUDGET });
+  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const draft = await drafted(person, sessionId);
+  expect(draft).toMatchObject({ writtenBy: "builtin", fallback: true });
+  const hooks = await person.send("POST", API.hooks, { transcript: RAMBLE });
+  expect(await hooks.json()).toMatchObject({ fallback: true });
+  const tweak = await person.send("POST", API.tweak, { mode: "shorter", body: RAMBLE });
+  expect(await tweak.json()).toMatchObject({ fallback: true });
+  const message = await person.send("POST", API.message(sessionId), { content: "Make it shorter." });
+  expect((await message.json<{ content: string }>()).content).toContain("built-in writer");
+  const redrafts = await person.send("POST", API.redraft(sessionId));
+  expect(await redrafts.json()).toMatchObject([{ fallback: true }]);
+  expect(await countOf(person)).toBe(0);
+});
+
+test("once today's budget is spent, a question is left to the browser to read, and an interview goes on to its suite", async () => {
+  const person = await newPerson();
+  await spend("all", { microdollars: BUDGET });
+  const note = await person.note({ text: RAMBLE, interviewMode: "true" });
+  const { sessionId } = await note.json<{ sessionId: string }>();
+  await settled(sessionId);
+  const question = await lastQuestion(person);
+  expect((await person.get(API.messageAudio(sessionId, question))).status).toBe(204);
+  await person.send("POST", API.stopInterview(sessionId));
+  const suite = await person.send("POST", API.synthesize(sessionId));
+  expect([suite.status, (await person.drafts(sessionId))[0]]).toMatchObject([200, { fallback: true }]);
+});
+
+test("those without a plan can spend half of the budget, so that a subscriber is served on the worst of days", async () => {
+  const { person: subscriber } = await newSubscriber();
+  await spend("trial", { microdollars: BUDGET / 2 });
+  await spend("all", { microdollars: BUDGET / 2 });
+  expect((await (await newPerson()).note({ audio: spoken(RAMBLE) })).status).toBe(503);
+  expect((await subscriber.note({ audio: spoken(RAMBLE) })).status).toBe(200);
+});
+
+const lastQuestion = async ({ id }: Person): Promise<string> =>
+  String((await storedOf(id)).messages.findLast(({ role }) => role === "assistant")?.id);
+
+test("a question is read aloud once, however many ask for it and how often", async () => {
+  const person = await newPerson();
+  const id = crypto.randomUUID();
+  const sessionId = await beginInterview(person, `${RAMBLE} VOICE${JSON.stringify({ id })}`);
+  await settled(sessionId);
+  const path = API.messageAudio(sessionId, await lastQuestion(person));
+  const before = await countOf(person);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => person.get(path)));
+  const sounds = await Promise.all(answers.map((answer) => answer.bytes()));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const sound of sounds) expect(sound).toEqual(sounds[0]);
+  expect((await person.get(path)).status).toBe(200);
+  expect(await countOf(person)).toBe(before + 1);
+});
+
+test("after the trial every route that asks a model is refused, but an interview is led to its end", async () => {
+  const person = await newPerson();
+  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<{ sessionId: string }>();
+  const draft = await drafted(person, sessionId);
+  await settled(sessionId);
+  const [recording] = (await storedOf(person.id)).recordings;
+  const message = (await storedOf(person.id)).messages.find(({ role }) => role === "assistant");
+  const interview = await beginInterview(person, RAMBLE);
+  await settled(interview);
+  await useUpTrial(person);
+  const before = await countOf(person);
+
+  const refused = [
+    person.note({ audio: spoken(RAMBLE) }),
+    person.send("POST", API.message(sessionId), { content: "Make it shorter." }),
+    person.send("POST", API.hooks, { transcript: RAMBLE }),
+    person.send("POST", API.tweak, { mode: "shorter", body: RAMBLE }),
+    person.send("POST", API.context),
+    person.send("POST", API.refreshTopics),
+    person.send("POST", API.redraft(sessionId)),
+    person.send("POST", API.reviewPost(draft.id)),
+    person.send("POST", API.reprocess(String(recording?.id))),
+    person.get(API.messageAudio(sessionId, String(message?.id))),
+  ];
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(refused.map(() => 402));
+  expect(await countOf(person)).toBe(before);
+
+  expect((await person.get(API.messageAudio(interview, await lastQuestion(person)))).status).toBe(200);
+  await person.send("POST", API.stopInterview(interview));
+  expect((await person.send("POST", API.synthesize(interview))).status).toBe(200);
+});
+
+test("so many accounts a day come from one network", async () => {
+  const now = Date.now();
+  const signups = Array.from({ length: 8 }, () => bookSignup(db, { network: "8.8.8.8", most: 5, now }));
+  expect((await Promise.all(signups)).filter(Boolean)).toHaveLength(5);
+  expect(await bookSignup(db, { network: "8.8.4.4", most: 5, now })).toBe(true);
+  expect(await bookSignup(db, { network: "8.8.8.8", most: 5, now: now + 86_400_000 })).toBe(true);
+});
+
+test("a day begins anew at midnight UTC, and the one before is forgotten", async () => {
+  const payer: Payer = { userId: null, network: "7.7.7.7" };
+  const limits = { person: 1, visitor: 1, network: 1, signups: 1, microdollars: BUDGET };
+  const evening = Date.UTC(2026, 10, 22, 23, 59, 59);
+  const attempt = { payer, limits, microdollars: 1 };
+  expect(await bookAttempt(db, { ...attempt, now: evening })).toBe(true);
+  expect(await bookAttempt(db, { ...attempt, now: evening })).toBe(false);
+  expect(await bookAttempt(db, { ...attempt, now: evening + 1_000 })).toBe(true);
+  await forgetAttempts(db, evening + 1_000);
+  const { results } = await env.DB.prepare("select distinct day from attempts").all();
+  expect(results).toEqual([{ day: "2026-11-23" }]);
+});
+
+test("a model without a price costs as much as the dearest of its kind, so it is never taken for free", () => {
+  const seconds = 60;
+  expect(microdollarsOf({ service: "speech", model: "whisper-1", seconds })).toBe(6_000);
+  expect(microdollarsOf({ service: "speech", model: "mine", seconds })).toBe(6_000);
+  const tokens = { tokensIn: 1_000, tokensOut: 1_000 };
+  const writer = (model: string) => microdollarsOf({ service: "writer", model, ...tokens });
+  expect(writer("mine")).toBe(writer("gpt-4o"));
+  expect(microdollarsOf({ service: "voice", model: "mine", characters: 1_000 })).toBe(30_000);
+});
