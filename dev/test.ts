@@ -1,4 +1,4 @@
-/** `npm test`, and with `--deep` all of what it takes a sample of: `npm run test:deep`. */
+/** `npm test`; with `--deep`, `npm run test:deep`: what `npm test` takes only a sample of, all of it and nothing else. */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { DEEP_PATHS, DEEP_TAG } from "../test/sample.ts";
 import { playwrightTotals, readTotals, vitestTotals } from "./test-report.ts";
 import { exitCode, ROOT, startPackage } from "./tools.ts";
 
@@ -19,7 +20,7 @@ const playwrightReport = join(reports, "playwright.json");
 /** Of the sample; `SAMPLE_SEED` in the environment makes the choice of an earlier run again. */
 const seed = deep ? "" : (process.env.SAMPLE_SEED ?? String(randomInt(2 ** 31)));
 const env = { ...process.env, SAMPLE_SEED: seed };
-const again = deep ? "" : `Sample of the long tests: SAMPLE_SEED=${seed} (all of them: npm run test:deep)`;
+const again = deep ? "" : `Sample of the deep tests: SAMPLE_SEED=${seed} (all of them: npm run test:deep)`;
 
 interface Step {
   name: string;
@@ -33,21 +34,29 @@ const vitest = {
   start: () =>
     startPackage(
       "vitest",
-      ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+      [
+        "run",
+        ...(deep ? DEEP_PATHS : []),
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${vitestReport}`,
+      ],
       { stdio: ["ignore", "inherit", "inherit"], env },
     ),
 };
 const playwright = {
   name: "playwright",
   start: () =>
-    startPackage("playwright", ["test", "--reporter=list,json"], {
+    startPackage("playwright", ["test", "--reporter=list,json", ...(deep ? ["--grep", DEEP_TAG] : [])], {
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     }),
 };
 
 /** Each step also runs when one before it failed; the steps of one line run one after the other, the lines side by side. */
-const stages: Step[][][] = [[[lint, typecheck], [vitest]], [[playwright]]];
+const stages: Step[][][] = deep
+  ? [[[vitest]], [[playwright]]]
+  : [[[lint, typecheck], [vitest]], [[playwright]]];
 
 const running = new Set<ChildProcess>();
 let interrupted = false;

@@ -1,23 +1,30 @@
 /**
- * What is too long for every commit runs in `npm run test:deep`. `npm test` takes a sample of it: it sets `SAMPLE_SEED`, and
- * each test of the files below runs if the seed and its name choose it. The same seed chooses the same tests.
+ * What is too long for every commit is deep: `npm run test:deep` runs all of it and nothing else, `npm test` a sample of it.
+ * `npm test` sets `SAMPLE_SEED`; each deep test then runs if the seed and its name choose it. The same seed chooses the same
+ * tests.
  */
-const DEEP_FILES =
-  /worker[/](?:faults|hostile)[/]|node[/](?:deploy|chaos)[.]test|e2e[/](?:network-[\w-]+|killed-tab)[.]/;
 
-/** One test in so many is in the sample. */
+/** Vitest's deep files, by a part of their path. Playwright's deep tests are tagged one by one: `DEEP` in `e2e/fixtures.ts`. */
+export const DEEP_PATHS = ["worker/faults/", "worker/hostile/", "node/deploy.test", "node/chaos.test"];
+
+/** On Playwright's tests. */
+export const DEEP_TAG = "@deep";
+
+/** One deep test in so many is in the sample. */
 const SAMPLE_SHARE = 8;
 
 /** Undefined where everything runs: in `npm run test:deep`, and when a runner is started by hand. */
 export const seedIn = (env: Record<string, string | undefined>): string | undefined =>
   env.SAMPLE_SEED || undefined;
 
-/** Whether this run leaves the test out. */
-export function isLeftOut(seed: string | undefined, file: string, name: string): boolean {
-  return (
-    seed !== undefined && DEEP_FILES.test(file.replaceAll("\\", "/")) && pick(seed, name, SAMPLE_SHARE) !== 0
-  );
+export function isDeepFile(file: string): boolean {
+  const path = file.replaceAll("\\", "/");
+  return DEEP_PATHS.some((part) => path.includes(part));
 }
+
+/** Whether this run leaves out the deep test of this name. */
+export const isLeftOut = (seed: string | undefined, name: string): boolean =>
+  seed !== undefined && pick(seed, name, SAMPLE_SHARE) !== 0;
 
 /** A number from 0 to below `count` for this name, another one with another seed. */
 export function pick(seed: string, name: string, count: number): number {

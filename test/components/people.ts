@@ -1,6 +1,8 @@
 import type { User } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
 import type { SessionListItem } from "#contract/chat.ts";
+import type { Context } from "#contract/context.ts";
+import type { Health } from "#contract/health.ts";
 import type { Post } from "#contract/posts.ts";
 
 /** Somebody who has signed up just now. */
@@ -16,7 +18,7 @@ export const ANA: User = {
 
 export const NEW_USAGE: Usage = {
   free_trials_used: 0,
-  subscription_status: "none",
+  subscription_status: "inactive",
   is_cancelled: false,
   cancel_at: null,
   current_period_start: null,
@@ -52,4 +54,31 @@ export const SESSION: SessionListItem = {
   sessionId: "session",
   snippet: "We lost our biggest customer.",
   updated_at: "2026-11-02T09:00:00Z",
+};
+
+/** What is known of a newcomer's way of speaking. */
+export const NO_CONTEXT: Context = {
+  themes: [],
+  toneTags: [],
+  identityTags: [],
+  distinctivePhrases: [],
+  userTopicsMap: {},
+  possibleFollowupQuestions: ["What did you learn last week?"],
+  lastUpdated: null,
+  corrections: [],
+};
+
+export const HEALTH: Health = {
+  ok: true,
+  speech: "openai",
+  writer: "builtin",
+  billing: "stripe",
+  linkedin: "linkedin",
+  database: "ready",
+  missing: { speech: [], writer: [], billing: [], linkedin: [] },
+  unknown: [],
+  addresses: {
+    linkedinRedirect: "http://localhost/api/auth/linkedin/callback",
+    stripeWebhook: "http://localhost/api/webhook/stripe",
+  },
 };

@@ -1,6 +1,6 @@
 import { pick, seedIn } from "../sample.ts";
 import { axeFindings } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { COLOR_SCHEMES, STATES, type State, screensOf } from "./states/states.ts";
 import { smallTargets } from "./targets.ts";
 
@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, hasTouch: true });
 
 const seed = seedIn(process.env);
 
-/** Each theme at each size; in a sample one of them, by the seed and in turn, so that all states together see each. */
+/** Each theme at each size; in `npm test` one of them, by the seed and in turn, so that all states together see each. */
 function looksAt(state: State, index: number) {
   const looks = screensOf(state).flatMap((viewport) =>
     COLOR_SCHEMES.map((colorScheme) => ({ viewport, colorScheme })),
@@ -18,20 +18,24 @@ function looksAt(state: State, index: number) {
   return looks.slice((pick(seed, "look", looks.length) + index) % looks.length).slice(0, 1);
 }
 
+// `npm test` looks at each state, so that none of them is a sample's to leave out.
+const details = seed === undefined ? DEEP : {};
+
 for (const [index, state] of STATES.entries()) {
-  test(`${state.name}: axe finds nothing, it fits, and every target is as large as a thumb`, async ({
-    page,
-    request,
-  }) => {
-    await state.open(page, request);
-    for (const { viewport, colorScheme } of looksAt(state, index)) {
-      const look = `${colorScheme}, ${viewport.width} px`;
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      expect.soft(await axeFindings(page), look).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(width, `its width, ${look}`).toBeLessThanOrEqual(viewport.width);
-      expect.soft(await smallTargets(page), `targets, ${look}`).toEqual([]);
-    }
-  });
+  test(
+    `${state.name}: axe finds nothing, it fits, and every target is as large as a thumb`,
+    details,
+    async ({ page, request }) => {
+      await state.open(page, request);
+      for (const { viewport, colorScheme } of looksAt(state, index)) {
+        const look = `${colorScheme}, ${viewport.width} px`;
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await axeFindings(page), look).toEqual([]);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, `its width, ${look}`).toBeLessThanOrEqual(viewport.width);
+        expect.soft(await smallTargets(page), `targets, ${look}`).toEqual([]);
+      }
+    },
+  );
 }

@@ -3,16 +3,14 @@ import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { account, openAccount, signInOnce, userOf } from "./account.ts";
 import { holdBack } from "./answers.ts";
-import { axeFindings } from "./axe.ts";
 import { newSubscriber } from "./billing.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, signUp, test } from "./fixtures.ts";
 import { onDevice, openRecorder } from "./recorder.ts";
 import { silence } from "./sounds.ts";
 import { expectToast } from "./toasts.ts";
 import { type Author, newAuthor } from "./typed-notes.ts";
 
 const GOODBYE = "Your account is deleted. Goodbye, and thank you for speaking with us.";
-const PHONE = { width: 360, height: 740 };
 
 test("by keyboard alone: asked for, confirmed by typing the email, done, and said on the landing page", async ({
   page,
@@ -57,7 +55,7 @@ test("by keyboard alone: asked for, confirmed by typing the email, done, and sai
   await expectToast(page, "Login failed", ERROR_MESSAGES.wrong_credentials);
 });
 
-test("what waited on this device goes with its owner, and nobody else's", async ({ page, request }) => {
+test("what waited on this device goes with its owner, and nobody else's", DEEP, async ({ page, request }) => {
   const leaveNote = async (author: Author) => {
     await signInOnce(page, author);
     const { file, waiting } = await openRecorder(page);
@@ -91,70 +89,79 @@ test("a subscription ends at Stripe with the account", async ({ page, request })
   expect(await subscriber.atStripe("delete-customer")).toEqual({ message: "There is no such customer." });
 });
 
-test("while Stripe can't be reached nothing is deleted, and the screen says so", async ({
-  page,
-  request,
-}) => {
-  const subscriber = await newSubscriber(request);
-  await subscriber.say("We stopped discounting in January and lost nobody.");
-  await subscriber.atStripe("fault", {
-    method: "DELETE",
-    path: `/v1/customers/${subscriber.customerId}`,
-    fault: "500",
-    times: "10",
-  });
-  await openAccount(page, subscriber);
-  const { remove, dialog, confirmation, confirm, activity } = account(page);
-  await remove.click();
-  await confirmation.fill((await userOf(request, subscriber))?.email ?? "");
-  await confirm.click();
-  await expect(dialog.getByRole("alert")).toHaveText(
-    `Nothing was deleted. ${ERROR_MESSAGES.billing_unavailable}`,
-  );
-  await expect(confirm).toBeFocused();
-  await expect(confirm).toBeEnabled();
-  await dialog.getByRole("button", { name: "Keep my account" }).click();
-  await expect(remove).toBeFocused();
-  await page.reload();
-  await expect(activity).toHaveCount(1);
-  expect(await userOf(request, subscriber)).toBeDefined();
-});
+test(
+  "while Stripe can't be reached nothing is deleted, and the screen says so",
+  DEEP,
+  async ({ page, request }) => {
+    const subscriber = await newSubscriber(request);
+    await subscriber.say("We stopped discounting in January and lost nobody.");
+    await subscriber.atStripe("fault", {
+      method: "DELETE",
+      path: `/v1/customers/${subscriber.customerId}`,
+      fault: "500",
+      times: "10",
+    });
+    await openAccount(page, subscriber);
+    const { remove, dialog, confirmation, confirm, activity } = account(page);
+    await remove.click();
+    await confirmation.fill((await userOf(request, subscriber))?.email ?? "");
+    await confirm.click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      `Nothing was deleted. ${ERROR_MESSAGES.billing_unavailable}`,
+    );
+    await expect(confirm).toBeFocused();
+    await expect(confirm).toBeEnabled();
+    await dialog.getByRole("button", { name: "Keep my account" }).click();
+    await expect(remove).toBeFocused();
+    await page.reload();
+    await expect(activity).toHaveCount(1);
+    expect(await userOf(request, subscriber)).toBeDefined();
+  },
+);
 
-test("an answer that got lost: it can't tell, and the second try finds out", async ({ page, request }) => {
-  const author = await newAuthor(request);
-  const email = (await userOf(request, author))?.email ?? "";
-  await openAccount(page, author);
-  await page.route(API.account, async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-  const { remove, dialog, confirmation, confirm } = account(page);
-  await remove.click();
-  await confirmation.fill(email);
-  await confirm.click();
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "We got no answer, so your account may or may not be deleted. Please check your connection and try again.",
-  );
-  await page.unroute(API.account);
-  await confirm.click();
-  await expect(page.getByText(GOODBYE)).toBeVisible();
-});
+test(
+  "an answer that got lost: it can't tell, and the second try finds out",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    const email = (await userOf(request, author))?.email ?? "";
+    await openAccount(page, author);
+    await page.route(API.account, async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    const { remove, dialog, confirmation, confirm } = account(page);
+    await remove.click();
+    await confirmation.fill(email);
+    await confirm.click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "We got no answer, so your account may or may not be deleted. Please check your connection and try again.",
+    );
+    await page.unroute(API.account);
+    await confirm.click();
+    await expect(page.getByText(GOODBYE)).toBeVisible();
+  },
+);
 
-test("a login that died before is no deletion, and is said as everywhere", async ({ page, request }) => {
-  const author = await newAuthor(request);
-  const email = (await userOf(request, author))?.email ?? "";
-  await openAccount(page, author);
-  await request.post(API.logout, { headers: { Authorization: `Bearer ${author.token}` } });
-  const { remove, confirmation, confirm } = account(page);
-  await remove.click();
-  await confirmation.fill(email);
-  await confirm.click();
-  await expect(page.getByText("You are logged out. Logging in again...", { exact: true })).toBeVisible();
-  await page.waitForURL(PATHS.landing);
-  await expect(page.getByText(GOODBYE)).toBeHidden();
-});
+test(
+  "a login that died before is no deletion, and is said as everywhere",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    const email = (await userOf(request, author))?.email ?? "";
+    await openAccount(page, author);
+    await request.post(API.logout, { headers: { Authorization: `Bearer ${author.token}` } });
+    const { remove, confirmation, confirm } = account(page);
+    await remove.click();
+    await confirmation.fill(email);
+    await confirm.click();
+    await expect(page.getByText("You are logged out. Logging in again...", { exact: true })).toBeVisible();
+    await page.waitForURL(PATHS.landing);
+    await expect(page.getByText(GOODBYE)).toBeHidden();
+  },
+);
 
-test("a member without an email types DELETE", async ({ page }) => {
+test("a member without an email types DELETE", DEEP, async ({ page }) => {
   await page.goto(PATHS.login);
   await page.getByRole("button", { name: "LinkedIn" }).click();
   await page.getByLabel("Last name").fill(crypto.randomUUID());
@@ -170,41 +177,23 @@ test("a member without an email types DELETE", async ({ page }) => {
   await expect(page.getByText(GOODBYE)).toBeVisible();
 });
 
-test("Escape and Keep my account change nothing, and the keyboard is where it was", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  await openAccount(page, author);
-  const { remove, dialog, confirmation } = account(page);
-  await remove.click();
-  await confirmation.fill("half a thought");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(remove).toBeFocused();
-  await remove.click();
-  await expect(confirmation).toHaveValue("");
-  await dialog.getByRole("button", { name: "Keep my account" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(remove).toBeFocused();
-  expect(await userOf(request, author)).toBeDefined();
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`accessibility, ${colorScheme}`, () => {
-    test.use({ colorScheme, viewport: PHONE });
-
-    test("the dialog and the goodbye", async ({ page, request }) => {
-      await openAccount(page, await newAuthor(request));
-      const { remove, dialog } = account(page);
-      await remove.click();
-      await expect(dialog).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      await page.goto(`${PATHS.landing}#account-deleted`);
-      await expect(page.getByText(GOODBYE)).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-      await page.goto(PATHS.landing);
-      await expect(page.getByText(GOODBYE)).toBeHidden();
-    });
-  });
-}
+test(
+  "Escape and Keep my account change nothing, and the keyboard is where it was",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    await openAccount(page, author);
+    const { remove, dialog, confirmation } = account(page);
+    await remove.click();
+    await confirmation.fill("half a thought");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await expect(confirmation).toHaveValue("");
+    await dialog.getByRole("button", { name: "Keep my account" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(remove).toBeFocused();
+    expect(await userOf(request, author)).toBeDefined();
+  },
+);

@@ -8,7 +8,7 @@ import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { account, openAccount } from "./account.ts";
 import { holdBack } from "./answers.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { speak } from "./speech.ts";
 import { expectToast } from "./toasts.ts";
 import { newAuthor } from "./typed-notes.ts";
@@ -45,34 +45,35 @@ test("everything is saved as one zip: what was typed, what was said, and nothing
   await expect(download).toBeFocused();
 });
 
-test("while it runs it says so, is not begun twice, and goes on behind another screen", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  await openAccount(page, author);
-  const { release } = await holdBack(page, API.accountExport);
-  let asked = 0;
-  page.on("request", (sent) => {
-    if (new URL(sent.url()).pathname === API.accountExport) asked += 1;
-  });
-  const { download, main } = account(page);
-  const running = main.getByRole("button", { name: "Downloading..." });
-  await download.click();
-  await expect(running).toHaveAttribute("aria-busy", "true");
-  await expect(main.getByText("0.0 kB so far")).toBeVisible();
-  await running.press("Enter");
-  await main.getByRole("link", { name: "Billing & Usage" }).click();
-  await expect(page).toHaveURL(PATHS.billing);
-  await page.getByRole("link", { name: "Account" }).click();
-  await expect(running).toBeVisible();
-  const { bytes } = await saved(page, async () => release());
-  expect(bytes.includes("outspoken.json")).toBe(true);
-  await expect(download).toBeVisible();
-  expect(asked).toBe(1);
-});
+test(
+  "while it runs it says so, is not begun twice, and goes on behind another screen",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    await openAccount(page, author);
+    const { release } = await holdBack(page, API.accountExport);
+    let asked = 0;
+    page.on("request", (sent) => {
+      if (new URL(sent.url()).pathname === API.accountExport) asked += 1;
+    });
+    const { download, main } = account(page);
+    const running = main.getByRole("button", { name: "Downloading..." });
+    await download.click();
+    await expect(running).toHaveAttribute("aria-busy", "true");
+    await expect(main.getByText("0.0 kB so far")).toBeVisible();
+    await running.press("Enter");
+    await main.getByRole("link", { name: "Billing & Usage" }).click();
+    await expect(page).toHaveURL(PATHS.billing);
+    await page.getByRole("link", { name: "Account" }).click();
+    await expect(running).toBeVisible();
+    const { bytes } = await saved(page, async () => release());
+    expect(bytes.includes("outspoken.json")).toBe(true);
+    await expect(download).toBeVisible();
+    expect(asked).toBe(1);
+  },
+);
 
-test("Cancel ends it, and it can be begun again", async ({ page, request }) => {
+test("Cancel ends it, and it can be begun again", DEEP, async ({ page, request }) => {
   await openAccount(page, await newAuthor(request));
   await holdBack(page, API.accountExport);
   const { download, main } = account(page);
@@ -84,7 +85,7 @@ test("Cancel ends it, and it can be begun again", async ({ page, request }) => {
   expect(bytes.includes("outspoken.json")).toBe(true);
 });
 
-test("one that breaks off half-way is not saved, and says so", async ({ page, request }) => {
+test("one that breaks off half-way is not saved, and says so", DEEP, async ({ page, request }) => {
   await openAccount(page, await newAuthor(request));
   const line = createServer((_, response) => {
     response.writeHead(200, { "Content-Type": "application/zip" });
@@ -109,7 +110,7 @@ test("one that breaks off half-way is not saved, and says so", async ({ page, re
   line.close();
 });
 
-test("one that the server refuses says why", async ({ page, request }) => {
+test("one that the server refuses says why", DEEP, async ({ page, request }) => {
   await openAccount(page, await newAuthor(request));
   await page.route(API.accountExport, (route) =>
     route.fulfill({ status: 429, json: { code: "too_many", message: ERROR_MESSAGES.too_many } }),

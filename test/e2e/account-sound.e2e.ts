@@ -2,8 +2,7 @@ import { RETENTION_MS } from "#contract/audio.ts";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
 import { account, openAccount, userOf } from "./account.ts";
-import { axeFindings } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { expectToast, loseLine } from "./toasts.ts";
 import { newAuthor } from "./typed-notes.ts";
 
@@ -44,7 +43,6 @@ test("what would delete sound is asked first, says what goes, and is saved once 
   expect((await userOf(request, author))?.audioRetention).toBe("always");
   await keep("Until transcribed").check();
   await expect(main.getByText("Delete the sound of everything that is transcribed?")).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
   await deleteSound.click();
   await expect(main.getByText("Saved", { exact: true })).toBeVisible();
   await expect(deleteSound).toHaveCount(0);
@@ -54,7 +52,7 @@ test("what would delete sound is asked first, says what goes, and is saved once 
   await expect(keep("Until transcribed")).toBeChecked();
 });
 
-test("Keep it leaves all as it was", async ({ page, request }) => {
+test("Keep it leaves all as it was", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   await author.say(NOTE);
   await openAccount(page, author);
@@ -67,46 +65,51 @@ test("Keep it leaves all as it was", async ({ page, request }) => {
   expect((await userOf(request, author))?.audioRetention).toBe("always");
 });
 
-test("by keyboard: passing through the choices deletes nothing, keeping longer is saved at once", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  await author.say(NOTE);
-  await openAccount(page, author);
-  const { keep, deleteSound, main } = account(page);
-  await keep("Always").focus();
-  for (const label of ["30 days", "7 days", "Until transcribed"]) {
-    await page.keyboard.press("ArrowDown");
-    await expect(keep(label)).toBeChecked();
-    await expect(keep(label)).toBeFocused();
-  }
-  expect((await userOf(request, author))?.audioRetention).toBe("always");
-  await page.keyboard.press("Tab");
-  await expect(deleteSound).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(keep("Until transcribed")).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect(keep("7 days")).toBeChecked();
-  await expect(main.getByText("Saved", { exact: true })).toBeVisible();
-  await expect(deleteSound).toHaveCount(0);
-  expect((await userOf(request, author))?.audioRetention).toBe("7-days");
-});
+test(
+  "by keyboard: passing through the choices deletes nothing, keeping longer is saved at once",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    await author.say(NOTE);
+    await openAccount(page, author);
+    const { keep, deleteSound, main } = account(page);
+    await keep("Always").focus();
+    for (const label of ["30 days", "7 days", "Until transcribed"]) {
+      await page.keyboard.press("ArrowDown");
+      await expect(keep(label)).toBeChecked();
+      await expect(keep(label)).toBeFocused();
+    }
+    expect((await userOf(request, author))?.audioRetention).toBe("always");
+    await page.keyboard.press("Tab");
+    await expect(deleteSound).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(keep("Until transcribed")).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(keep("7 days")).toBeChecked();
+    await expect(main.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(deleteSound).toHaveCount(0);
+    expect((await userOf(request, author))?.audioRetention).toBe("7-days");
+  },
+);
 
-test("a choice that could not be saved is taken back and says so", async ({ page, context, request }) => {
-  const author = await newAuthor(request);
-  await openAccount(page, author);
-  const { keep, fact } = account(page);
-  await expect(fact("Recordings used")).toHaveText("0");
-  await loseLine(page);
-  await keep("30 days").click();
-  await expectToast(
-    page,
-    "Not saved",
-    "We can't reach the server. Please check your connection and try again.",
-  );
-  await expect(keep("Always")).toBeChecked();
-  await context.setOffline(false);
-  await page.goto(PATHS.account);
-  await expect(keep("Always")).toBeChecked();
-});
+test(
+  "a choice that could not be saved is taken back and says so",
+  DEEP,
+  async ({ page, context, request }) => {
+    const author = await newAuthor(request);
+    await openAccount(page, author);
+    const { keep, fact } = account(page);
+    await expect(fact("Recordings used")).toHaveText("0");
+    await loseLine(page);
+    await keep("30 days").click();
+    await expectToast(
+      page,
+      "Not saved",
+      "We can't reach the server. Please check your connection and try again.",
+    );
+    await expect(keep("Always")).toBeChecked();
+    await context.setOffline(false);
+    await page.goto(PATHS.account);
+    await expect(keep("Always")).toBeChecked();
+  },
+);

@@ -13,23 +13,25 @@ test.describe("addresses", () => {
     ["/profile", PATHS.profile],
     ["/account", PATHS.account],
   ] as const;
-  for (const [from, to] of SHORT) {
-    test(`${from} leads to ${to}, keeping the query`, async ({ page }) => {
+  test("short ones lead to their screens, keeping the query", async ({ page }) => {
+    for (const [from, to] of SHORT) {
       await page.goto(`${from}?success=true&n=1`);
       await expect(page).toHaveURL(`${to}?success=true&n=1`);
       await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-    });
+    }
+  });
 
-    test(`${from} leads to ${to} within the app too`, async ({ page }) => {
-      await page.goto(PATHS.login);
-      await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  test("and so they do within the app", async ({ page }) => {
+    await page.goto(PATHS.login);
+    await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+    for (const [from, to] of SHORT) {
       await page.evaluate((short) => {
         history.pushState(null, "", `${short}?canceled=true`);
         dispatchEvent(new PopStateEvent("popstate"));
       }, from);
       await expect(page).toHaveURL(`${to}?canceled=true`);
-    });
-  }
+    }
+  });
 
   test("an unknown address is answered 404, with the page that says so", async ({ page }) => {
     const response = await page.goto("/no/such/page");

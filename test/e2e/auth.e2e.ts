@@ -4,7 +4,7 @@ import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, signUp, test } from "./fixtures.ts";
 import { expectToast } from "./toasts.ts";
 import { keepToken, storedToken } from "./token.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -27,50 +27,7 @@ async function fillSignIn(page: Page, email: string, password: string) {
 }
 
 test.describe("sign-in screen", () => {
-  test("Sign In is the tab shown first, with email and password", async ({ page }) => {
-    await page.goto(PATHS.login);
-    await expect(signInTab(page)).toHaveAttribute("aria-selected", "true");
-    await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
-    await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
-    await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
-    await expect(page).toHaveTitle("Sign in · Outspoken");
-  });
-
-  test("Sign Up asks for names, email and password, and its button reads Start Free Trial", async ({
-    page,
-  }) => {
-    await page.goto(PATHS.login);
-    await page.getByRole("tab", { name: "Sign Up" }).click();
-    await expect(page.getByLabel("First name")).toBeEditable();
-    await expect(page.getByLabel("Last name")).toBeEditable();
-    await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
-    await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
-    await expect(page.getByRole("button", { name: "Start Free Trial" })).toBeEnabled();
-  });
-
-  test("every input is required", async ({ page }) => {
-    await page.goto(PATHS.login);
-    for (const label of ["Email", "Password"]) {
-      await expect(page.getByLabel(label)).toHaveAttribute("required");
-    }
-    await page.getByRole("tab", { name: "Sign Up" }).click();
-    for (const label of ["First name", "Last name", "Email", "Password"]) {
-      await expect(page.getByLabel(label)).toHaveAttribute("required");
-    }
-  });
-
-  test("both tabs offer LinkedIn, say what the trial costs, and name the terms", async ({ page }) => {
-    await page.goto(PATHS.login);
-    for (const tab of ["Sign In", "Sign Up"]) {
-      await page.getByRole("tab", { name: tab }).click();
-      await expect(linkedIn(page)).toBeEnabled();
-      await expect(page.getByText("5 free recordings to try • No credit card required")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Terms" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Privacy" })).toBeVisible();
-    }
-  });
-
-  test("Terms and Privacy lead to what the landing page answers about them", async ({ page }) => {
+  test("Terms and Privacy lead to what the landing page answers about them", DEEP, async ({ page }) => {
     for (const [name, answer] of [
       ["Terms", /Cancel anytime: you keep access until the period you paid for ends\./],
       ["Privacy", /They are kept in a vault that only you can open\./],
@@ -79,13 +36,6 @@ test.describe("sign-in screen", () => {
       await page.getByRole("link", { name }).click();
       await expect(page.getByText(answer)).toBeInViewport();
     }
-  });
-
-  test("an email typed on one tab is there on the other", async ({ page }) => {
-    await page.goto(PATHS.login);
-    await page.getByLabel("Email").fill("ana@example.com");
-    await page.getByRole("tab", { name: "Sign Up" }).click();
-    await expect(page.getByLabel("Email")).toHaveValue("ana@example.com");
   });
 
   test("Back to home leads to the landing page", async ({ page }) => {
@@ -143,7 +93,7 @@ test.describe("signing up and in", () => {
     await expectToast(page, "Signup failed", ERROR_MESSAGES.email_taken);
   });
 
-  test("without a connection signing in says so in plain words", async ({ page, context }) => {
+  test("without a connection signing in says so in plain words", DEEP, async ({ page, context }) => {
     await fillSignIn(page, "ana@example.com", "a good password");
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
@@ -176,31 +126,30 @@ test.describe("LinkedIn", () => {
     await expectToast(page, "Authentication Failed", "You cancelled signing in with LinkedIn.");
   });
 
-  test("the button waits as Connecting to LinkedIn..., and a failed start says so", async ({ page }) => {
-    // A server without LinkedIn's secrets answers so; the one under test has them.
-    const answered = Promise.withResolvers<void>();
-    await page.route(API.linkedinStart, async (route) => {
-      await answered.promise;
-      await route.fulfill({ status: 503, json: { code: "linkedin_off", message: "LinkedIn isn't set up." } });
-    });
-    const release = () => answered.resolve();
-    await page.goto(PATHS.login);
-    await linkedIn(page).click();
-    await expect(page.getByRole("button", { name: "Connecting to LinkedIn..." })).toBeDisabled();
-    release();
-    await expectToast(page, "LinkedIn Sign In Failed", "An error occurred while connecting to LinkedIn");
-    await expect(linkedIn(page)).toBeEnabled();
-  });
+  test(
+    "the button waits as Connecting to LinkedIn..., and a failed start says so",
+    DEEP,
+    async ({ page }) => {
+      // A server without LinkedIn's secrets answers so; the one under test has them.
+      const answered = Promise.withResolvers<void>();
+      await page.route(API.linkedinStart, async (route) => {
+        await answered.promise;
+        await route.fulfill({
+          status: 503,
+          json: { code: "linkedin_off", message: "LinkedIn isn't set up." },
+        });
+      });
+      const release = () => answered.resolve();
+      await page.goto(PATHS.login);
+      await linkedIn(page).click();
+      await expect(page.getByRole("button", { name: "Connecting to LinkedIn..." })).toBeDisabled();
+      release();
+      await expectToast(page, "LinkedIn Sign In Failed", "An error occurred while connecting to LinkedIn");
+      await expect(linkedIn(page)).toBeEnabled();
+    },
+  );
 
-  test("a start without an address could not be initiated", async ({ page }) => {
-    await page.route(API.linkedinStart, (route) => route.fulfill({ json: {} }));
-    await page.goto(PATHS.login);
-    await linkedIn(page).click();
-    await expectToast(page, "LinkedIn Sign In Failed", "Could not initiate LinkedIn authentication");
-    await expect(linkedIn(page)).toBeEnabled();
-  });
-
-  test("the browser goes to the address that the start answers", async ({ page, baseURL }) => {
+  test("the browser goes to the address that the start answers", DEEP, async ({ page, baseURL }) => {
     const authUrl = `${baseURL}/?consent`;
     await page.route(API.linkedinStart, (route) => route.fulfill({ json: { authUrl } }));
     await page.goto(PATHS.login);
@@ -230,7 +179,7 @@ test.describe("coming back from LinkedIn", () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test("neither token nor error is an error too", async ({ page }) => {
+  test("neither token nor error is an error too", DEEP, async ({ page }) => {
     await page.goto(PATHS.callback);
     await expect(page).toHaveURL(PATHS.login);
     await expectToast(page, "Authentication Error", "No token received from LinkedIn authentication.");
@@ -272,19 +221,23 @@ test.describe("the gate of /app", () => {
     await expect(signInTab(page)).toBeVisible();
   });
 
-  test("a lost connection signs nobody out: it can be tried again", async ({ page, context, request }) => {
-    const { token } = await newAuthor(request);
-    await page.goto(PATHS.login);
-    await page.waitForLoadState("networkidle");
-    await keepToken(page, token);
-    await context.setOffline(true);
-    await goWithin(page, PATHS.library);
-    await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
-    expect(await storedToken(page)).toBe(token);
-    await context.setOffline(false);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
-  });
+  test(
+    "a lost connection signs nobody out: it can be tried again",
+    DEEP,
+    async ({ page, context, request }) => {
+      const { token } = await newAuthor(request);
+      await page.goto(PATHS.login);
+      await page.waitForLoadState("networkidle");
+      await keepToken(page, token);
+      await context.setOffline(true);
+      await goWithin(page, PATHS.library);
+      await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
+      expect(await storedToken(page)).toBe(token);
+      await context.setOffline(false);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
+    },
+  );
 
   test("a login that dies meanwhile: Unauthorized, the token dropped, the landing page", async ({
     page,
@@ -318,7 +271,7 @@ test.describe("logging out", () => {
     expect((await request.get(API.user, { headers })).status()).toBe(401);
   });
 
-  test("works when the server doesn't answer", async ({ page }) => {
+  test("works when the server doesn't answer", DEEP, async ({ page }) => {
     await signUp(page);
     await page.route(API.logout, (route) => route.abort());
     await page.getByRole("button", { name: "Log Out" }).click();

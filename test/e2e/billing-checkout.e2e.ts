@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { button, checkoutIdOf, newPayer, notice, openBilling, shown } from "./billing.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { goToPayment, paymentPage } from "./plan.ts";
 import { expectToast, toasts } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -47,25 +47,26 @@ test("after Pay the plan is active at once; the address is clean, and a reload r
   expect(asked(API.syncSubscription)).toBe(0);
 });
 
-test("coming back with success asks Stripe at once, and for the usage again after two seconds", async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await newAuthor(request));
-  await page.clock.install();
-  const asked = askedBy(page);
-  await page.goto(`${PATHS.billing}?success=true&n=1`);
-  await expectToast(page, ...SUCCESS);
-  // What isn't ours stays in the address.
-  await expect(page).toHaveURL(`${PATHS.billing}?n=1`);
-  await expect(button(page, "Activating your plan…")).toHaveAttribute("aria-busy", "true");
-  await expect.poll(() => asked(API.syncSubscription)).toBe(1);
-  await expect.poll(() => asked(API.usage)).toBe(2);
-  await page.clock.runFor(BILLING_REFRESH_MS);
-  await expect.poll(() => asked(API.usage)).toBe(3);
-  await expect(button(page, "Subscribe")).toBeEnabled();
-  expect(asked(API.syncSubscription)).toBe(1);
-});
+test(
+  "coming back with success asks Stripe at once, and for the usage again after two seconds",
+  DEEP,
+  async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.clock.install();
+    const asked = askedBy(page);
+    await page.goto(`${PATHS.billing}?success=true&n=1`);
+    await expectToast(page, ...SUCCESS);
+    // What isn't ours stays in the address.
+    await expect(page).toHaveURL(`${PATHS.billing}?n=1`);
+    await expect(button(page, "Activating your plan…")).toHaveAttribute("aria-busy", "true");
+    await expect.poll(() => asked(API.syncSubscription)).toBe(1);
+    await expect.poll(() => asked(API.usage)).toBe(2);
+    await page.clock.runFor(BILLING_REFRESH_MS);
+    await expect.poll(() => asked(API.usage)).toBe(3);
+    await expect(button(page, "Subscribe")).toBeEnabled();
+    expect(asked(API.syncSubscription)).toBe(1);
+  },
+);
 
 test("coming back canceled says that nothing was charged, and that page can't be paid any more", async ({
   page,
@@ -103,24 +104,25 @@ test("left by the Back button, the checkout can't be started twice, but continue
   await expect(page).toHaveURL(href);
 });
 
-test("left by the Back button, the checkout can be cancelled, and started anew", async ({
-  page,
-  request,
-}) => {
-  await openBilling(page, await newAuthor(request));
-  const { href } = await goToPayment(page);
-  await page.goBack();
-  await button(page, "Cancel checkout").click();
-  await expectToast(page, ...CANCELED);
-  await expect(openNotice(page)).toHaveCount(0);
-  expect(await inProgress(page)).toBe(false);
-  expect(await (await request.get(href)).text()).toContain("This page has expired.");
-  // What was clicked is gone; the keyboard is still in the screen.
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
-  expect((await goToPayment(page)).href).not.toBe(href);
-});
+test(
+  "left by the Back button, the checkout can be cancelled, and started anew",
+  DEEP,
+  async ({ page, request }) => {
+    await openBilling(page, await newAuthor(request));
+    const { href } = await goToPayment(page);
+    await page.goBack();
+    await button(page, "Cancel checkout").click();
+    await expectToast(page, ...CANCELED);
+    await expect(openNotice(page)).toHaveCount(0);
+    expect(await inProgress(page)).toBe(false);
+    expect(await (await request.get(href)).text()).toContain("This page has expired.");
+    // What was clicked is gone; the keyboard is still in the screen.
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    expect((await goToPayment(page)).href).not.toBe(href);
+  },
+);
 
-test("a page that the browser had kept is not stuck on its way out", async ({ page, request }) => {
+test("a page that the browser had kept is not stuck on its way out", DEEP, async ({ page, request }) => {
   // Chromium keeps no page under test: here it never leaves, and is told what a kept one is told.
   await page.route("**/nowhere", (route) => route.fulfill({ status: 204 }));
   await page.route(API.createSubscription, (route) =>
@@ -136,35 +138,40 @@ test("a page that the browser had kept is not stuck on its way out", async ({ pa
   await expect(button(page, "Continue checkout")).not.toHaveAttribute("aria-disabled");
 });
 
-test("a checkout that was paid after all is not cancelled: the plan is there", async ({ page, request }) => {
-  const payer = await newPayer(request);
-  await payer.atStripe("hold");
-  await openBilling(page, payer);
-  const { href } = await goToPayment(page);
-  await page.goBack();
-  await expect(openNotice(page)).toBeVisible();
-  await payer.atStripe("pay", { checkoutId: checkoutIdOf(href) });
-  await button(page, "Cancel checkout").click();
-  await expectToast(page, "Subscription synced", "Your Basic plan is active.");
-  await unlimited(page);
-  await expect(openNotice(page)).toHaveCount(0);
-});
+test(
+  "a checkout that was paid after all is not cancelled: the plan is there",
+  DEEP,
+  async ({ page, request }) => {
+    const payer = await newPayer(request);
+    await payer.atStripe("hold");
+    await openBilling(page, payer);
+    const { href } = await goToPayment(page);
+    await page.goBack();
+    await expect(openNotice(page)).toBeVisible();
+    await payer.atStripe("pay", { checkoutId: checkoutIdOf(href) });
+    await button(page, "Cancel checkout").click();
+    await expectToast(page, "Subscription synced", "Your Basic plan is active.");
+    await unlimited(page);
+    await expect(openNotice(page)).toHaveCount(0);
+  },
+);
 
-test("whoever has paid elsewhere is sold no second plan, and sees the one they have", async ({
-  page,
-  request,
-}) => {
-  const payer = await newPayer(request);
-  await payer.atStripe("hold");
-  await openBilling(page, payer);
-  await payer.atStripe("pay", { checkoutId: checkoutIdOf(await payer.checkout()) });
-  await button(page, "Subscribe").click();
-  await expectToast(page, FAILED, ERROR_MESSAGES.already_subscribed);
-  await unlimited(page);
-  expect(await inProgress(page)).toBe(false);
-});
+test(
+  "whoever has paid elsewhere is sold no second plan, and sees the one they have",
+  DEEP,
+  async ({ page, request }) => {
+    const payer = await newPayer(request);
+    await payer.atStripe("hold");
+    await openBilling(page, payer);
+    await payer.atStripe("pay", { checkoutId: checkoutIdOf(await payer.checkout()) });
+    await button(page, "Subscribe").click();
+    await expectToast(page, FAILED, ERROR_MESSAGES.already_subscribed);
+    await unlimited(page);
+    expect(await inProgress(page)).toBe(false);
+  },
+);
 
-test("a second click while the first is under way does nothing", async ({ page, request }) => {
+test("a second click while the first is under way does nothing", DEEP, async ({ page, request }) => {
   await openBilling(page, await newAuthor(request));
   const { release } = await holdBack(page, API.createSubscription);
   const asked = askedBy(page);
@@ -177,23 +184,27 @@ test("a second click while the first is under way does nothing", async ({ page, 
   expect(asked(API.createSubscription)).toBe(1);
 });
 
-test("when Stripe can't be reached it says so, and nothing is in progress", async ({ page, request }) => {
-  const payer = await newPayer(request);
-  await openBilling(page, payer);
-  const path = `/v1/checkout/sessions/${checkoutIdOf(await payer.checkout())}`;
-  await payer.atStripe("fault", { method: "GET", path, fault: "500", times: "10" });
-  await button(page, "Subscribe").click();
-  await expectToast(page, FAILED, ERROR_MESSAGES.billing_unavailable);
-  expect(await inProgress(page)).toBe(false);
-  await expect(button(page, "Subscribe")).toBeFocused();
-});
+test(
+  "when Stripe can't be reached it says so, and nothing is in progress",
+  DEEP,
+  async ({ page, request }) => {
+    const payer = await newPayer(request);
+    await openBilling(page, payer);
+    const path = `/v1/checkout/sessions/${checkoutIdOf(await payer.checkout())}`;
+    await payer.atStripe("fault", { method: "GET", path, fault: "500", times: "10" });
+    await button(page, "Subscribe").click();
+    await expectToast(page, FAILED, ERROR_MESSAGES.billing_unavailable);
+    expect(await inProgress(page)).toBe(false);
+    await expect(button(page, "Subscribe")).toBeFocused();
+  },
+);
 
 // The server never answers so; a proxy in between might.
 for (const [name, answer] of [
   ["no address", {}],
   ["an address that is no web page's", { checkoutUrl: "javascript:document.title='followed'" }],
 ] as const) {
-  test(`an answer with ${name} is an unexpected response`, async ({ page, request }) => {
+  test(`an answer with ${name} is an unexpected response`, DEEP, async ({ page, request }) => {
     await page.route(API.createSubscription, (route) => route.fulfill({ json: answer }));
     await openBilling(page, await newAuthor(request));
     await button(page, "Subscribe").click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
+import { DEEP } from "./fixtures.ts";
 import { expect, test, withFaults } from "./model-app.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 
@@ -33,7 +34,7 @@ test("while the draft is written it says so, and then shows it by itself", async
   await expect(fallback).toBeHidden();
 });
 
-test("once the draft is there, nothing asks for it any more", async ({ page, request }) => {
+test("once the draft is there, nothing asks for it any more", DEEP, async ({ page, request }) => {
   await page.clock.install();
   const { editor } = await openNote(page, await newAuthor(request));
   await expect(editor).toBeVisible();
@@ -44,25 +45,30 @@ test("once the draft is there, nothing asks for it any more", async ({ page, req
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual(["/api/health"]);
 });
 
-test("after 20 seconds it says that this takes longer and that it is safe to leave", async ({
-  page,
-  request,
-}) => {
-  await page.clock.install();
-  const { waiting } = await openNote(page, await newAuthor(request), "timeout");
-  await expect(waiting).toContainText("This usually takes a few seconds.");
-  await page.clock.runFor(20_000);
-  await expect(waiting).toContainText("This one takes longer than usual. It's safe to leave");
-});
+test(
+  "after 20 seconds it says that this takes longer and that it is safe to leave",
+  DEEP,
+  async ({ page, request }) => {
+    await page.clock.install();
+    const { waiting } = await openNote(page, await newAuthor(request), "timeout");
+    await expect(waiting).toContainText("This usually takes a few seconds.");
+    await page.clock.runFor(20_000);
+    await expect(waiting).toContainText("This one takes longer than usual. It's safe to leave");
+  },
+);
 
-test("a lost connection meanwhile is said, and made up for by itself", async ({ page, context, request }) => {
-  const { waiting, editor } = await openNote(page, await newAuthor(request), "500", "500", "500", "500");
-  await expect(waiting).toBeVisible();
-  await context.setOffline(true);
-  await expect(waiting).toContainText("We can't reach the server right now.");
-  await context.setOffline(false);
-  await expect(editor).toBeVisible();
-});
+test(
+  "a lost connection meanwhile is said, and made up for by itself",
+  DEEP,
+  async ({ page, context, request }) => {
+    const { waiting, editor } = await openNote(page, await newAuthor(request), "500", "500", "500", "500");
+    await expect(waiting).toBeVisible();
+    await context.setOffline(true);
+    await expect(waiting).toContainText("We can't reach the server right now.");
+    await context.setOffline(false);
+    await expect(editor).toBeVisible();
+  },
+);
 
 test("a draft by the built-in writer says so, and Try again brings the model's", async ({
   page,
@@ -77,7 +83,7 @@ test("a draft by the built-in writer says so, and Try again brings the model's",
   expect(await author.drafts(sessionId)).toMatchObject([{ writtenBy: "model", fallback: false }]);
 });
 
-test("a Try again in vain says so and leaves the draft as it was", async ({ page, request }) => {
+test("a Try again in vain says so and leaves the draft as it was", DEEP, async ({ page, request }) => {
   // Its review is asked of the same model, and meets the first of them.
   const faults = Array(6).fill("429-long");
   const { editor, fallback } = await openNote(page, await newAuthor(request), ...faults);

@@ -3,7 +3,7 @@ import { MAX_POST_CHARS, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { loseLine } from "./toasts.ts";
 import { dropToken } from "./token.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
@@ -49,19 +49,20 @@ test.describe("conversation", () => {
     await expect(editor.getByText(bodies[0]?.content ?? "")).toBeVisible();
   });
 
-  test("a long note is folded where it takes too many lines, and can be read in full", async ({
-    page,
-    request,
-  }) => {
-    const showAll = page.getByRole("button", { name: "Show all" });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openDraft(page, await newAuthor(request));
-    await showAll.click();
-    await page.getByRole("button", { name: "Show less", expanded: true }).click();
-    await expect(showAll).toBeVisible();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(showAll).toBeHidden();
-  });
+  test(
+    "a long note is folded where it takes too many lines, and can be read in full",
+    DEEP,
+    async ({ page, request }) => {
+      const showAll = page.getByRole("button", { name: "Show all" });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await openDraft(page, await newAuthor(request));
+      await showAll.click();
+      await page.getByRole("button", { name: "Show less", expanded: true }).click();
+      await expect(showAll).toBeVisible();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(showAll).toBeHidden();
+    },
+  );
 
   test("an unknown session and one of somebody else are not found", async ({ page, request }) => {
     const other = await newAuthor(request);
@@ -75,7 +76,7 @@ test.describe("conversation", () => {
     await expect(page).toHaveURL(PATHS.chats);
   });
 
-  test("a lost connection is said, and Try again brings the session", async ({ page, request }) => {
+  test("a lost connection is said, and Try again brings the session", DEEP, async ({ page, request }) => {
     const author = await newAuthor(request);
     const sessionId = await author.say(NOTE);
     await signIn(page, author);
@@ -125,13 +126,13 @@ test.describe("typewriter", () => {
     await expect(page.getByRole("button", { name: "Edit" })).toBeEnabled();
   });
 
-  test("a key ends it", async ({ page, request }) => {
+  test("a key ends it", DEEP, async ({ page, request }) => {
     const rest = await openNews(page, await newAuthor(request));
     await page.keyboard.press("Shift");
     await expect(rest).toBeEmpty();
   });
 
-  test("a click ends it, and it never runs again for that message", async ({ page, request }) => {
+  test("a click ends it, and it never runs again for that message", DEEP, async ({ page, request }) => {
     const rest = await openNews(page, await newAuthor(request));
     await page.getByRole("heading", { level: 1 }).click();
     await expect(rest).toBeEmpty();
@@ -141,12 +142,12 @@ test.describe("typewriter", () => {
     await expect(rest).toBeEmpty();
   });
 
-  test("never runs under reduced motion", async ({ page, request }) => {
+  test("never runs under reduced motion", DEEP, async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expect(await openNews(page, await newAuthor(request))).toBeEmpty();
   });
 
-  test("never runs for a message from before this visit", async ({ page, request }) => {
+  test("never runs for a message from before this visit", DEEP, async ({ page, request }) => {
     const author = await newAuthor(request);
     const sessionId = await author.say(NOTE);
     await expect.poll(async () => (await author.drafts(sessionId)).length).toBe(1);
@@ -173,7 +174,7 @@ test.describe("hooks", () => {
     await expect(hooks.nth(1)).toBeChecked();
   });
 
-  test("a choice that cannot be saved falls back and says so", async ({ page, context, request }) => {
+  test("a choice that cannot be saved falls back and says so", DEEP, async ({ page, context, request }) => {
     const { hooks, draft } = await openDraft(page, await newAuthor(request));
     await loseLine(page);
     await hooks.nth(1).click();
@@ -183,7 +184,7 @@ test.describe("hooks", () => {
     expect((await draft()).selectedHookIndex).toBe(0);
   });
 
-  test("the last of several quick choices wins", async ({ page, request }) => {
+  test("the last of several quick choices wins", DEEP, async ({ page, request }) => {
     const { hooks, draft } = await openDraft(page, await newAuthor(request));
     const answers: number[] = [];
     page.on("response", (response) => {
@@ -195,7 +196,7 @@ test.describe("hooks", () => {
     await expect(hooks.nth(1)).toBeChecked();
   });
 
-  test("without a token asks to log in", async ({ page, request }) => {
+  test("without a token asks to log in", DEEP, async ({ page, request }) => {
     const { hooks } = await openDraft(page, await newAuthor(request));
     await dropToken(page);
     await hooks.nth(1).click();
@@ -223,7 +224,7 @@ test.describe("body", () => {
     expect(after.selectedBodyIndex).toBe(1);
   });
 
-  test("Ctrl+Enter saves and Escape cancels", async ({ page, request }) => {
+  test("Ctrl+Enter saves and Escape cancels", DEEP, async ({ page, request }) => {
     const { editor, draft } = await openDraft(page, await newAuthor(request));
     const before = await draft();
     await editor.getByRole("button", { name: "Edit" }).click();
@@ -240,7 +241,7 @@ test.describe("body", () => {
     ]);
   });
 
-  test("blank text is never saved", async ({ page, request }) => {
+  test("blank text is never saved", DEEP, async ({ page, request }) => {
     const { editor, draft } = await openDraft(page, await newAuthor(request));
     await editor.getByRole("button", { name: "Edit" }).click();
     await editor.getByRole("textbox").fill(" \n\t ");
@@ -250,7 +251,7 @@ test.describe("body", () => {
     expect((await draft()).bodies).toHaveLength(1);
   });
 
-  test("an edit survives a failed save and another screen", async ({ page, context, request }) => {
+  test("an edit survives a failed save and another screen", DEEP, async ({ page, context, request }) => {
     const { editor, draft } = await openDraft(page, await newAuthor(request));
     await editor.getByRole("button", { name: "Edit" }).click();
     await editor.getByRole("textbox").fill("Too good to lose.");
@@ -325,16 +326,20 @@ test.describe("taking the post along, on a desktop", () => {
     expect(await clipboard(page)).toBe(post);
   });
 
-  test("where the clipboard is out of reach, the post stands there selected", async ({ page, request }) => {
-    await withoutClipboard(page);
-    const { editor, draft } = await openDraft(page, await newAuthor(request));
-    await editor.getByRole("button", { name: "Copy", exact: true }).click();
-    const area = editor.getByRole("textbox", { name: /Copy your post from here/ });
-    await expect(area).toHaveValue(postOf(await draft()));
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(postOf(await draft()));
-    await editor.getByRole("button", { name: "Close" }).click();
-    await expect(area).toBeHidden();
-  });
+  test(
+    "where the clipboard is out of reach, the post stands there selected",
+    DEEP,
+    async ({ page, request }) => {
+      await withoutClipboard(page);
+      const { editor, draft } = await openDraft(page, await newAuthor(request));
+      await editor.getByRole("button", { name: "Copy", exact: true }).click();
+      const area = editor.getByRole("textbox", { name: /Copy your post from here/ });
+      await expect(area).toHaveValue(postOf(await draft()));
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(postOf(await draft()));
+      await editor.getByRole("button", { name: "Close" }).click();
+      await expect(area).toBeHidden();
+    },
+  );
 });
 
 test.describe("taking the post along, on a phone", () => {
@@ -358,21 +363,16 @@ test.describe("taking the post along, on a phone", () => {
     expect(await clipboard(page)).toBe(postOf(await draft()));
   });
 
-  test("where the clipboard is out of reach, asks to copy by hand and opens nothing", async ({
-    page,
-    context,
-    request,
-  }) => {
-    await withoutClipboard(page);
-    const { editor, draft } = await openDraft(page, await newAuthor(request));
-    await editor.getByRole("button", { name: "Copy and Post to LinkedIn" }).tap();
-    await expect(page.getByText("Please copy manually", { exact: true })).toBeVisible();
-    await expect(editor.getByRole("textbox")).toHaveValue(postOf(await draft()));
-    expect(context.pages()).toHaveLength(1);
-  });
-
-  test("nothing is wider than the screen", async ({ page, request }) => {
-    await openDraft(page, await newAuthor(request));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });
+  test(
+    "where the clipboard is out of reach, asks to copy by hand and opens nothing",
+    DEEP,
+    async ({ page, context, request }) => {
+      await withoutClipboard(page);
+      const { editor, draft } = await openDraft(page, await newAuthor(request));
+      await editor.getByRole("button", { name: "Copy and Post to LinkedIn" }).tap();
+      await expect(page.getByText("Please copy manually", { exact: true })).toBeVisible();
+      await expect(editor.getByRole("textbox")).toHaveValue(postOf(await draft()));
+      expect(context.pages()).toHaveLength(1);
+    },
+  );
 });

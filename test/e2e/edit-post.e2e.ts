@@ -1,7 +1,7 @@
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { BODY, expectToastTitle, HOOK, openEditor, press, preview, shown } from "./open-post.ts";
 
 test("title, hook, body and call to action, with the preview following, and Save", async ({
@@ -27,7 +27,7 @@ test("title, hook, body and call to action, with the preview following, and Save
   });
 });
 
-test("a title and a call to action can be taken away again", async ({ page, request }) => {
+test("a title and a call to action can be taken away again", DEEP, async ({ page, request }) => {
   const { writer } = await openEditor(page, request);
   await writer.patch({ title: "A title", cta: "A call." });
   await page.reload();
@@ -38,7 +38,7 @@ test("a title and a call to action can be taken away again", async ({ page, requ
   expect(await writer.read()).toMatchObject({ title: null, cta: null, hook: HOOK });
 });
 
-test("Cancel changes nothing, and what was typed is gone", async ({ page, request }) => {
+test("Cancel changes nothing, and what was typed is gone", DEEP, async ({ page, request }) => {
   const { writer, id, text } = await openEditor(page, request);
   await page.getByLabel("Body").fill("Never mind.");
   await press(page, "Cancel");
@@ -60,20 +60,21 @@ test("what was typed and not saved outlives a look at another screen", async ({ 
   await expect(page.getByText("These are your unsaved edits from before.")).toBeVisible();
 });
 
-test("the browser asks before a page with unsaved edits is closed, and only then", async ({
-  page,
-  request,
-}) => {
-  await openEditor(page, request);
-  await page.reload();
-  await page.getByLabel("Body").fill("Half a thought");
-  const asked = page.waitForEvent("dialog");
-  const closing = page.close({ runBeforeUnload: true });
-  const dialog = await asked;
-  expect(dialog.type()).toBe("beforeunload");
-  await dialog.accept();
-  await closing;
-});
+test(
+  "the browser asks before a page with unsaved edits is closed, and only then",
+  DEEP,
+  async ({ page, request }) => {
+    await openEditor(page, request);
+    await page.reload();
+    await page.getByLabel("Body").fill("Half a thought");
+    const asked = page.waitForEvent("dialog");
+    const closing = page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await closing;
+  },
+);
 
 test("an empty hook or body, or more than 3,000 characters, cannot be saved", async ({ page, request }) => {
   await openEditor(page, request);
@@ -93,7 +94,7 @@ test("an empty hook or body, or more than 3,000 characters, cannot be saved", as
   await expect(save).toBeDisabled();
 });
 
-test("Ctrl+Enter saves; a failure keeps what was typed", async ({ page, request }) => {
+test("Ctrl+Enter saves; a failure keeps what was typed", DEEP, async ({ page, request }) => {
   const { writer, id } = await openEditor(page, request);
   await page.getByLabel("Body").fill("By keyboard.");
   await page.route(`**${API.post(id)}`, (route) => route.abort("connectionreset"), { times: 1 });

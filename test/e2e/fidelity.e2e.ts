@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { postText } from "#contract/post-text.ts";
-import { axeFindings } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { openDraft } from "./open-draft.ts";
 import { loseLine, toasts } from "./toasts.ts";
 
@@ -76,13 +75,13 @@ test("Use my words puts what was said in its place", async ({ page, request }) =
   await expect(page.getByText("100 % your words.")).toBeVisible();
 });
 
-test("Use my words is not offered where nothing near was said", async ({ page, request }) => {
+test("Use my words is not offered where nothing near was said", DEEP, async ({ page, request }) => {
   const { mark, dialog } = await withInvention(page, request);
   await mark("Google").click();
   await expect(dialog.getByRole("button")).toHaveText(["Remove", "It's true"]);
 });
 
-test("works from the keyboard", async ({ page, request }) => {
+test("works from the keyboard", DEEP, async ({ page, request }) => {
   const { mark, dialog } = await withInvention(page, request);
   await mark("Google").focus();
   await page.keyboard.press("Enter");
@@ -94,7 +93,7 @@ test("works from the keyboard", async ({ page, request }) => {
   await expect(mark("January 2019")).toBeFocused();
 });
 
-test("an action that fails says so and stays at hand", async ({ page, context, request }) => {
+test("an action that fails says so and stays at hand", DEEP, async ({ page, context, request }) => {
   const { mark, dialog } = await withInvention(page, request);
   await mark("Google").click();
   await loseLine(page);
@@ -105,18 +104,10 @@ test("an action that fails says so and stays at hand", async ({ page, context, r
   await expect(toasts(page).getByText("Removed", { exact: true })).toBeVisible();
 });
 
-test("the marked post passes axe, with its dialog and without", async ({ page, request }) => {
-  const { mark, dialog } = await withInvention(page, request);
-  expect(await axeFindings(page)).toEqual([]);
-  await mark("Google").click();
-  await expect(dialog).toBeVisible();
-  expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
-});
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("opening a mark moves nothing and fits the screen", async ({ page, request }) => {
+  test("opening a mark moves nothing and fits the screen", DEEP, async ({ page, request }) => {
     const { mark, dialog } = await withInvention(page, request);
     await mark("$500,000").scrollIntoViewIfNeeded();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);

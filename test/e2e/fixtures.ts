@@ -1,8 +1,11 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
-import { isLeftOut, seedIn } from "../sample.ts";
+import { DEEP_TAG, isLeftOut, seedIn } from "../sample.ts";
 
 export { expect };
+
+/** Marks a test as deep: `npm test` runs one in eight of them, `npm run test:deep` all. */
+export const DEEP = { tag: DEEP_TAG };
 
 export interface Person {
   firstName: string;
@@ -15,7 +18,7 @@ interface Fixtures {
   /** Messages on the browser's console that a test provokes; anything else there fails it. */
   expectedConsole: RegExp[];
   consoleIsClean: undefined;
-  /** Skips what `npm test` leaves to `npm run test:deep`, before anything else is made for it. */
+  /** Skips a deep test that is not in the sample, before anything else is made for it. */
   sampled: undefined;
   /** A page of a browser whose microphone hears this wav file, once, from the moment recording starts. */
   speakingPage: (wav: string) => Promise<Page>;
@@ -29,8 +32,9 @@ export const test = base.extend<Fixtures>({
 
   sampled: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
-    async ({}, use, { file, titlePath, skip }) => {
-      skip(isLeftOut(seedIn(process.env), file, titlePath.join(" ")), "in npm run test:deep");
+    async ({}, use, { tags, titlePath, skip }) => {
+      const leftOut = tags.includes(DEEP_TAG) && isLeftOut(seedIn(process.env), titlePath.join(" "));
+      skip(leftOut, "in npm run test:deep");
       await use(undefined);
     },
     { auto: true },

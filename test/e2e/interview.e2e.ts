@@ -6,6 +6,7 @@ import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { alterAnswer } from "./answers.ts";
 import { conversation } from "./conversation.ts";
+import { DEEP } from "./fixtures.ts";
 import { beginInterview } from "./interviews.ts";
 import { screen, toastText } from "./recorder.ts";
 import { draftsOf } from "./session.ts";
@@ -23,47 +24,49 @@ const ANSWERS = [
   "My mother worked every weekend of her life, and I did not want that for my team.",
 ];
 
-test("a spoken interview, from Interview Mode on through three answers to a suite, whose hero is copied", async ({
-  tape,
-}) => {
-  test.setTimeout(180_000);
-  const { page, insert } = tape;
-  await insert(NOTE);
-  await signUp(page);
-  const { start, stop: stopNote, timer } = screen(page);
-  await page.getByRole("switch", { name: "Interview Mode" }).click();
-  await start.click();
-  await expect(timer).toContainText("00:10");
-  await stopNote.click();
+test(
+  "a spoken interview, from Interview Mode on through three answers to a suite, whose hero is copied",
+  DEEP,
+  async ({ tape }) => {
+    test.setTimeout(180_000);
+    const { page, insert } = tape;
+    await insert(NOTE);
+    await signUp(page);
+    const { start, stop: stopNote, timer } = screen(page);
+    await page.getByRole("switch", { name: "Interview Mode" }).click();
+    await start.click();
+    await expect(timer).toContainText("00:10");
+    await stopNote.click();
 
-  const { card, question, answer, stop, stopInterview, synthesising, said, editor } = conversation(page);
-  await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/, { timeout: 30_000 });
-  const asked: (string | null)[] = [];
-  for (const [index, words] of ANSWERS.entries()) {
-    await expect(card.getByText(`Question ${index + 1} of up to 5`)).toBeVisible({ timeout: 30_000 });
-    asked.push(await question.textContent());
-    await insert(words);
-    await answer.click();
-    await expect(timer).toContainText("00:08");
-    await stop.click();
-    await expect(said).toHaveCount(index + 2, { timeout: 30_000 });
-  }
-  expect(new Set(asked).size).toBe(ANSWERS.length);
+    const { card, question, answer, stop, stopInterview, synthesising, said, editor } = conversation(page);
+    await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/, { timeout: 30_000 });
+    const asked: (string | null)[] = [];
+    for (const [index, words] of ANSWERS.entries()) {
+      await expect(card.getByText(`Question ${index + 1} of up to 5`)).toBeVisible({ timeout: 30_000 });
+      asked.push(await question.textContent());
+      await insert(words);
+      await answer.click();
+      await expect(timer).toContainText("00:08");
+      await stop.click();
+      await expect(said).toHaveCount(index + 2, { timeout: 30_000 });
+    }
+    expect(new Set(asked).size).toBe(ANSWERS.length);
 
-  await stopInterview.click();
-  await expect(toastText(page, "Interview ended")).toBeVisible();
-  await expect(synthesising).toBeVisible();
-  await expect(page.getByText("This typically takes 15-20 seconds")).toBeVisible();
-  await expect(toastText(page, "Content synthesized!")).toBeVisible({ timeout: 30_000 });
+    await stopInterview.click();
+    await expect(toastText(page, "Interview ended")).toBeVisible();
+    await expect(synthesising).toBeVisible();
+    await expect(page.getByText("This typically takes 15-20 seconds")).toBeVisible();
+    await expect(toastText(page, "Content synthesized!")).toBeVisible({ timeout: 30_000 });
 
-  const [hero, ...derivatives] = await draftsOf(page);
-  if (!hero) throw new Error("There is no hero post.");
-  expect(derivatives.length).toBeGreaterThanOrEqual(3);
-  expect(derivatives.length).toBeLessThanOrEqual(5);
-  await editor.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(toastText(page, "Copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(postOf(hero));
-});
+    const [hero, ...derivatives] = await draftsOf(page);
+    if (!hero) throw new Error("There is no hero post.");
+    expect(derivatives.length).toBeGreaterThanOrEqual(3);
+    expect(derivatives.length).toBeLessThanOrEqual(5);
+    await editor.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(toastText(page, "Copied")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(postOf(hero));
+  },
+);
 
 async function openInterview(page: Page, interview: Awaited<ReturnType<typeof beginInterview>>) {
   await signIn(page, interview.author);
@@ -71,17 +74,21 @@ async function openInterview(page: Page, interview: Awaited<ReturnType<typeof be
   return conversation(page);
 }
 
-test("until the first question is there, it says that one is being thought of", async ({ page, request }) => {
-  const interview = await beginInterview(request);
-  await alterAnswer(page, `**${API.chat(interview.sessionId)}`, {
-    drafting: "working",
-    interviewState: { complete: false, question: null, asked: [], answers: 0 },
-  });
-  const { card, answer } = await openInterview(page, interview);
-  await expect(card).toContainText("Question 1 of up to 5");
-  await expect(card.getByRole("status")).toHaveText("Thinking of a first question…");
-  await expect(answer).toBeDisabled();
-});
+test(
+  "until the first question is there, it says that one is being thought of",
+  DEEP,
+  async ({ page, request }) => {
+    const interview = await beginInterview(request);
+    await alterAnswer(page, `**${API.chat(interview.sessionId)}`, {
+      drafting: "working",
+      interviewState: { complete: false, question: null, asked: [], answers: 0 },
+    });
+    const { card, answer } = await openInterview(page, interview);
+    await expect(card).toContainText("Question 1 of up to 5");
+    await expect(card.getByRole("status")).toHaveText("Thinking of a first question…");
+    await expect(answer).toBeDisabled();
+  },
+);
 
 test("the text box gives way to the voice button and Stop Interview", async ({ page, request }) => {
   const interview = await beginInterview(request);
@@ -95,7 +102,7 @@ test("the text box gives way to the voice button and Stop Interview", async ({ p
   await expect(answers).toHaveCount(0);
 });
 
-test("the last answer says Interview Complete, and the suite follows", async ({ tape, request }) => {
+test("the last answer says Interview Complete, and the suite follows", DEEP, async ({ tape, request }) => {
   test.setTimeout(150_000);
   const interview = await beginInterview(request);
   for (let given = 1; given < MAX_INTERVIEW_ANSWERS; given++) {
@@ -126,7 +133,7 @@ test("a double click on Stop Interview is one stop", async ({ page, request }) =
   expect(calls.filter((url) => url.endsWith("/stop-interview"))).toHaveLength(1);
 });
 
-test("when stopping fails it says so, and the interview goes on", async ({ page, request }) => {
+test("when stopping fails it says so, and the interview goes on", DEEP, async ({ page, request }) => {
   const interview = await beginInterview(request);
   const { stopInterview, answer } = await openInterview(page, interview);
   const path = `**${API.stopInterview(interview.sessionId)}`;
@@ -139,25 +146,26 @@ test("when stopping fails it says so, and the interview goes on", async ({ page,
   await expect(toastText(page, "Interview ended")).toBeVisible();
 });
 
-test("an answer that doesn't go through waits here, and Send again brings the next question", async ({
-  tape,
-  request,
-}) => {
-  const interview = await beginInterview(request);
-  const { page, insert } = tape;
-  const { card, answer, stop, timer } = await openInterview(page, interview);
-  await page.route(`**${API.voice}`, (route) => route.abort("connectionreset"));
-  await insert("They all wanted to see their own numbers.");
-  await answer.click();
-  await expect(timer).toContainText("00:03");
-  await stop.click();
-  await expect(toastText(page, "Failed to send voice message")).toBeVisible();
-  await expect(card).toContainText("Question 1 of up to 5");
-  await page.unroute(`**${API.voice}`);
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expect(card).toContainText("Question 2 of up to 5", { timeout: 30_000 });
-  expect((await interview.detail()).interviewState?.answers).toBe(1);
-});
+test(
+  "an answer that doesn't go through waits here, and Send again brings the next question",
+  DEEP,
+  async ({ tape, request }) => {
+    const interview = await beginInterview(request);
+    const { page, insert } = tape;
+    const { card, answer, stop, timer } = await openInterview(page, interview);
+    await page.route(`**${API.voice}`, (route) => route.abort("connectionreset"));
+    await insert("They all wanted to see their own numbers.");
+    await answer.click();
+    await expect(timer).toContainText("00:03");
+    await stop.click();
+    await expect(toastText(page, "Failed to send voice message")).toBeVisible();
+    await expect(card).toContainText("Question 1 of up to 5");
+    await page.unroute(`**${API.voice}`);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(card).toContainText("Question 2 of up to 5", { timeout: 30_000 });
+    expect((await interview.detail()).interviewState?.answers).toBe(1);
+  },
+);
 
 test.describe("reading aloud", () => {
   /** The service's voice, with this much to say; the server here has none. */
@@ -195,20 +203,21 @@ test.describe("reading aloud", () => {
   const anySounding = (page: Page) =>
     page.evaluate(() => (window as unknown as { anySounding: () => boolean }).anySounding());
 
-  test("where the browser wants a click first, the question can be played; an answer ends it", async ({
-    page,
-    request,
-  }) => {
-    await giveVoice(page, { refusing: true });
-    const { card, answer, stop } = await openInterview(page, await beginInterview(request));
-    await card.getByRole("button", { name: "Play question" }).click();
-    await expect(card.getByRole("button", { name: "Stop reading" })).toBeVisible();
-    await expect.poll(() => anySounding(page)).toBe(true);
-    await answer.click();
-    await expect(stop).toBeVisible();
-    expect(await anySounding(page)).toBe(false);
-    await expect(card.getByRole("button", { name: "Play again" })).toBeDisabled();
-  });
+  test(
+    "where the browser wants a click first, the question can be played; an answer ends it",
+    DEEP,
+    async ({ page, request }) => {
+      await giveVoice(page, { refusing: true });
+      const { card, answer, stop } = await openInterview(page, await beginInterview(request));
+      await card.getByRole("button", { name: "Play question" }).click();
+      await expect(card.getByRole("button", { name: "Stop reading" })).toBeVisible();
+      await expect.poll(() => anySounding(page)).toBe(true);
+      await answer.click();
+      await expect(stop).toBeVisible();
+      expect(await anySounding(page)).toBe(false);
+      await expect(card.getByRole("button", { name: "Play again" })).toBeDisabled();
+    },
+  );
 
   test("it is read when it arrives, and can be played again", async ({ page, request }) => {
     await giveVoice(page);
@@ -224,7 +233,7 @@ test.describe("reading aloud", () => {
     await expect.poll(() => anySounding(page)).toBe(true);
   });
 
-  test("once switched off, nothing is read, and that is remembered", async ({ page, request }) => {
+  test("once switched off, nothing is read, and that is remembered", DEEP, async ({ page, request }) => {
     await giveVoice(page);
     const interview = await beginInterview(request);
     const { card } = await openInterview(page, interview);
@@ -241,44 +250,49 @@ test.describe("reading aloud", () => {
     expect(fetched.filter((url) => url.endsWith("/audio"))).toEqual([]);
   });
 
-  test("without the service's voice the browser's own reads it, in the session's language", async ({
-    page,
-    request,
-  }) => {
-    await page.addInitScript(() => {
-      const spoken: string[] = [];
-      const voice = { lang: "en-US", default: true };
-      const synthesis = Object.assign(new EventTarget(), {
-        getVoices: () => [{ lang: "de-DE", default: false }, voice],
-        cancel: () => undefined,
-        speak: (utterance: { text: string; lang: string }) =>
-          spoken.push(`${utterance.lang}: ${utterance.text}`),
+  test(
+    "without the service's voice the browser's own reads it, in the session's language",
+    DEEP,
+    async ({ page, request }) => {
+      await page.addInitScript(() => {
+        const spoken: string[] = [];
+        const voice = { lang: "en-US", default: true };
+        const synthesis = Object.assign(new EventTarget(), {
+          getVoices: () => [{ lang: "de-DE", default: false }, voice],
+          cancel: () => undefined,
+          speak: (utterance: { text: string; lang: string }) =>
+            spoken.push(`${utterance.lang}: ${utterance.text}`),
+        });
+        Object.defineProperty(window, "speechSynthesis", { value: synthesis });
+        Object.defineProperty(window, "SpeechSynthesisUtterance", {
+          value: class {
+            lang = "";
+            readonly text: string;
+            constructor(text: string) {
+              this.text = text;
+            }
+          },
+        });
+        Object.assign(window, { spoken });
       });
-      Object.defineProperty(window, "speechSynthesis", { value: synthesis });
-      Object.defineProperty(window, "SpeechSynthesisUtterance", {
-        value: class {
-          lang = "";
-          readonly text: string;
-          constructor(text: string) {
-            this.text = text;
-          }
-        },
-      });
-      Object.assign(window, { spoken });
-    });
-    const interview = await beginInterview(request);
-    await alterAnswer(page, `**${API.chat(interview.sessionId)}`, { language: "en" });
-    const { card, question } = await openInterview(page, interview);
-    await expect(card.getByRole("button", { name: "Stop reading" })).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken))
-      .toEqual([`en-US: ${await question.textContent()}`]);
-  });
+      const interview = await beginInterview(request);
+      await alterAnswer(page, `**${API.chat(interview.sessionId)}`, { language: "en" });
+      const { card, question } = await openInterview(page, interview);
+      await expect(card.getByRole("button", { name: "Stop reading" })).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken))
+        .toEqual([`en-US: ${await question.textContent()}`]);
+    },
+  );
 
-  test("where nobody has a voice, there is the text and nothing to press", async ({ page, request }) => {
-    const { card, question } = await openInterview(page, await beginInterview(request));
-    await expect(card).toContainText("Answer in your own words.");
-    await expect(question).not.toBeEmpty();
-    await expect(card.getByRole("button")).toHaveCount(0);
-  });
+  test(
+    "where nobody has a voice, there is the text and nothing to press",
+    DEEP,
+    async ({ page, request }) => {
+      const { card, question } = await openInterview(page, await beginInterview(request));
+      await expect(card).toContainText("Answer in your own words.");
+      await expect(question).not.toBeEmpty();
+      await expect(card.getByRole("button")).toHaveCount(0);
+    },
+  );
 });

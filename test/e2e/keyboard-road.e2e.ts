@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { account, openAccount } from "./account.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { expectFocusKept, expectFocusSeen, tabTo } from "./keyboard.ts";
 import { clipboard, NOTE } from "./open-draft.ts";
 import { cards, menuItem, openLibrary } from "./open-library.ts";
@@ -36,7 +36,7 @@ async function fillIn(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test("a keyboard alone goes from the landing page to a copied post", async ({ speakingPage }) => {
+test("a keyboard alone goes from the landing page to a copied post", DEEP, async ({ speakingPage }) => {
   const page = await speakingPage(await speak(SAID, { padSeconds: 1 }));
   await reachSignUp(page);
   await fillIn(page, "First name", "Ana");
@@ -112,45 +112,50 @@ test("signing up: what is missing or refused is said with the keyboard where it 
   await tabTo(page, page.getByLabel("Email"), "Shift+Tab");
 });
 
-test("the library: from a card to its menu, through it, and on after its card is gone", async ({
-  page,
-  request,
-}) => {
-  const writer = await newWriter(request, NOTE);
-  await openLibrary(page, writer);
-  const opener = cards(page).getByRole("button", { name: /^Actions for / });
-  await tabTo(page, opener);
-  await page.keyboard.press("Enter");
-  await expect(menuItem(page, "View Details")).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(menuItem(page, "Delete")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(opener).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(menuItem(page, "View Details")).toBeFocused();
-  for (const item of ["Edit", "Copy", "Publish", "Archive", "Delete"]) {
-    await page.keyboard.press("ArrowDown");
-    await expect(menuItem(page, item)).toBeFocused();
-  }
-  await page.keyboard.press("Enter");
-  await expectToast(page, "Post deleted", "Your post has been permanently deleted");
-  await expect(cards(page)).toHaveCount(0);
-  await expectFocusKept(page);
-  await tabTo(page, page.getByRole("link", { name: "Create Your First Post" }));
-});
+test(
+  "the library: from a card to its menu, through it, and on after its card is gone",
+  DEEP,
+  async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await openLibrary(page, writer);
+    const opener = cards(page).getByRole("button", { name: /^Actions for / });
+    await tabTo(page, opener);
+    await page.keyboard.press("Enter");
+    await expect(menuItem(page, "View Details")).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(menuItem(page, "Delete")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(menuItem(page, "View Details")).toBeFocused();
+    for (const item of ["Edit", "Copy", "Publish", "Archive", "Delete"]) {
+      await page.keyboard.press("ArrowDown");
+      await expect(menuItem(page, item)).toBeFocused();
+    }
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Post deleted", "Your post has been permanently deleted");
+    await expect(cards(page)).toHaveCount(0);
+    await expectFocusKept(page);
+    await tabTo(page, page.getByRole("link", { name: "Create Your First Post" }));
+  },
+);
 
-test("a post: publishing says what it lacks, and the keyboard goes on to it", async ({ page, request }) => {
-  await openPost(page, request);
-  await tabTo(page, button(page, "Publish to LinkedIn"));
-  await page.keyboard.press("Enter");
-  await expectToast(page, "Publishing failed", "Connect LinkedIn to publish.");
-  await expect(button(page, "Publish to LinkedIn")).toBeFocused();
-  await tabTo(page, button(page, "Connect LinkedIn"), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
-});
+test(
+  "a post: publishing says what it lacks, and the keyboard goes on to it",
+  DEEP,
+  async ({ page, request }) => {
+    await openPost(page, request);
+    await tabTo(page, button(page, "Publish to LinkedIn"));
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Publishing failed", "Connect LinkedIn to publish.");
+    await expect(button(page, "Publish to LinkedIn")).toBeFocused();
+    await tabTo(page, button(page, "Connect LinkedIn"), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
+  },
+);
 
-test("a dialog keeps the keyboard to itself, and gives it back", async ({ page, request }) => {
+test("a dialog keeps the keyboard to itself, and gives it back", DEEP, async ({ page, request }) => {
   await openAccount(page, await newAuthor(request));
   const { remove, dialog, confirmation } = account(page);
   await tabTo(page, remove);
@@ -180,15 +185,19 @@ test("tabs change by arrow keys, and lead into what they show", async ({ page, r
   await tabTo(page, recordings, "Shift+Tab");
 });
 
-test("the help sheet opens from wherever the keyboard is, and closes to it", async ({ page, request }) => {
-  const { start } = await startOn(page, request);
-  await tabTo(page, start);
-  await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
-  await expectFocusSeen(page);
-  await page.keyboard.press("Enter");
-  await expect(sheet).toBeHidden();
-  await expect(start).toBeFocused();
-  await expectFocusSeen(page);
-});
+test(
+  "the help sheet opens from wherever the keyboard is, and closes to it",
+  DEEP,
+  async ({ page, request }) => {
+    const { start } = await startOn(page, request);
+    await tabTo(page, start);
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
+    await expectFocusSeen(page);
+    await page.keyboard.press("Enter");
+    await expect(sheet).toBeHidden();
+    await expect(start).toBeFocused();
+    await expectFocusSeen(page);
+  },
+);

@@ -1,37 +1,14 @@
 import { WHOLE_CHROMIUM } from "../../dev/chromium.ts";
 import { PATHS } from "../../web/paths.ts";
-import { axeFindings } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 
 test.use({ launchOptions: WHOLE_CHROMIUM });
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const viewport of [PHONE, DESK]) {
-    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
-      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: "reduce" } });
-
-      test("axe finds nothing on the page, with its answers open, or in the example", async ({ page }) => {
-        await page.goto(PATHS.landing);
-        await page.evaluate(() => {
-          for (const details of document.querySelectorAll("details")) {
-            details.removeAttribute("name");
-            details.open = true;
-          }
-        });
-        expect(await axeFindings(page)).toEqual([]);
-        await page.getByRole("button", { name: "See example post" }).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        expect(await axeFindings(page)).toEqual([]);
-      });
-    });
-  }
-}
-
 for (const viewport of [PHONE, DESK]) {
-  test(`nothing moves when the fonts arrive late, ${viewport.width} px`, async ({ page }) => {
+  test(`nothing moves when the fonts arrive late, ${viewport.width} px`, DEEP, async ({ page }) => {
     await page.setViewportSize(viewport);
     const { promise: painted, resolve: letThrough } = Promise.withResolvers<void>();
     await page.route("**/*.woff2", async (route) => {
@@ -61,42 +38,52 @@ for (const viewport of [PHONE, DESK]) {
   });
 }
 
-test("on a phone nothing scrolls sideways and every target is as large as a thumb", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto(PATHS.landing);
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
-  );
-  expect(overhang).toBe(0);
-  const targets = page.locator("a[href], button, summary").filter({ visible: true });
-  expect(await targets.count()).toBeGreaterThan(10);
-  for (const target of await targets.all()) {
-    const box = await target.boundingBox();
-    expect(Math.min(box?.height ?? 0, box?.width ?? 0), await target.innerText()).toBeGreaterThanOrEqual(44);
-  }
-});
-
-test("the motif is drawn once, and not at all for those who want no motion", async ({ browser, baseURL }) => {
-  for (const [reducedMotion, seconds] of [
-    ["no-preference", 1.8],
-    ["reduce", 0.001],
-  ] as const) {
-    const context = await browser.newContext({ reducedMotion, baseURL });
-    const page = await context.newPage();
+test(
+  "on a phone nothing scrolls sideways and every target is as large as a thumb",
+  DEEP,
+  async ({ page }) => {
+    await page.setViewportSize(PHONE);
     await page.goto(PATHS.landing);
-    const style = await page
-      .locator("h1 svg")
-      .first()
-      .evaluate((svg) => {
-        const { animationDuration, animationIterationCount } = getComputedStyle(svg);
-        return { duration: Number.parseFloat(animationDuration), count: animationIterationCount };
-      });
-    expect(style).toEqual({ duration: seconds, count: "1" });
-    await context.close();
-  }
-});
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
+    );
+    expect(overhang).toBe(0);
+    const targets = page.locator("a[href], button, summary").filter({ visible: true });
+    expect(await targets.count()).toBeGreaterThan(10);
+    for (const target of await targets.all()) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.height ?? 0, box?.width ?? 0), await target.innerText()).toBeGreaterThanOrEqual(
+        44,
+      );
+    }
+  },
+);
 
-test("its own policy allows its inlined styles by their hash, and no others", async ({ page }) => {
+test(
+  "the motif is drawn once, and not at all for those who want no motion",
+  DEEP,
+  async ({ browser, baseURL }) => {
+    for (const [reducedMotion, seconds] of [
+      ["no-preference", 1.8],
+      ["reduce", 0.001],
+    ] as const) {
+      const context = await browser.newContext({ reducedMotion, baseURL });
+      const page = await context.newPage();
+      await page.goto(PATHS.landing);
+      const style = await page
+        .locator("h1 svg")
+        .first()
+        .evaluate((svg) => {
+          const { animationDuration, animationIterationCount } = getComputedStyle(svg);
+          return { duration: Number.parseFloat(animationDuration), count: animationIterationCount };
+        });
+      expect(style).toEqual({ duration: seconds, count: "1" });
+      await context.close();
+    }
+  },
+);
+
+test("its own policy allows its inlined styles by their hash, and no others", DEEP, async ({ page }) => {
   const response = await page.goto(PATHS.landing);
   const policies = (await response?.headersArray())?.filter(
     ({ name }) => name.toLowerCase() === "content-security-policy",
@@ -111,13 +98,13 @@ test("its own policy allows its inlined styles by their hash, and no others", as
   expect(forStyles).toEqual([`style-src 'self' 'sha256-${hash}'`]);
 });
 
-test("nothing but the page itself stands before its first paint", async ({ request }) => {
+test("nothing but the page itself stands before its first paint", DEEP, async ({ request }) => {
   const html = await (await request.get(PATHS.landing)).text();
   expect(html).not.toMatch(/<link[^>]*rel="stylesheet"/);
   expect(html).not.toMatch(/<script(?![^>]*type="(module|application\/ld\+json)")/);
 });
 
-test("a link to the page shows the picture that was made for it", async ({ page, request }) => {
+test("a link to the page shows the picture that was made for it", DEEP, async ({ page, request }) => {
   await page.goto(PATHS.landing);
   const picture = page.locator('meta[property="og:image"]');
   const response = await request.get((await picture.getAttribute("content")) ?? "");
@@ -127,7 +114,7 @@ test("a link to the page shows the picture that was made for it", async ({ page,
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("the prices that search engines read are those on the page", async ({ page }) => {
+test("the prices that search engines read are those on the page", DEEP, async ({ page }) => {
   await page.goto(PATHS.landing);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
   const [app, faq] = data["@graph"];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { QUESTIONS } from "../../web/pages/landing/questions.ts";
 import { MEETING, PRICING } from "../../web/pages/landing/samples.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 
 const example = (page: Page) => page.getByRole("dialog", { name: "From a voice note to a post" });
 const seeExample = (page: Page) => page.getByRole("button", { name: "See example post" });
@@ -112,7 +112,7 @@ test("a click beside the example closes it, and so does Escape; the keyboard is 
   await expect(seeExample(page)).toBeFocused();
 });
 
-test("browsers that do not know commands and light dismissal get them by script", async ({ page }) => {
+test("browsers that do not know commands and light dismissal get them by script", DEEP, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, "commandForElement");
     Reflect.deleteProperty(HTMLDialogElement.prototype, "closedBy");

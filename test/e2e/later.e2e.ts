@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, signUp, test } from "./fixtures.ts";
 import { NOTE } from "./open-draft.ts";
 import { expectToast } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -41,7 +41,7 @@ test.describe("code that comes later than its screen", () => {
     await expect(button).toBeFocused();
   });
 
-  test("a tab whose code can't be had says so and can be had again", async ({ page }) => {
+  test("a tab whose code can't be had says so and can be had again", DEEP, async ({ page }) => {
     await signUp(page);
     const giveBack = await withhold(page, "recordings-tab");
     await page.goto(PATHS.recordings);
@@ -52,7 +52,7 @@ test.describe("code that comes later than its screen", () => {
     await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
   });
 
-  test("what a toast has to say is said even when its own code can't be had", async ({ page }) => {
+  test("what a toast has to say is said even when its own code can't be had", DEEP, async ({ page }) => {
     await withhold(page, "toast-view");
     await page.goto(PATHS.callback);
     await expect(page.getByRole("alert")).toContainText("Authentication Error");

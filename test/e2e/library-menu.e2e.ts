@@ -1,7 +1,7 @@
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { clipboard, NOTE } from "./open-draft.ts";
 import { cards, LIST, menuItem, openLibrary, openMenu } from "./open-library.ts";
 import { expectToast } from "./toasts.ts";
@@ -20,7 +20,7 @@ test("offers View Details, Edit, Copy, Publish, Archive and Delete", async ({ pa
   ]);
 });
 
-test("View Details and Edit lead there", async ({ page, request }) => {
+test("View Details and Edit lead there", DEEP, async ({ page, request }) => {
   const writer = await newWriter(request, NOTE);
   await openLibrary(page, writer);
   await openMenu(page);
@@ -80,20 +80,24 @@ for (const [item, title] of [
   ["Archive", "Archiving failed"],
   ["Delete", "Deleting failed"],
 ] as const) {
-  test(`${item} of a post that is gone says so and brings the list up to date`, async ({ page, request }) => {
-    const writer = await newWriter(request, NOTE);
-    await openLibrary(page, writer);
-    await openMenu(page);
-    await request.delete(API.post(writer.post.id), {
-      headers: { Authorization: `Bearer ${writer.token}` },
-    });
-    await menuItem(page, item).click();
-    await expectToast(page, title, "We couldn't find that.");
-    await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
-  });
+  test(
+    `${item} of a post that is gone says so and brings the list up to date`,
+    DEEP,
+    async ({ page, request }) => {
+      const writer = await newWriter(request, NOTE);
+      await openLibrary(page, writer);
+      await openMenu(page);
+      await request.delete(API.post(writer.post.id), {
+        headers: { Authorization: `Bearer ${writer.token}` },
+      });
+      await menuItem(page, item).click();
+      await expectToast(page, title, "We couldn't find that.");
+      await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+    },
+  );
 }
 
-test("opens, moves and closes by keyboard, and gives the focus back", async ({ page, request }) => {
+test("opens, moves and closes by keyboard, and gives the focus back", DEEP, async ({ page, request }) => {
   await openLibrary(page, await newWriter(request, NOTE));
   // The menu's code comes after the cards; nobody's hand is quicker.
   await page.waitForLoadState("networkidle");
@@ -108,26 +112,27 @@ test("opens, moves and closes by keyboard, and gives the focus back", async ({ p
   await expect(button).toBeFocused();
 });
 
-test("a second press on its button closes it, a press elsewhere does and takes the focus there", async ({
-  page,
-  request,
-}) => {
-  await openLibrary(page, await newWriter(request, NOTE));
-  await openMenu(page);
-  const button = cards(page).getByRole("button", { name: /^Actions for / });
-  await button.click();
-  await expect(page.getByRole("menu")).toBeHidden();
-  await expect(button).toHaveAttribute("aria-expanded", "false");
-  await expect(button).toBeFocused();
+test(
+  "a second press on its button closes it, a press elsewhere does and takes the focus there",
+  DEEP,
+  async ({ page, request }) => {
+    await openLibrary(page, await newWriter(request, NOTE));
+    await openMenu(page);
+    const button = cards(page).getByRole("button", { name: /^Actions for / });
+    await button.click();
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(button).toBeFocused();
 
-  await openMenu(page);
-  const search = page.getByRole("searchbox", { name: "Search posts" });
-  await search.click();
-  await expect(page.getByRole("menu")).toBeHidden();
-  await expect(search).toBeFocused();
-});
+    await openMenu(page);
+    const search = page.getByRole("searchbox", { name: "Search posts" });
+    await search.click();
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(search).toBeFocused();
+  },
+);
 
-test("stays at its button when the window changes or the page scrolls", async ({ page, request }) => {
+test("stays at its button when the window changes or the page scrolls", DEEP, async ({ page, request }) => {
   await openLibrary(page, await newWriter(request, NOTE));
   await openMenu(page);
   const button = cards(page).getByRole("button", { name: /^Actions for / });
@@ -148,7 +153,7 @@ test("stays at its button when the window changes or the page scrolls", async ({
   await expect.poll(astray).toBeLessThanOrEqual(1);
 });
 
-test("a login that died meanwhile says so and leaves", async ({ page, request }) => {
+test("a login that died meanwhile says so and leaves", DEEP, async ({ page, request }) => {
   const writer = await newWriter(request, NOTE);
   await openLibrary(page, writer);
   await request.post(API.logout, { headers: { Authorization: `Bearer ${writer.token}` } });

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
-import { axeFindings } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { NOTE } from "./open-draft.ts";
-import { alterList, cards, openLibrary, openMenu } from "./open-library.ts";
+import { alterList, cards, openLibrary } from "./open-library.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
 
@@ -11,44 +10,28 @@ const search = (page: Page) => page.getByPlaceholder("Search posts...");
 const STATUSES = ["draft", "review", "ready", "published", "archived"];
 
 test.describe("what it shows", () => {
-  for (const [width, columns] of [
-    [360, 1],
-    [800, 2],
-    [1440, 3],
-  ] as const) {
-    test(`${columns} column(s) at ${width} px, and nothing to scroll sideways`, async ({ page, request }) => {
-      const writer = await newWriter(request, NOTE);
-      await alterList(page, ([post]) => STATUSES.map((status) => ({ ...post, id: status, status })));
+  test("one, two or three columns, as there is room", async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await alterList(page, ([post]) => STATUSES.map((status) => ({ ...post, id: status, status })));
+    await openLibrary(page, writer);
+    const lefts = () =>
+      cards(page).evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size);
+    for (const [width, columns] of [
+      [360, 1],
+      [800, 2],
+      [1440, 3],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await openLibrary(page, writer);
-      const lefts = await cards(page).evaluateAll((all) =>
-        all.map((card) => card.getBoundingClientRect().left),
-      );
-      expect(new Set(lefts).size).toBe(columns);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-    });
-  }
+      await expect.poll(lefts).toBe(columns);
+    }
+  });
 
-  test("nobody sees the posts of somebody else", async ({ page, request }) => {
+  test("nobody sees the posts of somebody else", DEEP, async ({ page, request }) => {
     await newWriter(request, NOTE);
     await signIn(page, await newAuthor(request));
     await page.goto(PATHS.library);
     await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
   });
-
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`has no accessibility problem that axe knows, ${colorScheme}`, async ({ page, request }) => {
-      const writer = await newWriter(request, NOTE);
-      await alterList(page, ([post]) => STATUSES.map((status) => ({ ...post, id: status, status })));
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await openLibrary(page, writer);
-      expect(await axeFindings(page)).toEqual([]);
-      await openMenu(page);
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  }
 });
 
 test.describe("search", () => {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, signUp, test } from "./fixtures.ts";
 import { expectKept, openRecorder, recordFor, screen } from "./recorder.ts";
 import { silence } from "./sounds.ts";
 import { speak } from "./speech.ts";
@@ -41,28 +41,28 @@ const tellTrack = (page: Page, event: string) =>
 test.describe("a microphone that does not open says why, beside the button", () => {
   test.beforeEach(async ({ page, request }) => signIn(page, await newAuthor(request)));
 
-  for (const [name, text] of [
-    [
-      "NotAllowedError",
-      "Microphone permission denied. Please allow access to your microphone and try again.",
-    ],
-    ["NotFoundError", "No microphone found. Please connect a microphone and try again."],
-    [
-      "NotSupportedError",
-      "Audio recording is not supported on this device or browser. Please try using a different browser.",
-    ],
-    ["SecurityError", "Security error: Make sure you are using HTTPS or try a different browser."],
-  ] as const) {
-    test(name, async ({ page }) => {
+  test("for each of the reasons that browsers give", async ({ page }) => {
+    for (const [name, text] of [
+      [
+        "NotAllowedError",
+        "Microphone permission denied. Please allow access to your microphone and try again.",
+      ],
+      ["NotFoundError", "No microphone found. Please connect a microphone and try again."],
+      [
+        "NotSupportedError",
+        "Audio recording is not supported on this device or browser. Please try using a different browser.",
+      ],
+      ["SecurityError", "Security error: Make sure you are using HTTPS or try a different browser."],
+    ] as const) {
       await refuseMicrophone(page, name);
       const { start } = await openRecorder(page);
       await start.click();
       await expect(page.getByRole("alert").filter({ hasText: text })).toHaveText(text);
       await expect(start).toBeEnabled();
-    });
-  }
+    }
+  });
 
-  test("any other: the browser's own words, else a sentence of ours", async ({ page }) => {
+  test("any other: the browser's own words, else a sentence of ours", DEEP, async ({ page }) => {
     await refuseMicrophone(page, "NotReadableError", "Could not start audio source");
     const { start } = await openRecorder(page);
     await start.click();
@@ -73,7 +73,7 @@ test.describe("a microphone that does not open says why, beside the button", () 
     await expect(page.getByText("Failed to start recording")).toBeVisible();
   });
 
-  test("no recorder in this browser", async ({ page }) => {
+  test("no recorder in this browser", DEEP, async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
     const { start } = await openRecorder(page);
     await start.click();
@@ -81,51 +81,56 @@ test.describe("a microphone that does not open says why, beside the button", () 
   });
 });
 
-test("on a phone, a denied microphone also says where to allow it", async ({ browser, request, baseURL }) => {
-  const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148";
-  const context = await browser.newContext({ baseURL, userAgent, permissions: [] });
-  const page = await context.newPage();
-  await refuseMicrophone(page, "NotAllowedError");
-  await signIn(page, await newAuthor(request));
-  const { start } = await openRecorder(page);
-  await start.click();
-  await expect(page.getByText(/permission denied.*allow microphone access.*settings/)).toBeVisible();
-  await context.close();
-});
+test(
+  "on a phone, a denied microphone also says where to allow it",
+  DEEP,
+  async ({ browser, request, baseURL }) => {
+    const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148";
+    const context = await browser.newContext({ baseURL, userAgent, permissions: [] });
+    const page = await context.newPage();
+    await refuseMicrophone(page, "NotAllowedError");
+    await signIn(page, await newAuthor(request));
+    const { start } = await openRecorder(page);
+    await start.click();
+    await expect(page.getByText(/permission denied.*allow microphone access.*settings/)).toBeVisible();
+    await context.close();
+  },
+);
 
-test("over plain http it asks for HTTPS, since browsers hide the microphone there", async ({
-  playwright,
-  launchOptions,
-  baseURL,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  const args = [...(launchOptions.args ?? []), "--host-resolver-rules=MAP insecure.test 127.0.0.1"];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
-  const page = await browser.newPage();
-  await signIn(page, author);
-  await page.goto(`http://insecure.test:${new URL(baseURL ?? "").port}${PATHS.record}`);
-  await screen(page).start.click();
-  await expect(
-    page.getByText("Security error: Make sure you are using HTTPS or try a different browser."),
-  ).toBeVisible();
-  await browser.close();
-});
+test(
+  "over plain http it asks for HTTPS, since browsers hide the microphone there",
+  DEEP,
+  async ({ playwright, launchOptions, baseURL, request }) => {
+    const author = await newAuthor(request);
+    const args = [...(launchOptions.args ?? []), "--host-resolver-rules=MAP insecure.test 127.0.0.1"];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const page = await browser.newPage();
+    await signIn(page, author);
+    await page.goto(`http://insecure.test:${new URL(baseURL ?? "").port}${PATHS.record}`);
+    await screen(page).start.click();
+    await expect(
+      page.getByText("Security error: Make sure you are using HTTPS or try a different browser."),
+    ).toBeVisible();
+    await browser.close();
+  },
+);
 
 test.describe("while recording", () => {
-  test("two seconds of dead silence are said, and taken back when there is sound", async ({
-    speakingPage,
-  }) => {
-    const page = await speakingPage(await speak(NOTE, { padSeconds: 6 }));
-    await signUp(page);
-    const { start } = screen(page);
-    await start.click();
-    const warning = page.getByText("We can't hear you. Is your microphone muted?");
-    await expect(warning).toBeVisible();
-    await expect(warning).toBeHidden();
-  });
+  test(
+    "two seconds of dead silence are said, and taken back when there is sound",
+    DEEP,
+    async ({ speakingPage }) => {
+      const page = await speakingPage(await speak(NOTE, { padSeconds: 6 }));
+      await signUp(page);
+      const { start } = screen(page);
+      await start.click();
+      const warning = page.getByText("We can't hear you. Is your microphone muted?");
+      await expect(warning).toBeVisible();
+      await expect(warning).toBeHidden();
+    },
+  );
 
-  test("a muted microphone never sounds like a pause", async ({ speakingPage }, testInfo) => {
+  test("a muted microphone never sounds like a pause", DEEP, async ({ speakingPage }, testInfo) => {
     const file = testInfo.outputPath("silent.wav");
     writeFileSync(file, silence(8));
     const page = await speakingPage(file);
@@ -138,7 +143,7 @@ test.describe("while recording", () => {
     ["ended", "a pulled plug"],
     ["mute", "a phone call"],
   ] as const) {
-    test(`${cause} ends it, and what was said so far is kept`, async ({ page, request }) => {
+    test(`${cause} ends it, and what was said so far is kept`, DEEP, async ({ page, request }) => {
       await exposeTrack(page);
       await signIn(page, await newAuthor(request));
       const { start, waiting } = await openRecorder(page);
@@ -152,7 +157,7 @@ test.describe("while recording", () => {
     });
   }
 
-  test("a headset that mutes for a moment only does not end it", async ({ page, request }) => {
+  test("a headset that mutes for a moment only does not end it", DEEP, async ({ page, request }) => {
     await page.clock.install();
     await exposeTrack(page);
     await signIn(page, await newAuthor(request));

@@ -4,7 +4,7 @@ import { PATHS } from "../../web/paths.ts";
 import { userOf } from "./account.ts";
 import { holdBack } from "./answers.ts";
 import { button, openBilling } from "./billing.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { testRoad } from "./network-roads.ts";
 import { type Step, type Traveller, tryAgain } from "./network-travel.ts";
 import { goToPayment, paymentPage } from "./plan.ts";
@@ -96,18 +96,19 @@ testRoad(
   { offline: [0, 2, 3] },
 );
 
-test("whoever left a payment page and subscribes at once is given another one, however slow the line is", async ({
-  page,
-  request,
-}) => {
-  await openBilling(page, await newAuthor(request));
-  const { href } = await goToPayment(page);
-  const { release } = await holdBack(page, API.cancelCheckout);
-  await paymentPage(page).cancel.click();
-  await expect(notCharged(page)).toBeVisible();
-  await button(page, "Subscribe").click();
-  await expect(button(page, "Subscribe")).toHaveAttribute("aria-busy", "true");
-  release();
-  await expect(paymentPage(page).price).toBeVisible();
-  expect(page.url()).not.toBe(href);
-});
+test(
+  "whoever left a payment page and subscribes at once is given another one, however slow the line is",
+  DEEP,
+  async ({ page, request }) => {
+    await openBilling(page, await newAuthor(request));
+    const { href } = await goToPayment(page);
+    const { release } = await holdBack(page, API.cancelCheckout);
+    await paymentPage(page).cancel.click();
+    await expect(notCharged(page)).toBeVisible();
+    await button(page, "Subscribe").click();
+    await expect(button(page, "Subscribe")).toHaveAttribute("aria-busy", "true");
+    release();
+    await expect(paymentPage(page).price).toBeVisible();
+    expect(page.url()).not.toBe(href);
+  },
+);

@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { pick, seedIn } from "../sample.ts";
+import { DEEP } from "./fixtures.ts";
 import { type Go, type Journey, type Loss, type Road, test } from "./network-travel.ts";
 
 const ROAD_TIMEOUT_MS = 300_000;
@@ -27,11 +29,17 @@ function lossesOf(calls: string[], { says }: Road): Loss[] {
 const inWords = (loss: Loss) =>
   "call" in loss ? `${loss.call} (${loss.nth}) ${loss.fault}` : `offline at step ${loss.offlineAt + 1}`;
 
+/** All of them, or in a sample two by the seed: a road with all of its losses takes minutes. */
+function sampleOf(losses: Loss[], { name }: Road): Loss[] {
+  const seed = seedIn(process.env);
+  return seed === undefined ? losses : losses.slice(pick(seed, name, losses.length)).slice(0, 2);
+}
+
 interface Options {
   /** The steps that are also taken without a line, counted from 0: those that send something. */
   offline?: number[];
   /** Another app than the one that all tests share. */
-  on?: (title: string, body: (fixtures: { go: Go }) => Promise<void>) => void;
+  on?: (title: string, details: typeof DEEP, body: (fixtures: { go: Go }) => Promise<void>) => void;
 }
 
 /**
@@ -39,7 +47,7 @@ interface Options {
  * without a line. All of them have to end where the first one did, by ways that the screens offer.
  */
 export function testRoad(road: Road, { offline = [], on = test }: Options = {}): void {
-  on(`${road.name}: whatever is lost on the way, it ends where it would have`, async ({ go }) => {
+  on(`${road.name}: whatever is lost on the way, it ends where it would have`, DEEP, async ({ go }) => {
     test.setTimeout(ROAD_TIMEOUT_MS);
     let calls: string[] = [];
     let undisturbed: unknown;
@@ -49,7 +57,7 @@ export function testRoad(road: Road, { offline = [], on = test }: Options = {}):
       calls = journey.calls;
     });
     const losses = [...lossesOf(calls, road), ...offline.map((offlineAt) => ({ offlineAt }))];
-    for (const loss of losses) {
+    for (const loss of sampleOf(losses, road)) {
       await test.step(inWords(loss), () =>
         go(road, loss, async ({ standing, lost }) => {
           // A read may be spared, where the screen has the news already.

@@ -1,7 +1,6 @@
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { axeFindings } from "./axe.ts";
-import { signUp } from "./fixtures.ts";
+import { DEEP, signUp } from "./fixtures.ts";
 import { expect, test } from "./host.ts";
 import { cached, controlled, goOffline, goOnline } from "./offline-pages.ts";
 import { decodedSeconds, onDevice, recordFor, screen, startOn, typeOffline } from "./recorder.ts";
@@ -22,7 +21,7 @@ test.describe("the service worker", () => {
     expect(registrations).toEqual([[`${host.origin}/sw.js`, `${host.origin}/`]]);
   });
 
-  test("has its script and the manifest asked for anew each time", async ({ request }) => {
+  test("has its script and the manifest asked for anew each time", DEEP, async ({ request }) => {
     for (const path of ["/sw.js", "/manifest.webmanifest"]) {
       const answer = await request.get(path);
       expect(answer.status(), path).toBe(200);
@@ -36,7 +35,7 @@ test.describe("the service worker", () => {
   test.describe("on localhost", () => {
     test.use({ hostname: "localhost" });
 
-    test("is not registered", async ({ page }) => {
+    test("is not registered", DEEP, async ({ page }) => {
       await page.goto(PATHS.login);
       await page.waitForLoadState("networkidle");
       expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
@@ -48,7 +47,7 @@ test.describe("the service worker", () => {
   test.describe("that cannot be had", () => {
     test.use({ expectedConsole: [/The service worker could not be registered|bad HTTP response code/] });
 
-    test("is only missed in the log", async ({ page, host }) => {
+    test("is only missed in the log", DEEP, async ({ page, host }) => {
       host.refuse("/sw.js");
       const logged = page.waitForEvent("console", (message) =>
         /could not be registered/.test(message.text()),
@@ -97,45 +96,43 @@ test.describe("without a connection", () => {
     await expect(waiting).toContainText("No speech was heard");
   });
 
-  test("nobody is interrupted when it comes back while they speak", async ({
-    page,
-    context,
-    host,
-    request,
-  }) => {
-    const { waiting, stop } = await startOn(page, request);
-    await controlled(page);
-    await goOffline(context, host);
-    await page.reload();
-    await recordFor(page, 1);
-    await goOnline(context, host);
-    await expect(page.getByRole("heading", { level: 1, name: "We can't reach the server" })).toBeVisible();
-    await expect(screen(page).timer).toContainText("00:03");
-    await stop.click();
-    await expect(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" })).toBeVisible();
-    await expect(waiting).toContainText("No speech was heard");
-  });
+  test(
+    "nobody is interrupted when it comes back while they speak",
+    DEEP,
+    async ({ page, context, host, request }) => {
+      const { waiting, stop } = await startOn(page, request);
+      await controlled(page);
+      await goOffline(context, host);
+      await page.reload();
+      await recordFor(page, 1);
+      await goOnline(context, host);
+      await expect(page.getByRole("heading", { level: 1, name: "We can't reach the server" })).toBeVisible();
+      await expect(screen(page).timer).toContainText("00:03");
+      await stop.click();
+      await expect(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" })).toBeVisible();
+      await expect(waiting).toContainText("No speech was heard");
+    },
+  );
 
-  test("any address of the app opens, and so does the landing page", async ({
-    page,
-    context,
-    host,
-    request,
-  }) => {
-    await signIn(page, await newAuthor(request));
-    await page.goto(PATHS.record);
-    await expect(screen(page).start).toBeVisible();
-    await controlled(page);
-    await goOffline(context, host);
-    for (const path of [PATHS.library, PATHS.chat("some-session"), "/billing"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
-    }
-    await page.goto(PATHS.landing);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speak it. We'll post it.");
-  });
+  test(
+    "any address of the app opens, and so does the landing page",
+    DEEP,
+    async ({ page, context, host, request }) => {
+      await signIn(page, await newAuthor(request));
+      await page.goto(PATHS.record);
+      await expect(screen(page).start).toBeVisible();
+      await controlled(page);
+      await goOffline(context, host);
+      for (const path of [PATHS.library, PATHS.chat("some-session"), "/billing"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
+      }
+      await page.goto(PATHS.landing);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speak it. We'll post it.");
+    },
+  );
 
-  test("signed out, the sign-in screen opens", async ({ page, context, host }) => {
+  test("signed out, the sign-in screen opens", DEEP, async ({ page, context, host }) => {
     await page.goto(PATHS.login);
     await controlled(page);
     await goOffline(context, host);
@@ -143,7 +140,7 @@ test.describe("without a connection", () => {
     await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   });
 
-  test("an error of the server is not taken for being offline", async ({ page, host, request }) => {
+  test("an error of the server is not taken for being offline", DEEP, async ({ page, host, request }) => {
     await signIn(page, await newAuthor(request));
     await page.goto(PATHS.record);
     await controlled(page);
@@ -153,49 +150,24 @@ test.describe("without a connection", () => {
   });
 });
 
-test("a page that the server can't give, or not within seconds, is the one on this device", async ({
-  page,
-  host,
-  request,
-}) => {
-  await signIn(page, await newAuthor(request));
-  await page.goto(PATHS.record);
-  await controlled(page);
-  host.refuse(PATHS.library, 503);
-  await page.goto(PATHS.library);
-  await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
-  host.stall(PATHS.billing);
-  await page.goto(PATHS.billing);
-  await expect(page.getByRole("heading", { level: 1, name: /Billing/ })).toBeVisible();
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 1440, height: 900 },
-  ]) {
-    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
-      test.use({ colorScheme, viewport });
-
-      test("the offline screen is accessible and fits", async ({ page, context, host, request }) => {
-        await startOn(page, request);
-        await controlled(page);
-        await goOffline(context, host);
-        await page.reload();
-        await recordFor(page, 1);
-        await screen(page).stop.click();
-        await expect(screen(page).waiting).toBeVisible();
-        expect(await axeFindings(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          viewport.width,
-        );
-      });
-    });
-  }
-}
+test(
+  "a page that the server can't give, or not within seconds, is the one on this device",
+  DEEP,
+  async ({ page, host, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.record);
+    await controlled(page);
+    host.refuse(PATHS.library, 503);
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
+    host.stall(PATHS.billing);
+    await page.goto(PATHS.billing);
+    await expect(page.getByRole("heading", { level: 1, name: /Billing/ })).toBeVisible();
+  },
+);
 
 test.describe("two people on one device", () => {
-  test("nothing of the one who signed out can be had by the other", async ({ page, context, host }) => {
+  test("nothing of the one who signed out can be had by the other", DEEP, async ({ page, context, host }) => {
     await signUp(page, { firstName: "Ada", lastName: "Lovelace" });
     await controlled(page);
     const before = await cached(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { NOTE } from "./open-draft.ts";
 import { cards, LIST } from "./open-library.ts";
 import { keepToken } from "./token.ts";
@@ -48,43 +48,48 @@ test.describe("while React is on its way", () => {
     expect(paths.filter((path) => path.startsWith("/assets/library-") || path === API.posts)).toEqual([]);
   });
 
-  test("what could not be had is said by the screen, which can ask again", async ({ page, request }) => {
-    const writer = await newWriter(request, NOTE);
-    await signIn(page, writer);
-    const { release } = await holdBack(page, BASE);
-    const path = API.post(writer.post.id);
-    await page.route(`**${path}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
-    const failed = page.waitForResponse((response) => response.url().endsWith(path));
-    await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
-    expect((await failed).status()).toBe(500);
-    release();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
-  });
+  test(
+    "what could not be had is said by the screen, which can ask again",
+    DEEP,
+    async ({ page, request }) => {
+      const writer = await newWriter(request, NOTE);
+      await signIn(page, writer);
+      const { release } = await holdBack(page, BASE);
+      const path = API.post(writer.post.id);
+      await page.route(`**${path}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
+      const failed = page.waitForResponse((response) => response.url().endsWith(path));
+      await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
+      expect((await failed).status()).toBe(500);
+      release();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
+    },
+  );
 
-  test("nothing that failed with the current user is shown once they are found", async ({
-    page,
-    request,
-  }) => {
-    const writer = await newWriter(request, NOTE);
-    await signIn(page, writer);
-    const path = API.post(writer.post.id);
-    const { release } = await holdBack(page, BASE);
-    for (const lost of [API.user, path]) {
-      await page.route(`**${lost}`, (route) => route.abort("connectionreset"), { times: 1 });
-    }
-    const failures = [API.user, path].map((lost) =>
-      page.waitForEvent("requestfailed", (sent) => sent.url().endsWith(lost)),
-    );
-    await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
-    await Promise.all(failures);
-    release();
-    await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
-  });
+  test(
+    "nothing that failed with the current user is shown once they are found",
+    DEEP,
+    async ({ page, request }) => {
+      const writer = await newWriter(request, NOTE);
+      await signIn(page, writer);
+      const path = API.post(writer.post.id);
+      const { release } = await holdBack(page, BASE);
+      for (const lost of [API.user, path]) {
+        await page.route(`**${lost}`, (route) => route.abort("connectionreset"), { times: 1 });
+      }
+      const failures = [API.user, path].map((lost) =>
+        page.waitForEvent("requestfailed", (sent) => sent.url().endsWith(lost)),
+      );
+      await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
+      await Promise.all(failures);
+      release();
+      await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
+    },
+  );
 
-  test("what was asked for one login is never shown to another", async ({ page, request }) => {
+  test("what was asked for one login is never shown to another", DEEP, async ({ page, request }) => {
     const writer = await newWriter(request, NOTE);
     const other = await newAuthor(request);
     await page.goto(PATHS.login);

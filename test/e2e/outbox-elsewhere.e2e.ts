@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { NOTE, openChat } from "./conversation.ts";
+import { DEEP } from "./fixtures.ts";
 import {
   onDevice,
   recordFor,
@@ -39,7 +40,7 @@ test.describe("what waits goes by itself from any screen", () => {
     await expect(page).toHaveURL(PATHS.library);
   });
 
-  test("after its tab was closed while sending", async ({ page, context, request }) => {
+  test("after its tab was closed while sending", DEEP, async ({ page, context, request }) => {
     const { author } = await startOn(page, request);
     await page.route(`**${API.transcribe}`, () => undefined);
     const sent = page.waitForRequest(`**${API.transcribe}`);
@@ -53,7 +54,7 @@ test.describe("what waits goes by itself from any screen", () => {
     expect(await sessionsOf(request, author)).toHaveLength(1);
   });
 
-  test("from two tabs at once, and is counted once", async ({ page, context, request }) => {
+  test("from two tabs at once, and is counted once", DEEP, async ({ page, context, request }) => {
     const { author } = await startOn(page, request);
     const other = await context.newPage();
     await signIn(other, author);
@@ -68,26 +69,30 @@ test.describe("what waits goes by itself from any screen", () => {
     expect(sent.filter((url) => url.endsWith(API.transcribe))).toHaveLength(1);
   });
 
-  test("but not before a recording that is under way has gone first", async ({ page, context, request }) => {
-    const { stop, waiting } = await startOn(page, request);
-    await typeOffline(page, context, THOUGHT);
-    const [typed] = await onDevice(page);
-    const keys: (string | undefined)[] = [];
-    page.on("request", (call) => {
-      if (call.url().endsWith(API.transcribe)) keys.push(call.headers()[IDEMPOTENCY_HEADER.toLowerCase()]);
-    });
-    await recordFor(page, 1);
-    await context.setOffline(false);
-    await expect(waiting.getByRole("button", { name: "Send again" })).toBeDisabled();
-    await stop.click();
-    // The beeps of the pretended microphone are no speech, so only the typed note arrives.
-    await expect(toastText(page, "Note sent")).toBeVisible();
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(typed?.id);
-  });
+  test(
+    "but not before a recording that is under way has gone first",
+    DEEP,
+    async ({ page, context, request }) => {
+      const { stop, waiting } = await startOn(page, request);
+      await typeOffline(page, context, THOUGHT);
+      const [typed] = await onDevice(page);
+      const keys: (string | undefined)[] = [];
+      page.on("request", (call) => {
+        if (call.url().endsWith(API.transcribe)) keys.push(call.headers()[IDEMPOTENCY_HEADER.toLowerCase()]);
+      });
+      await recordFor(page, 1);
+      await context.setOffline(false);
+      await expect(waiting.getByRole("button", { name: "Send again" })).toBeDisabled();
+      await stop.click();
+      // The beeps of the pretended microphone are no speech, so only the typed note arrives.
+      await expect(toastText(page, "Note sent")).toBeVisible();
+      expect(keys).toHaveLength(2);
+      expect(keys[1]).toBe(typed?.id);
+    },
+  );
 });
 
-test("a voice message goes to its conversation from another screen", async ({ tape, request }) => {
+test("a voice message goes to its conversation from another screen", DEEP, async ({ tape, request }) => {
   const { page, insert } = tape;
   const { microphone, stop, timer, answers } = await openChat(page, await newAuthor(request), NOTE);
   await goTo(page, "Library");

@@ -1,7 +1,7 @@
 import { FREE_RECORDINGS, UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, signUp, test } from "./fixtures.ts";
 import {
   expectKept,
   onDevice,
@@ -34,7 +34,7 @@ test.describe("a note that was not acknowledged stays on the device", () => {
     expect(await sessionsOf(request, author)).toEqual([]);
   });
 
-  test("two that wait are both sent, once each", async ({ page, context, request }) => {
+  test("two that wait are both sent, once each", DEEP, async ({ page, context, request }) => {
     const { author, waiting } = await startOn(page, request);
     await typeOffline(page, context, `${NOTE} That was the first thing.`);
     await expect(waiting.getByRole("heading")).toHaveText("1 note waiting on this device");
@@ -47,20 +47,21 @@ test.describe("a note that was not acknowledged stays on the device", () => {
     expect(await sessionsOf(request, author)).toHaveLength(2);
   });
 
-  test("when the trial is over: the paywall opens, Maybe Later closes it, the recording waits", async ({
-    page,
-    request,
-  }) => {
-    const { author, stop, paywall, waiting } = await startOn(page, request);
-    await recordFor(page, 1);
-    // Used up elsewhere meanwhile, so that this page cannot know.
-    for (let used = 0; used < FREE_RECORDINGS; used += 1) await author.say(`${NOTE} Number ${used}.`);
-    await stop.click();
-    await expect(paywall).toBeVisible();
-    await paywall.getByRole("button", { name: "Maybe Later" }).click();
-    await expect(paywall).toBeHidden();
-    await expectKept(page, waiting, /goes by itself once you subscribe/);
-  });
+  test(
+    "when the trial is over: the paywall opens, Maybe Later closes it, the recording waits",
+    DEEP,
+    async ({ page, request }) => {
+      const { author, stop, paywall, waiting } = await startOn(page, request);
+      await recordFor(page, 1);
+      // Used up elsewhere meanwhile, so that this page cannot know.
+      for (let used = 0; used < FREE_RECORDINGS; used += 1) await author.say(`${NOTE} Number ${used}.`);
+      await stop.click();
+      await expect(paywall).toBeVisible();
+      await paywall.getByRole("button", { name: "Maybe Later" }).click();
+      await expect(paywall).toBeHidden();
+      await expectKept(page, waiting, /goes by itself once you subscribe/);
+    },
+  );
 
   test("when the login was lost, and goes by itself after signing in again", async ({ page, request }) => {
     const person = await signUp(page);
@@ -83,7 +84,7 @@ test.describe("a note that was not acknowledged stays on the device", () => {
     expect(await onDevice(page)).toEqual([]);
   });
 
-  test("when the file is no sound", async ({ page, request }) => {
+  test("when the file is no sound", DEEP, async ({ page, request }) => {
     const { file, waiting } = await startOn(page, request);
     await file.setInputFiles(m4a(Buffer.from("%PDF-1.7 renamed, not recorded")));
     await expect(toastText(page, "That file isn't a recording we can read.")).toBeVisible();
@@ -99,14 +100,14 @@ test.describe("a note that was not acknowledged stays on the device", () => {
     await expectKept(page, waiting, /No speech was heard in this/);
   });
 
-  test("when it is longer than 90 seconds", async ({ page, request }) => {
+  test("when it is longer than 90 seconds", DEEP, async ({ page, request }) => {
     const { file, waiting } = await startOn(page, request);
     await file.setInputFiles({ name: "long.wav", mimeType: "audio/wav", buffer: silence(100) });
     await expect(toastText(page, "That recording is longer than 90 seconds.")).toBeVisible();
     await expectKept(page, waiting, /90 seconds and 10 MB at most/);
   });
 
-  test("when the server does not answer within 120 seconds", async ({ page, request }) => {
+  test("when the server does not answer within 120 seconds", DEEP, async ({ page, request }) => {
     await page.clock.install();
     const { file, overlay, waiting } = await startOn(page, request);
     // Nothing real can be made to hang for two minutes without waiting for it.
@@ -125,7 +126,7 @@ test.describe("a note that was not acknowledged stays on the device", () => {
     await expectKept(page, waiting, /took too long to answer/);
   });
 
-  test("when something else than our server answers", async ({ page, request }) => {
+  test("when something else than our server answers", DEEP, async ({ page, request }) => {
     const { waiting } = await startOn(page, request);
     // A hotel's sign-in page answers everything, and with success.
     await page.route(`**${API.transcribe}`, (route) =>
@@ -137,27 +138,31 @@ test.describe("a note that was not acknowledged stays on the device", () => {
     expect(await onDevice(page)).toHaveLength(1);
   });
 
-  test("when the server is unwell, and is sent again when Retry-After is over", async ({ page, request }) => {
-    await page.clock.install();
-    const { author, overlay, waiting } = await startOn(page, request);
-    // The speech service can be made to fail from outside, the typed road cannot: only here the answer is made up.
-    await page.route(
-      `**${API.transcribe}`,
-      (route) =>
-        route.fulfill({ status: 503, headers: { "Retry-After": "40" }, json: { message: "Not now." } }),
-      { times: 1 },
-    );
-    await typeNote(page, NOTE);
-    await expect(toastText(page, "Not now.")).toBeVisible();
-    await expect(overlay).toBeHidden();
-    await expect(waiting).toContainText("It is tried again while this page is open");
-    expect(await onDevice(page)).toHaveLength(1);
-    await page.clock.fastForward(39_000);
-    expect(await sessionsOf(request, author)).toEqual([]);
-    await page.clock.fastForward(2_000);
-    await expect(waiting).toBeHidden();
-    expect(await sessionsOf(request, author)).toHaveLength(1);
-  });
+  test(
+    "when the server is unwell, and is sent again when Retry-After is over",
+    DEEP,
+    async ({ page, request }) => {
+      await page.clock.install();
+      const { author, overlay, waiting } = await startOn(page, request);
+      // The speech service can be made to fail from outside, the typed road cannot: only here the answer is made up.
+      await page.route(
+        `**${API.transcribe}`,
+        (route) =>
+          route.fulfill({ status: 503, headers: { "Retry-After": "40" }, json: { message: "Not now." } }),
+        { times: 1 },
+      );
+      await typeNote(page, NOTE);
+      await expect(toastText(page, "Not now.")).toBeVisible();
+      await expect(overlay).toBeHidden();
+      await expect(waiting).toContainText("It is tried again while this page is open");
+      expect(await onDevice(page)).toHaveLength(1);
+      await page.clock.fastForward(39_000);
+      expect(await sessionsOf(request, author)).toEqual([]);
+      await page.clock.fastForward(2_000);
+      await expect(waiting).toBeHidden();
+      expect(await sessionsOf(request, author)).toHaveLength(1);
+    },
+  );
 
   test("when the answer is lost on its way; the second try gets the same session and counts nothing", async ({
     page,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import {
   decodedSeconds,
   expectKept,
@@ -28,22 +28,22 @@ test.describe("while recording", () => {
     expect(later?.soundBytes).toBeGreaterThan(early?.soundBytes ?? 0);
   });
 
-  test("a killed tab leaves a playable recording, short of its last second at most", async ({
-    page,
-    context,
-    request,
-  }) => {
-    const { author } = await startOn(page, request);
-    await recordFor(page, 4);
-    await page.close();
-    const again = await context.newPage();
-    await signIn(again, author);
-    const { waiting } = await openRecorder(again);
-    await expectKept(again, waiting, /Interrupted at 0:0[34]\. What you said so far is here\./);
-    expect(await decodedSeconds(again)).toBeGreaterThanOrEqual(2.9);
-    await waiting.getByRole("button", { name: "Play" }).click();
-    await expect(waiting.getByRole("button", { name: "Pause" })).toBeVisible();
-  });
+  test(
+    "a killed tab leaves a playable recording, short of its last second at most",
+    DEEP,
+    async ({ page, context, request }) => {
+      const { author } = await startOn(page, request);
+      await recordFor(page, 4);
+      await page.close();
+      const again = await context.newPage();
+      await signIn(again, author);
+      const { waiting } = await openRecorder(again);
+      await expectKept(again, waiting, /Interrupted at 0:0[34]\. What you said so far is here\./);
+      expect(await decodedSeconds(again)).toBeGreaterThanOrEqual(2.9);
+      await waiting.getByRole("button", { name: "Play" }).click();
+      await expect(waiting.getByRole("button", { name: "Pause" })).toBeVisible();
+    },
+  );
 
   test("so does a reload", async ({ page, request }) => {
     const { waiting } = await startOn(page, request);
@@ -52,7 +52,7 @@ test.describe("while recording", () => {
     await expectKept(page, waiting, /Interrupted at 0:0[12]/);
   });
 
-  test("going to another screen keeps the part", async ({ page, request }) => {
+  test("going to another screen keeps the part", DEEP, async ({ page, request }) => {
     const { waiting } = await startOn(page, request);
     await recordFor(page, 2);
     await page.getByRole("link", { name: "Recent Sessions" }).first().click();
@@ -61,16 +61,20 @@ test.describe("while recording", () => {
     await expectKept(page, waiting, /Interrupted at 0:0[2-9]/);
   });
 
-  test("another tab does not take the recording for an abandoned one", async ({ page, context, request }) => {
-    const { author } = await startOn(page, request);
-    await recordFor(page, 2);
-    const other = await context.newPage();
-    await signIn(other, author);
-    const { waiting } = await openRecorder(other);
-    await expect(other.getByText(/recordings remaining/)).toBeVisible();
-    await expect(waiting).toBeHidden();
-    expect((await onDevice(page))[0]?.status.kind).toBe("recording");
-  });
+  test(
+    "another tab does not take the recording for an abandoned one",
+    DEEP,
+    async ({ page, context, request }) => {
+      const { author } = await startOn(page, request);
+      await recordFor(page, 2);
+      const other = await context.newPage();
+      await signIn(other, author);
+      const { waiting } = await openRecorder(other);
+      await expect(other.getByText(/recordings remaining/)).toBeVisible();
+      await expect(waiting).toBeHidden();
+      expect((await onDevice(page))[0]?.status.kind).toBe("recording");
+    },
+  );
 });
 
 test.describe("what waits", () => {
@@ -108,7 +112,7 @@ test.describe("what waits", () => {
     expect(await onDevice(page)).toEqual([]);
   });
 
-  test("can be downloaded as a file of one's own", async ({ page, request }) => {
+  test("can be downloaded as a file of one's own", DEEP, async ({ page, request }) => {
     const { file, waiting } = await startOn(page, request);
     const sound = silence(2);
     await file.setInputFiles({ name: "quiet.wav", mimeType: "audio/wav", buffer: sound });
@@ -122,51 +126,55 @@ test.describe("what waits", () => {
 });
 
 test.describe("a browser that keeps nothing", () => {
-  test("says so before the recording, and offers the sound for download when sending fails", async ({
-    page,
-    context,
-    request,
-  }) => {
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException("Private window", "SecurityError");
-      };
-    });
-    const { stop, waiting } = await startOn(page, request);
-    await expect(page.getByText("This browser can't keep recordings on this device")).toBeVisible();
-    await recordFor(page, 2);
-    await context.setOffline(true);
-    await stop.click();
-    await expect(waiting).toContainText("Download it to be safe.");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      waiting.getByRole("button", { name: "Download" }).click(),
-    ]);
-    expect(readFileSync(await download.path()).byteLength).toBeGreaterThan(1_000);
-  });
+  test(
+    "says so before the recording, and offers the sound for download when sending fails",
+    DEEP,
+    async ({ page, context, request }) => {
+      await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException("Private window", "SecurityError");
+        };
+      });
+      const { stop, waiting } = await startOn(page, request);
+      await expect(page.getByText("This browser can't keep recordings on this device")).toBeVisible();
+      await recordFor(page, 2);
+      await context.setOffline(true);
+      await stop.click();
+      await expect(waiting).toContainText("Download it to be safe.");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        waiting.getByRole("button", { name: "Download" }).click(),
+      ]);
+      expect(readFileSync(await download.path()).byteLength).toBeGreaterThan(1_000);
+    },
+  );
 
-  test("a disk that fills up half-way costs nothing of what was said", async ({ page, context, request }) => {
-    await page.addInitScript(() => {
-      const put = IDBObjectStore.prototype.put;
-      IDBObjectStore.prototype.put = function (value, key) {
-        if (Array.isArray(key) && Number(key[1]) >= 2) throw new DOMException("Full", "QuotaExceededError");
-        return put.call(this, value, key);
-      };
-    });
-    const { stop, waiting } = await startOn(page, request);
-    await recordFor(page, 4);
-    await context.setOffline(true);
-    await stop.click();
-    await expect(waiting).toContainText("Download it to be safe.");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      waiting.getByRole("button", { name: "Download" }).click(),
-    ]);
-    const bytes = [...readFileSync(await download.path())];
-    const seconds = await page.evaluate(async (data) => {
-      const sound = await new AudioContext().decodeAudioData(new Uint8Array(data).buffer);
-      return sound.duration;
-    }, bytes);
-    expect(seconds).toBeGreaterThan(3.5);
-  });
+  test(
+    "a disk that fills up half-way costs nothing of what was said",
+    DEEP,
+    async ({ page, context, request }) => {
+      await page.addInitScript(() => {
+        const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = function (value, key) {
+          if (Array.isArray(key) && Number(key[1]) >= 2) throw new DOMException("Full", "QuotaExceededError");
+          return put.call(this, value, key);
+        };
+      });
+      const { stop, waiting } = await startOn(page, request);
+      await recordFor(page, 4);
+      await context.setOffline(true);
+      await stop.click();
+      await expect(waiting).toContainText("Download it to be safe.");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        waiting.getByRole("button", { name: "Download" }).click(),
+      ]);
+      const bytes = [...readFileSync(await download.path())];
+      const seconds = await page.evaluate(async (data) => {
+        const sound = await new AudioContext().decodeAudioData(new Uint8Array(data).buffer);
+        return sound.duration;
+      }, bytes);
+      expect(seconds).toBeGreaterThan(3.5);
+    },
+  );
 });

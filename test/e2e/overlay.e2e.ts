@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { CHAT_REDIRECT_MS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { holdBack } from "./answers.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { openRecorder, screen, typeNote } from "./recorder.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
@@ -44,7 +44,7 @@ test("shows analyzing, generating after 2 s and finalizing after 4 s, each with 
   expect(new Set(tips).size).toBe(3);
 });
 
-test("in interview mode shows uploading, and transcribing after 1 s", async ({ page }) => {
+test("in interview mode shows uploading, and transcribing after 1 s", DEEP, async ({ page }) => {
   const { stage } = await sendNote(page, { interview: true });
   await expect(stage).toHaveText("Uploading your recording");
   await page.clock.runFor(OVERLAY.interview.transcribingMs);
@@ -89,7 +89,7 @@ test("offers Open now once the draft is there, and nothing before", async ({ pag
   await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
 });
 
-test("keeps the keyboard inside and is not ended by Escape", async ({ page }) => {
+test("keeps the keyboard inside and is not ended by Escape", DEEP, async ({ page }) => {
   const { overlay } = await sendNote(page);
   await page.keyboard.press("Escape");
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Tab");
@@ -98,7 +98,7 @@ test("keeps the keyboard inside and is not ended by Escape", async ({ page }) =>
   await expect(screen(page).start).toBeHidden();
 });
 
-test("covers the whole screen on a phone, without sideways scrolling", async ({ page }) => {
+test("covers the whole screen on a phone, without sideways scrolling", DEEP, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { overlay } = await sendNote(page);
   const box = await overlay.boundingBox();

@@ -1,11 +1,6 @@
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
-import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
-
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1440, height: 900 };
 
 test.describe("landing page", () => {
   test.use({ javaScriptEnabled: false });
@@ -69,41 +64,3 @@ test("no page allows scripts of others, frames, or the camera", async ({ request
     expect(headers["permissions-policy"], path).toBe("microphone=(self), camera=(), geolocation=()");
   }
 });
-
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE });
-
-  for (const path of [PATHS.landing, PATHS.login, "/nowhere"]) {
-    test(`${path} fits without sideways scrolling`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        PHONE.width,
-      );
-    });
-  }
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const viewport of [PHONE, DESK]) {
-    test.describe(`accessibility, ${colorScheme}, ${viewport.width} px`, () => {
-      test.use({ colorScheme, viewport });
-
-      for (const path of [PATHS.landing, PATHS.login, "/nowhere"]) {
-        test(`of ${path}`, async ({ page }) => {
-          await page.goto(path);
-          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-          expect(await axeFindings(page)).toEqual([]);
-        });
-      }
-
-      test("of the shell", async ({ page, request }) => {
-        await signIn(page, await newAuthor(request));
-        await page.goto(PATHS.library);
-        await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
-        await expect(page.getByText(/5\/5 left|5 free left/)).toBeVisible();
-        expect(await axeFindings(page)).toEqual([]);
-      });
-    });
-  }
-}

@@ -3,7 +3,7 @@ import { FREE_RECORDINGS, PAYWALL_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { subscribe } from "./plan.ts";
 import { onDevice, openRecorder, screen, sessionsOf, toastText, typeNote } from "./recorder.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -40,7 +40,7 @@ test("opens by itself 0.5 s after usage shows that all five are used", async ({ 
   await expect(paywall).toBeVisible();
 });
 
-test("says what is over and what the Basic plan brings", async ({ page, request }) => {
+test("says what is over and what the Basic plan brings", DEEP, async ({ page, request }) => {
   const { paywall } = await openExhausted(page, request);
   await expect(paywall).toContainText(
     "You've used all 5 of your free recordings. Subscribe to the Basic plan to keep recording.",
@@ -60,19 +60,20 @@ test("Subscribe Now goes to billing", async ({ page, request }) => {
   await expect(page).toHaveURL(PATHS.billing);
 });
 
-test("Maybe Later closes it; recording stays disabled and typing brings it back with the text kept", async ({
-  page,
-  request,
-}) => {
-  const { paywall, start, note } = await openExhausted(page, request);
-  await paywall.getByRole("button", { name: "Maybe Later" }).click();
-  await expect(paywall).toBeHidden();
-  await expect(start).toBeDisabled();
-  await typeNote(page, NOTE);
-  await expect(paywall).toBeVisible();
-  await paywall.getByRole("button", { name: "Maybe Later" }).click();
-  await expect(note).toHaveValue(NOTE);
-});
+test(
+  "Maybe Later closes it; recording stays disabled and typing brings it back with the text kept",
+  DEEP,
+  async ({ page, request }) => {
+    const { paywall, start, note } = await openExhausted(page, request);
+    await paywall.getByRole("button", { name: "Maybe Later" }).click();
+    await expect(paywall).toBeHidden();
+    await expect(start).toBeDisabled();
+    await typeNote(page, NOTE);
+    await expect(paywall).toBeVisible();
+    await paywall.getByRole("button", { name: "Maybe Later" }).click();
+    await expect(note).toHaveValue(NOTE);
+  },
+);
 
 test("a recording that met the paywall goes by itself once the plan is active", async ({ page, request }) => {
   const author = await newAuthor(request);
@@ -93,7 +94,7 @@ test("a recording that met the paywall goes by itself once the plan is active", 
   expect(await sessionsOf(request, author)).toHaveLength(FREE_RECORDINGS + 1);
 });
 
-test("a trial user sees how many recordings remain", async ({ page, request }) => {
+test("a trial user sees how many recordings remain", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   await author.say(NOTE);
   await signIn(page, author);

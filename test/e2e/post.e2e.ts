@@ -2,78 +2,12 @@ import { API } from "#contract/paths.ts";
 import { joinPost, postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
-import { axeFindings } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { clipboard, NOTE } from "./open-draft.ts";
-import { expectToastTitle, HOOK, openEditor, openPost, press, preview, shown, status } from "./open-post.ts";
+import { expectToastTitle, openEditor, openPost, press, preview, shown, status } from "./open-post.ts";
 import { expectToast, toasts } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
-
-test.describe("the preview", () => {
-  test("folds after about three lines, at phone and at desktop width, and says it is approximate", async ({
-    page,
-    request,
-  }) => {
-    const { text } = await openPost(page, request);
-    const above: number[] = [];
-    for (const [device, limit] of [
-      ["Phone", 140],
-      ["Desktop", 210],
-    ] as const) {
-      await preview(page).getByText(device, { exact: true }).click();
-      await expect(
-        preview(page).getByText(`Approximate: LinkedIn cuts after about ${limit} characters or 3 lines.`),
-      ).toBeVisible();
-      const visible = ((await shown(page).textContent()) ?? "").replace(/…see more$/, "");
-      expect(text.startsWith(visible)).toBe(true);
-      expect(visible.length).toBeLessThanOrEqual(limit);
-      above.push(visible.length);
-    }
-    const [phone = 0, desktop = 0] = above;
-    expect(phone).toBeGreaterThan(HOOK.length);
-    expect(desktop).toBeGreaterThan(phone);
-  });
-
-  test("see more opens it: what was cut off is what is there, with runs of blank lines as one", async ({
-    page,
-    request,
-  }) => {
-    const { text } = await openPost(page, request);
-    await expect(preview(page).getByText("The last line.")).toBeHidden();
-    await preview(page).getByRole("button", { name: "see more" }).click();
-    const open = ((await shown(page).textContent()) ?? "").replace(/\nsee less$/, "");
-    expect(open).toBe(text.replace("\n\n\n\n", "\n\n"));
-    await preview(page).getByRole("button", { name: "see less" }).click();
-    await expect(preview(page).getByText("The last line.")).toBeHidden();
-  });
-
-  test("a post that fits is not folded", async ({ page, request }) => {
-    await openPost(page, request, { hook: "Short.", body: "And done." });
-    await expect(shown(page)).toHaveText("Short.\n\nAnd done.", { useInnerText: true });
-    await expect(preview(page).getByRole("button")).toHaveCount(0);
-  });
-
-  test("counts every character, blank lines too, amber from 2,700 and red over 3,000", async ({
-    page,
-    request,
-  }) => {
-    const { writer, text } = await openPost(page, request);
-    const count = preview(page).getByText(/ \/ 3,000 characters/);
-    await expect(count).toHaveText(`${text.length} / 3,000 characters`);
-    const colours: string[] = [await count.evaluate((line) => getComputedStyle(line).color)];
-    for (const [chars, line] of [
-      [2_700, "2,700 / 3,000 characters"],
-      [3_001, "3,001 / 3,000 characters · 1 too many for LinkedIn"],
-    ] as const) {
-      await writer.patch({ hook: "H".repeat(998), body: "B".repeat(chars - 1_000) });
-      await page.reload();
-      await expect(count).toHaveText(line);
-      colours.push(await count.evaluate((element) => getComputedStyle(element).color));
-    }
-    expect(new Set(colours).size).toBe(3);
-  });
-});
 
 test.describe("the actions", () => {
   test("Copy takes the post as it is, blank lines and all", async ({ page, request }) => {
@@ -83,7 +17,7 @@ test.describe("the actions", () => {
     expect(await clipboard(page)).toBe(text);
   });
 
-  test("Post to LinkedIn opens LinkedIn with the post in it", async ({ page, request, context }) => {
+  test("Post to LinkedIn opens LinkedIn with the post in it", DEEP, async ({ page, request, context }) => {
     const { text } = await openPost(page, request);
     await context.route("https://www.linkedin.com/**", (route) => route.fulfill({ body: "LinkedIn" }));
     const opening = context.waitForEvent("page");
@@ -103,7 +37,7 @@ test.describe("the actions", () => {
     expect((await writer.read()).status).toBe("draft");
   });
 
-  test("Archive and Restore", async ({ page, request }) => {
+  test("Archive and Restore", DEEP, async ({ page, request }) => {
     const { writer } = await openPost(page, request);
     await press(page, "Archive");
     await expectToast(page, "Post archived", "Your post has been moved to the archive");
@@ -114,7 +48,7 @@ test.describe("the actions", () => {
     expect((await writer.read()).status).toBe("draft");
   });
 
-  test("a move that fails says so, and the post stays where it is", async ({ page, request }) => {
+  test("a move that fails says so, and the post stays where it is", DEEP, async ({ page, request }) => {
     const { id } = await openPost(page, request);
     await page.route(`**${API.archivePost(id)}`, (route) => route.abort("connectionreset"));
     await press(page, "Archive");
@@ -133,26 +67,27 @@ test.describe("the review", () => {
     }
   });
 
-  test("Review again says that it is being read, whatever the status, until the new one is there", async ({
-    page,
-    request,
-  }) => {
-    const { writer, id } = await openPost(page, request);
-    await writer.patch({ status: "ready", hook: "Revolutionary synergies unlock game-changing growth." });
-    await page.reload();
-    await expect(status(page, "Ready")).toBeVisible();
-    const before = (await writer.read()).review;
-    const { release } = await holdBack(page, `**${API.post(id)}`);
-    await press(page, "Review again");
-    await expect(page.getByText("Reading it again…")).toBeVisible();
-    await expect(status(page, "Ready")).toBeVisible();
-    await expect.poll(async () => (await writer.read()).reviewing).toBe(false);
-    release();
-    await expect(page.getByText("Reading it again…")).toBeHidden();
-    const { review } = await writer.read();
-    expect(review).not.toEqual(before);
-    await expect(page.getByText(`Score ${review?.overallScore} / 10`)).toBeVisible();
-  });
+  test(
+    "Review again says that it is being read, whatever the status, until the new one is there",
+    DEEP,
+    async ({ page, request }) => {
+      const { writer, id } = await openPost(page, request);
+      await writer.patch({ status: "ready", hook: "Revolutionary synergies unlock game-changing growth." });
+      await page.reload();
+      await expect(status(page, "Ready")).toBeVisible();
+      const before = (await writer.read()).review;
+      const { release } = await holdBack(page, `**${API.post(id)}`);
+      await press(page, "Review again");
+      await expect(page.getByText("Reading it again…")).toBeVisible();
+      await expect(status(page, "Ready")).toBeVisible();
+      await expect.poll(async () => (await writer.read()).reviewing).toBe(false);
+      release();
+      await expect(page.getByText("Reading it again…")).toBeHidden();
+      const { review } = await writer.read();
+      expect(review).not.toEqual(before);
+      await expect(page.getByText(`Score ${review?.overallScore} / 10`)).toBeVisible();
+    },
+  );
 });
 
 test.describe("one text", () => {
@@ -180,13 +115,13 @@ test.describe("one text", () => {
     expect(draft && postOf(draft)).toBe(joinPost(await writer.read()));
   });
 
-  test("what is changed in another tab shows here by itself", async ({ page, request }) => {
+  test("what is changed in another tab shows here by itself", DEEP, async ({ page, request }) => {
     const { writer } = await openPost(page, request);
     await writer.patch({ hook: "Said elsewhere." });
     await expect(shown(page)).toContainText("Said elsewhere.");
   });
 
-  test("every version is there to be had back", async ({ page, request }) => {
+  test("every version is there to be had back", DEEP, async ({ page, request }) => {
     const { writer } = await openPost(page, request);
     const first = joinPost(writer.post);
     await page.getByRole("button", { name: "History (2)" }).click();
@@ -201,54 +136,41 @@ for (const [name, path] of [
   ["details", PATHS.post],
   ["editor", PATHS.editPost],
 ] as const) {
-  test(`${name}: a post that is not there, or somebody else's, cannot be found`, async ({
-    page,
-    request,
-  }) => {
-    const { post } = await newWriter(request, NOTE);
-    await signIn(page, await newAuthor(request));
-    for (const id of ["no-such-post", post.id]) {
-      await page.goto(path(id));
-      await expect(page.getByRole("heading", { name: "We can't find this post" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "See your posts" })).toHaveAttribute("href", PATHS.library);
-    }
-  });
+  test(
+    `${name}: a post that is not there, or somebody else's, cannot be found`,
+    DEEP,
+    async ({ page, request }) => {
+      const { post } = await newWriter(request, NOTE);
+      await signIn(page, await newAuthor(request));
+      for (const id of ["no-such-post", post.id]) {
+        await page.goto(path(id));
+        await expect(page.getByRole("heading", { name: "We can't find this post" })).toBeVisible();
+        await expect(page.getByRole("link", { name: "See your posts" })).toHaveAttribute(
+          "href",
+          PATHS.library,
+        );
+      }
+    },
+  );
 
-  test(`${name}: says that it is loading, and after a lost connection offers to try again`, async ({
-    page,
-    request,
-  }) => {
-    const writer = await newWriter(request, NOTE);
-    await signIn(page, writer);
-    const cut = Promise.withResolvers<void>();
-    await page.route(`**${API.post(writer.post.id)}`, async (route) => {
-      await cut.promise;
-      await route.abort("connectionreset");
-    });
-    await page.goto(path(writer.post.id));
-    await expect(page.getByText("Loading your post")).toBeAttached();
-    cut.resolve();
-    await expect(page.getByRole("heading", { name: "This post didn't load" })).toBeVisible();
-    await page.unroute(`**${API.post(writer.post.id)}`);
-    await press(page, "Try again");
-    await expect(preview(page)).toBeVisible();
-  });
-
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`${name}: fits a phone and has no accessibility problem that axe knows, ${colorScheme}`, async ({
-      page,
-      request,
-    }) => {
+  test(
+    `${name}: says that it is loading, and after a lost connection offers to try again`,
+    DEEP,
+    async ({ page, request }) => {
       const writer = await newWriter(request, NOTE);
       await signIn(page, writer);
-      await page.setViewportSize({ width: 360, height: 780 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const cut = Promise.withResolvers<void>();
+      await page.route(`**${API.post(writer.post.id)}`, async (route) => {
+        await cut.promise;
+        await route.abort("connectionreset");
+      });
       await page.goto(path(writer.post.id));
+      await expect(page.getByText("Loading your post")).toBeAttached();
+      cut.resolve();
+      await expect(page.getByRole("heading", { name: "This post didn't load" })).toBeVisible();
+      await page.unroute(`**${API.post(writer.post.id)}`);
+      await press(page, "Try again");
       await expect(preview(page)).toBeVisible();
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  }
+    },
+  );
 }

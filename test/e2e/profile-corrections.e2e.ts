@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { MAX_CORRECTIONS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { holdBack } from "./answers.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import {
   card,
   newKnownSpeaker,
@@ -49,44 +49,46 @@ test("a removed entry is gone at once and stays out through a refresh; Put back 
   await expect(page.locator(":focus")).toContainText("What you took out of your profile.");
 });
 
-test("by keyboard, the focus goes to the next entry, from the last one to its card", async ({
-  page,
-  request,
-}) => {
-  await openProfile(page, await newKnownSpeaker(request));
-  const topics = card(page, "Topic Distribution");
-  const entries = topics.getByRole("listitem");
-  await expect(entries.first()).toBeVisible();
-  const before = await entries.count();
-  const names = await topics.getByRole("button").evaluateAll((all) => all.map((one) => one.ariaLabel));
-  expect(before).toBeGreaterThanOrEqual(2);
-  await topics.getByRole("button").first().focus();
-  for (const next of names.slice(1)) {
+test(
+  "by keyboard, the focus goes to the next entry, from the last one to its card",
+  DEEP,
+  async ({ page, request }) => {
+    await openProfile(page, await newKnownSpeaker(request));
+    const topics = card(page, "Topic Distribution");
+    const entries = topics.getByRole("listitem");
+    await expect(entries.first()).toBeVisible();
+    const before = await entries.count();
+    const names = await topics.getByRole("button").evaluateAll((all) => all.map((one) => one.ariaLabel));
+    expect(before).toBeGreaterThanOrEqual(2);
+    await topics.getByRole("button").first().focus();
+    for (const next of names.slice(1)) {
+      await page.keyboard.press("Enter");
+      await expect(topics.getByRole("button", { name: next ?? "", exact: true })).toBeFocused();
+    }
     await page.keyboard.press("Enter");
-    await expect(topics.getByRole("button", { name: next ?? "", exact: true })).toBeFocused();
-  }
-  await page.keyboard.press("Enter");
-  await expect(topics).toBeFocused();
-  await expect(topics).toContainText("How many posts each topic has will show here.");
-  await expect(rules(page).getByRole("listitem")).toHaveCount(before);
-});
+    await expect(topics).toBeFocused();
+    await expect(topics).toContainText("How many posts each topic has will show here.");
+    await expect(rules(page).getByRole("listitem")).toHaveCount(before);
+  },
+);
 
-test("a double click takes out one entry, though the next one moves beneath it", async ({
-  page,
-  request,
-}) => {
-  const speaker = await newKnownSpeaker(request);
-  await openProfile(page, speaker);
-  const entries = card(page, "Topic Distribution").getByRole("listitem");
-  await expect(entries).not.toHaveCount(0);
-  const before = await entries.count();
-  await entries.first().getByRole("button").dblclick();
-  await expect(rules(page).getByRole("listitem")).toHaveCount(1);
-  await expect(entries).toHaveCount(before - 1);
-  expect((await speaker.profile()).corrections).toHaveLength(1);
-});
+test(
+  "a double click takes out one entry, though the next one moves beneath it",
+  DEEP,
+  async ({ page, request }) => {
+    const speaker = await newKnownSpeaker(request);
+    await openProfile(page, speaker);
+    const entries = card(page, "Topic Distribution").getByRole("listitem");
+    await expect(entries).not.toHaveCount(0);
+    const before = await entries.count();
+    await entries.first().getByRole("button").dblclick();
+    await expect(rules(page).getByRole("listitem")).toHaveCount(1);
+    await expect(entries).toHaveCount(before - 1);
+    expect((await speaker.profile()).corrections).toHaveLength(1);
+  },
+);
 
-test("an entry that could not be removed comes back, with the reason", async ({ page, request }) => {
+test("an entry that could not be removed comes back, with the reason", DEEP, async ({ page, request }) => {
   const speaker = await newKnownSpeaker(request);
   await openProfile(page, speaker);
   await loseLine(page);
@@ -100,7 +102,7 @@ test("an entry that could not be removed comes back, with the reason", async ({ 
   expect((await speaker.profile()).corrections).toEqual([]);
 });
 
-test("several removals in a row are all kept, though answers come late", async ({ page, request }) => {
+test("several removals in a row are all kept, though answers come late", DEEP, async ({ page, request }) => {
   const speaker = await newKnownSpeaker(request);
   await openProfile(page, speaker);
   const { release } = await holdBack(page, API.corrections);
@@ -119,24 +121,28 @@ test("several removals in a row are all kept, though answers come late", async (
   expect(Object.keys((await speaker.profile()).userTopicsMap)).not.toContain("Hiring");
 });
 
-test("a phrase that was learned can be pinned as one's own, and let go again", async ({ page, request }) => {
-  const speaker = await newKnownSpeaker(request);
-  await openProfile(page, speaker);
-  const [phrase = ""] = (await speaker.profile()).distinctivePhrases;
-  expect(phrase.toLowerCase()).toContain("slow is smooth");
-  await expect(pin(page, phrase)).toHaveAttribute("aria-pressed", "false");
-  await pin(page, phrase).press("Enter");
-  await expectToast(page, `“${phrase}” is yours`, NEXT);
-  await expect(pin(page, phrase)).toHaveAttribute("aria-pressed", "true");
-  await expect(pin(page, phrase)).toBeFocused();
-  await expect(remove(page, phrase)).toHaveCount(0);
-  await expect(press(page, `Undo keeping “${phrase}”`)).toBeVisible();
+test(
+  "a phrase that was learned can be pinned as one's own, and let go again",
+  DEEP,
+  async ({ page, request }) => {
+    const speaker = await newKnownSpeaker(request);
+    await openProfile(page, speaker);
+    const [phrase = ""] = (await speaker.profile()).distinctivePhrases;
+    expect(phrase.toLowerCase()).toContain("slow is smooth");
+    await expect(pin(page, phrase)).toHaveAttribute("aria-pressed", "false");
+    await pin(page, phrase).press("Enter");
+    await expectToast(page, `“${phrase}” is yours`, NEXT);
+    await expect(pin(page, phrase)).toHaveAttribute("aria-pressed", "true");
+    await expect(pin(page, phrase)).toBeFocused();
+    await expect(remove(page, phrase)).toHaveCount(0);
+    await expect(press(page, `Undo keeping “${phrase}”`)).toBeVisible();
 
-  await pin(page, phrase).press("Enter");
-  await expectToast(page, "No longer kept", `“${phrase}” may be changed in drafts again.`);
-  await expect(pin(page, phrase)).toHaveAttribute("aria-pressed", "false");
-  await expect(pin(page, phrase)).toBeFocused();
-});
+    await pin(page, phrase).press("Enter");
+    await expectToast(page, "No longer kept", `“${phrase}” may be changed in drafts again.`);
+    await expect(pin(page, phrase)).toHaveAttribute("aria-pressed", "false");
+    await expect(pin(page, phrase)).toBeFocused();
+  },
+);
 
 test("a word is banned once, however often it is clicked, and the ban can be undone", async ({
   page,
@@ -184,7 +190,7 @@ test("a spelling is taught, with or without what was heard instead", async ({ pa
   await expect(rules(page).getByRole("listitem")).toHaveText([/^Outspoken/]);
 });
 
-test("a phrase of one's own stands first among the distinctive ones", async ({ page, request }) => {
+test("a phrase of one's own stands first among the distinctive ones", DEEP, async ({ page, request }) => {
   await openProfile(page, await newKnownSpeaker(request));
   await field(page, "Phrase").fill("Flour first");
   await press(page, "Keep").click();
@@ -196,7 +202,7 @@ test("a phrase of one's own stands first among the distinctive ones", async ({ p
   await expect(card(page, "Distinctive Phrases")).toBeFocused();
 });
 
-test("an empty rule goes nowhere", async ({ page, request }) => {
+test("an empty rule goes nowhere", DEEP, async ({ page, request }) => {
   const speaker = await newSpeaker(request);
   await openProfile(page, speaker);
   await field(page, "Word or phrase").fill("   ");
@@ -208,29 +214,33 @@ test("an empty rule goes nowhere", async ({ page, request }) => {
   expect((await speaker.profile()).corrections).toEqual([]);
 });
 
-test("a rule that could not be saved stays in its field, with the reason", async ({ page, request }) => {
-  const speaker = await newSpeaker(request);
-  for (let number = 1; number <= MAX_CORRECTIONS; number += 1) {
-    await speaker.correct({ kind: "banned", text: `word ${number}` });
-  }
-  await openProfile(page, speaker);
-  await expect(rules(page).getByRole("listitem")).toHaveCount(6);
-  await press(page, `Show all ${MAX_CORRECTIONS}`).click();
-  await expect(rules(page).getByRole("listitem")).toHaveCount(MAX_CORRECTIONS);
-  await press(page, "Show fewer").click();
-  await expect(rules(page).getByRole("listitem")).toHaveCount(6);
+test(
+  "a rule that could not be saved stays in its field, with the reason",
+  DEEP,
+  async ({ page, request }) => {
+    const speaker = await newSpeaker(request);
+    for (let number = 1; number <= MAX_CORRECTIONS; number += 1) {
+      await speaker.correct({ kind: "banned", text: `word ${number}` });
+    }
+    await openProfile(page, speaker);
+    await expect(rules(page).getByRole("listitem")).toHaveCount(6);
+    await press(page, `Show all ${MAX_CORRECTIONS}`).click();
+    await expect(rules(page).getByRole("listitem")).toHaveCount(MAX_CORRECTIONS);
+    await press(page, "Show fewer").click();
+    await expect(rules(page).getByRole("listitem")).toHaveCount(6);
 
-  await field(page, "Word or phrase").fill("one too many");
-  await press(page, "Ban").click();
-  await expectToast(
-    page,
-    "Failed to save",
-    `You can keep at most ${MAX_CORRECTIONS} corrections. Take one back first.`,
-  );
-  await expect(field(page, "Word or phrase")).toHaveValue("one too many");
-});
+    await field(page, "Word or phrase").fill("one too many");
+    await press(page, "Ban").click();
+    await expectToast(
+      page,
+      "Failed to save",
+      `You can keep at most ${MAX_CORRECTIONS} corrections. Take one back first.`,
+    );
+    await expect(field(page, "Word or phrase")).toHaveValue("one too many");
+  },
+);
 
-test("what was undone elsewhere already is simply gone", async ({ page, request }) => {
+test("what was undone elsewhere already is simply gone", DEEP, async ({ page, request }) => {
   const speaker = await newSpeaker(request);
   const { corrections } = await speaker.correct({ kind: "banned", text: "synergy" });
   await openProfile(page, speaker);

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { connect, consent, feedWith } from "./member.ts";
 import { NOTE } from "./open-draft.ts";
 import { expectToast } from "./toasts.ts";
@@ -54,14 +54,14 @@ test("without a connection it is offered, and after Allow the post is published,
   );
 });
 
-test("Cancel at LinkedIn leads back to the post and says so", async ({ page, request }) => {
+test("Cancel at LinkedIn leads back to the post and says so", DEEP, async ({ page, request }) => {
   const { id } = await openPost(page, request);
   await connect(page, id, { decision: "Cancel" });
   await expectToast(page, "LinkedIn not connected", "You cancelled signing in with LinkedIn.");
   await expect(publish(page)).toBeVisible();
 });
 
-test("coming back from LinkedIn by the Back button, Connect works again", async ({ page, request }) => {
+test("coming back from LinkedIn by the Back button, Connect works again", DEEP, async ({ page, request }) => {
   const { id } = await openPost(page, request);
   await publish(page).click();
   await page.getByRole("button", { name: "Connect LinkedIn" }).click();
@@ -91,7 +91,7 @@ test("publishing shows that it is at it, and a second click posts nothing more",
   expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
 });
 
-test("in two tabs at once it is posted once", async ({ page, request, context }) => {
+test("in two tabs at once it is posted once", DEEP, async ({ page, request, context }) => {
   const { writer, marker, id } = await openPost(page, request);
   const linkedIn = await connect(page, id);
   const other = await context.newPage();
@@ -120,25 +120,29 @@ test("an unknown outcome is said, outlasts a reload, and publishing again settle
   expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
 });
 
-test("a connection that ran out leads through Reconnect back to the same post", async ({ page, request }) => {
-  const { marker, id } = await openPost(page, request);
-  await connect(page, id, { lastName: "expired" });
-  await publish(page).click();
-  await expectToast(page, "Publishing failed", ERROR_MESSAGES.linkedin_reconnect);
-  await page.getByRole("button", { name: "Reconnect LinkedIn" }).click();
-  const linkedIn = await consent(page);
-  await expect(page).toHaveURL(PATHS.post(id));
-  await publish(page).click();
-  await expectToast(page, ...PUBLISHED);
-  expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
-});
+test(
+  "a connection that ran out leads through Reconnect back to the same post",
+  DEEP,
+  async ({ page, request }) => {
+    const { marker, id } = await openPost(page, request);
+    await connect(page, id, { lastName: "expired" });
+    await publish(page).click();
+    await expectToast(page, "Publishing failed", ERROR_MESSAGES.linkedin_reconnect);
+    await page.getByRole("button", { name: "Reconnect LinkedIn" }).click();
+    const linkedIn = await consent(page);
+    await expect(page).toHaveURL(PATHS.post(id));
+    await publish(page).click();
+    await expectToast(page, ...PUBLISHED);
+    expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
+  },
+);
 
 for (const [fault, code] of [
   ["429", "publish_rate"],
   ["426", "publish_version"],
   ["400", "publish_rejected"],
 ] as const) {
-  test(`LinkedIn's ${fault} is said in a sentence that tells what to do`, async ({ page, request }) => {
+  test(`LinkedIn's ${fault} is said in a sentence that tells what to do`, DEEP, async ({ page, request }) => {
     const { writer, id } = await openPost(page, request, `[[linkedin ${fault}]]`);
     await connect(page, id);
     await publish(page).click();
@@ -148,7 +152,7 @@ for (const [fault, code] of [
   });
 }
 
-test("what LinkedIn does not allow offers to reconnect", async ({ page, request }) => {
+test("what LinkedIn does not allow offers to reconnect", DEEP, async ({ page, request }) => {
   const { id } = await openPost(page, request, "[[linkedin 403]]");
   await connect(page, id);
   await publish(page).click();
@@ -156,7 +160,7 @@ test("what LinkedIn does not allow offers to reconnect", async ({ page, request 
   await expect(page.getByRole("button", { name: "Reconnect LinkedIn" })).toBeVisible();
 });
 
-test("the same text again is refused as a duplicate", async ({ page, request }) => {
+test("the same text again is refused as a duplicate", DEEP, async ({ page, request }) => {
   const { writer, marker, id } = await openPost(page, request);
   const linkedIn = await connect(page, id);
   await publish(page).click();
@@ -171,7 +175,7 @@ test("the same text again is refused as a duplicate", async ({ page, request }) 
   expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
 });
 
-test("more than 3,000 characters cannot be published, and it says why", async ({ page, request }) => {
+test("more than 3,000 characters cannot be published, and it says why", DEEP, async ({ page, request }) => {
   const { writer } = await openPost(page, request);
   await writer.patch({ hook: "H".repeat(1_000), body: "B".repeat(2_500) });
   await page.reload();
@@ -205,45 +209,50 @@ test.describe("from the library", () => {
     expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
   });
 
-  test("what is published is not offered Publish, and comes back from the archive as published", async ({
-    page,
-    request,
-  }) => {
-    const { id } = await openPost(page, request);
-    await connect(page, id);
-    await publish(page).click();
-    await expectToast(page, ...PUBLISHED);
-    await page.getByRole("link", { name: "Post Library" }).click();
-    await openMenu(page);
-    await expect(page.getByRole("menuitem")).toHaveText([
-      "View Details",
-      "Edit",
-      "Copy",
-      "Archive",
-      "Delete",
-    ]);
-    await page.getByRole("menuitem", { name: "Archive" }).click();
-    await expectToast(page, "Post archived", "Your post has been moved to the archive");
-    await openMenu(page);
-    await expect(page.getByRole("menuitem")).toHaveText([
-      "View Details",
-      "Edit",
-      "Copy",
-      "Restore",
-      "Delete",
-    ]);
-    await page.getByRole("menuitem", { name: "Restore" }).click();
-    await expect(page.getByRole("article").getByText("Published", { exact: true })).toBeVisible();
-  });
+  test(
+    "what is published is not offered Publish, and comes back from the archive as published",
+    DEEP,
+    async ({ page, request }) => {
+      const { id } = await openPost(page, request);
+      await connect(page, id);
+      await publish(page).click();
+      await expectToast(page, ...PUBLISHED);
+      await page.getByRole("link", { name: "Post Library" }).click();
+      await openMenu(page);
+      await expect(page.getByRole("menuitem")).toHaveText([
+        "View Details",
+        "Edit",
+        "Copy",
+        "Archive",
+        "Delete",
+      ]);
+      await page.getByRole("menuitem", { name: "Archive" }).click();
+      await expectToast(page, "Post archived", "Your post has been moved to the archive");
+      await openMenu(page);
+      await expect(page.getByRole("menuitem")).toHaveText([
+        "View Details",
+        "Edit",
+        "Copy",
+        "Restore",
+        "Delete",
+      ]);
+      await page.getByRole("menuitem", { name: "Restore" }).click();
+      await expect(page.getByRole("article").getByText("Published", { exact: true })).toBeVisible();
+    },
+  );
 
-  test("a failure without a message of the server's: Failed to publish post", async ({ page, request }) => {
-    const { id } = await openPost(page, request);
-    await page.route(`**${API.publishPost(id)}`, (route) =>
-      route.fulfill({ status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }),
-    );
-    await page.goto(PATHS.library);
-    await openMenu(page);
-    await page.getByRole("menuitem", { name: "Publish" }).click();
-    await expectToast(page, "Publishing failed", "Failed to publish post");
-  });
+  test(
+    "a failure without a message of the server's: Failed to publish post",
+    DEEP,
+    async ({ page, request }) => {
+      const { id } = await openPost(page, request);
+      await page.route(`**${API.publishPost(id)}`, (route) =>
+        route.fulfill({ status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }),
+      );
+      await page.goto(PATHS.library);
+      await openMenu(page);
+      await page.getByRole("menuitem", { name: "Publish" }).click();
+      await expectToast(page, "Publishing failed", "Failed to publish post");
+    },
+  );
 });

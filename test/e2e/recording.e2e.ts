@@ -5,8 +5,7 @@ import { DEFAULT_TOPICS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#co
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { alterAnswer } from "./answers.ts";
-import { axeFindings } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { subscribe } from "./plan.ts";
 import { onDevice, openRecorder, recordFor, screen, startOn, toastText, typeNote } from "./recorder.ts";
 import { speak } from "./speech.ts";
@@ -31,7 +30,7 @@ test("has the heading, subtitle and the states of the trial", async ({ page, req
   await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
 });
 
-test("a subscriber sees that nothing is counted", async ({ page, request }) => {
+test("a subscriber sees that nothing is counted", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   await subscribe(request, author);
   await signIn(page, author);
@@ -56,25 +55,26 @@ test("the waveform is 40 idle bars, and a live canvas of 300 by 80 while recordi
   await expect.poll(pixels).not.toBe(first);
 });
 
-test("the recorder asks for a clean voice and takes the first format of the spec", async ({
-  page,
-  request,
-}) => {
-  await page.addInitScript(() => {
-    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = (constraints) => {
-      document.documentElement.dataset.asked = JSON.stringify(constraints);
-      return open(constraints);
-    };
-  });
-  await startOn(page, request);
-  await recordFor(page, 1);
-  const asked = await page.evaluate(() => document.documentElement.dataset.asked ?? "");
-  expect(JSON.parse(asked)).toEqual({
-    audio: { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 },
-  });
-  expect((await onDevice(page))[0]?.content).toMatchObject({ mimeType: "audio/webm;codecs=opus" });
-});
+test(
+  "the recorder asks for a clean voice and takes the first format of the spec",
+  DEEP,
+  async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = (constraints) => {
+        document.documentElement.dataset.asked = JSON.stringify(constraints);
+        return open(constraints);
+      };
+    });
+    await startOn(page, request);
+    await recordFor(page, 1);
+    const asked = await page.evaluate(() => document.documentElement.dataset.asked ?? "");
+    expect(JSON.parse(asked)).toEqual({
+      audio: { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 },
+    });
+    expect((await onDevice(page))[0]?.content).toMatchObject({ mimeType: "audio/webm;codecs=opus" });
+  },
+);
 
 test("a file over 10 MB is refused before it is sent", async ({ page, request }) => {
   const { file } = await startOn(page, request);
@@ -90,7 +90,7 @@ test("a file over 10 MB is refused before it is sent", async ({ page, request })
   expect(sent).toBe(0);
 });
 
-test("a file can be dropped, and its transcript is shown", async ({ page, request }) => {
+test("a file can be dropped, and its transcript is shown", DEEP, async ({ page, request }) => {
   await startOn(page, request);
   const spoken = await speak(NOTE, { format: "mp3" });
   const input = screen(page).file;
@@ -138,7 +138,7 @@ test("what was begun to be typed outlives a reload, until it is sent", async ({ 
   await expect(note).toHaveValue("");
 });
 
-test("where the server has no speech, it says so and puts typing first", async ({ page, request }) => {
+test("where the server has no speech, it says so and puts typing first", DEEP, async ({ page, request }) => {
   await signIn(page, await newAuthor(request));
   // This server can transcribe; the sign is all that the screen goes by.
   await alterAnswer(page, `**${API.health}`, { speech: "off" });
@@ -170,7 +170,7 @@ test("a topic can be selected and deselected, and the selected one goes along", 
   expect((await onlySession(request, author)).topic).toBe(DEFAULT_TOPICS[2]);
 });
 
-test("topics can be refreshed, and never more than five are shown", async ({ page, request }) => {
+test("topics can be refreshed, and never more than five are shown", DEEP, async ({ page, request }) => {
   await startOn(page, request);
   const topics = page.getByRole("region", { name: "Suggested Topics" });
   await topics.getByRole("button", { name: "Refresh" }).click();
@@ -178,7 +178,7 @@ test("topics can be refreshed, and never more than five are shown", async ({ pag
   expect(await topics.getByRole("listitem").count()).toBeLessThanOrEqual(5);
 });
 
-test("a refresh that fails says so", async ({ page, request }) => {
+test("a refresh that fails says so", DEEP, async ({ page, request }) => {
   await startOn(page, request);
   await loseLine(page);
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -186,7 +186,7 @@ test("a refresh that fails says so", async ({ page, request }) => {
   await expect(toastText(page, "Please try again later")).toBeVisible();
 });
 
-test("a refresh without a login asks for one", async ({ page, request }) => {
+test("a refresh without a login asks for one", DEEP, async ({ page, request }) => {
   await startOn(page, request);
   await page.evaluate(() => localStorage.clear());
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -201,7 +201,7 @@ test("Interview Mode goes along with the note", async ({ page, request }) => {
   expect((await onlySession(request, author)).interviewMode).toBe(true);
 });
 
-test("works by keyboard alone", async ({ page, request }) => {
+test("works by keyboard alone", DEEP, async ({ page, request }) => {
   const { start, stop } = await startOn(page, request);
   await start.focus();
   await page.keyboard.press("Enter");
@@ -210,31 +210,16 @@ test("works by keyboard alone", async ({ page, request }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-for (const scheme of ["light", "dark"] as const) {
-  test(`has no accessibility violations, ${scheme}, idle and with a note waiting`, async ({
-    page,
-    request,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    const { waiting } = await startOn(page, request);
-    await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await loseLine(page);
-    await typeNote(page, NOTE);
-    await expect(waiting).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-  });
-}
-
-test("fits 360 pixels without sideways scrolling, the button within reach of a thumb", async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const { start } = await startOn(page, request);
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
-  const box = await start.boundingBox();
-  expect(box?.y).toBeGreaterThan(300);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
-});
+test(
+  "fits 360 pixels without sideways scrolling, the button within reach of a thumb",
+  DEEP,
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { start } = await startOn(page, request);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    const box = await start.boundingBox();
+    expect(box?.y).toBeGreaterThan(300);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
+  },
+);

@@ -1,5 +1,6 @@
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { openChat } from "./conversation.ts";
+import { DEEP } from "./fixtures.ts";
 import { expect, test, withFaults } from "./model-app.ts";
 import { onDevice, toastText } from "./recorder.ts";
 import { newAuthor } from "./typed-notes.ts";
@@ -43,14 +44,15 @@ test("when the writer fails, the request is kept once, and Try again carries it 
   await expect.poll(() => onDevice(page)).toEqual([]);
 });
 
-test("where the server can't transcribe, the microphone says so and does nothing", async ({
-  page,
-  request,
-}) => {
-  const { microphone, timer } = await openChat(page, await newAuthor(request), NOTE);
-  await expect(microphone).toHaveAttribute("aria-disabled", "true");
-  await microphone.hover();
-  await expect(page.getByRole("tooltip")).toContainText("Transcription isn't set up on this server");
-  await microphone.click({ force: true });
-  await expect(timer).toBeHidden();
-});
+test(
+  "where the server can't transcribe, the microphone says so and does nothing",
+  DEEP,
+  async ({ page, request }) => {
+    const { microphone, timer } = await openChat(page, await newAuthor(request), NOTE);
+    await expect(microphone).toHaveAttribute("aria-disabled", "true");
+    await microphone.hover();
+    await expect(page.getByRole("tooltip")).toContainText("Transcription isn't set up on this server");
+    await microphone.click({ force: true });
+    await expect(timer).toBeHidden();
+  },
+);

@@ -5,6 +5,7 @@ import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { breakLine, NOTE, openChat } from "./conversation.ts";
+import { DEEP } from "./fixtures.ts";
 import { onDevice, toastText } from "./recorder.ts";
 import { draftsOf, sessionOf } from "./session.ts";
 import { expect, test } from "./tape.ts";
@@ -63,7 +64,7 @@ test.describe("the text box", () => {
     await expect(box).toBeFocused();
   });
 
-  test("Enter belongs to an input method while it composes", async ({ page, request }) => {
+  test("Enter belongs to an input method while it composes", DEEP, async ({ page, request }) => {
     const { box, said } = await openChat(page, await newAuthor(request));
     await box.fill("短く");
     await box.dispatchEvent("keydown", { key: "Enter", isComposing: true });
@@ -71,19 +72,23 @@ test.describe("the text box", () => {
     await expect(said).toHaveCount(1);
   });
 
-  test(`grows with its text to ${CHAT_BOX_MAX_HEIGHT_PX} px and no further`, async ({ page, request }) => {
-    const { box } = await openChat(page, await newAuthor(request));
-    const height = async () => (await box.boundingBox())?.height ?? 0;
-    const one = await height();
-    await box.fill("one\ntwo");
-    expect(await height()).toBeGreaterThan(one);
-    await box.fill("line\n".repeat(20));
-    expect(await height()).toBe(CHAT_BOX_MAX_HEIGHT_PX);
-    await box.fill("");
-    expect(await height()).toBe(one);
-  });
+  test(
+    `grows with its text to ${CHAT_BOX_MAX_HEIGHT_PX} px and no further`,
+    DEEP,
+    async ({ page, request }) => {
+      const { box } = await openChat(page, await newAuthor(request));
+      const height = async () => (await box.boundingBox())?.height ?? 0;
+      const one = await height();
+      await box.fill("one\ntwo");
+      expect(await height()).toBeGreaterThan(one);
+      await box.fill("line\n".repeat(20));
+      expect(await height()).toBe(CHAT_BOX_MAX_HEIGHT_PX);
+      await box.fill("");
+      expect(await height()).toBe(one);
+    },
+  );
 
-  test("blanks are never sent", async ({ page, request }) => {
+  test("blanks are never sent", DEEP, async ({ page, request }) => {
     const { box, send, said } = await openChat(page, await newAuthor(request));
     await box.fill(" \n\t ");
     await expect(send).toBeDisabled();
@@ -92,7 +97,7 @@ test.describe("the text box", () => {
     await expect(said).toHaveCount(1);
   });
 
-  test("what is typed survives a look at another screen", async ({ page, request }) => {
+  test("what is typed survives a look at another screen", DEEP, async ({ page, request }) => {
     const { box } = await openChat(page, await newAuthor(request));
     await box.fill("Half a thou");
     await page.getByRole("main").getByRole("link", { name: "Recent Sessions" }).click();
@@ -144,7 +149,7 @@ test.describe("sending text", () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test("what failed can be taken back into the box, or discarded", async ({ page, request }) => {
+  test("what failed can be taken back into the box, or discarded", DEEP, async ({ page, request }) => {
     const { sessionId, box, said } = await openChat(page, await newAuthor(request));
     await breakLine(page, API.message(sessionId));
     await box.fill("Make it shorter");
@@ -158,25 +163,26 @@ test.describe("sending text", () => {
     expect(await onDevice(page)).toEqual([]);
   });
 
-  test("once the trial is used up, the paywall stands in the way and nothing is sent", async ({
-    page,
-    request,
-  }) => {
-    const author = await newAuthor(request);
-    for (let note = 1; note < FREE_RECORDINGS; note++) await author.say(NOTE);
-    const { sessionId, box, paywall, said } = await openChat(page, author);
-    const sent: string[] = [];
-    page.on("request", (call) => sent.push(call.url()));
-    await box.fill("Make it shorter");
-    await page.keyboard.press("Enter");
-    await expect(paywall).toContainText("Subscribe to the Basic plan to keep refining your posts.");
-    await page.getByRole("button", { name: "Maybe Later" }).click();
-    await expect(box).toHaveValue("Make it shorter");
-    await expect(said).toHaveCount(1);
-    expect(sent.filter((url) => url.endsWith(API.message(sessionId)))).toEqual([]);
-  });
+  test(
+    "once the trial is used up, the paywall stands in the way and nothing is sent",
+    DEEP,
+    async ({ page, request }) => {
+      const author = await newAuthor(request);
+      for (let note = 1; note < FREE_RECORDINGS; note++) await author.say(NOTE);
+      const { sessionId, box, paywall, said } = await openChat(page, author);
+      const sent: string[] = [];
+      page.on("request", (call) => sent.push(call.url()));
+      await box.fill("Make it shorter");
+      await page.keyboard.press("Enter");
+      await expect(paywall).toContainText("Subscribe to the Basic plan to keep refining your posts.");
+      await page.getByRole("button", { name: "Maybe Later" }).click();
+      await expect(box).toHaveValue("Make it shorter");
+      await expect(said).toHaveCount(1);
+      expect(sent.filter((url) => url.endsWith(API.message(sessionId)))).toEqual([]);
+    },
+  );
 
-  test("a lost login says so and leaves for the landing page", async ({ page, request }) => {
+  test("a lost login says so and leaves for the landing page", DEEP, async ({ page, request }) => {
     const author = await newAuthor(request);
     const { box } = await openChat(page, author);
     await request.post(API.logout, { headers: { Authorization: `Bearer ${author.token}` } });
@@ -199,7 +205,7 @@ test.describe("live", () => {
     await expect(said.last()).toContainText("Make it shorter");
   });
 
-  test("with the line cut, it is asked for instead", async ({ page, request }) => {
+  test("with the line cut, it is asked for instead", DEEP, async ({ page, request }) => {
     const author = await newAuthor(request);
     await page.clock.install();
     await page.route("**/events", (route) => route.abort("connectionreset"));
@@ -216,16 +222,17 @@ test.describe("live", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("the text box stays at the bottom of the screen, and nothing is wider than it", async ({
-    page,
-    request,
-  }) => {
-    const { box } = await openChat(page, await newAuthor(request));
-    await expect(box).toBeInViewport();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect(box).toBeInViewport();
-    const bottom = await box.evaluate((element) => element.closest("form")?.getBoundingClientRect().bottom);
-    expect(bottom).toBeGreaterThan(700);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });
+  test(
+    "the text box stays at the bottom of the screen, and nothing is wider than it",
+    DEEP,
+    async ({ page, request }) => {
+      const { box } = await openChat(page, await newAuthor(request));
+      await expect(box).toBeInViewport();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect(box).toBeInViewport();
+      const bottom = await box.evaluate((element) => element.closest("form")?.getBoundingClientRect().bottom);
+      expect(bottom).toBeGreaterThan(700);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
 const DAY = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/;
@@ -27,7 +27,7 @@ test("shows each session with its snippet and date, newest first, and leads to i
   await expect(page.getByRole("heading", { level: 1, name: "Refine Your Post" })).toBeVisible();
 });
 
-test("a session begun since the last visit is there on the next", async ({ page, request }) => {
+test("a session begun since the last visit is there on the next", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   const first = await author.say("Our best customer came from a talk that I almost cancelled.");
   await signIn(page, author);
@@ -39,7 +39,7 @@ test("a session begun since the last visit is there on the next", async ({ page,
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
 });
 
-test("nobody sees the sessions of somebody else", async ({ page, request }) => {
+test("nobody sees the sessions of somebody else", DEEP, async ({ page, request }) => {
   const other = await newAuthor(request);
   await other.say("This is a note that belongs to somebody else entirely.");
   await signIn(page, await newAuthor(request));
@@ -47,7 +47,7 @@ test("nobody sees the sessions of somebody else", async ({ page, request }) => {
   await expect(page.getByRole("heading", { name: "Nothing said yet" })).toBeVisible();
 });
 
-test("a lost login says so and leaves for the landing page", async ({ page, request }) => {
+test("a lost login says so and leaves for the landing page", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   const sessionId = await author.say("We wrote our values down after the third time we broke them.");
   await signIn(page, author);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { SHARE_PATH } from "#contract/pages.ts";
 import { PATHS } from "../../web/paths.ts";
-import { signUp } from "./fixtures.ts";
+import { DEEP, signUp } from "./fixtures.ts";
 import { expect, test } from "./host.ts";
 import { controlled, goOffline, goOnline } from "./offline-pages.ts";
 import { onDevice, openRecorder, screen, sessionsOf, startOn, toastText } from "./recorder.ts";
@@ -38,30 +38,38 @@ test.describe("on a phone", () => {
   });
 });
 
-test("so do several at once, and files whose type the phone does not know", async ({ page, request }) => {
-  const { waiting } = await startOn(page, request);
-  await controlled(page);
-  await share(page, QUIET, { name: "memo.wav", type: "application/octet-stream", bytes: silence(3) });
-  await expect(waiting.getByRole("heading")).toHaveText("2 recordings waiting on this device");
-  await send(page).first().click();
-  await expect(waiting.getByText("No speech was heard")).toHaveCount(1);
-  await expect(waiting.getByText("You shared this from another app.")).toHaveCount(1);
-});
+test(
+  "so do several at once, and files whose type the phone does not know",
+  DEEP,
+  async ({ page, request }) => {
+    const { waiting } = await startOn(page, request);
+    await controlled(page);
+    await share(page, QUIET, { name: "memo.wav", type: "application/octet-stream", bytes: silence(3) });
+    await expect(waiting.getByRole("heading")).toHaveText("2 recordings waiting on this device");
+    await send(page).first().click();
+    await expect(waiting.getByText("No speech was heard")).toHaveCount(1);
+    await expect(waiting.getByText("You shared this from another app.")).toHaveCount(1);
+  },
+);
 
-test("offline it waits, and goes by itself once it was sent", async ({ page, context, host, request }) => {
-  const { waiting } = await startOn(page, request);
-  await controlled(page);
-  await goOffline(context, host);
-  await share(page, QUIET);
-  await expect(toastText(page, "Recording received")).toBeVisible();
-  await expect(waiting).toContainText("You shared this from another app.");
-  await send(page).click();
-  await expect(waiting).toContainText("There was no connection.");
-  await goOnline(context, host);
-  await expect(waiting).toContainText("No speech was heard");
-});
+test(
+  "offline it waits, and goes by itself once it was sent",
+  DEEP,
+  async ({ page, context, host, request }) => {
+    const { waiting } = await startOn(page, request);
+    await controlled(page);
+    await goOffline(context, host);
+    await share(page, QUIET);
+    await expect(toastText(page, "Recording received")).toBeVisible();
+    await expect(waiting).toContainText("You shared this from another app.");
+    await send(page).click();
+    await expect(waiting).toContainText("There was no connection.");
+    await goOnline(context, host);
+    await expect(waiting).toContainText("No speech was heard");
+  },
+);
 
-test("another site's form gets nowhere", async ({ page, host, request }) => {
+test("another site's form gets nowhere", DEEP, async ({ page, host, request }) => {
   await startOn(page, request);
   await controlled(page);
   await page.route("http://elsewhere.example/", (route) =>
@@ -73,7 +81,7 @@ test("another site's form gets nowhere", async ({ page, host, request }) => {
   expect(await onDevice(page)).toEqual([]);
 });
 
-test("nothing shared is sent unasked, whatever site it comes from", async ({ page, host, request }) => {
+test("nothing shared is sent unasked, whatever site it comes from", DEEP, async ({ page, host, request }) => {
   const { author, waiting } = await startOn(page, request);
   await controlled(page);
   await page.route("http://elsewhere.example/", (route) =>
@@ -94,7 +102,7 @@ test("nothing shared is sent unasked, whatever site it comes from", async ({ pag
   expect(await sessionsOf(request, author)).toEqual([]);
 });
 
-test("without sound it says what it takes", async ({ page, request }) => {
+test("without sound it says what it takes", DEEP, async ({ page, request }) => {
   await startOn(page, request);
   await controlled(page);
   await share(page, { name: "holiday.jpg", type: "image/jpeg", bytes: Buffer.from("not sound") });
@@ -106,7 +114,7 @@ test("without sound it says what it takes", async ({ page, request }) => {
   await expect(toastText(page, "No recording in that")).toBeHidden();
 });
 
-test("more than the server takes is not kept", async ({ page, request }) => {
+test("more than the server takes is not kept", DEEP, async ({ page, request }) => {
   await startOn(page, request);
   await controlled(page);
   await share(page, { ...QUIET, bytes: Buffer.alloc(MAX_UPLOAD_BYTES + 1) });
@@ -116,7 +124,7 @@ test("more than the server takes is not kept", async ({ page, request }) => {
   expect(await onDevice(page)).toEqual([]);
 });
 
-test("signed out, it waits for whoever signs in", async ({ page }) => {
+test("signed out, it waits for whoever signs in", DEEP, async ({ page }) => {
   await page.goto(PATHS.login);
   await controlled(page);
   await share(page, QUIET);
@@ -127,7 +135,7 @@ test("signed out, it waits for whoever signs in", async ({ page }) => {
   expect((await onDevice(page)).map(({ ownerId }) => ownerId)).not.toEqual(["shared"]);
 });
 
-test("signed out, it does not wait for the next person at this device", async ({ page }) => {
+test("signed out, it does not wait for the next person at this device", DEEP, async ({ page }) => {
   await page.clock.install();
   await page.goto(PATHS.login);
   await controlled(page);
@@ -139,7 +147,7 @@ test("signed out, it does not wait for the next person at this device", async ({
   await expect.poll(() => onDevice(page)).toEqual([]);
 });
 
-test("signing out forgets what nobody has taken over yet", async ({ page }) => {
+test("signing out forgets what nobody has taken over yet", DEEP, async ({ page }) => {
   await signUp(page);
   await expect(screen(page).start).toBeVisible();
   // As if it came in the very moment of signing out: without a word to this page, which would take it over.
@@ -165,7 +173,7 @@ test("signing out forgets what nobody has taken over yet", async ({ page }) => {
 test.describe("where the service worker is gone", () => {
   test.use({ hostname: "localhost" });
 
-  test("the server says that it did not arrive", async ({ page, request }) => {
+  test("the server says that it did not arrive", DEEP, async ({ page, request }) => {
     await startOn(page, request);
     await share(page, QUIET);
     await expect(toastText(page, "That recording did not arrive")).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
-import { axeFindings } from "./axe.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, signUp, test } from "./fixtures.ts";
 import { openRecorder, recordFor, screen, startOn } from "./recorder.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
@@ -31,7 +30,7 @@ test("g and a letter lead to each screen", async ({ page, request }) => {
   }
 });
 
-test("a letter long after g means itself again", async ({ page, request }) => {
+test("a letter long after g means itself again", DEEP, async ({ page, request }) => {
   await page.clock.install();
   await startOn(page, request);
   await press(page, "g");
@@ -51,7 +50,7 @@ test("r records, and r again stops and sends", async ({ page, request }) => {
   await expect(overlay).toBeVisible();
 });
 
-test("no key leads away from someone who is recording", async ({ page, request }) => {
+test("no key leads away from someone who is recording", DEEP, async ({ page, request }) => {
   const { stop, timer } = await startOn(page, request);
   await recordFor(page, 1);
   await press(page, "g", "l");
@@ -60,7 +59,7 @@ test("no key leads away from someone who is recording", async ({ page, request }
   await expect(stop).toBeVisible();
 });
 
-test("/ searches the library, and types nothing", async ({ page, request }) => {
+test("/ searches the library, and types nothing", DEEP, async ({ page, request }) => {
   await signIn(page, await newAuthor(request));
   await page.goto(PATHS.library);
   await expect(search(page)).toBeVisible();
@@ -88,13 +87,12 @@ test.describe("the sheet", () => {
     ]);
     await expect(sheet(page).getByRole("definition").first()).toHaveText("r");
     await expect(sheet(page).getByRole("definition").nth(3)).toHaveText("g then l");
-    expect(await axeFindings(page)).toEqual([]);
     await press(page, "Escape");
     await expect(sheet(page)).toBeHidden();
     await expect(start).toBeFocused();
   });
 
-  test("takes no other keys while it is open", async ({ page, request }) => {
+  test("takes no other keys while it is open", DEEP, async ({ page, request }) => {
     await startOn(page, request);
     await press(page, "?");
     await expect(sheet(page)).toBeVisible();
@@ -102,14 +100,6 @@ test.describe("the sheet", () => {
     await expect(sheet(page)).toBeVisible();
     await expect(page).toHaveURL(PATHS.record);
     await expect(screen(page).stop).toBeHidden();
-  });
-
-  test.use({ viewport: { width: 360, height: 740 } });
-  test("fits a phone", async ({ page, request }) => {
-    await startOn(page, request);
-    await press(page, "?");
-    await expect(sheet(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });
 
@@ -123,7 +113,7 @@ test.describe("keys mean what they are", () => {
     await expect(screen(page).stop).toBeHidden();
   });
 
-  test("with Ctrl, Alt, Meta or, for letters, Shift", async ({ page, request }) => {
+  test("with Ctrl, Alt, Meta or, for letters, Shift", DEEP, async ({ page, request }) => {
     await startOn(page, request);
     await press(page, "Shift+R", "Alt+r", "Meta+r", "g", "Shift+L");
     await press(page, "?");
@@ -132,7 +122,7 @@ test.describe("keys mean what they are", () => {
     await expect(screen(page).stop).toBeHidden();
   });
 
-  test("while a menu is open", async ({ page, request }) => {
+  test("while a menu is open", DEEP, async ({ page, request }) => {
     const author = await newAuthor(request);
     await author.say("We moved the whole team to Lisbon last spring and nobody has looked back since.");
     await signIn(page, author);
@@ -171,7 +161,7 @@ test.describe("switched off on Account Settings", () => {
     await expect(screen(page).start).toHaveAttribute("aria-keyshortcuts", "r");
   });
 
-  test("the sheet can still be read there, by mouse or keyboard", async ({ page, request }) => {
+  test("the sheet can still be read there, by mouse or keyboard", DEEP, async ({ page, request }) => {
     await signIn(page, await newAuthor(request));
     await page.goto(PATHS.account);
     await theSwitch(page).click();
@@ -183,7 +173,7 @@ test.describe("switched off on Account Settings", () => {
     await expect(show).toBeFocused();
   });
 
-  test("in one tab, they are off in the others too", async ({ page, context, request }) => {
+  test("in one tab, they are off in the others too", DEEP, async ({ page, context, request }) => {
     const author = await newAuthor(request);
     await signIn(page, author);
     await page.goto(PATHS.account);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { conversation } from "./conversation.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, signUp, test } from "./fixtures.ts";
 import { exhaustTrial, goToPayment, payAndReturn } from "./plan.ts";
 import { expectKept, onDevice, openRecorder, screen, toastText, typeNote } from "./recorder.ts";
 import { draftsOf, sessionOf } from "./session.ts";
@@ -128,24 +128,26 @@ async function expectExpired(page: Page): Promise<void> {
   await expect(paywall).toBeVisible();
 }
 
-test("the whole road: trial, paywall, payment, a note that waited, cancellation, expiry", async ({
-  speakingPage,
-}) => {
-  test.slow();
-  const page = await speakingPage(await speak(SPOKEN, { padSeconds: 1 }));
-  await page.setViewportSize(DESK);
-  const { email } = await signUp(page);
-  await speakTooLate(page);
-  await meetPaywall(page);
-  await page.getByRole("button", { name: "Keep recording" }).click();
-  await screen(page).paywall.getByRole("button", { name: "Subscribe Now" }).click();
-  await expect(page).toHaveURL(PATHS.billing);
-  const { origin: stripe } = await goToPayment(page);
-  await payAndReturn(page);
-  await expectSpokenDraft(page);
-  await expectUnlimitedEverywhere(page);
-  await cancelPlan(page);
-  await expectAccess(page);
-  await endPeriod(page, stripe, email);
-  await expectExpired(page);
-});
+test(
+  "the whole road: trial, paywall, payment, a note that waited, cancellation, expiry",
+  DEEP,
+  async ({ speakingPage }) => {
+    test.slow();
+    const page = await speakingPage(await speak(SPOKEN, { padSeconds: 1 }));
+    await page.setViewportSize(DESK);
+    const { email } = await signUp(page);
+    await speakTooLate(page);
+    await meetPaywall(page);
+    await page.getByRole("button", { name: "Keep recording" }).click();
+    await screen(page).paywall.getByRole("button", { name: "Subscribe Now" }).click();
+    await expect(page).toHaveURL(PATHS.billing);
+    const { origin: stripe } = await goToPayment(page);
+    await payAndReturn(page);
+    await expectSpokenDraft(page);
+    await expectUnlimitedEverywhere(page);
+    await cancelPlan(page);
+    await expectAccess(page);
+    await endPeriod(page, stripe, email);
+    await expectExpired(page);
+  },
+);

@@ -5,7 +5,7 @@ import { postOf, selectedCta } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { conversation } from "./conversation.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { beginInterview } from "./interviews.ts";
 import { toastText } from "./recorder.ts";
 import { signIn } from "./typed-notes.ts";
@@ -71,7 +71,7 @@ test("a finished interview without posts offers to generate them; a double click
   expect(calls).toEqual(["POST"]);
 });
 
-test("a failed synthesis says so, and leaves the card to try again", async ({ page, request }) => {
+test("a failed synthesis says so, and leaves the card to try again", DEEP, async ({ page, request }) => {
   const interview = await beginInterview(request);
   await page.route("**/synthesize", (route) => route.abort("connectionreset"));
   const { stopInterview, synthesising, generate, editor } = await open(page, interview);
@@ -84,37 +84,38 @@ test("a failed synthesis says so, and leaves the card to try again", async ({ pa
   await expect(editor).toBeVisible();
 });
 
-test("a page loaded anew meanwhile goes on with it", async ({ page, request }) => {
+test("a page loaded anew meanwhile goes on with it", DEEP, async ({ page, request }) => {
   const interview = await beginInterview(request);
-  await page.route("**/synthesize", () => undefined);
+  const { release } = await holdBack(page, "**/synthesize");
   const { stopInterview, synthesising, editor } = await open(page, interview);
   const asked = page.waitForRequest("**/synthesize");
   await stopInterview.click();
   await asked;
   await page.reload();
   await expect(synthesising).toBeVisible();
-  await page.unroute("**/synthesize");
+  release();
   await expect(editor).toBeVisible({ timeout: 30_000 });
   expect(await interview.drafts()).not.toEqual([]);
 });
 
-test("while it is written, the card says how long that takes and how long it has been", async ({
-  page,
-  request,
-}) => {
-  const interview = await beginInterview(request);
-  await interview.stop();
-  await page.clock.install();
-  const { generate, synthesising } = await open(page, interview);
-  const { release } = await holdBack(page, "**/synthesize");
-  await generate.click();
-  await expect(synthesising).toBeVisible();
-  await expect(page.getByText("This typically takes 15-20 seconds")).toBeVisible();
-  await page.clock.runFor(30_000);
-  await expect(page.getByText("This one takes longer than usual.")).toBeVisible();
-  release();
-  await expect(synthesising).toBeHidden();
-});
+test(
+  "while it is written, the card says how long that takes and how long it has been",
+  DEEP,
+  async ({ page, request }) => {
+    const interview = await beginInterview(request);
+    await interview.stop();
+    await page.clock.install();
+    const { generate, synthesising } = await open(page, interview);
+    const { release } = await holdBack(page, "**/synthesize");
+    await generate.click();
+    await expect(synthesising).toBeVisible();
+    await expect(page.getByText("This typically takes 15-20 seconds")).toBeVisible();
+    await page.clock.runFor(30_000);
+    await expect(page.getByText("This one takes longer than usual.")).toBeVisible();
+    release();
+    await expect(synthesising).toBeHidden();
+  },
+);
 
 test.describe("the suite", () => {
   async function openSuite(page: Page, interview: Interview) {
@@ -129,17 +130,21 @@ test.describe("the suite", () => {
     return { ...shown, drafts, suite };
   }
 
-  test("shows the hero's scores out of 10, as estimates with their reasons", async ({ page, request }) => {
-    const { suite } = await openSuite(page, await beginInterview(request));
-    const { reasons, ...scores } = suite.hero_post.estimated_performance;
-    const estimates = page.getByRole("region", { name: "Estimates" });
-    await expect(estimates).toContainText(`${scores.engagement_score} out of 10`);
-    await expect(estimates).toContainText(`${scores.virality_potential} out of 10`);
-    const reason = estimates.getByText(reasons.engagement_score[0] ?? "").first();
-    await expect(reason).toBeHidden();
-    await estimates.getByText("Estimates from our own checks, not a promise. Why these?").click();
-    await expect(reason).toBeVisible();
-  });
+  test(
+    "shows the hero's scores out of 10, as estimates with their reasons",
+    DEEP,
+    async ({ page, request }) => {
+      const { suite } = await openSuite(page, await beginInterview(request));
+      const { reasons, ...scores } = suite.hero_post.estimated_performance;
+      const estimates = page.getByRole("region", { name: "Estimates" });
+      await expect(estimates).toContainText(`${scores.engagement_score} out of 10`);
+      await expect(estimates).toContainText(`${scores.virality_potential} out of 10`);
+      const reason = estimates.getByText(reasons.engagement_score[0] ?? "").first();
+      await expect(reason).toBeHidden();
+      await estimates.getByText("Estimates from our own checks, not a promise. Why these?").click();
+      await expect(reason).toBeVisible();
+    },
+  );
 
   test("shows each derivative with title, hook, body, call to action, angle and ideal timing, and copies it", async ({
     page,
@@ -162,7 +167,7 @@ test.describe("the suite", () => {
     }
   });
 
-  test("what is asked for in the text box changes the hero post", async ({ page, request }) => {
+  test("what is asked for in the text box changes the hero post", DEEP, async ({ page, request }) => {
     const interview = await beginInterview(request);
     const { box, answers, drafts } = await openSuite(page, interview);
     const before = await answers.count();
@@ -174,11 +179,5 @@ test.describe("the suite", () => {
     expect(others).toEqual(drafts.slice(1));
     await page.getByRole("button", { name: "See your post" }).click();
     await expect(page.getByRole("region", { name: "Your draft" })).toBeInViewport();
-  });
-
-  test("is no wider than a phone", async ({ page, request }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openSuite(page, await beginInterview(request));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });

@@ -3,8 +3,8 @@ import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
-import { axeFindings } from "./axe.ts";
 import { breakLine, conversation } from "./conversation.ts";
+import { DEEP } from "./fixtures.ts";
 import { usageOf } from "./plan.ts";
 import { startOn, toastText, typeNote } from "./recorder.ts";
 import { expect, saying, sayingInOutage, test } from "./speech-app.ts";
@@ -74,7 +74,7 @@ test("what waits stands first with its reason, then the rest, latest first, each
   await expect(conversation(page).said).toContainText("The first thing we did");
 });
 
-test("an empty vault invites to record the first note", async ({ page, request }) => {
+test("an empty vault invites to record the first note", DEEP, async ({ page, request }) => {
   await signIn(page, await newAuthor(request));
   await page.goto(PATHS.recordings);
   await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
@@ -82,60 +82,62 @@ test("an empty vault invites to record the first note", async ({ page, request }
   await expect(page).toHaveURL(PATHS.record);
 });
 
-test("says that it is loading, and after a lost connection offers to try again", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  await upload(request, author, heard(SAID));
-  await signIn(page, author);
-  const { release } = await holdBack(page, `**${API.recordings}`);
-  await page.goto(PATHS.recordings);
-  await expect(page.getByText("Loading your recordings")).toBeAttached();
-  release();
-  await expect(vault(page).entries).toHaveCount(1);
-  await page.unroute(`**${API.recordings}`);
-  const mend = await breakLine(page, API.recordings);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Your recordings didn't load" })).toBeVisible();
-  await mend();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(vault(page).entries).toHaveCount(1);
-});
+test(
+  "says that it is loading, and after a lost connection offers to try again",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    await upload(request, author, heard(SAID));
+    await signIn(page, author);
+    const { release } = await holdBack(page, `**${API.recordings}`);
+    await page.goto(PATHS.recordings);
+    await expect(page.getByText("Loading your recordings")).toBeAttached();
+    release();
+    await expect(vault(page).entries).toHaveCount(1);
+    await page.unroute(`**${API.recordings}`);
+    const mend = await breakLine(page, API.recordings);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Your recordings didn't load" })).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(vault(page).entries).toHaveCount(1);
+  },
+);
 
-test("older recordings come when asked for, and the keyboard goes on with them", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  for (const said of ["First, we fired our customer.", "Second, we hired our rival.", "Third, we slept."]) {
-    await upload(request, author, heard(said));
-  }
-  await signIn(page, author);
-  // Nobody makes a hundred recordings for it: the server's own list, in pages of two.
-  await page.route(/\/api\/recordings(\?cursor=2)?$/, async (route) => {
-    const isFirst = !route.request().url().includes("cursor");
-    const response = await route.fetch({ url: route.request().url().split("?")[0] });
-    const all: VaultRecording[] = await response.json();
-    const link = isFirst ? `<${API.recordings}?cursor=2>; rel="next"` : "";
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), link },
-      json: isFirst ? all.slice(0, 2) : all.slice(2),
+test(
+  "older recordings come when asked for, and the keyboard goes on with them",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    for (const said of ["First, we fired our customer.", "Second, we hired our rival.", "Third, we slept."]) {
+      await upload(request, author, heard(said));
+    }
+    await signIn(page, author);
+    // Nobody makes a hundred recordings for it: the server's own list, in pages of two.
+    await page.route(/\/api\/recordings(\?cursor=2)?$/, async (route) => {
+      const isFirst = !route.request().url().includes("cursor");
+      const response = await route.fetch({ url: route.request().url().split("?")[0] });
+      const all: VaultRecording[] = await response.json();
+      const link = isFirst ? `<${API.recordings}?cursor=2>; rel="next"` : "";
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), link },
+        json: isFirst ? all.slice(0, 2) : all.slice(2),
+      });
     });
-  });
-  await page.goto(PATHS.recordings);
-  const { entries } = vault(page);
-  await expect(entries).toHaveCount(2);
-  const more = page.getByRole("button", { name: "Show older recordings" });
-  await more.press("Enter");
-  await expect(entries).toHaveCount(3);
-  await expect(more).toBeHidden();
-  await expect(entries.nth(2)).toContainText("First, we fired our customer.");
-  await expect(entries.nth(2)).toBeFocused();
-});
+    await page.goto(PATHS.recordings);
+    const { entries } = vault(page);
+    await expect(entries).toHaveCount(2);
+    const more = page.getByRole("button", { name: "Show older recordings" });
+    await more.press("Enter");
+    await expect(entries).toHaveCount(3);
+    await expect(more).toBeHidden();
+    await expect(entries.nth(2)).toContainText("First, we fired our customer.");
+    await expect(entries.nth(2)).toBeFocused();
+  },
+);
 
-test("what is being processed is shown so, until it is", async ({ page, request }) => {
+test("what is being processed is shown so, until it is", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   await upload(request, author, heard(SAID));
   await signIn(page, author);
@@ -186,7 +188,7 @@ test("Delete asks first, then takes the recording and leaves its conversation", 
   await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
 });
 
-test("a deletion that fails says so, and the recording stays", async ({ page, request }) => {
+test("a deletion that fails says so, and the recording stays", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   await upload(request, author, heard(SAID));
   const [recording] = await vaultOf(request, author);
@@ -220,7 +222,7 @@ test("Re-process says that nothing changed when the same was heard, and counts n
   expect(await usageOf(request, author)).toMatchObject({ recordings_used: 1 });
 });
 
-test("what was never sent is mentioned, with the way to it", async ({ page, request }) => {
+test("what was never sent is mentioned, with the way to it", DEEP, async ({ page, request }) => {
   await startOn(page, request);
   await breakLine(page, API.transcribe);
   await typeNote(page, "We stopped discounting in January and lost nobody.");
@@ -231,27 +233,3 @@ test("what was never sent is mentioned, with the way to it", async ({ page, requ
   await expect(page).toHaveURL(PATHS.record);
   await expect(page.getByRole("region", { name: "1 note waiting on this device" })).toBeVisible();
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 1440, height: 900 },
-  ]) {
-    test.describe(`accessibility, ${colorScheme}, ${viewport.width} px`, () => {
-      test.use({ colorScheme, viewport });
-
-      test("the list, and it fits", async ({ page, request }) => {
-        const author = await newAuthor(request);
-        await upload(request, author, heard(`${"Unbreakable".repeat(20)}. ${SAID}`));
-        await upload(request, author, unheard(SAID));
-        await author.say("We answer every support mail ourselves, the founders, every single week.");
-        await signIn(page, author);
-        await page.goto(PATHS.recordings);
-        await expect(vault(page).entries).toHaveCount(3);
-        expect(await axeFindings(page)).toEqual([]);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width).toBeLessThanOrEqual(viewport.width);
-      });
-    });
-  }
-}

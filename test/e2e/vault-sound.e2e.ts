@@ -4,6 +4,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../web/paths.ts";
 import { breakLine } from "./conversation.ts";
+import { DEEP } from "./fixtures.ts";
 import { expect, saying, test } from "./speech-app.ts";
 import { keepToken } from "./token.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -50,7 +51,7 @@ test("nothing is fetched before it is first used, and then once, with the login"
   expect(asked).toEqual([`Bearer ${author.token}`]);
 });
 
-test("with the keyboard alone: to any place, and played", async ({ page, request }) => {
+test("with the keyboard alone: to any place, and played", DEEP, async ({ page, request }) => {
   const { open, play, position, audio } = await openSpoken(page, request);
   await open();
   await position.focus();
@@ -65,7 +66,7 @@ test("with the keyboard alone: to any place, and played", async ({ page, request
   await expect.poll(() => timeOf(audio)).toBeGreaterThan(0);
 });
 
-test("only one recording sounds at a time", async ({ page, request }) => {
+test("only one recording sounds at a time", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   await upload(request, author, wavFile(saying(SAID)));
   await upload(request, author, wavFile(saying(`${SAID} One person did.`)));
@@ -81,7 +82,7 @@ test("only one recording sounds at a time", async ({ page, request }) => {
   expect(await first.audio.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true);
 });
 
-test("what plays is paused while one speaks", async ({ page, request }) => {
+test("what plays is paused while one speaks", DEEP, async ({ page, request }) => {
   const { open, play, pause } = await openSpoken(page, request);
   await open();
   await play.click();
@@ -91,7 +92,7 @@ test("what plays is paused while one speaks", async ({ page, request }) => {
   await page.getByRole("button", { name: "Stop", exact: true }).click();
 });
 
-test("a sound that doesn't come says why, and Try again plays it", async ({ page, request }) => {
+test("a sound that doesn't come says why, and Try again plays it", DEEP, async ({ page, request }) => {
   const { recording, open, play, pause } = await openSpoken(page, request);
   await open();
   const mend = await breakLine(page, API.recordingAudio(recording.id));
@@ -103,7 +104,7 @@ test("a sound that doesn't come says why, and Try again plays it", async ({ page
   await expect(page.getByText("We can't reach the server.")).toBeHidden();
 });
 
-test("a sound that this browser can't play can be downloaded", async ({ page, request }) => {
+test("a sound that this browser can't play can be downloaded", DEEP, async ({ page, request }) => {
   const { recording, open, play, download } = await openSpoken(page, request);
   // No browser at hand lacks a format that we take: what it gets here is no sound at all.
   await page.route(`**${API.recordingAudio(recording.id)}`, (route) =>
@@ -117,7 +118,7 @@ test("a sound that this browser can't play can be downloaded", async ({ page, re
   await saving;
 });
 
-test("a sound deleted meanwhile says so, and no other try is offered", async ({ page, request }) => {
+test("a sound deleted meanwhile says so, and no other try is offered", DEEP, async ({ page, request }) => {
   const { author, recording, open, play } = await openSpoken(page, request);
   await open();
   await expect(play).toBeVisible();
@@ -127,26 +128,30 @@ test("a sound deleted meanwhile says so, and no other try is offered", async ({ 
   await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
 });
 
-test("a sound whose time was over says when, and that what was said is kept", async ({ page, request }) => {
-  const { sessionId, open, play } = await openSpoken(page, request);
-  // Nobody waits seven days for it.
-  await page.route(`**${API.chat(sessionId)}`, async (route) => {
-    const response = await route.fetch();
-    const detail: SessionDetail = await response.json();
-    const gone = { hasAudio: false, soundGoneAt: "2026-11-03T09:00:00.000Z" };
-    const recordings = detail.recordings.map((recording) => ({ ...recording, ...gone }));
-    await route.fulfill({ response, json: { ...detail, recordings } });
-  });
-  await open();
-  await expect(
-    page.getByText(
-      "The sound was deleted on Nov 3, 2026, as you chose in your account. What you said is kept.",
-    ),
-  ).toBeVisible();
-  await expect(play).toBeHidden();
-  await page.getByRole("link", { name: "your account" }).click();
-  await expect(page).toHaveURL(PATHS.account);
-});
+test(
+  "a sound whose time was over says when, and that what was said is kept",
+  DEEP,
+  async ({ page, request }) => {
+    const { sessionId, open, play } = await openSpoken(page, request);
+    // Nobody waits seven days for it.
+    await page.route(`**${API.chat(sessionId)}`, async (route) => {
+      const response = await route.fetch();
+      const detail: SessionDetail = await response.json();
+      const gone = { hasAudio: false, soundGoneAt: "2026-11-03T09:00:00.000Z" };
+      const recordings = detail.recordings.map((recording) => ({ ...recording, ...gone }));
+      await route.fulfill({ response, json: { ...detail, recordings } });
+    });
+    await open();
+    await expect(
+      page.getByText(
+        "The sound was deleted on Nov 3, 2026, as you chose in your account. What you said is kept.",
+      ),
+    ).toBeVisible();
+    await expect(play).toBeHidden();
+    await page.getByRole("link", { name: "your account" }).click();
+    await expect(page).toHaveURL(PATHS.account);
+  },
+);
 
 test("a post has its recording beside it, and the way to its conversation", async ({ page, request }) => {
   const { author, sessionId, play, pause } = await openSpoken(page, request);
@@ -161,7 +166,7 @@ test("a post has its recording beside it, and the way to its conversation", asyn
   await expect(page).toHaveURL(PATHS.chat(sessionId));
 });
 
-test("a post that began as a typed note says so", async ({ page, request }) => {
+test("a post that began as a typed note says so", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   const sessionId = await author.say(SAID);
   await expect.poll(async () => (await author.drafts(sessionId)).length).toBe(1);
@@ -171,7 +176,7 @@ test("a post that began as a typed note says so", async ({ page, request }) => {
   await expect(page.getByText(/^You typed this note on [A-Z][a-z]{2} \d+, \d{4}\.$/)).toBeVisible();
 });
 
-test("a login lost meanwhile says so and leaves", async ({ page, request }) => {
+test("a login lost meanwhile says so and leaves", DEEP, async ({ page, request }) => {
   const { open, play } = await openSpoken(page, request);
   await open();
   await expect(play).toBeVisible();

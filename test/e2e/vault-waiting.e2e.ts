@@ -1,6 +1,7 @@
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { conversation, openChat } from "./conversation.ts";
+import { DEEP } from "./fixtures.ts";
 import { exhaustTrial, subscribe, usageOf } from "./plan.ts";
 import { draftsOf } from "./session.ts";
 import { expect, saying, sayingInOutage, test } from "./speech-app.ts";
@@ -37,7 +38,7 @@ test("after an outage Process now makes a draft of the recording, which counts o
   await expect(editor.getByRole("radio")).toHaveCount(2);
 });
 
-test("a try in vain says why, and the recording stays", async ({ page, request }) => {
+test("a try in vain says why, and the recording stays", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   await upload(request, author, wavFile(saying(SAID, Array(4).fill("503"))));
   await signIn(page, author);
@@ -54,7 +55,7 @@ test("a try in vain says why, and the recording stays", async ({ page, request }
   await expect(waiting).toHaveCount(0);
 });
 
-test("when nothing was heard it says so, and another try can be made", async ({ page, request }) => {
+test("when nothing was heard it says so, and another try can be made", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   await upload(request, author, wavFile(saying(SAID, ["empty"])));
   await signIn(page, author);
@@ -65,111 +66,123 @@ test("when nothing was heard it says so, and another try can be made", async ({ 
   await expect(processed).toContainText("We stopped sending weekly reports");
 });
 
-test("when the trial is over a waiting note asks for a plan, and goes once there is one", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  await upload(request, author, unheard(SAID));
-  await exhaustTrial(author);
-  await signIn(page, author);
-  await page.goto(PATHS.recordings);
-  const { waiting, process } = vault(page);
-  await waiting.getByRole("button", { name: "Subscribe to process it" }).click();
-  const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
-  await expect(paywall).toContainText("Subscribe to the Basic plan to have it processed.");
-  await paywall.getByRole("button", { name: "Maybe Later" }).click();
-  await subscribe(request, author);
-  await page.reload();
-  await process.click();
-  await expect(waiting).toHaveCount(0);
-});
+test(
+  "when the trial is over a waiting note asks for a plan, and goes once there is one",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    await upload(request, author, unheard(SAID));
+    await exhaustTrial(author);
+    await signIn(page, author);
+    await page.goto(PATHS.recordings);
+    const { waiting, process } = vault(page);
+    await waiting.getByRole("button", { name: "Subscribe to process it" }).click();
+    const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
+    await expect(paywall).toContainText("Subscribe to the Basic plan to have it processed.");
+    await paywall.getByRole("button", { name: "Maybe Later" }).click();
+    await subscribe(request, author);
+    await page.reload();
+    await process.click();
+    await expect(waiting).toHaveCount(0);
+  },
+);
 
-test("when the trial was used up meanwhile the paywall opens, and the recording stays", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  await upload(request, author, unheard(SAID));
-  await signIn(page, author);
-  await page.goto(PATHS.recordings);
-  const { waiting, process } = vault(page);
-  await expect(process).toBeVisible();
-  await exhaustTrial(author);
-  await process.click();
-  await expect(page.getByRole("dialog", { name: "Free Trial Complete" })).toBeVisible();
-  await page.getByRole("button", { name: "Maybe Later" }).click();
-  await expect(waiting.getByRole("button", { name: "Subscribe to process it" })).toBeVisible();
-  expect(await vaultOf(request, author)).toContainEqual(expect.objectContaining({ status: "waiting" }));
-});
+test(
+  "when the trial was used up meanwhile the paywall opens, and the recording stays",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    await upload(request, author, unheard(SAID));
+    await signIn(page, author);
+    await page.goto(PATHS.recordings);
+    const { waiting, process } = vault(page);
+    await expect(process).toBeVisible();
+    await exhaustTrial(author);
+    await process.click();
+    await expect(page.getByRole("dialog", { name: "Free Trial Complete" })).toBeVisible();
+    await page.getByRole("button", { name: "Maybe Later" }).click();
+    await expect(waiting.getByRole("button", { name: "Subscribe to process it" })).toBeVisible();
+    expect(await vaultOf(request, author)).toContainEqual(expect.objectContaining({ status: "waiting" }));
+  },
+);
 
-test("a note that can't be heard again offers to type it, and can be deleted", async ({ page, request }) => {
-  const author = await newAuthor(request);
-  await upload(request, author, unheard(SAID));
-  await signIn(page, author);
-  // What the server says where transcription was never set up.
-  const problem = { message: "Transcription isn't set up on this server.", retry: false };
-  await page.route(`**${API.recordings}`, async (route) => {
-    const response = await route.fetch();
-    const [recording] = await response.json();
-    await route.fulfill({ response, json: recording ? [{ ...recording, problem }] : [] });
-  });
-  await page.goto(PATHS.recordings);
-  const { waiting, process, remove, dialog } = vault(page);
-  await expect(waiting).toContainText(problem.message);
-  await expect(process).toBeHidden();
-  await expect(player(waiting).download).toBeVisible();
-  await remove.click();
-  await expect(dialog).toContainText("Nothing was made from it yet. It can't be brought back.");
-  await dialog.getByRole("button", { name: "Keep it" }).click();
-  await waiting.getByRole("link", { name: "Type it instead" }).click();
-  await expect(page).toHaveURL(PATHS.record);
-});
+test(
+  "a note that can't be heard again offers to type it, and can be deleted",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    await upload(request, author, unheard(SAID));
+    await signIn(page, author);
+    // What the server says where transcription was never set up.
+    const problem = { message: "Transcription isn't set up on this server.", retry: false };
+    await page.route(`**${API.recordings}`, async (route) => {
+      const response = await route.fetch();
+      const [recording] = await response.json();
+      await route.fulfill({ response, json: recording ? [{ ...recording, problem }] : [] });
+    });
+    await page.goto(PATHS.recordings);
+    const { waiting, process, remove, dialog } = vault(page);
+    await expect(waiting).toContainText(problem.message);
+    await expect(process).toBeHidden();
+    await expect(player(waiting).download).toBeVisible();
+    await remove.click();
+    await expect(dialog).toContainText("Nothing was made from it yet. It can't be brought back.");
+    await dialog.getByRole("button", { name: "Keep it" }).click();
+    await waiting.getByRole("link", { name: "Type it instead" }).click();
+    await expect(page).toHaveURL(PATHS.record);
+  },
+);
 
-test("a request that was not heard waits in its conversation, and is carried out once it is", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  const { sessionId, said, answers } = await openChat(page, author);
-  expect(await sayIn(request, author, { sessionId, audio: unheard("Make it shorter.") })).toBe(503);
-  await page.reload();
-  const unheardTurn = page.getByRole("group", { name: /^Voice message, / });
-  await expect(unheardTurn).toContainText("Transcription wasn't available at the time.");
-  await expect(player(unheardTurn).play).toBeVisible();
-  await unheardTurn.getByRole("button", { name: /^Process now/ }).click();
-  await expectToast(page, "Recording processed", "It is in its conversation now.");
-  await expect(said.last()).toContainText("Make it shorter.");
-  await expect(player(said.last()).play).toBeVisible();
-  await expect(answers).toHaveCount(2);
-  await expect(unheardTurn).toBeHidden();
-  expect((await draftsOf(page))[0]?.versionCount).toBe(2);
-});
+test(
+  "a request that was not heard waits in its conversation, and is carried out once it is",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    const { sessionId, said, answers } = await openChat(page, author);
+    expect(await sayIn(request, author, { sessionId, audio: unheard("Make it shorter.") })).toBe(503);
+    await page.reload();
+    const unheardTurn = page.getByRole("group", { name: /^Voice message, / });
+    await expect(unheardTurn).toContainText("Transcription wasn't available at the time.");
+    await expect(player(unheardTurn).play).toBeVisible();
+    await unheardTurn.getByRole("button", { name: /^Process now/ }).click();
+    await expectToast(page, "Recording processed", "It is in its conversation now.");
+    await expect(said.last()).toContainText("Make it shorter.");
+    await expect(player(said.last()).play).toBeVisible();
+    await expect(answers).toHaveCount(2);
+    await expect(unheardTurn).toBeHidden();
+    expect((await draftsOf(page))[0]?.versionCount).toBe(2);
+  },
+);
 
-test("Re-process on the chat brings other words and another draft, with the first one to be had back; nothing is counted", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  await upload(request, author, wavFile(saying("We moved the whole team to Lisbon. Inga found the office.")));
-  const [recording] = await vaultOf(request, author);
-  await signIn(page, author);
-  await page.goto(PATHS.chat(recording?.sessionId ?? ""));
-  const { said, editor } = conversation(page);
-  await expect(editor).toContainText("Inga");
-  const headers = { Authorization: `Bearer ${author.token}` };
-  await request.post(API.corrections, { headers, data: { kind: "spelling", text: "Inka", heard: "Inga" } });
-  await player(said).reprocess.click();
-  await expectToast(
-    page,
-    "Processed again",
-    "We heard it differently this time, so your post was written again. Undo brings the earlier one back.",
-  );
-  await expect(said).toContainText("Inka found the office.");
-  await expect(editor).toContainText("Inka");
-  await expect(editor).not.toContainText("Inga");
-  await expect(player(said).reprocess).toBeEnabled();
-  expect(await usageOf(request, author)).toMatchObject({ recordings_used: 1, chat_turns_used: 0 });
-  await editor.getByRole("button", { name: "Undo" }).click();
-  await expect(editor).toContainText("Inga");
-});
+test(
+  "Re-process on the chat brings other words and another draft, with the first one to be had back; nothing is counted",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    await upload(
+      request,
+      author,
+      wavFile(saying("We moved the whole team to Lisbon. Inga found the office.")),
+    );
+    const [recording] = await vaultOf(request, author);
+    await signIn(page, author);
+    await page.goto(PATHS.chat(recording?.sessionId ?? ""));
+    const { said, editor } = conversation(page);
+    await expect(editor).toContainText("Inga");
+    const headers = { Authorization: `Bearer ${author.token}` };
+    await request.post(API.corrections, { headers, data: { kind: "spelling", text: "Inka", heard: "Inga" } });
+    await player(said).reprocess.click();
+    await expectToast(
+      page,
+      "Processed again",
+      "We heard it differently this time, so your post was written again. Undo brings the earlier one back.",
+    );
+    await expect(said).toContainText("Inka found the office.");
+    await expect(editor).toContainText("Inka");
+    await expect(editor).not.toContainText("Inga");
+    await expect(player(said).reprocess).toBeEnabled();
+    expect(await usageOf(request, author)).toMatchObject({ recordings_used: 1, chat_turns_used: 0 });
+    await editor.getByRole("button", { name: "Undo" }).click();
+    await expect(editor).toContainText("Inga");
+  },
+);

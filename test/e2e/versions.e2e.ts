@@ -1,5 +1,5 @@
 import { postOf } from "#contract/post-text.ts";
-import { expect, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { clipboard, openDraft } from "./open-draft.ts";
 import { loseLine, toasts } from "./toasts.ts";
 
@@ -27,30 +27,31 @@ test("Undo leads from an AI's change, an edit and a hook back to the first draft
   await expect.poll(() => clipboard(page)).toBe(first);
 });
 
-test("Ctrl+Z undoes in the editor, but in a text field it is the browser's own", async ({
-  page,
-  request,
-}) => {
-  const { editor, draft, press } = await openDraft(page, request);
-  const before = await draft();
-  await press("Shorter");
-  await expect(toasts(page).getByText("Made shorter", { exact: true })).toBeVisible();
-  await press("Edit");
-  const area = editor.getByRole("textbox", { name: "Post body" });
-  const text = await area.inputValue();
-  await page.keyboard.type("Word ");
-  await page.keyboard.press("Control+z");
-  await expect(area).not.toHaveValue(/Word /);
-  expect((await draft()).version).toBe(1);
-  await press("Cancel");
-  await expect(editor.getByText(text, { exact: true })).toBeVisible();
+test(
+  "Ctrl+Z undoes in the editor, but in a text field it is the browser's own",
+  DEEP,
+  async ({ page, request }) => {
+    const { editor, draft, press } = await openDraft(page, request);
+    const before = await draft();
+    await press("Shorter");
+    await expect(toasts(page).getByText("Made shorter", { exact: true })).toBeVisible();
+    await press("Edit");
+    const area = editor.getByRole("textbox", { name: "Post body" });
+    const text = await area.inputValue();
+    await page.keyboard.type("Word ");
+    await page.keyboard.press("Control+z");
+    await expect(area).not.toHaveValue(/Word /);
+    expect((await draft()).version).toBe(1);
+    await press("Cancel");
+    await expect(editor.getByText(text, { exact: true })).toBeVisible();
 
-  await page.keyboard.press("Control+z");
-  await expect(toasts(page).getByText("Undone", { exact: true })).toBeVisible();
-  expect(await draft()).toMatchObject({ version: 0, selectedBodyIndex: before.selectedBodyIndex });
-});
+    await page.keyboard.press("Control+z");
+    await expect(toasts(page).getByText("Undone", { exact: true })).toBeVisible();
+    expect(await draft()).toMatchObject({ version: 0, selectedBodyIndex: before.selectedBodyIndex });
+  },
+);
 
-test("a choice still on its way is what a quick undo takes back", async ({ page, request }) => {
+test("a choice still on its way is what a quick undo takes back", DEEP, async ({ page, request }) => {
   const { hooks, draft } = await openDraft(page, request);
   await hooks.nth(1).click();
   await expect.poll(async () => (await draft()).version).toBe(1);
@@ -102,7 +103,7 @@ test("Compare shows what changed, the previous version against the current one a
   await expect(editor.getByRole("heading", { name: "What changed" })).toBeHidden();
 });
 
-test("nothing is restored while an edit is open", async ({ page, request }) => {
+test("nothing is restored while an edit is open", DEEP, async ({ page, request }) => {
   const { editor, press, edit } = await openDraft(page, request);
   await edit("My own words.");
   await press("History (2)");
@@ -111,12 +112,16 @@ test("nothing is restored while an edit is open", async ({ page, request }) => {
   await expect(editor.getByRole("button", { name: "Undo", exact: true })).toBeHidden();
 });
 
-test("a history that does not load says so, and Try again brings it", async ({ page, context, request }) => {
-  const { editor, press } = await openDraft(page, request);
-  await loseLine(page);
-  await press("History (1)");
-  await expect(editor.getByText("We can't reach the server.", { exact: false })).toBeVisible();
-  await context.setOffline(false);
-  await press("Try again");
-  await expect(editor.getByRole("region", { name: "History" }).getByRole("listitem")).toHaveCount(1);
-});
+test(
+  "a history that does not load says so, and Try again brings it",
+  DEEP,
+  async ({ page, context, request }) => {
+    const { editor, press } = await openDraft(page, request);
+    await loseLine(page);
+    await press("History (1)");
+    await expect(editor.getByText("We can't reach the server.", { exact: false })).toBeVisible();
+    await context.setOffline(false);
+    await press("Try again");
+    await expect(editor.getByRole("region", { name: "History" }).getByRole("listitem")).toHaveCount(1);
+  },
+);

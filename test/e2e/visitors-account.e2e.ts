@@ -1,6 +1,6 @@
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, signUp, test } from "./fixtures.ts";
 import { cards } from "./open-library.ts";
 import { onDevice, openRecorder, toastText, typeNote, typeOffline } from "./recorder.ts";
 import { silence } from "./sounds.ts";
@@ -31,7 +31,7 @@ test("Create an account to keep it: the draft, its session and the count come al
   );
 });
 
-test("signing up with LinkedIn brings it along too", async ({ page }) => {
+test("signing up with LinkedIn brings it along too", DEEP, async ({ page }) => {
   await openTryIt(page);
   await typeForDraft(page, NOTE);
   await tryIt(page).keep.click();
@@ -45,20 +45,24 @@ test("signing up with LinkedIn brings it along too", async ({ page }) => {
   await expect(cards(page)).toContainText("We moved the whole team to Lisbon");
 });
 
-test("an email that has an account: it says so, and the draft is still there", async ({ page, context }) => {
-  const { email } = await signUp(page);
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  const { keep, draft } = await openTryIt(page);
-  await typeForDraft(page, NOTE);
-  await keep.click();
-  await fillSignUp(page, email);
-  await expect(toastText(page, "Signup failed")).toBeVisible();
-  await openTryIt(page);
-  await expect(draft).toContainText("We moved the whole team to Lisbon");
-});
+test(
+  "an email that has an account: it says so, and the draft is still there",
+  DEEP,
+  async ({ page, context }) => {
+    const { email } = await signUp(page);
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    const { keep, draft } = await openTryIt(page);
+    await typeForDraft(page, NOTE);
+    await keep.click();
+    await fillSignUp(page, email);
+    await expect(toastText(page, "Signup failed")).toBeVisible();
+    await openTryIt(page);
+    await expect(draft).toContainText("We moved the whole team to Lisbon");
+  },
+);
 
-test("signing in to an account leaves the visitor's draft where it is", async ({ page }) => {
+test("signing in to an account leaves the visitor's draft where it is", DEEP, async ({ page }) => {
   const { email, password } = await signUp(page);
   await page.evaluate(() => localStorage.clear());
   const { draft } = await openTryIt(page);
@@ -94,7 +98,7 @@ test("a note that could not be sent goes by itself once there is an account", as
   expect(await onDevice(next)).toEqual([]);
 });
 
-test("a recording that waits for a decision waits in the account, sound and all", async ({ page }) => {
+test("a recording that waits for a decision waits in the account, sound and all", DEEP, async ({ page }) => {
   const { file, waiting } = await openTryIt(page);
   await file.setInputFiles(QUIET);
   await expect(waiting).toContainText("No speech was heard");
@@ -108,29 +112,30 @@ test("a recording that waits for a decision waits in the account, sound and all"
   expect(kept?.soundBytes).toBe(QUIET.buffer.length);
 });
 
-test("what another tab is recording on the landing page stays that tab's until it is done", async ({
-  page,
-  context,
-}) => {
-  const { start, stop, timer } = await openTryIt(page);
-  await start.click();
-  await expect(timer).toContainText("00:02");
-  const other = await context.newPage();
-  await other.goto(PATHS.signUp);
-  await fillSignUp(other);
-  await expect(other).toHaveURL(PATHS.record);
-  expect((await onDevice(page)).map(({ ownerId, status }) => [ownerId, status.kind])).toEqual([
-    ["visitor", "recording"],
-  ]);
-  await stop.click();
-  // Its sender is signed in by now, in this browser; the beeps of the pretended microphone are no speech.
-  await expect(other.getByRole("region", { name: /waiting on this device/ })).toContainText(
-    "No speech was heard",
-  );
-  expect((await onDevice(page)).map(({ ownerId }) => ownerId)).not.toContain("visitor");
-});
+test(
+  "what another tab is recording on the landing page stays that tab's until it is done",
+  DEEP,
+  async ({ page, context }) => {
+    const { start, stop, timer } = await openTryIt(page);
+    await start.click();
+    await expect(timer).toContainText("00:02");
+    const other = await context.newPage();
+    await other.goto(PATHS.signUp);
+    await fillSignUp(other);
+    await expect(other).toHaveURL(PATHS.record);
+    expect((await onDevice(page)).map(({ ownerId, status }) => [ownerId, status.kind])).toEqual([
+      ["visitor", "recording"],
+    ]);
+    await stop.click();
+    // Its sender is signed in by now, in this browser; the beeps of the pretended microphone are no speech.
+    await expect(other.getByRole("region", { name: /waiting on this device/ })).toContainText(
+      "No speech was heard",
+    );
+    expect((await onDevice(page)).map(({ ownerId }) => ownerId)).not.toContain("visitor");
+  },
+);
 
-test("what was typed but not sent does not go anywhere by itself", async ({ page }) => {
+test("what was typed but not sent does not go anywhere by itself", DEEP, async ({ page }) => {
   const { note } = await openTryIt(page);
   await note.fill(NOTE);
   await page.goto(PATHS.signUp);

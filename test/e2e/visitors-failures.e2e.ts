@@ -1,5 +1,6 @@
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { DEEP } from "./fixtures.ts";
 import { expectKept, onDevice, recordFor, toastText, typeNote } from "./recorder.ts";
 import { silence } from "./sounds.ts";
 import { expect, saying, sayingInOutage, test } from "./speech-app.ts";
@@ -9,7 +10,7 @@ const NOTE =
   "We moved the whole team to Lisbon last spring and nobody has looked back since. All three of them stayed.";
 const wav = (buffer: Buffer) => ({ name: "note.wav", mimeType: "audio/wav", buffer });
 
-test("no microphone: the recorder says so, and typing works all the same", async ({ page }) => {
+test("no microphone: the recorder says so, and typing works all the same", DEEP, async ({ page }) => {
   // No machine can be relied on to have none.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotFoundError"));
@@ -23,7 +24,7 @@ test("no microphone: the recorder says so, and typing works all the same", async
   await expect(draft).toBeVisible();
 });
 
-test("silence costs nothing, and the sound stays", async ({ page }) => {
+test("silence costs nothing, and the sound stays", DEEP, async ({ page }) => {
   const { file, waiting, left } = await openTryIt(page);
   await file.setInputFiles(wav(silence(3)));
   await expect(toastText(page, ERROR_MESSAGES.no_speech)).toBeVisible();
@@ -32,19 +33,23 @@ test("silence costs nothing, and the sound stays", async ({ page }) => {
   expect(await leftInStorage(page)).toBeNull();
 });
 
-test("no network: the recording stays, and goes by itself when there is one", async ({ page, context }) => {
-  const { stop, waiting, file, draft } = await openTryIt(page);
-  await recordFor(page, 1);
-  await context.setOffline(true);
-  await stop.click();
-  await expect(toastText(page, "Upload failed")).toBeVisible();
-  await expectKept(page, waiting, /There was no connection/);
-  await context.setOffline(false);
-  // The beeps of the pretended microphone are no speech: the server's answer is the proof that it went.
-  await expect(waiting).toContainText("No speech was heard");
-  await file.setInputFiles(wav(saying(NOTE)));
-  await expect(draft).toBeVisible();
-});
+test(
+  "no network: the recording stays, and goes by itself when there is one",
+  DEEP,
+  async ({ page, context }) => {
+    const { stop, waiting, file, draft } = await openTryIt(page);
+    await recordFor(page, 1);
+    await context.setOffline(true);
+    await stop.click();
+    await expect(toastText(page, "Upload failed")).toBeVisible();
+    await expectKept(page, waiting, /There was no connection/);
+    await context.setOffline(false);
+    // The beeps of the pretended microphone are no speech: the server's answer is the proof that it went.
+    await expect(waiting).toContainText("No speech was heard");
+    await file.setInputFiles(wav(saying(NOTE)));
+    await expect(draft).toBeVisible();
+  },
+);
 
 test("the speech service is down: the recording stays, and Send again gets its draft", async ({ page }) => {
   const keys: (string | undefined)[] = [];
@@ -64,20 +69,24 @@ test("the speech service is down: the recording stays, and Send again gets its d
   expect(await onDevice(page)).toEqual([]);
 });
 
-test("a recording that waits outlives the page, can be played and can be discarded", async ({ page }) => {
-  const { file, waiting } = await openTryIt(page);
-  await file.setInputFiles(wav(silence(3)));
-  await expect(waiting).toBeVisible();
-  await openTryIt(page);
-  await waiting.getByRole("button", { name: "Play" }).click();
-  await expect(waiting.getByRole("button", { name: "Pause" })).toBeVisible();
-  await waiting.getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Discard it" }).click();
-  await expect(waiting).toBeHidden();
-  expect(await onDevice(page)).toEqual([]);
-});
+test(
+  "a recording that waits outlives the page, can be played and can be discarded",
+  DEEP,
+  async ({ page }) => {
+    const { file, waiting } = await openTryIt(page);
+    await file.setInputFiles(wav(silence(3)));
+    await expect(waiting).toBeVisible();
+    await openTryIt(page);
+    await waiting.getByRole("button", { name: "Play" }).click();
+    await expect(waiting.getByRole("button", { name: "Pause" })).toBeVisible();
+    await waiting.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard it" }).click();
+    await expect(waiting).toBeHidden();
+    expect(await onDevice(page)).toEqual([]);
+  },
+);
 
-test("a file that is no sound, or too much of it", async ({ page }) => {
+test("a file that is no sound, or too much of it", DEEP, async ({ page }) => {
   const { file, waiting } = await openTryIt(page);
   await file.setInputFiles({ ...wav(Buffer.alloc(10_485_761)), name: "long.wav" });
   await expect(toastText(page, ERROR_MESSAGES.too_large)).toBeVisible();
@@ -87,7 +96,7 @@ test("a file that is no sound, or too much of it", async ({ page }) => {
   await expectKept(page, waiting, /couldn't read this as a recording/);
 });
 
-test("recording again while a draft is there makes another one in its place", async ({ page }) => {
+test("recording again while a draft is there makes another one in its place", DEEP, async ({ page }) => {
   const { file, draft, left } = await openTryIt(page);
   await file.setInputFiles(wav(saying(NOTE)));
   await expect(draft).toContainText("All three of them stayed.");

@@ -1,9 +1,8 @@
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { axeFindings } from "./axe.ts";
-import { expect, test } from "./fixtures.ts";
-import { onDevice, recordFor, toastText, typeNote } from "./recorder.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
+import { onDevice, toastText, typeNote } from "./recorder.ts";
 import { speak, wordErrorRate } from "./speech.ts";
 import { loseLine } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -45,7 +44,7 @@ test("a stranger speaks on the landing page and copies a post, without an accoun
   await expect(page).toHaveURL(PATHS.landing);
 });
 
-test("an uploaded recording takes the same road", async ({ page }) => {
+test("an uploaded recording takes the same road", DEEP, async ({ page }) => {
   const { file, draft, left } = await openTryIt(page);
   const heard = page.waitForResponse((response) => response.url().endsWith(API.transcribe));
   await file.setInputFiles(await speak(SPOKEN, { format: "m4a" }));
@@ -55,7 +54,7 @@ test("an uploaded recording takes the same road", async ({ page }) => {
   await expect(left).toHaveText("4 free recordings left");
 });
 
-test("the processing stages stand where the draft will be, with what was heard", async ({ page }) => {
+test("the processing stages stand where the draft will be, with what was heard", DEEP, async ({ page }) => {
   await page.clock.install();
   await openTryIt(page);
   // Held back, so that each stage can be looked at: the answer, then the draft.
@@ -101,7 +100,7 @@ test("the hook that was chosen is in what Copy takes, and outlives a reload with
   await expect(draft).toContainText("We moved the whole team to Lisbon");
 });
 
-test("a choice that the server does not take falls back, in words", async ({ page }) => {
+test("a choice that the server does not take falls back, in words", DEEP, async ({ page }) => {
   const { hooks } = await openTryIt(page);
   await typeForDraft(page, NOTE);
   await loseLine(page);
@@ -132,38 +131,44 @@ test("each transcript takes one away; with none left there is no recording, and 
   expect(await onDevice(page)).toEqual([]);
 });
 
-test("whoever forges the number is told by the server, and the recording stays on the device", async ({
-  page,
-}) => {
-  const { left, waiting } = await openTryIt(page);
-  for (let used = 1; used <= FREE_RECORDINGS; used += 1)
-    await typeForDraft(page, `In week ${used} we moved to Lisbon. ${NOTE}`);
-  await page.evaluate(() => localStorage.clear());
-  await openTryIt(page);
-  await expect(left).toHaveText("5 free recordings left");
-  await typeNote(page, NOTE);
-  await expect(toastText(page, "Free recordings used")).toBeVisible();
-  await expect(left).toHaveText("0 free recordings left");
-  expect(await leftInStorage(page)).toBe("0");
-  await expect(waiting).toContainText("Your free recordings are used up.");
-});
+test(
+  "whoever forges the number is told by the server, and the recording stays on the device",
+  DEEP,
+  async ({ page }) => {
+    const { left, waiting } = await openTryIt(page);
+    for (let used = 1; used <= FREE_RECORDINGS; used += 1)
+      await typeForDraft(page, `In week ${used} we moved to Lisbon. ${NOTE}`);
+    await page.evaluate(() => localStorage.clear());
+    await openTryIt(page);
+    await expect(left).toHaveText("5 free recordings left");
+    await typeNote(page, NOTE);
+    await expect(toastText(page, "Free recordings used")).toBeVisible();
+    await expect(left).toHaveText("0 free recordings left");
+    expect(await leftInStorage(page)).toBe("0");
+    await expect(waiting).toContainText("Your free recordings are used up.");
+  },
+);
 
-for (const [stored, shown] of [
-  ["3", "3 free recordings left"],
-  ["1", "1 free recording left"],
-  ["-4", "0 free recordings left"],
-  ["99", "5 free recordings left"],
-  ["many", "5 free recordings left"],
-] as const) {
-  test(`with ${stored} in local storage it says ${shown}`, async ({ page }) => {
+test(
+  "what stands in local storage is shown as far as it is a number of free recordings",
+  DEEP,
+  async ({ page }) => {
     await page.goto(PATHS.landing);
-    await setLeftInStorage(page, stored);
-    const { left } = await openTryIt(page);
-    await expect(left).toHaveText(shown);
-  });
-}
+    for (const [stored, shown] of [
+      ["3", "3 free recordings left"],
+      ["1", "1 free recording left"],
+      ["-4", "0 free recordings left"],
+      ["99", "5 free recordings left"],
+      ["many", "5 free recordings left"],
+    ] as const) {
+      await setLeftInStorage(page, stored);
+      const { left } = await openTryIt(page);
+      await expect(left).toHaveText(shown);
+    }
+  },
+);
 
-test("two tabs at once are one visitor, and count together", async ({ page, context }) => {
+test("two tabs at once are one visitor, and count together", DEEP, async ({ page, context }) => {
   const other = await context.newPage();
   const [first, second] = [await openTryIt(page), await openTryIt(other)];
   await Promise.all([
@@ -177,24 +182,25 @@ test("two tabs at once are one visitor, and count together", async ({ page, cont
   await expect(second.draft).toContainText("The other tab tells it differently");
 });
 
-test("without the cookie the draft is nobody's: it is not shown, and the next note is a new visitor's", async ({
-  page,
-  context,
-}) => {
-  const { draft } = await openTryIt(page);
-  await typeForDraft(page, NOTE);
-  const before = await visitorCookie(page);
-  await context.clearCookies();
-  const asked = page.waitForResponse(/\/api\/drafts\//);
-  await openTryIt(page);
-  expect((await asked).status()).toBe(401);
-  await expect(draft).toBeHidden();
-  await typeForDraft(page, `And here it is once more. ${NOTE}`);
-  expect(await visitorCookie(page)).toBeTruthy();
-  expect(await visitorCookie(page)).not.toBe(before);
-});
+test(
+  "without the cookie the draft is nobody's: it is not shown, and the next note is a new visitor's",
+  DEEP,
+  async ({ page, context }) => {
+    const { draft } = await openTryIt(page);
+    await typeForDraft(page, NOTE);
+    const before = await visitorCookie(page);
+    await context.clearCookies();
+    const asked = page.waitForResponse(/\/api\/drafts\//);
+    await openTryIt(page);
+    expect((await asked).status()).toBe(401);
+    await expect(draft).toBeHidden();
+    await typeForDraft(page, `And here it is once more. ${NOTE}`);
+    expect(await visitorCookie(page)).toBeTruthy();
+    expect(await visitorCookie(page)).not.toBe(before);
+  },
+);
 
-test("whoever is signed in is led to the recorder in the app", async ({ page, request }) => {
+test("whoever is signed in is led to the recorder in the app", DEEP, async ({ page, request }) => {
   await signIn(page, await newAuthor(request));
   await page.goto(PATHS.landing);
   await page.locator("#try").getByRole("button").click();
@@ -202,7 +208,7 @@ test("whoever is signed in is led to the recorder in the app", async ({ page, re
   await expect(page).toHaveURL(PATHS.recording);
 });
 
-test("a keyboard alone goes from the landing page to a copied post", async ({ page }) => {
+test("a keyboard alone goes from the landing page to a copied post", DEEP, async ({ page }) => {
   await page.goto(PATHS.landing);
   await page.locator("#try").getByRole("button").focus();
   await page.keyboard.press("Enter");
@@ -223,37 +229,3 @@ test("a keyboard alone goes from the landing page to a copied post", async ({ pa
   await expect(toastText(page, "Copied")).toBeVisible();
   await expect(hooks.nth(0)).toBeChecked();
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1440]) {
-    test(`axe finds nothing in any state, ${colorScheme}, ${width} wide`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      const { start, stop, left } = await openTryIt(page);
-      const check = async () => {
-        expect(await axeFindings(page, "#try")).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      };
-      await check();
-      await recordFor(page, 1);
-      await check();
-      await stop.click();
-      // The beeps of the pretended microphone are no speech.
-      await expect(toastText(page, "Upload failed")).toBeVisible();
-      await check();
-      await page.route("**/api/drafts/*", (route) => route.fulfill({ json: [] }));
-      await typeNote(page, NOTE);
-      await expect(page.getByText("Analyzing your recording")).toBeVisible();
-      await check();
-      await page.unroute("**/api/drafts/*");
-      await expect(tryIt(page).draft).toBeVisible();
-      await check();
-      await setLeftInStorage(page, "0");
-      await openTryIt(page);
-      await expect(left).toHaveText("0 free recordings left");
-      await start.click();
-      await expect(toastText(page, "Free recordings used")).toBeVisible();
-      await check();
-    });
-  }
-}

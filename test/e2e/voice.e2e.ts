@@ -3,11 +3,12 @@ import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { breakLine, conversation, NOTE, openChat } from "./conversation.ts";
+import { DEEP } from "./fixtures.ts";
 import { onDevice, toastText } from "./recorder.ts";
 import { expect, test } from "./tape.ts";
 import { newAuthor } from "./typed-notes.ts";
 
-test("a failure says so, and the sound waits here for Send again", async ({ tape, request }) => {
+test("a failure says so, and the sound waits here for Send again", DEEP, async ({ tape, request }) => {
   const { page, insert } = tape;
   const { microphone, stop, timer, answers } = await openChat(page, await newAuthor(request));
   const mend = await breakLine(page, API.voice);
@@ -26,31 +27,32 @@ test("a failure says so, and the sound waits here for Send again", async ({ tape
   await expect.poll(() => onDevice(page)).toEqual([]);
 });
 
-test("what waits is shown on the recording screen too, with the way to its chat, and not in other chats", async ({
-  tape,
-  request,
-}) => {
-  const { page, insert } = tape;
-  const author = await newAuthor(request);
-  const other = await author.say(NOTE);
-  const { sessionId, microphone, stop, timer } = await openChat(page, author);
-  await breakLine(page, API.voice);
-  await insert("Make it shorter.");
-  await microphone.click();
-  await expect(timer).toContainText("00:02");
-  await stop.click();
-  const waiting = page.getByRole("region", { name: "1 recording waiting on this device" });
-  await expect(waiting).toBeVisible();
-  await page.goto(PATHS.chat(other));
-  await expect(conversation(page).editor).toBeVisible();
-  await expect(waiting).toBeHidden();
-  await page.goto(PATHS.record);
-  await waiting.getByRole("link", { name: "Open its chat" }).click();
-  await expect(page).toHaveURL(PATHS.chat(sessionId));
-  await expect(waiting).toBeVisible();
-});
+test(
+  "what waits is shown on the recording screen too, with the way to its chat, and not in other chats",
+  DEEP,
+  async ({ tape, request }) => {
+    const { page, insert } = tape;
+    const author = await newAuthor(request);
+    const other = await author.say(NOTE);
+    const { sessionId, microphone, stop, timer } = await openChat(page, author);
+    await breakLine(page, API.voice);
+    await insert("Make it shorter.");
+    await microphone.click();
+    await expect(timer).toContainText("00:02");
+    await stop.click();
+    const waiting = page.getByRole("region", { name: "1 recording waiting on this device" });
+    await expect(waiting).toBeVisible();
+    await page.goto(PATHS.chat(other));
+    await expect(conversation(page).editor).toBeVisible();
+    await expect(waiting).toBeHidden();
+    await page.goto(PATHS.record);
+    await waiting.getByRole("link", { name: "Open its chat" }).click();
+    await expect(page).toHaveURL(PATHS.chat(sessionId));
+    await expect(waiting).toBeVisible();
+  },
+);
 
-test("silence is refused in the server's words", async ({ tape, request }) => {
+test("silence is refused in the server's words", DEEP, async ({ tape, request }) => {
   const { page, insertSilence } = tape;
   const { microphone, stop, timer } = await openChat(page, await newAuthor(request));
   await insertSilence();
@@ -63,7 +65,7 @@ test("silence is refused in the server's words", async ({ tape, request }) => {
   ).toBeVisible();
 });
 
-test(`is given up after ${UPLOAD_TIMEOUT_MS / 1000} seconds`, async ({ tape, request }) => {
+test(`is given up after ${UPLOAD_TIMEOUT_MS / 1000} seconds`, DEEP, async ({ tape, request }) => {
   const { page, insert } = tape;
   const { microphone, stop, timer } = await openChat(page, await newAuthor(request));
   const voice = await holdBack(page, `**${API.voice}`);

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { firstReadsDone } from "../api/client.ts";
 
-/** Loads under way of parts of a screen. */
-let loadingParts = 0;
+/** Failures to load a part of a screen: whoever wants the part reports them. */
+const partFailures = new WeakSet<Error>();
 
 /**
  * A hook that returns a component once its code is here: for what a screen does without at first. The code is loaded in an
@@ -13,11 +13,11 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
   // Of all who use it: what one of them loaded is there for the others at once.
   let loaded: ComponentType<Props> | undefined;
   async function loadPart(): Promise<void> {
-    loadingParts += 1;
     try {
       loaded = (await load()).default;
-    } finally {
-      loadingParts -= 1;
+    } catch (error) {
+      if (error instanceof Error) partFailures.add(error);
+      throw error;
     }
   }
 
@@ -65,9 +65,13 @@ const RELOADED_KEY = "reloadedForCode";
  * `entryUrl`: the address of the script that the page began with.
  */
 export function reloadOnMissingCode(entryUrl: string): void {
-  window.addEventListener("vite:preloadError", () => {
-    if (loadingParts > 0 || !navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === entryUrl) return;
-    sessionStorage.setItem(RELOADED_KEY, entryUrl);
-    window.location.reload();
+  window.addEventListener("vite:preloadError", ({ payload }) => {
+    // Who asked for the code learns of its failure after this event.
+    setTimeout(() => {
+      if (partFailures.has(payload) || !navigator.onLine) return;
+      if (sessionStorage.getItem(RELOADED_KEY) === entryUrl) return;
+      sessionStorage.setItem(RELOADED_KEY, entryUrl);
+      window.location.reload();
+    });
   });
 }

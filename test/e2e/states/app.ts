@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import type { Usage } from "#contract/billing.ts";
+import type { Context } from "#contract/context.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { account, openAccount } from "../account.ts";
@@ -8,9 +9,9 @@ import { button, newSubscriber, openBilling } from "../billing.ts";
 import { expect } from "../fixtures.ts";
 import { newKnownSpeaker, openProfile } from "../open-profile.ts";
 import { exhaustTrial } from "../plan.ts";
-import { speak } from "../speech.ts";
+import { silence } from "../sounds.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
-import { SAID, upload, vault, wavFile } from "../vault.ts";
+import { upload, vault, wavFile } from "../vault.ts";
 import type { State } from "./states.ts";
 
 const CANCELLING = {
@@ -18,6 +19,39 @@ const CANCELLING = {
   is_cancelled: true,
   cancel_at: "2027-01-01T00:00:00Z",
 };
+
+const LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+const LONG_PROFILE = {
+  themes: [LONG_WORD, "a theme of a good many words that goes on for nearly one hundred characters"],
+  toneTags: ["Open about setbacks"],
+  identityTags: [`Founder of the ${LONG_WORD}`],
+  distinctivePhrases: ["x".repeat(100), "the quick brown fox jumps over the lazy dog and then goes home"],
+  userTopicsMap: { [LONG_WORD]: 1234, Pricing: 1 },
+  possibleFollowupQuestions: [`What would you tell the ${LONG_WORD}?`],
+  lastUpdated: "2026-11-03T12:00:00.000Z",
+  corrections: [
+    { id: "1", kind: "banned", text: "y".repeat(100) },
+    { id: "2", kind: "spelling", text: "z".repeat(100), heard: "w".repeat(100) },
+    { id: "3", kind: "phrase", text: "x".repeat(100) },
+    { id: "4", kind: "removed", field: "identityTags", text: LONG_WORD },
+  ],
+} satisfies Partial<Context>;
+
+const LONG_ACCOUNT = {
+  email: `${"a-very-long-address-".repeat(8)}@an-example-company.example.com`,
+  lastName: "Bergerdorffwelchevoralternwarengewissenhaft".repeat(2),
+  profileUrl: `https://example.com/${"long-".repeat(50)}`,
+};
+
+const UNPAID = {
+  subscription_status: "unpaid",
+  payment_failed: true,
+  history: Array.from({ length: 28 }, (_, day) => ({
+    date: `2026-10-${String(28 - day).padStart(2, "0")}`,
+    recordings: day % 3,
+    chat_turns: day + 1,
+  })),
+} satisfies Partial<Usage>;
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 const cutLine = (page: Page, path: string) =>
@@ -64,10 +98,14 @@ export const APP_STATES: State[] = [
     name: "recordings, full",
     async open(page, request) {
       const author = await newAuthor(request);
-      await upload(request, author, wavFile(await readFile(await speak(SAID))));
+      // One in which nothing is heard waits.
+      await upload(request, author, wavFile(silence(3)));
+      await author.say(
+        `${LONG_WORD} ${LONG_WORD}. We answer every support mail ourselves, the founders, every week.`,
+      );
       await signIn(page, author);
       await page.goto(PATHS.recordings);
-      await expect(vault(page).entries).toHaveCount(1);
+      await expect(vault(page).entries).toHaveCount(2);
     },
   },
   {
@@ -77,6 +115,13 @@ export const APP_STATES: State[] = [
   {
     name: "profile, full",
     open: async (page, request) => openProfile(page, await newKnownSpeaker(request)),
+  },
+  {
+    name: "profile, of long words",
+    async open(page, request) {
+      await alterAnswer(page, API.context, LONG_PROFILE);
+      await openProfile(page, await newAuthor(request));
+    },
   },
   {
     name: "profile, not loaded",
@@ -119,6 +164,13 @@ export const APP_STATES: State[] = [
     },
   },
   {
+    name: "billing, unpaid",
+    async open(page, request) {
+      await alterAnswer(page, API.usage, UNPAID);
+      await openBilling(page, await newAuthor(request));
+    },
+  },
+  {
     name: "billing, not loaded",
     async open(page, request) {
       await signIn(page, await newAuthor(request));
@@ -132,6 +184,34 @@ export const APP_STATES: State[] = [
     async open(page, request) {
       await openAccount(page, await newAuthor(request));
       await expect(account(page).profileUrl).toBeVisible();
+    },
+  },
+  {
+    name: "account, of long names",
+    async open(page, request) {
+      const author = await newAuthor(request);
+      await author.say(`${LONG_WORD}. We stopped discounting in January and lost nobody.`);
+      await alterAnswer(page, API.user, LONG_ACCOUNT);
+      await openAccount(page, author);
+      await expect(account(page).activity).toHaveCount(1);
+    },
+  },
+  {
+    name: "account, not loaded",
+    async open(page, request) {
+      for (const path of [API.usage, API.chats]) await cutLine(page, path);
+      await openAccount(page, await newAuthor(request));
+      await expect(page.getByText("Your sessions didn't load")).toBeVisible();
+    },
+  },
+  {
+    name: "account, about to delete sound",
+    async open(page, request) {
+      const author = await newAuthor(request);
+      await author.say("We stopped discounting in January and lost nobody.");
+      await openAccount(page, author);
+      await account(page).keep("7 days").check();
+      await expect(account(page).deleteSound).toBeVisible();
     },
   },
   {

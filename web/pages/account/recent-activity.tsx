@@ -83,7 +83,7 @@ function Sessions({ sessions }: { sessions: SessionListItem[] }) {
       </ul>
       <Link
         to={PATHS.chats}
-        className="focus-ring mt-1 self-start rounded-control py-2 text-sm text-soft underline underline-offset-4 hover:text-ink"
+        className="focus-ring mt-1 flex min-h-9 items-center self-start rounded-control text-sm text-soft underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
       >
         All sessions
       </Link>

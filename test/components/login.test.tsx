@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { API } from "#contract/paths.ts";
+import Login from "../../web/pages/login/login.tsx";
+import { PATHS } from "../../web/paths.ts";
+import { answerWrongly, calls, cutOff } from "./server.ts";
+import { show } from "./show.tsx";
+
+const tab = (name: string) => page.getByRole("tab", { name });
+const linkedIn = page.getByRole("button", { name: "Continue with LinkedIn" });
+const notifications = page.getByRole("region", { name: /Notifications/ });
+
+const showLogin = () => show(<Login />, { at: PATHS.login });
+
+test("Sign In is the tab shown first, and asks for email and password", async () => {
+  await showLogin();
+  await expect.element(tab("Sign In")).toHaveAttribute("aria-selected", "true");
+  await expect.element(page.getByLabelText("Email")).toHaveAttribute("type", "email");
+  await expect.element(page.getByLabelText("Password")).toHaveAttribute("type", "password");
+  await expect.element(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  for (const label of ["Email", "Password"]) await expect.element(page.getByLabelText(label)).toBeRequired();
+  expect(document.title).toBe("Sign in · Outspoken");
+});
+
+test("Sign Up asks for names, email and password, and its button reads Start Free Trial", async () => {
+  await showLogin();
+  await tab("Sign Up").click();
+  for (const label of ["First name", "Last name", "Email", "Password"]) {
+    await expect.element(page.getByLabelText(label)).toBeRequired();
+  }
+  await expect.element(page.getByLabelText("Email")).toHaveAttribute("type", "email");
+  await expect.element(page.getByLabelText("Password")).toHaveAttribute("type", "password");
+  await expect.element(page.getByRole("button", { name: "Start Free Trial" })).toBeEnabled();
+});
+
+test("both tabs offer LinkedIn, say what the trial costs, and name the terms", async () => {
+  await showLogin();
+  for (const name of ["Sign In", "Sign Up"]) {
+    await tab(name).click();
+    await expect.element(linkedIn).toBeEnabled();
+    await expect.element(page.getByText("5 free recordings to try • No credit card required")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Terms" })).toHaveAttribute("href", PATHS.terms);
+    await expect.element(page.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", PATHS.privacy);
+  }
+});
+
+test("an email typed on one tab is there on the other", async () => {
+  await showLogin();
+  await page.getByLabelText("Email").fill("ana@example.com");
+  await tab("Sign Up").click();
+  await expect.element(page.getByLabelText("Email")).toHaveValue("ana@example.com");
+});
+
+test("a LinkedIn sign-in that could not be started says so, and can be tried again", async () => {
+  cutOff(API.linkedinStart);
+  answerWrongly(API.linkedinStart, {});
+  await showLogin();
+  await linkedIn.click();
+  await expect.element(notifications).toMatchTextContent("LinkedIn Sign In Failed");
+  await expect.element(notifications).toMatchTextContent("An error occurred while connecting to LinkedIn");
+  await linkedIn.click();
+  await expect.element(notifications).toMatchTextContent("Could not initiate LinkedIn authentication");
+  await expect.element(linkedIn).toBeEnabled();
+  expect(calls).toHaveLength(2);
+});

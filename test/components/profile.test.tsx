@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Context } from "#contract/context.ts";
+import { API } from "#contract/paths.ts";
+import ProfileScreen from "../../web/pages/profile/profile.tsx";
+import { PATHS } from "../../web/paths.ts";
+import { formatDate } from "../../web/shared/dates.ts";
+import { NO_CONTEXT } from "./people.ts";
+import { answer, cutOff, holdBack } from "./server.ts";
+import { show } from "./show.tsx";
+
+const LEARNED: Context = {
+  ...NO_CONTEXT,
+  themes: ["sourdough", "apprentice"],
+  toneTags: ["Direct", "Tells stories"],
+  identityTags: ["Runs a bakery in Leeds"],
+  distinctivePhrases: ["slow is smooth and smooth is fast"],
+  userTopicsMap: { Pricing: 1, Hiring: 4 },
+  lastUpdated: "2026-11-03T12:00:00.000Z",
+};
+
+const card = (name: string) => page.getByRole("region", { name, exact: true });
+const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent);
+const heading = (name: string) => page.getByRole("heading", { name });
+const showProfile = () => show(<ProfileScreen />, { at: PATHS.profile });
+
+test("a newcomer reads that nothing is learned yet, with the way to the recorder", async () => {
+  answer(API.context, NO_CONTEXT);
+  await showProfile();
+  await expect.element(heading("Nothing learned yet")).toBeVisible();
+  expect(document.title).toBe("Content Profile · Outspoken");
+  await expect
+    .element(card("Suggested Recording Topics"))
+    .toMatchTextContent("What did you learn last week?");
+  await expect.element(card("Main Themes")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Last updated")).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "Record a note" }).click();
+  await expect.element(page.getByLabelText("Address")).toMatchTextContent(PATHS.record);
+});
+
+test("shows what was learned on its cards, and when", async () => {
+  answer(API.context, LEARNED);
+  await showProfile();
+  await expect.element(card("Main Themes")).toBeVisible();
+  expect(textsOf(page.getByRole("heading", { level: 2 }).elements())).toEqual([
+    "Main Themes",
+    "Voice & Tone",
+    "Distinctive Phrases",
+    "Topic Distribution",
+    "Suggested Recording Topics",
+    "Your rules",
+  ]);
+  const itemsOf = (name: string) => textsOf(card(name).getByRole("listitem").elements());
+  expect(itemsOf("Main Themes")).toEqual(LEARNED.themes);
+  expect(textsOf(card("Voice & Tone").getByRole("heading", { level: 3 }).elements())).toEqual([
+    "Tone patterns",
+    "Voice characteristics",
+  ]);
+  expect(itemsOf("Voice & Tone")).toEqual([...LEARNED.toneTags, ...LEARNED.identityTags]);
+  expect(itemsOf("Distinctive Phrases")).toEqual(LEARNED.distinctivePhrases);
+  expect(itemsOf("Topic Distribution").map((text) => text?.replace(/\s+/g, " ").trim())).toEqual([
+    expect.stringMatching(/^Hiring ?4 posts$/),
+    expect.stringMatching(/^Pricing ?1 post$/),
+  ]);
+  await expect
+    .element(page.getByText(`Last updated ${formatDate("2026-11-03T12:00:00.000Z")}`))
+    .toBeVisible();
+});
+
+test("a card without entries says what will be on it", async () => {
+  answer(API.context, { ...NO_CONTEXT, themes: ["sourdough"] });
+  await showProfile();
+  await expect
+    .element(card("Voice & Tone"))
+    .toMatchTextContent("How you speak, and as whom, will show here.");
+  await expect.element(card("Distinctive Phrases")).toMatchTextContent("Sayings that you use more than once");
+  await expect.element(card("Topic Distribution")).toMatchTextContent("How many posts each topic has");
+});
+
+test("says that it is loading", async () => {
+  const release = holdBack(API.context, LEARNED);
+  await showProfile();
+  await expect.element(page.getByText("Loading your profile")).toBeInTheDocument();
+  release();
+  await expect.element(card("Main Themes")).toBeVisible();
+});
+
+test("what doesn't load says why and can be tried again", async () => {
+  cutOff(API.context);
+  answer(API.context, NO_CONTEXT);
+  await showProfile();
+  await expect.element(heading("Error Loading Context")).toBeVisible();
+  await expect
+    .element(page.getByRole("alert"))
+    .toMatchTextContent("We can't reach the server. Please check your connection and try again.");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(heading("Nothing learned yet")).toBeVisible();
+});
+
+test("a refresh that fails says so, and what was there stays", async () => {
+  answer(API.context, NO_CONTEXT);
+  cutOff(API.context);
+  answer(API.context, NO_CONTEXT);
+  await showProfile();
+  await expect.element(heading("Nothing learned yet")).toBeVisible();
+  const refresh = page.getByRole("button", { name: "Refresh Profile" });
+  await refresh.click();
+  const notifications = page.getByRole("region", { name: /Notifications/ });
+  await expect.element(notifications).toMatchTextContent("Failed to refresh context. Please try again.");
+  await expect.element(heading("Nothing learned yet")).toBeVisible();
+  await refresh.click();
+  await expect.element(notifications).toMatchTextContent("It was built anew from your latest notes.");
+});

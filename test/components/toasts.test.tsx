@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE_PX } from "#contract/limits.ts";
+import { toast } from "../../web/ui/toast.tsx";
+import { show } from "./show.tsx";
+
+const region = page.getByRole("region", { name: /Notifications/ });
+const toasts = region.getByRole("listitem");
+
+async function raise(title = "Saved") {
+  toast({ title });
+  await expect.element(toasts.getByText(title, { exact: true })).toBeVisible();
+}
+
+beforeEach(async () => {
+  await show(<p>A screen</p>);
+});
+
+test("one stays for five seconds and goes by itself", async () => {
+  await expect.element(region).toBeInTheDocument();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  await raise();
+  vi.advanceTimersByTime(TOAST_MS - 500);
+  expect(toasts.elements()).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  await expect.poll(() => toasts.elements()).toHaveLength(0);
+});
+afterEach(() => vi.useRealTimers());
+
+test("there is one at a time: the next takes the place of the last", async () => {
+  await raise("The first");
+  await raise("The second");
+  await expect.poll(() => toasts.elements()).toHaveLength(1);
+});
+
+test(`${TOAST_HOTKEY} brings the keyboard to it, and it is at most 420px wide`, async () => {
+  await raise();
+  await userEvent.keyboard(`{${TOAST_HOTKEY}}`);
+  const list = region.getByRole("list");
+  await expect.element(list).toHaveFocus();
+  expect(getComputedStyle(list.element()).maxWidth).toBe("420px");
+});
+
+test("swiping it right by more than the threshold sends it away, less does not", async () => {
+  await raise();
+  await swipe(TOAST_SWIPE_PX - 20);
+  expect(toasts.elements()).toHaveLength(1);
+  await swipe(TOAST_SWIPE_PX + 20);
+  await expect.poll(() => toasts.elements()).toHaveLength(0);
+});
+
+/** As a hand does, in steps. */
+async function swipe(px: number): Promise<void> {
+  const frame = window.frameElement?.getBoundingClientRect();
+  const box = toasts.element().getBoundingClientRect();
+  const [x, y] = [(frame?.x ?? 0) + box.x + 20, (frame?.y ?? 0) + box.y + box.height / 2];
+  const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", by: number) =>
+    cdp().send("Input.dispatchMouseEvent", { type, x: x + by, y, button: "left", buttons: 1, clickCount: 1 });
+  await mouse("mousePressed", 0);
+  for (const step of [1, 2, 3, 4]) await mouse("mouseMoved", (px * step) / 4);
+  await mouse("mouseReleased", px);
+}
