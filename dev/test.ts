@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { DEEP_PATHS, DEEP_TAG } from "../test/sample.ts";
+import { DEEP_PATHS, DEEP_TAG } from "./deep.ts";
 import { playwrightTotals, readTotals, vitestTotals } from "./test-report.ts";
 import { exitCode, ROOT, startPackage } from "./tools.ts";
 

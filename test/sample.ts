@@ -1,14 +1,9 @@
+import { DEEP_PATHS } from "../dev/deep.ts";
+
 /**
- * What is too long for every commit is deep: `npm run test:deep` runs all of it and nothing else, `npm test` a sample of it.
- * `npm test` sets `SAMPLE_SEED`; each deep test then runs if the seed and its name choose it. The same seed chooses the same
- * tests.
+ * `npm test` takes a sample of the deep tests: it sets `SAMPLE_SEED`, and each of them then runs if the seed and its name choose
+ * it. The same seed chooses the same tests.
  */
-
-/** Vitest's deep files, by a part of their path. Playwright's deep tests are tagged one by one: `DEEP` in `e2e/fixtures.ts`. */
-export const DEEP_PATHS = ["worker/faults/", "worker/hostile/", "node/deploy.test", "node/chaos.test"];
-
-/** On Playwright's tests. */
-export const DEEP_TAG = "@deep";
 
 /** One deep test in so many is in the sample. */
 const SAMPLE_SHARE = 8;

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { DEEP_TAG } from "../../dev/deep.ts";
 import { PATHS } from "../../web/paths.ts";
-import { DEEP_TAG, isLeftOut, seedIn } from "../sample.ts";
+import { isLeftOut, seedIn } from "../sample.ts";
 
 export { expect };
 

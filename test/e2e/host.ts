@@ -30,24 +30,26 @@ async function startHost(upstream: string, hostname: string): Promise<Host & { c
   const refused = new Map<string, number>();
   const stalled = new Set<string>();
 
-  const suffix = () => (deployment === 0 ? "" : `_${deployment}`);
-  const renamed = (name: string) => name.replace(/\.(js|css)$/, `${suffix()}.$1`);
+  const suffix = (of: number) => (of === 0 ? "" : `_${of}`);
+  const renamed = (name: string, of: number) => name.replace(/\.(js|css)$/, `${suffix(of)}.$1`);
 
   /** The path as the app knows it; null for a file of another deployment. */
   function known(path: string): string | null {
     const name = path.replace("/assets/", "");
     if (!path.match(NAMED)) return path;
-    const original = names.find((candidate) => renamed(candidate) === name);
+    const original = names.find((candidate) => renamed(candidate, deployment) === name);
     return original ? `/assets/${original}` : null;
   }
 
-  const rewritten = (text: string) =>
+  const rewritten = (text: string, of: number) =>
     names
-      .reduce((done, name) => done.replaceAll(name, renamed(name)), text)
-      .replace(VERSION, `$1${suffix()}`);
+      .reduce((done, name) => done.replaceAll(name, renamed(name, of)), text)
+      .replace(VERSION, `$1${suffix(of)}`);
 
   function answer(request: IncomingMessage, response: ServerResponse) {
     const path = known(request.url ?? "/");
+    // A deployment that is replaced while it answers still answers with its own names.
+    const answering = deployment;
     if (vanished) return void request.socket.destroy();
     if (path === null) return void response.writeHead(404).end();
     if (stalled.has(path)) return;
@@ -66,7 +68,7 @@ async function startHost(upstream: string, hostname: string): Promise<Host & { c
       theirs.on("data", (part: Buffer) => parts.push(part));
       theirs.on("end", () => {
         response.writeHead(theirs.statusCode ?? 502, kept);
-        response.end(rewritten(Buffer.concat(parts).toString()));
+        response.end(rewritten(Buffer.concat(parts).toString(), answering));
       });
     });
     forwarded.on("error", () => response.destroy());
