@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM } from "./dev/chromium.ts";
-import { NOT_CONFIGURED } from "./dev/settings.ts";
+import { NO_DAILY_LIMITS, NOT_CONFIGURED } from "./dev/settings.ts";
 import { freePort } from "./dev/tools.ts";
 
 // The workers of Playwright read this file again and must find the same server.
@@ -37,8 +37,7 @@ export default defineConfig({
   webServer: {
     command: "npm start",
     url: `${origin}/api/health`,
-    // All tests together are one network.
-    env: { ...NOT_CONFIGURED, PORT: E2E_PORT, STATE_DIR: E2E_STATE_DIR, DAILY_ATTEMPTS_NETWORK: "1000000" },
+    env: { ...NOT_CONFIGURED, ...NO_DAILY_LIMITS, PORT: E2E_PORT, STATE_DIR: E2E_STATE_DIR },
     timeout: 300_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { NOT_CONFIGURED } from "../dev/settings.ts";
+import { NO_DAILY_LIMITS, NOT_CONFIGURED } from "../dev/settings.ts";
 import { freePort, ROOT } from "../dev/tools.ts";
 
 export interface App {
@@ -18,7 +18,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   const state = mkdtempSync(join(tmpdir(), "outspoken-bench-state-"));
   const app = spawn(process.execPath, [join(ROOT, "dev/start.ts")], {
     cwd: ROOT,
-    env: { ...process.env, ...NOT_CONFIGURED, ...settings, PORT: port, STATE_DIR: state },
+    env: { ...process.env, ...NOT_CONFIGURED, ...NO_DAILY_LIMITS, ...settings, PORT: port, STATE_DIR: state },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(app, "exit");

@@ -49,6 +49,13 @@ export const NOT_CONFIGURED: Record<string, string> = Object.fromEntries(
   ].map((name) => [name, ""]),
 );
 
+/** For tests and measurements, which do in minutes, and from one network, what people do in weeks. */
+export const NO_DAILY_LIMITS = Object.fromEntries(
+  ["ATTEMPTS_PERSON", "ATTEMPTS_VISITOR", "ATTEMPTS_NETWORK", "SIGNUPS_NETWORK", "MODEL_DOLLARS"].map(
+    (name) => [`DAILY_${name}`, "1000000"],
+  ),
+);
+
 function shellSettings(shell: Record<string, string | undefined>) {
   return Object.entries(shell).filter(([name]) => FROM_SHELL.test(name));
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_readConfig as readConfig } from "wrangler";
+import { NO_DAILY_LIMITS } from "../../dev/settings.ts";
 import { ROOT, runPackage } from "../../dev/tools.ts";
 
 /** What can run: the app as it is deployed, the app with everything counted, and the floors. */
@@ -63,7 +64,7 @@ export async function startHost(
       ],
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
-      bindings: { SPEECH: "off", WRITER: "builtin", VOICE: "off", ...variables },
+      bindings: { SPEECH: "off", WRITER: "builtin", VOICE: "off", ...NO_DAILY_LIMITS, ...variables },
       d1Databases: { DB: { id: "DB" } },
       r2Buckets: { VAULT: { id: "VAULT" } },
       durableObjects:

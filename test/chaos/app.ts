@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { unstable_readConfig as readConfig } from "wrangler";
+import { NO_DAILY_LIMITS } from "../../dev/settings.ts";
 import { freePort, ROOT, runPackage } from "../../dev/tools.ts";
 import type { AppSettings } from "./app-process.ts";
 
@@ -60,7 +61,7 @@ export class App {
       script: join(this.#folder, "index.js"),
       migrations: join(ROOT, "migrations"),
       stateDir: this.stateDir,
-      bindings: { DATA_KEY, ...bindings },
+      bindings: { DATA_KEY, ...NO_DAILY_LIMITS, ...bindings },
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
       ratelimits: config.ratelimits.map(({ name }) => name),
