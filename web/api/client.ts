@@ -58,6 +58,10 @@ function readErrorBody(body: string): Partial<ErrorBody> {
   }
 }
 
+/** Whether it failed because the free trial is used up; spec §8 knows that by the message, whatever the status. */
+export const isTrialOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 402 || /Free trial exhausted|subscribe/.test(error.message));
+
 /** Whether the login itself was refused (spec §4), as opposed to, say, a wrong password. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("401: ") && error.message.includes("Unauthorized");

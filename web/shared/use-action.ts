@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { mutate } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, errorDetail } from "../api/client.ts";
+import { ApiError, errorDetail, isTrialOver } from "../api/client.ts";
 import { toast } from "../ui/toast.tsx";
 import { openPaywall } from "./plan/paywall.tsx";
 import { handleUnauthorized } from "./unauthorized.ts";
@@ -17,10 +17,6 @@ export interface FailureReport {
   /** What subscribing would let them do, as in "keep recording": a used-up trial then opens the paywall. */
   paywall?: string;
 }
-
-/** Whether it failed because the free trial is used up (spec §8). */
-export const isTrialOver = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 402 || error.message.includes("Free trial exhausted"));
 
 /** Whether `fetch` was ended by its signal. */
 const isGivenUp = (error: unknown): boolean =>

@@ -3,12 +3,11 @@ import { useUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useOutbox } from "../../shared/outbox/use-outbox.ts";
-import { useVault } from "../../shared/vault/use-vault.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { RecordingsSkeleton } from "./recordings-skeleton.tsx";
-import { VaultList } from "./vault-list.tsx";
+import { useVault, VaultList } from "./vault-list.tsx";
 
 /** All that its owner ever recorded, in every state of the list. */
 export default function RecordingsTab() {

@@ -2,12 +2,23 @@ import { useCallback, useEffect, useId, useRef } from "react";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { useApi } from "../../api/use-api.ts";
+import { useApi, usePolling } from "../../api/use-api.ts";
+import { useList } from "../../api/use-list.ts";
 import { openPaywall } from "../../shared/plan/paywall.tsx";
 import { REPROCESS_PAYWALL, useReprocess } from "../../shared/vault/use-reprocess.ts";
-import type { Vault } from "../../shared/vault/use-vault.ts";
 import { Button } from "../../ui/button.tsx";
 import { type EntryControls, entryId, VaultEntry } from "./vault-entry.tsx";
+
+const PROCESSING_POLL_MS = 2_000;
+
+/** All recordings as far as they were asked for: those that wait first, then the latest first. */
+export function useVault() {
+  const { items: recordings, error, olderError, ...list } = useList(API.recordings);
+  const isProcessing = recordings?.some(({ status }) => status === "processing") ?? false;
+  usePolling("recordings", list.refresh, isProcessing ? PROCESSING_POLL_MS : 0);
+  return { ...list, recordings, error: error ?? olderError };
+}
+type Vault = ReturnType<typeof useVault>;
 
 interface Props {
   vault: Vault;

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
-import { ApiError } from "../../api/client.ts";
+import { ApiError, isTrialOver } from "../../api/client.ts";
 import { formatLength } from "../dates.ts";
 import { isTypedTurn, type OutboxEntry, type WaitingReason } from "./entry.ts";
 
@@ -40,7 +40,6 @@ export const failureOf = (error: unknown): SendFailure => ({
 
 const REASON_BY_STATUS: Record<number, WaitingReason> = {
   401: "signed-out",
-  402: "trial",
   413: "too-large",
   415: "not-audio",
   422: "no-speech",
@@ -56,8 +55,7 @@ function reasonOf(error: unknown): WaitingReason {
   if (error.code === "daily_limit" || error.code === "busy_today") return "tomorrow";
   // This very note is still being worked on by an earlier attempt.
   if (error.code === "conflict") return "unavailable";
-  // Spec §8 knows the end of the trial by its message, whatever the status.
-  if (/Free trial exhausted|subscribe/.test(error.message)) return "trial";
+  if (isTrialOver(error)) return "trial";
   return REASON_BY_STATUS[error.status] ?? (error.status >= 500 ? "unavailable" : "refused");
 }
 
