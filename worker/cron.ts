@@ -1,5 +1,5 @@
 import { forgetAttempts } from "./db/attempts.ts";
-import { finishErasures } from "./domain/account/erase.ts";
+import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
@@ -12,6 +12,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   // First: the next job erases those that this one marks.
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
   erasures: (deps, env, now) => finishErasures(deps, (sessionId) => sessionStub(env, sessionId).erase(), now),
+  customers: (deps) => deleteLeftCustomers(deps),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),

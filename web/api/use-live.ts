@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { ApiError, getToken } from "./client.ts";
 import { usePolling } from "./use-api.ts";
 
-/** The server sends at least a comment every 20 s; a connection that is silent for this long is dead. */
+/** The server sends at least a comment every 10 s; a connection that is silent for this long is dead. */
 const SILENCE_MS = 45_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;

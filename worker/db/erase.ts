@@ -40,12 +40,13 @@ export async function beginErasing(db: Database, userId: string, now: number): P
 }
 
 /** Accounts that are being erased, the longest waiting first. */
-export const beingErasedQuery = (db: Database) =>
+export const beingErasedQuery = (db: Database, limit: number) =>
   db
     .select({ id: users.id })
     .from(users)
     .where(isNotNull(users.erasingSince))
-    .orderBy(asc(users.erasingSince));
+    .orderBy(asc(users.erasingSince))
+    .limit(limit);
 
 /** Deletes the link to this Stripe customer, unless the user has another one by now. */
 export async function forgetCustomer(db: Database, userId: string, customerId: string): Promise<void> {

@@ -339,6 +339,39 @@ export const stripeEvents = sqliteTable(
   (t) => [index("stripe_events_age").on(t.receivedAt)],
 );
 
+/**
+ * Who follows which session right now. A row goes with its login and with its session, and its connection with the row; what
+ * died without a word is struck out an hour later.
+ */
+export const eventStreams = sqliteTable(
+  "event_streams",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash")
+      .notNull()
+      .references(() => logins.tokenHash, { onDelete: "cascade" }),
+    openedAt: moment("opened_at").notNull(),
+  },
+  (t) => [
+    index("event_streams_user").on(t.userId, t.openedAt),
+    index("event_streams_session").on(t.sessionId),
+    index("event_streams_login").on(t.tokenHash),
+  ],
+);
+
+/** Customers at Stripe whose accounts were erased while Stripe could not be asked to end their subscriptions. */
+export const leftCustomers = sqliteTable("left_customers", {
+  customerId: text("customer_id").primaryKey(),
+  checkoutId: text("checkout_id"),
+  leftAt: moment("left_at").notNull(),
+});
+
 /** The learned part of a profile. */
 export type Learned = Pick<
   Context,

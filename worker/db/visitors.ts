@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, lt, not, sql } from "drizzle-orm";
 import type { User } from "#contract/auth.ts";
 import { type Database, insertWhere } from "./database.ts";
 import type { NewLogin } from "./logins.ts";
@@ -87,19 +87,21 @@ export const inactiveVisitorsQuery = (
     .limit(limit);
 
 /**
- * Marks those visitors as being erased, for `finishErasures`. One statement, so that nobody is marked who is just signing
- * up.
+ * Marks those visitors as being erased, for `finishErasures`, and returns how many. One statement, so that nobody is marked
+ * who is just signing up.
  */
 export async function beginErasingVisitors(
   db: Database,
   gone: { now: number; createdBefore: number; limit: number },
-): Promise<void> {
-  const erasing = db.select({ id: users.id }).from(users).where(isNotNull(users.erasingSince));
-  await db.batch([
+): Promise<number> {
+  const erasing = db.select({ id: users.id }).from(users).where(eq(users.erasingSince, gone.now));
+  const [marked] = await db.batch([
     db
       .update(users)
       .set({ erasingSince: sql`${gone.now}` })
-      .where(inArray(users.id, inactiveVisitorsQuery(db, gone))),
+      .where(inArray(users.id, inactiveVisitorsQuery(db, gone)))
+      .returning({ id: users.id }),
     db.delete(logins).where(inArray(logins.userId, erasing)),
   ]);
+  return marked.length;
 }

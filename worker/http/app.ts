@@ -25,6 +25,8 @@ import { writing } from "./routes/writing.ts";
 const sealed = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   xFrameOptions: "DENY",
+  // As in web/public/_headers. Not for subdomains, which are not ours to speak for.
+  strictTransportSecurity: "max-age=31536000",
   // These matter to documents or to old browsers only, and headers are a good part of what a response costs.
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
+import { openStream } from "../db/streams.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import type { SessionCaller } from "../domain/sessions.ts";
+import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { sessionStub, valueOrThrow } from "../session/stub.ts";
 import { callerNetwork } from "./limits.ts";
@@ -30,6 +32,22 @@ export async function requestFirstDraft(c: Context<AppEnv>, sessionId: string): 
     // The note is safe by now.
     logError("wake", error);
   }
+}
+
+/**
+ * Server-sent events of a session, for this login; they end with it, with the session and after an hour, and when the
+ * account opens more than it may have (design §6). Throws `unauthorized` where the login has ended meanwhile.
+ */
+export async function followSession(
+  c: Context<AppEnv>,
+  sessionId: string,
+  tokenHash: string,
+): Promise<ReadableStream<Uint8Array>> {
+  const stream = { id: crypto.randomUUID(), userId: c.var.userId, sessionId, tokenHash };
+  const closedIn = await openStream(c.var.deps.db, stream, Date.now());
+  if (!closedIn) throw new AppError("unauthorized");
+  for (const other of closedIn) inBackground(c, "listeners", sessionStub(c.env, other).checkListeners());
+  return await sessionStub(c.env, sessionId).subscribe(stream.id);
 }
 
 /** Hands a turn to its session, an answer or a request. Returns what is known of its interview then. */

@@ -1,24 +1,34 @@
 import type { ChatEvent } from "#contract/chat.ts";
+import { logError } from "../log.ts";
 
-/** Keeps proxies from closing the connection, and detects closed ones. */
-const HEARTBEAT_MS = 20_000;
+/** Keeps proxies from closing the connection, detects closed ones, and bounds how long one outlives its login. */
+const TICK_MS = 10_000;
+
+type Writer = WritableStreamDefaultWriter<Uint8Array>;
+
+interface Streams {
+  /** Which of these may go on. */
+  mayGoOn: (ids: string[]) => Promise<Set<string>>;
+  /** Called once for each that has ended, whoever ended it. */
+  onEnd: (id: string) => Promise<void>;
+}
 
 /** The open connections that follow a session by server-sent events. */
 export class Listeners {
-  private readonly writers = new Set<WritableStreamDefaultWriter<Uint8Array>>();
-  private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private readonly writers = new Map<string, Writer>();
+  private ticking: ReturnType<typeof setInterval> | undefined;
 
-  add(): ReadableStream<Uint8Array> {
+  constructor(private readonly streams: Streams) {}
+
+  add(id: string): ReadableStream<Uint8Array> {
     const { readable, writable } = new IdentityTransformStream();
     const writer = writable.getWriter();
-    this.writers.add(writer);
-    this.heartbeat ??= setInterval(() => this.send(": still here\n\n"), HEARTBEAT_MS);
-    writer.closed.then(
-      () => this.remove(writer),
-      () => this.remove(writer),
-    );
+    this.writers.set(id, writer);
+    this.ticking ??= setInterval(() => this.tick(), TICK_MS);
+    const gone = () => this.remove(id);
+    writer.closed.then(gone, gone);
     // The first bytes open the stream on the other side, so that the client knows that it is subscribed.
-    this.write(writer, encode(": following\n\n"));
+    this.write(id, writer, encode(": following\n\n"));
     return readable;
   }
 
@@ -26,21 +36,46 @@ export class Listeners {
     this.send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
+  /** Ends those that may not go on. While that can't be found out, all do. */
+  async check(): Promise<void> {
+    const ids = [...this.writers.keys()];
+    if (ids.length === 0) return;
+    const open = await this.streams.mayGoOn(ids);
+    for (const id of ids) if (!open.has(id)) this.end(id);
+  }
+
+  endAll(): void {
+    for (const id of this.writers.keys()) this.end(id);
+  }
+
+  private tick(): void {
+    this.send(": still here\n\n");
+    this.check().catch((error: unknown) => logError("listeners", error));
+  }
+
+  /** The other side sees the stream end, and may ask for a new one. */
+  private end(id: string): void {
+    const writer = this.writers.get(id);
+    this.remove(id);
+    writer?.close().catch(() => undefined);
+  }
+
   private send(text: string): void {
     const bytes = encode(text);
-    for (const writer of this.writers) this.write(writer, bytes);
+    for (const [id, writer] of this.writers) this.write(id, writer, bytes);
   }
 
   /** Not awaited: a slow reader must not hold up a turn. */
-  private write(writer: WritableStreamDefaultWriter<Uint8Array>, bytes: Uint8Array): void {
-    writer.write(bytes).catch(() => this.remove(writer));
+  private write(id: string, writer: Writer, bytes: Uint8Array): void {
+    writer.write(bytes).catch(() => this.remove(id));
   }
 
-  private remove(writer: WritableStreamDefaultWriter<Uint8Array>): void {
-    this.writers.delete(writer);
+  private remove(id: string): void {
+    if (!this.writers.delete(id)) return;
+    this.streams.onEnd(id).catch((error: unknown) => logError("listeners", error));
     if (this.writers.size > 0) return;
-    clearInterval(this.heartbeat);
-    this.heartbeat = undefined;
+    clearInterval(this.ticking);
+    this.ticking = undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
+import { closeStream, streamsThatMayGoOn } from "../db/streams.ts";
 import { type Deps, depsOf, orRefuse } from "../domain/deps.ts";
 import { addAnswer, askNextQuestion, readAloud, stopInterview, type UserTurn } from "../domain/interview.ts";
 import { type ModelDeps, withModels } from "../domain/models.ts";
@@ -30,7 +31,10 @@ const STATE_KEY = "state";
 
 /** One per chat session: runs its turns one after the other and its background work by alarm, and notifies listeners. */
 export class ChatSession extends DurableObject<Env> {
-  private readonly listeners = new Listeners();
+  private readonly listeners = new Listeners({
+    mayGoOn: (ids) => streamsThatMayGoOn(depsOf(this.env).db, ids, Date.now()),
+    onEnd: (id) => closeStream(depsOf(this.env).db, id),
+  });
   private lastTurn: Promise<unknown> = Promise.resolve();
   private readonly speaking = new Map<string, Promise<Outcome<SpokenAudio | null>>>();
 
@@ -110,9 +114,14 @@ export class ChatSession extends DurableObject<Env> {
     return this.inSession(caller, (deps) => readAloud(deps, caller, messageId));
   }
 
-  /** Server-sent events from now on; see `ChatEvent`. */
-  subscribe(): ReadableStream<Uint8Array> {
-    return this.listeners.add();
+  /** Server-sent events from now on, see `ChatEvent`, for as long as this stream is on record in `db/streams.ts`. */
+  subscribe(streamId: string): ReadableStream<Uint8Array> {
+    return this.listeners.add(streamId);
+  }
+
+  /** Ends the streams that are no longer on record. It happens by itself too, every few seconds. */
+  async checkListeners(): Promise<void> {
+    await this.listeners.check();
   }
 
   /** Notifies the session's listeners of a change made elsewhere. */
@@ -124,6 +133,7 @@ export class ChatSession extends DurableObject<Env> {
    * Deletes everything stored here. Work under way ends by itself and stores nothing: its job and its session are gone.
    */
   async erase(): Promise<void> {
+    this.listeners.endAll();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }

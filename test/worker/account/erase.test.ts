@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { TokenResponse } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
-import { eraseAccount } from "../../../worker/domain/account/erase.ts";
+import { deleteLeftCustomers, eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";
 import {
@@ -160,16 +160,29 @@ test("a customer that Stripe made, though its answer was lost, goes too", async 
 
 const eraseSession = (sessionId: string) => sessionStub(env, sessionId).erase();
 
-test("without payments set up, whoever may be paying stays, and whoever never did goes", async () => {
+test("without payments set up the account goes all the same, and its subscription once they are", async () => {
   const deps = { ...depsOf(env), payments: null };
-  const { person: payer } = await newSubscriber();
-  const before = await everythingOf(payer.id);
-  await expect(eraseAccount(deps, payer.id, eraseSession)).rejects.toMatchObject({ code: "billing_off" });
-  expect(await everythingOf(payer.id)).toEqual(before);
+  const { person: payer, customer } = await newSubscriber();
+  await eraseAccount(deps, payer.id, eraseSession);
+  expect(await tracesOf([payer.id, payer.email])).toEqual([]);
+  expect(await tracesOf([customer])).toEqual([`left_customers: ${customer}`]);
+  await deleteLeftCustomers(deps);
+  expect(await customersOf(payer)).toHaveLength(1);
 
-  const person = await newPerson();
-  await eraseAccount(deps, person.id, eraseSession);
-  expect(await tracesOf([person.id, person.email])).toEqual([]);
+  await runCronJobs(env, Date.now());
+  expect(await customersOf(payer)).toEqual([]);
+  expect((await eventsOf(customer)).map(({ type }) => type)).toContain("customer.subscription.deleted");
+  expect(await tracesOf([customer])).toEqual([]);
+});
+
+test("while Stripe fails, what an account left there waits for the next run", async () => {
+  const { person: payer, customer } = await newSubscriber();
+  await eraseAccount({ ...depsOf(env), payments: null }, payer.id, eraseSession);
+  await spoil("DELETE", "/v1/customers/", customer, "500", 2);
+  await expect(deleteLeftCustomers(depsOf(env))).rejects.toMatchObject({ code: "billing_unavailable" });
+  expect(await tracesOf([customer])).toEqual([`left_customers: ${customer}`]);
+  await deleteLeftCustomers(depsOf(env)).catch(() => deleteLeftCustomers(depsOf(env)));
+  expect(await customersOf(payer)).toEqual([]);
 });
 
 test("a double click deletes once, and both are answered", async () => {

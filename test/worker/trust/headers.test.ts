@@ -6,6 +6,7 @@ import { call, newPerson } from "../people.ts";
 
 /** The headers of our own responses: they are data, so nothing in them may run. */
 const SEALED = {
+  "strict-transport-security": "max-age=31536000",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -15,6 +16,7 @@ const SEALED = {
 
 /** The headers of pages and files, from `web/public/_headers`. */
 const PAGE = {
+  "strict-transport-security": "max-age=31536000",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "permissions-policy": "microphone=(self), camera=(), geolocation=()",

@@ -70,6 +70,18 @@ test("nobody else is: neither who came lately, nor who came back, nor who has an
   expect(await Promise.all(everybody.map(everythingOf))).toEqual(before);
 });
 
+/** As many as one address can make in the quarter of an hour between two runs, and some. */
+const MADE_MEANWHILE = 160;
+
+test("a run erases more visitors than strangers at one address make until the next", async () => {
+  const ids = Array.from({ length: MADE_MEANWHILE }, () => crypto.randomUUID());
+  await env.DB.batch(
+    ids.map((id) => env.DB.prepare("insert into users (id, created_at) values (?, 1)").bind(id)),
+  );
+  await runCronJobs(env, Date.now());
+  expect(await tracesOf(ids)).toEqual([]);
+});
+
 test("who signs up in the last moment keeps everything; who is being erased signs up to a new account", async () => {
   const [late, tooLate] = [await visitorWithSound(), await visitorWithSound()];
   await leave(tooLate.userId, 31);

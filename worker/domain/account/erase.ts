@@ -7,10 +7,16 @@ import {
   forgetCustomer,
   listSessionIds,
 } from "../../db/erase.ts";
+import {
+  forgetLeftCustomer,
+  type LeftCustomer,
+  leaveCustomer,
+  listLeftCustomers,
+} from "../../db/left-customers.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { logError } from "../../log.ts";
+import type { Payments } from "../../services/stripe/stripe.ts";
 import { recoverCustomer } from "../billing/checkout.ts";
-import { billingOf } from "../billing/stripe-sync.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 
 /** Erases what a session's Durable Object stores. Safe to repeat. */
@@ -23,8 +29,9 @@ const MAX_ROUNDS = 5;
 
 /**
  * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once. Throws
- * `billing_unavailable` or `billing_off`, and changes nothing, when Stripe fails. After that the account is gone for
- * everybody; a cron job finishes what fails, or has to wait for uploads.
+ * `billing_unavailable`, and changes nothing, when Stripe fails; where payments are not set up any more, a cron job ends the
+ * subscription once they are again. The account is gone for everybody; a cron job finishes what fails, or has to wait for
+ * uploads.
  */
 export async function eraseAccount(deps: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
   // While the account still has the name and email that Stripe was given: a repeated request has to be the same.
@@ -35,15 +42,27 @@ export async function eraseAccount(deps: Deps, userId: string, eraseSession: Era
   await tryToErase(deps, userId, eraseSession, now);
 }
 
+/** A run of the cron jobs has fifteen minutes, for all of them. */
+const RUN_MS = 10 * 60 * 1000;
+/** Each takes a dozen calls and some milliseconds of CPU, of both of which a run has only so many (wrangler.toml). */
+const ACCOUNTS_A_RUN = 2_000;
+/** Each of them mostly waits for the database. */
+const ACCOUNTS_AT_ONCE = 10;
+
 /**
- * A cron job: continues erasures that were interrupted or had to wait. Throws when some failed again; one that still has
- * to wait has not failed.
+ * A cron job: erases the accounts that are marked, for as long as a run may last; the next one goes on with the longest
+ * waiting. Throws when some failed again; one that still has to wait has not failed.
  */
 export async function finishErasures(deps: Deps, eraseSession: EraseSession, now: number): Promise<void> {
+  const deadline = Date.now() + RUN_MS;
+  const waiting = await beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
   let failed = 0;
-  for (const { id } of await beingErasedQuery(deps.db)) {
-    if (!(await tryToErase(deps, id, eraseSession, now))) failed += 1;
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next && Date.now() < deadline; next = waiting.shift()) {
+      if (!(await tryToErase(deps, next.id, eraseSession, now))) failed += 1;
+    }
   }
+  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
   if (failed > 0) throw new Error(`Accounts that are not erased yet: ${failed}.`);
 }
 
@@ -79,15 +98,32 @@ async function erase(deps: Deps, userId: string, eraseSession: EraseSession, now
   throw new Error("An account that is being erased is still in use.");
 }
 
-async function deleteAtStripe(deps: Deps, userId: string): Promise<void> {
-  const account = await findAccount(deps.db, userId);
+async function deleteAtStripe({ db, payments }: Deps, userId: string): Promise<void> {
+  const account = await findAccount(db, userId);
   if (!account?.customerId) return;
-  const { payments } = billingOf(deps);
   const { customerId, checkoutId } = account;
+  // A deployment whose payments were switched off must be left all the same: the ids are all it takes to end them later.
+  if (!payments) return await leaveCustomer(db, userId, { customerId, checkoutId }, Date.now());
+  await deleteCustomer(payments, { customerId, checkoutId });
+  await forgetCustomer(db, userId, customerId);
+}
+
+async function deleteCustomer(payments: Payments, { customerId, checkoutId }: LeftCustomer): Promise<void> {
   // Otherwise somebody could still pay there, for nothing.
   if (checkoutId) await orRefuse("billing_unavailable", payments.expireCheckout(checkoutId));
   await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
-  await forgetCustomer(deps.db, userId, customerId);
+}
+
+/**
+ * A cron job: ends the subscriptions of accounts that were erased while payments were not set up, as soon as they are.
+ * Throws `billing_unavailable`.
+ */
+export async function deleteLeftCustomers({ db, payments }: Deps): Promise<void> {
+  if (!payments) return;
+  for (const left of await listLeftCustomers(db)) {
+    await deleteCustomer(payments, left);
+    await forgetLeftCustomer(db, left.customerId);
+  }
 }
 
 async function deleteSessions({ db }: Deps, userId: string, eraseSession: EraseSession): Promise<void> {

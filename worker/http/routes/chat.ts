@@ -14,7 +14,7 @@ import { json, readForm, readKey, readSound } from "../body.ts";
 import { askModel, limitJson, limitUpload, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
-import { callerIn, callerOf, deliver, retryOverdueWork } from "../session-calls.ts";
+import { callerIn, callerOf, deliver, followSession, retryOverdueWork } from "../session-calls.ts";
 
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
@@ -50,7 +50,7 @@ export const chat = router()
       visitorOrCallerHash,
     );
     if (!session) throw new AppError("not_found");
-    const events = await sessionStub(c.env, sessionId).subscribe();
+    const events = await followSession(c, sessionId, await visitorOrCallerHash(c));
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   })
   .get("/:sessionId/messages/:messageId/audio", requireUser, limitWork, askModel, async (c) => {

@@ -1,0 +1,114 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { API } from "#contract/paths.ts";
+import { finishErasures } from "../../worker/domain/account/erase.ts";
+import { depsOf } from "../../worker/domain/deps.ts";
+import { sessionStub } from "../../worker/session/stub.ts";
+import { newPerson, type Person, RAMBLE, sendJson } from "./people.ts";
+
+async function begin(person: Person): Promise<string> {
+  const response = await person.note({ text: RAMBLE });
+  return (await response.json<{ sessionId: string }>()).sessionId;
+}
+
+/** Follows a session. `ended` is when the server has ended the stream. */
+async function follow(person: Person, sessionId: string) {
+  const response = await person.get(API.events(sessionId));
+  expect(response.status).toBe(200);
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error("no stream");
+  await reader.read();
+  const state = { isOpen: true };
+  const ended = (async () => {
+    while (!(await reader.read()).done);
+    state.isOpen = false;
+  })();
+  return { state, ended, leave: () => reader.cancel() };
+}
+
+/** What the session's object does by itself every ten seconds. */
+const check = (sessionId: string) => sessionStub(env, sessionId).checkListeners();
+
+const onRecord = async (person: Person) =>
+  (await env.DB.prepare("select id from event_streams where user_id = ?").bind(person.id).all()).results
+    .length;
+
+test.each<[why: string, end: (person: Person) => Promise<unknown>]>([
+  ["its login signs out", (person) => person.send("POST", API.logout)],
+  [
+    "its login expires",
+    ({ id }) => env.DB.prepare("update logins set expires_at = 1 where user_id = ?").bind(id).run(),
+  ],
+  [
+    "it is an hour old",
+    ({ id }) =>
+      env.DB.prepare("update event_streams set opened_at = ? where user_id = ?")
+        .bind(Date.now() - 3_600_000, id)
+        .run(),
+  ],
+])("a stream ends when %s", async (_why, end) => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const stream = await follow(person, sessionId);
+  await check(sessionId);
+  expect(stream.state.isOpen).toBe(true);
+  await end(person);
+  await check(sessionId);
+  await stream.ended;
+  await vi.waitFor(async () => expect(await onRecord(person)).toBe(0));
+});
+
+test("a stream ends with its account, at once", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const stream = await follow(person, sessionId);
+  expect((await person.send("DELETE", API.account)).status).toBe(204);
+  await finishErasures(depsOf(env), (id) => sessionStub(env, id).erase(), Date.now());
+  await stream.ended;
+  expect(await onRecord(person)).toBe(0);
+});
+
+test("another login of the same person goes on", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const stream = await follow(person, sessionId);
+  const { token } = await sendJson("POST", API.login, {
+    email: person.email,
+    password: "correct horse",
+  }).then((response) => response.json<{ token: string }>());
+  await sendJson("POST", API.logout, {}, { Authorization: `Bearer ${token}` });
+  await check(sessionId);
+  expect(stream.state.isOpen).toBe(true);
+  await stream.leave();
+});
+
+test("an account has twenty streams in all its sessions, and the next one ends the oldest", async () => {
+  const person = await newPerson();
+  const [one, other] = [await begin(person), await begin(person)];
+  const oldest = await follow(person, one);
+  const rest = [];
+  for (let i = 0; i < 20; i++) rest.push(await follow(person, other));
+  await oldest.ended;
+  await check(other);
+  expect(rest.filter(({ state }) => state.isOpen)).toHaveLength(20);
+  expect(await onRecord(person)).toBe(20);
+  await Promise.all(rest.map(({ leave }) => leave()));
+});
+
+test("two hundred streams at once leave twenty", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const streams = await Promise.all(Array.from({ length: 200 }, () => follow(person, sessionId)));
+  await check(sessionId);
+  await vi.waitFor(() => expect(streams.filter(({ state }) => state.isOpen)).toHaveLength(20));
+  await Promise.all(streams.map(({ leave }) => leave()));
+});
+
+test("a stream that its reader left is forgotten", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const stream = await follow(person, sessionId);
+  await stream.leave();
+  await sessionStub(env, sessionId).publish({ event: "drafts", data: {} });
+  await vi.waitFor(async () => expect(await onRecord(person)).toBe(0));
+});
