@@ -16,7 +16,8 @@ export class InvalidSetting extends Error {}
 const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
 /** The names that the README lets a shell set; other shell variables never reach the Worker. */
-const FROM_SHELL = /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|DAILY)(_[A-Z_]+)?|DATA_KEY|PORT|STATE_DIR)$/;
+const FROM_SHELL =
+  /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|TURNSTILE|DAILY)(_[A-Z_]+)?|DATA_KEY|PORT|STATE_DIR)$/;
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
@@ -45,6 +46,8 @@ export const NOT_CONFIGURED: Record<string, string> = Object.fromEntries(
     "VOICE",
     "VOICE_BASE_URL",
     "STRIPE_SECRET_KEY",
+    "TURNSTILE",
+    "TURNSTILE_SITE_KEY",
     "LINKEDIN_CLIENT_ID",
   ].map((name) => [name, ""]),
 );

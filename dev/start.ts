@@ -6,6 +6,7 @@ import { dataKey, InvalidSetting, readLocalSettings } from "./settings.ts";
 import { startLinkedInStandin } from "./standins/linkedin/server.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
 import { startStripeStandin } from "./standins/stripe/server.ts";
+import { startTurnstileStandin } from "./standins/turnstile/server.ts";
 import { type SpeechSource, summary } from "./summary.ts";
 import { CommandFailed, freePort, portIsFree, ROOT } from "./tools.ts";
 import { buildWeb } from "./web-build.ts";
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
   };
   const workerPort = watch ? await freePort(port + 1) : port;
+  await chooseChallenge(vars);
   const [speech, linkedIn, stripe] = await Promise.all([
     chooseSpeech(vars),
     chooseLinkedIn(vars),
@@ -88,6 +90,16 @@ async function chooseStripe(
   running.push(standin.close);
   Object.assign(vars, standin.env);
   return standin.url;
+}
+
+/** Starts the Turnstile stand-in where `TURNSTILE=local` asks for it: without it, nobody has to prove anything. */
+async function chooseChallenge(vars: Record<string, string>): Promise<void> {
+  const isAsked = vars.TURNSTILE === "local";
+  delete vars.TURNSTILE;
+  if (!isAsked) return;
+  const standin = await startTurnstileStandin();
+  running.push(standin.close);
+  Object.assign(vars, standin.env);
 }
 
 async function whenAnswering(url: string): Promise<Health> {

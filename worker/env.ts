@@ -39,6 +39,10 @@ const settings = z.object({
   LINKEDIN_API_BASE: optional,
   /** `YYYYMM`: which monthly version of LinkedIn's API to speak. */
   LINKEDIN_VERSION: optional,
+  /** Together they ask strangers to prove that they are people. */
+  TURNSTILE_SITE_KEY: optional,
+  TURNSTILE_SECRET_KEY: optional,
+  TURNSTILE_BASE_URL: optional,
   /** 32 bytes, base64: encrypts LinkedIn's tokens at rest. */
   DATA_KEY: optional,
   /** Calls of models that one account, one visitor and one network may cause a day (UTC). */

@@ -48,6 +48,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   webhook_signature: 400,
   daily_limit: 429,
   busy_today: 503,
+  challenge: 403,
   too_many: 429,
   unavailable: 503,
   internal: 500,

@@ -74,6 +74,7 @@ export const HEALTH: Health = {
   writer: "builtin",
   billing: "stripe",
   linkedin: "linkedin",
+  challenge: null,
   database: "ready",
   missing: { speech: [], writer: [], billing: [], linkedin: [] },
   unknown: [],

@@ -170,6 +170,7 @@ test.each<[WaitingReason, unknown]>([
   ["trial", new ApiError(new Response(null, { status: 403 }), "Please subscribe to go on.")],
   ["not-audio", refusal(415, "not_audio")],
   ["no-speech", refusal(422, "no_speech")],
+  ["challenge", refusal(403, "challenge")],
   ["speech-off", refusal(503, "speech_off")],
   ["unavailable", refusal(503, "speech_unavailable")],
   ["unavailable", refusal(429, "too_many")],
@@ -196,6 +197,7 @@ const GOES_BY_ITSELF: WaitingReason[] = [
   "speech-off",
 ];
 const ITS_SPEAKER_DECIDES: WaitingReason[] = [
+  "challenge",
   "interrupted",
   "shared",
   "too-large",

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin/server.ts";
 import { type StripeStandin, startStripeStandin } from "../../dev/standins/stripe/server.ts";
+import { startTurnstileStandin, type TurnstileStandin } from "../../dev/standins/turnstile/server.ts";
 import { buildWeb } from "../../dev/web-build.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 
@@ -12,21 +13,25 @@ declare module "vitest" {
     linkedin: Pick<LinkedInStandin, "url" | "env">;
     /** Origin of the Stripe stand-in, and what makes the Worker use it. It sends no events: ask it for them. */
     stripe: Pick<StripeStandin, "url" | "env">;
+    /** Origin of the Turnstile stand-in, and what makes the Worker use it. No test has it unless it says so. */
+    turnstile: Pick<TurnstileStandin, "url" | "env">;
   }
 }
 
 /** Pages, for those tests that ask for one, and the outside world. */
 export default async function setup(project: TestProject) {
   await buildWeb();
-  const [openai, linkedin, stripe] = await Promise.all([
+  const [openai, linkedin, stripe, turnstile] = await Promise.all([
     startOpenAiStandin(),
     startLinkedInStandin(),
     startStripeStandin(),
+    startTurnstileStandin(),
   ]);
   project.provide("openai", openai.url);
   project.provide("linkedin", { url: linkedin.url, env: linkedin.env });
   project.provide("stripe", { url: stripe.url, env: stripe.env });
+  project.provide("turnstile", { url: turnstile.url, env: turnstile.env });
   return async () => {
-    await Promise.all([openai.close(), linkedin.close(), stripe.close()]);
+    await Promise.all([openai.close(), linkedin.close(), stripe.close(), turnstile.close()]);
   };
 }

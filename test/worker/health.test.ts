@@ -62,6 +62,7 @@ test("health says which implementation serves each need, and what is still to be
       linkedin: [],
     },
     unknown: [],
+    challenge: null,
     addresses: {
       linkedinRedirect: `${origin}/api/auth/linkedin/callback`,
       stripeWebhook: `${origin}/api/billing/webhook`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AUDIO_RETENTIONS } from "./audio.ts";
-import { text } from "./fields.ts";
+import { text, turnstileToken } from "./fields.ts";
 import {
   EMAIL_MAX_CHARS,
   NAME_MAX_CHARS,
@@ -34,6 +34,7 @@ export const signupRequest = z.object({
     .max(PASSWORD_MAX_CHARS, `Password can have at most ${PASSWORD_MAX_CHARS} characters.`),
   firstName: name("First name"),
   lastName: name("Last name"),
+  turnstileToken,
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
 

@@ -46,6 +46,7 @@ interface Call {
 /** For each method of each path: what it takes, and what it returns when it succeeds. */
 export const CALLS = {
   health: { GET: { answer: health } },
+  challenge: { GET: { answer: BYTES } },
   login: { POST: { body: loginRequest, answer: tokenResponse } },
   signup: { POST: { body: signupRequest, answer: tokenResponse } },
   logout: { POST: { answer: NOTHING } },

@@ -51,6 +51,7 @@ export const ERROR_MESSAGES = {
   webhook_signature: "This event isn't signed by our payment provider.",
   daily_limit: "You've reached today's limit. Please come back tomorrow.",
   busy_today: "We've transcribed all we can today. Your recording is safe; please try again tomorrow.",
+  challenge: "Please confirm that you are a person, then try again.",
   too_many: "Too many requests. Please wait a moment and try again.",
   unavailable: "Something on our side isn't answering right now. Please try again in a moment.",
   internal: "Something went wrong. Please try again.",

@@ -7,6 +7,9 @@ import { z } from "zod";
 export const text = (params?: { error: string }) =>
   z.string(params).overwrite((value) => value.toWellFormed().replaceAll("\0", ""));
 
+/** What a widget gives as proof that somebody is a person. */
+export const turnstileToken = z.string().max(2_048).optional();
+
 /** Text that is kept as it is, spaces included, but must have something in it. */
 export const notBlank = (maxChars: number) =>
   text()

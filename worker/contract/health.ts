@@ -10,6 +10,8 @@ export const health = z.object({
   writer: z.enum(["workers-ai", "openai", "builtin"]),
   billing: z.enum(["stripe", "off"]),
   linkedin: z.enum(["linkedin", "off"]),
+  /** What the widget by which strangers prove to be people needs; null where nobody has to. */
+  challenge: z.object({ siteKey: z.string() }).nullable(),
   /** `behind`: it lacks a migration that this build needs. */
   database: z.enum(["ready", "behind", "unreachable"]),
   /** What each still lacks, as sentences that name the setting or the step, and never a secret's value. */

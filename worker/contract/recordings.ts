@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AUDIO_FORMATS, type AudioFormat } from "./audio.ts";
-import { text } from "./fields.ts";
+import { text, turnstileToken } from "./fields.ts";
 import { MAX_TOPIC_CHARS } from "./limits.ts";
 
 /** `text` is a typed note, sent instead of `audio`. */
@@ -15,6 +15,8 @@ export const transcribeFields = z.object({
     .optional()
     .transform((topic) => topic || undefined),
   text: text().trim().optional(),
+  /** Asked for with a stranger's first note only. */
+  turnstileToken,
 });
 
 /** The recording's own id: any printable text without spaces, chosen by the recorder. */

@@ -42,6 +42,7 @@ export async function healthOf(
   return {
     ok: status === "ready",
     ...deps.names,
+    challenge: deps.challenge && { siteKey: deps.challenge.siteKey },
     database: status,
     missing: { ...deps.missing, billing: [...deps.missing.billing, ...missing] },
     unknown: setup === "unknown" ? ["billing"] : [],

@@ -33,4 +33,4 @@ export async function refuseOverLimit({ db, dailyLimits }: Deps, payer: Payer): 
 const DAY_MS = 86_400_000;
 
 /** UTC, as the days of the limits are. */
-const secondsToMidnight = (now: number) => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);
+export const secondsToMidnight = (now: number) => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);

@@ -10,6 +10,7 @@ import { type AppEnv, withDeps } from "./router.ts";
 import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
+import { challenge } from "./routes/challenge.ts";
 import { chat } from "./routes/chat.ts";
 import { drafts } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
@@ -50,6 +51,7 @@ const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
 const api = new Hono<AppEnv>()
   .use(withDeps)
   .route("/health", health)
+  .route("/challenge", challenge)
   // Mounted before the limit on JSON bodies: they take sound, which has a limit of its own.
   .route("/transcribe", transcribe)
   .route("/chat", chat)

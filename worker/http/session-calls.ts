@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
-import { openStream } from "../db/streams.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import type { SessionCaller } from "../domain/sessions.ts";
-import { AppError } from "../errors.ts";
+import { openStream } from "../domain/streams.ts";
 import { logError } from "../log.ts";
 import { sessionStub, valueOrThrow } from "../session/stub.ts";
 import { callerNetwork } from "./limits.ts";
@@ -44,9 +43,8 @@ export async function followSession(
   tokenHash: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const stream = { id: crypto.randomUUID(), userId: c.var.userId, sessionId, tokenHash };
-  const closedIn = await openStream(c.var.deps.db, stream, Date.now());
-  if (!closedIn) throw new AppError("unauthorized");
-  for (const other of closedIn) inBackground(c, "listeners", sessionStub(c.env, other).checkListeners());
+  for (const other of await openStream(c.var.deps, stream))
+    inBackground(c, "listeners", sessionStub(c.env, other).checkListeners());
   return await sessionStub(c.env, sessionId).subscribe(stream.id);
 }
 

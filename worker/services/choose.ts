@@ -13,6 +13,7 @@ import type { SpeechToText } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
 import { stripePayments } from "./stripe/payments.ts";
 import type { Payments } from "./stripe/stripe.ts";
+import { type Challenge, turnstile } from "./turnstile/turnstile.ts";
 import { r2Vault, type Vault } from "./vault.ts";
 import { openAiVoice } from "./voice/openai.ts";
 import type { TextToSpeech } from "./voice/voice.ts";
@@ -40,6 +41,8 @@ export interface Services {
   /** Keeps a secret for its owner; null without a key. */
   tokenSeal: ReturnType<typeof sealWith> | null;
   vault: Vault;
+  /** Null where nobody is asked to prove to be a person. */
+  challenge: Challenge | null;
   /** What `GET /api/health` says of them. */
   names: Pick<Health, "speech" | "writer" | "billing" | "linkedin">;
   /** What the settings lack for each. */
@@ -61,6 +64,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
     payments,
     tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY) : null,
     vault: r2Vault(env.VAULT),
+    challenge: chooseChallenge(settings),
     names: {
       speech: settings.SPEECH,
       writer: settings.WRITER,
@@ -154,6 +158,12 @@ function choosePayments(settings: Settings): Payments | null {
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
     apiBase: settings.STRIPE_API_BASE,
   });
+}
+
+function chooseChallenge(settings: Settings): Challenge | null {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = settings;
+  if (!siteKey || !secretKey) return null;
+  return turnstile({ siteKey, secretKey, baseUrl: settings.TURNSTILE_BASE_URL });
 }
 
 /** One that is not 32 bytes in base64 counts as none: LinkedIn is off then, and all else works. */

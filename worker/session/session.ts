@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
-import { closeStream, streamsThatMayGoOn } from "../db/streams.ts";
 import { type Deps, depsOf, orRefuse } from "../domain/deps.ts";
 import { addAnswer, askNextQuestion, readAloud, stopInterview, type UserTurn } from "../domain/interview.ts";
 import { type ModelDeps, withModels } from "../domain/models.ts";
@@ -11,6 +10,7 @@ import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts"
 import { isProfileOutdated, learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceTranscript } from "../domain/recordings/replace-transcript.ts";
 import type { SessionCaller, SessionRef } from "../domain/sessions.ts";
+import { closeStream, streamsThatMayGoOn } from "../domain/streams.ts";
 import { AppError } from "../errors.ts";
 import { inLog, logError } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
@@ -32,8 +32,8 @@ const STATE_KEY = "state";
 /** One per chat session: runs its turns one after the other and its background work by alarm, and notifies listeners. */
 export class ChatSession extends DurableObject<Env> {
   private readonly listeners = new Listeners({
-    mayGoOn: (ids) => streamsThatMayGoOn(depsOf(this.env).db, ids, Date.now()),
-    onEnd: (id) => closeStream(depsOf(this.env).db, id),
+    mayGoOn: (ids) => streamsThatMayGoOn(depsOf(this.env), ids),
+    onEnd: (id) => closeStream(depsOf(this.env), id),
   });
   private lastTurn: Promise<unknown> = Promise.resolve();
   private readonly speaking = new Map<string, Promise<Outcome<SpokenAudio | null>>>();
@@ -114,12 +114,12 @@ export class ChatSession extends DurableObject<Env> {
     return this.inSession(caller, (deps) => readAloud(deps, caller, messageId));
   }
 
-  /** Server-sent events from now on, see `ChatEvent`, for as long as this stream is on record in `db/streams.ts`. */
+  /** Server-sent events from now on, see `ChatEvent`, for as long as `domain/streams.ts` lets this stream go on. */
   subscribe(streamId: string): ReadableStream<Uint8Array> {
     return this.listeners.add(streamId);
   }
 
-  /** Ends the streams that are no longer on record. It happens by itself too, every few seconds. */
+  /** Ends the streams that may not go on. It happens by itself too, every few seconds. */
   async checkListeners(): Promise<void> {
     await this.listeners.check();
   }

@@ -32,6 +32,7 @@ export const CALLS = EVERY_ROUTE.filter(({ path }) => path.startsWith("/api/"));
 /** Calls that need no login, and why each is safe without one. Whatever is not listed here needs one. */
 export const PUBLIC: Record<string, string> = {
   [`GET ${API.health}`]: "names services, and nothing of anybody",
+  [`GET ${API.challenge}`]: "shows a widget, where one is set up",
   [`POST ${API.signup}`]: "makes a login",
   [`POST ${API.login}`]: "makes a login, for a password",
   [`GET ${API.linkedinStart}`]: "begins a sign-in; what comes of it, the callback decides",

@@ -1,11 +1,13 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LoginRequest, SignupRequest, TokenResponse } from "#contract/auth.ts";
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { ApiError, apiSend, setToken } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
+import { Challenge } from "../../shared/challenge.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -16,7 +18,7 @@ export const SignInForm = ({ email, onEmailChange }: EmailProps) => {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    submit({ email, password: textOf(form, "password") });
+    void submit({ email, password: textOf(form, "password") });
   };
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -31,15 +33,18 @@ export const SignInForm = ({ email, onEmailChange }: EmailProps) => {
 
 export const SignUpForm = ({ email, onEmailChange }: EmailProps) => {
   const { submit, pending } = useSignIn("signup");
+  const { data: health } = useApi(API.health);
+  const proof = useProof();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    submit({
+    void submit({
+      turnstileToken: proof.token,
       email,
       password: textOf(form, "password"),
       firstName: textOf(form, "firstName"),
       lastName: textOf(form, "lastName"),
-    });
+    }).then(proof.renew);
   };
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -70,12 +75,24 @@ export const SignUpForm = ({ email, onEmailChange }: EmailProps) => {
         maxLength={PASSWORD_MAX_CHARS}
         required
       />
+      {health?.challenge && <Challenge key={proof.round} onToken={proof.onToken} />}
       <Button type="submit" busy={pending} className="mt-2 w-full">
         {pending ? "Creating account..." : "Start Free Trial"}
       </Button>
     </form>
   );
 };
+
+/** The proof that somebody is a person, where the server asks for it; a used one is replaced by the next. */
+function useProof() {
+  const [{ round, token }, setProof] = useState<{ round: number; token?: string }>({ round: 0 });
+  return {
+    round,
+    token,
+    onToken: (next: string | undefined) => setProof({ round, token: next }),
+    renew: () => setProof((proof) => (proof.token === undefined ? proof : { round: proof.round + 1 })),
+  };
+}
 
 interface EmailProps {
   email: string;
@@ -151,5 +168,5 @@ function useSignIn(way: keyof typeof WAYS) {
     },
     { title: failed },
   );
-  return { submit: (request: LoginRequest | SignupRequest) => void run(request), pending: busy };
+  return { submit: run, pending: busy };
 }

@@ -9,6 +9,7 @@ export type WaitingReason =
   | "offline"
   | "timeout"
   | "trial"
+  | "challenge"
   | "signed-out"
   | "unavailable"
   | "speech-off"

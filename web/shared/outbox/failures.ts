@@ -51,6 +51,7 @@ function reasonOf(error: unknown): WaitingReason {
   if (error instanceof TooLarge) return "too-large";
   // `fetch` reports a missing connection as a TypeError, worded differently by each browser.
   if (!(error instanceof ApiError)) return error instanceof TypeError ? "offline" : "unavailable";
+  if (error.code === "challenge") return "challenge";
   if (error.code === "speech_off") return "speech-off";
   if (error.code === "daily_limit" || error.code === "busy_today") return "tomorrow";
   // This very note is still being worked on by an earlier attempt.
@@ -116,6 +117,10 @@ const RULES: Record<WaitingReason, Rule> = {
   "speech-off": {
     goesBy: "speechOn",
     text: "This server can't transcribe sound. Download it, or type your note instead.",
+  },
+  challenge: {
+    goesBy: "never",
+    text: "Before your first note goes, we have to know that you are a person.",
   },
   // Half a thought must not spend a free recording unasked.
   interrupted: {

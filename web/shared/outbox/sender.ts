@@ -64,8 +64,9 @@ export async function sendNote(id: string, place: Place | null): Promise<SendRes
     case "waiting":
       // A refusal for want of a plan is news to what this page believes.
       if (result.failure.reason === "trial") void mutate(API.usage);
+      // What the landing page asks then is no failure.
       if (place === null) handleUnauthorized(result.failure.error);
-      else reportSendFailure(result.failure, place);
+      else if (result.failure.reason !== "challenge") reportSendFailure(result.failure, place);
       break;
     case "elsewhere":
       // Another tab has it, and will report.

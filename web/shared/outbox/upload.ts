@@ -6,6 +6,7 @@ import type { Acknowledgement, OutboxEntry } from "./entry.ts";
 import { UploadTimeout } from "./failures.ts";
 import { uploadName } from "./file-type.ts";
 import { VISITOR_OWNER } from "./names.ts";
+import { takeProof } from "./proof.ts";
 
 const VISITOR_LOCK = "outspoken-visitor";
 
@@ -56,6 +57,8 @@ async function sendNote(send: Send, entry: NoteEntry, sound: Blob | null): Promi
   if (entry.content.kind === "text") form.set("text", entry.content.text);
   form.set("interviewMode", String(entry.interviewMode));
   if (entry.topic) form.set("topic", entry.topic);
+  const proof = entry.ownerId === VISITOR_OWNER ? takeProof() : undefined;
+  if (proof) form.set("turnstileToken", proof);
   const answer = await send(API.transcribe, form);
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
 }

@@ -1,9 +1,12 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
+import { bookSignup } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
 import { createLogin } from "../../db/logins.ts";
 import { createUser, findCredentials, updateUser } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
+import type { Deps } from "../deps.ts";
+import { secondsToMidnight } from "../models.ts";
 import { checkPassword } from "./guessing.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -70,6 +73,13 @@ export async function signIn(
   // The account was erased while the password was being checked.
   if (!(await createLogin(db, found.user.id, login, now))) throw new AppError("wrong_credentials");
   return { token, user: found.user };
+}
+
+/** Counts a new account of this network. Throws `too_many` where a day's are made (design §3). */
+export async function admitSignup({ db, dailyLimits }: Deps, network: string, now: number): Promise<void> {
+  if (await bookSignup(db, { network, most: dailyLimits.signups, now })) return;
+  const message = "Too many accounts were made from your network today. Please try again tomorrow.";
+  throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
 }
 
 /** Changes an account. Throws `unauthorized` once the account is gone. */

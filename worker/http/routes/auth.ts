@@ -1,7 +1,7 @@
 import { loginRequest, signupRequest, userChange } from "#contract/auth.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { readUser, toUser } from "../../db/users.ts";
-import { changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
+import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { AppError } from "../../errors.ts";
 import {
   callerHash,
@@ -12,12 +12,15 @@ import {
   rowsOfCaller,
 } from "../authentication.ts";
 import { json } from "../body.ts";
+import { requirePerson } from "../challenge.ts";
 import { callerNetwork, limitSignIn } from "../limits.ts";
 import { router } from "../router.ts";
 
 export const auth = router()
   .post("/signup", json(signupRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
+    await requirePerson(c, request.turnstileToken);
+    await admitSignup(c.var.deps, callerNetwork(c), Date.now());
     const visitor = isFromElsewhere(c) ? undefined : await findVisitor(c);
     const answer = await signUp(c.var.deps.db, request, Date.now(), visitor);
     if (visitor) dropVisitorCookie(c);

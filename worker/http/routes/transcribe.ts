@@ -6,6 +6,7 @@ import { addNote, type NewNote } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
 import { admitStranger, findSpeaker } from "../authentication.ts";
 import { readForm, readKey, readSound } from "../body.ts";
+import { requirePerson } from "../challenge.ts";
 import { askModel, limitRate, limitUpload } from "../limits.ts";
 import { type AppEnv, router, runToEnd } from "../router.ts";
 import { requestFirstDraft } from "../session-calls.ts";
@@ -22,8 +23,9 @@ const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** The one call that strangers may make: with their first note they become visitors. */
 export const transcribe = router().post("/", limitUpload, identifySpeaker, askModel, async (c) => {
-  const note = await readNote(c);
+  const { note, turnstileToken } = await readNote(c);
   if (!c.var.userId) {
+    await requirePerson(c, turnstileToken);
     c.set("userId", await admitStranger(c));
     c.set("models", withModels(c.var.deps, { ...c.var.models.payer, userId: c.var.userId }));
   }
@@ -36,14 +38,14 @@ async function take(c: Context<AppEnv>, note: NewNote) {
   return taken;
 }
 
-async function readNote(c: Context<AppEnv>): Promise<NewNote> {
+async function readNote(c: Context<AppEnv>): Promise<{ note: NewNote; turnstileToken?: string }> {
   const form = await readForm(c, transcribeFields);
-  const { interviewMode, topic, text } = form.fields;
-  const key = readKey(c);
+  const { interviewMode, topic, text, turnstileToken } = form.fields;
+  const about = { key: readKey(c), topic, interviewMode };
   const sound = await readSound(form);
-  if (sound) return { key, topic, interviewMode, source: "audio", ...sound };
+  if (sound) return { note: { ...about, source: "audio", ...sound }, turnstileToken };
   if (text === undefined) throw new AppError("no_audio");
-  return { key, topic, interviewMode, source: "text", text: checkText(text) };
+  return { note: { ...about, source: "text", text: checkText(text) }, turnstileToken };
 }
 
 function checkText(text: string): string {

@@ -1,10 +1,11 @@
-import { StrictMode, useEffect, useRef } from "react";
+import { type ComponentProps, StrictMode, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { getToken } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
+import { Challenge } from "../../../shared/challenge.tsx";
 import { useFirstDraft } from "../../../shared/first-draft.ts";
 import type { NoteOptions } from "../../../shared/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
@@ -18,6 +19,7 @@ import { UploadFile } from "../../../shared/recorder/upload-file.tsx";
 import { useRecorder } from "../../../shared/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { Toaster } from "../../../ui/toast.tsx";
 import { useVisitorNotes } from "./use-visitor-notes.ts";
@@ -92,6 +94,7 @@ function TryIt({ focused }: { focused: boolean }) {
         {!canKeep && <CannotKeepNotice />}
         {speechOff && <SpeechOffNotice />}
         <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record} />
+        {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
         <WaitingNotes
           entries={waitingAmong(entries, busy)}
           disabled={busy}
@@ -113,6 +116,17 @@ function TryIt({ focused }: { focused: boolean }) {
     </section>
   );
 }
+
+/** Shown for the first note only, where the server asks for it. */
+const ProofOfPerson = ({ onToken }: ComponentProps<typeof Challenge>) => (
+  <Card role="region" aria-label="One step before your first note">
+    <p role="status" className="mb-3 leading-relaxed">
+      One step before your first note: show that you are a person. Your note is safe on this device, and goes
+      by itself then.
+    </p>
+    <Challenge onToken={onToken} />
+  </Card>
+);
 
 /** What a visitor has left (spec §2). */
 const VisitorBanner = ({ left }: { left: number }) => (

@@ -4,6 +4,7 @@ import { FREE_RECORDINGS, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { useAutoSend, usePauseAutoSend } from "../../../shared/outbox/auto-send.tsx";
 import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
 import type { SendResult } from "../../../shared/outbox/outbox.ts";
+import { keepProof } from "../../../shared/outbox/proof.ts";
 import { type Place, reportTrialOver, sendNote, useSendResults } from "../../../shared/outbox/sender.ts";
 import { useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
 import { storedState } from "../../../shared/shared-state.ts";
@@ -77,6 +78,14 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
     void sendNote(id, "landing");
   }
 
+  /** The note that the server takes only from a person, and what sends it once somebody has proved to be one. */
+  const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
+  function prove(token: string | undefined): void {
+    if (token === undefined || !unproved) return;
+    keepProof(token);
+    send(unproved.id);
+  }
+
   /** Whether there is a recording left; if not, it says so. */
   function admit(): boolean {
     if (left === 0) reportTrialOver("landing");
@@ -88,5 +97,5 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
     localStorage.removeItem(SESSION_KEY);
     setNote(undefined);
   }, []);
-  return { left, entries, sending, note, send, admit, forget };
+  return { left, entries, sending, note, send, admit, forget, isProofAsked: unproved !== undefined, prove };
 }
