@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import { type Post, postStatus } from "#contract/posts.ts";
 import Library from "../../web/pages/library/library.tsx";
@@ -201,4 +201,60 @@ test("a review under way ends on the card by itself", async () => {
   await showLibrary(POST);
   await expect.element(cards.getByText("Review", { exact: true })).toBeVisible();
   await expect.element(cards.getByText("Draft", { exact: true }), { timeout: 10_000 }).toBeVisible();
+});
+
+const menu = page.getByRole("menu");
+const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
+const opener = cards.getByRole("button", { name: /^Actions for / });
+
+test.each([
+  ["draft", ["View Details", "Edit", "Copy", "Publish", "Archive", "Delete"]],
+  ["published", ["View Details", "Edit", "Copy", "Archive", "Delete"]],
+  ["archived", ["View Details", "Edit", "Copy", "Restore", "Delete"]],
+] as const)("the menu of a post that is %s", async (status, items) => {
+  await showLibrary({ ...POST, status, publishedAt: status === "draft" ? null : POST.createdAt });
+  await opener.click();
+  await expect.element(menu).toBeVisible();
+  const shown = page.getByRole("menuitem").elements();
+  expect(shown.map(({ textContent }) => textContent)).toEqual(items);
+});
+
+test("View Details and Edit lead there", async () => {
+  await showLibrary(POST);
+  for (const [name, path] of [
+    ["View Details", PATHS.post(POST.id)],
+    ["Edit", PATHS.editPost(POST.id)],
+  ] as const) {
+    await opener.click();
+    await item(name).click();
+    await expect.element(page.getByLabelText("Address")).toHaveTextContent(path);
+  }
+});
+
+test("the menu opens, moves and closes by keyboard, and gives the focus back", async () => {
+  await showLibrary(POST);
+  // The menu's code comes after the cards.
+  await opener.click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(opener).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(item("View Details")).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(item("Edit")).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test("a second press on its button closes the menu, a press elsewhere does and takes the focus there", async () => {
+  await showLibrary(POST);
+  await opener.click();
+  await expect.element(menu).toBeVisible();
+  await opener.click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
+  await search.click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(search).toHaveFocus();
 });

@@ -4,6 +4,7 @@ import type { SessionListItem } from "#contract/chat.ts";
 import type { Context } from "#contract/context.ts";
 import type { Health } from "#contract/health.ts";
 import type { Post } from "#contract/posts.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
 
 /** Somebody who has signed up just now. */
 export const ANA: User = {
@@ -82,4 +83,22 @@ export const HEALTH: Health = {
     linkedinRedirect: "http://localhost/api/auth/linkedin/callback",
     stripeWebhook: "http://localhost/api/webhook/stripe",
   },
+};
+
+/** A spoken note of hers that became the session. */
+export const RECORDING: VaultRecording = {
+  id: "recording",
+  sessionId: "session",
+  purpose: "note",
+  source: "audio",
+  createdAt: "2026-11-02T09:00:00Z",
+  durationSeconds: 3,
+  bytes: 1_000,
+  format: "wav",
+  topic: null,
+  snippet: "We lost our biggest customer.",
+  hasAudio: true,
+  soundGoneAt: null,
+  status: "processed",
+  problem: null,
 };

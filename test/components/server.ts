@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
+import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import type { ApiPath } from "#contract/paths.ts";
 
 /** The next responses to a path, without its query; the last one is given to all calls from then on. */
@@ -12,8 +13,17 @@ const add = (path: string, respond: (url: URL) => Promise<Response>) =>
   void answers.set(path, [...(answers.get(path) ?? []), respond]);
 
 /** Answers reads of this path so. */
-export function answer<Name extends ReadableName>(path: ApiPath<Name>, body: AnswerOf<Name>): void {
-  add(path, async () => Response.json(body));
+export function answer<Name extends ReadableName>(
+  path: ApiPath<Name>,
+  body: AnswerOf<Name>,
+  headers?: Record<string, string>,
+): void {
+  add(path, async () => Response.json(body, { headers }));
+}
+
+/** Refuses a call of this path in the server's own words. */
+export function refuse(path: string, status: number, code: ErrorCode): void {
+  add(path, async () => Response.json({ code, message: ERROR_MESSAGES[code] }, { status }));
 }
 
 /** Answers reads of this path by what is asked for in the query. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { DEEP, expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { NOTE } from "./open-draft.ts";
 import { expectToast } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -22,8 +22,9 @@ const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 test.describe("code that comes later than its screen", () => {
   test("a dialog whose code can't be had says so, leaves the page as it is, and opens when asked again", async ({
     page,
+    request,
   }) => {
-    await signUp(page);
+    await signIn(page, await newAuthor(request));
     const giveBack = await withhold(page, "dialog-view");
     await page.goto(PATHS.account);
     await mark(page);
@@ -35,14 +36,13 @@ test.describe("code that comes later than its screen", () => {
 
     await giveBack();
     await button.click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(button).toBeFocused();
   });
 
-  test("a tab whose code can't be had says so and can be had again", DEEP, async ({ page }) => {
-    await signUp(page);
+  test("a tab whose code can't be had says so and can be had again", DEEP, async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
     const giveBack = await withhold(page, "recordings-tab");
     await page.goto(PATHS.recordings);
     await expect(page.getByRole("heading", { name: "Your recordings didn't load" })).toBeVisible();

@@ -7,31 +7,6 @@ import { cards, LIST, menuItem, openLibrary, openMenu } from "./open-library.ts"
 import { expectToast } from "./toasts.ts";
 import { newWriter } from "./writers.ts";
 
-test("offers View Details, Edit, Copy, Publish, Archive and Delete", async ({ page, request }) => {
-  await openLibrary(page, await newWriter(request, NOTE));
-  await openMenu(page);
-  await expect(page.getByRole("menuitem")).toHaveText([
-    "View Details",
-    "Edit",
-    "Copy",
-    "Publish",
-    "Archive",
-    "Delete",
-  ]);
-});
-
-test("View Details and Edit lead there", DEEP, async ({ page, request }) => {
-  const writer = await newWriter(request, NOTE);
-  await openLibrary(page, writer);
-  await openMenu(page);
-  await menuItem(page, "View Details").click();
-  await expect(page).toHaveURL(PATHS.post(writer.post.id));
-  await page.goBack();
-  await openMenu(page);
-  await menuItem(page, "Edit").click();
-  await expect(page).toHaveURL(PATHS.editPost(writer.post.id));
-});
-
 test("Copy takes hook, body and call to action, with blank lines between", async ({ page, request }) => {
   const writer = await newWriter(request, NOTE);
   const post = await writer.patch({ hook: "A hook.", body: "One.\n\nTwo (of 2) 🙂", cta: "And you?" });
@@ -96,41 +71,6 @@ for (const [item, title] of [
     },
   );
 }
-
-test("opens, moves and closes by keyboard, and gives the focus back", DEEP, async ({ page, request }) => {
-  await openLibrary(page, await newWriter(request, NOTE));
-  // The menu's code comes after the cards; nobody's hand is quicker.
-  await page.waitForLoadState("networkidle");
-  const button = cards(page).getByRole("button", { name: /^Actions for / });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(menuItem(page, "View Details")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(menuItem(page, "Edit")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toBeHidden();
-  await expect(button).toBeFocused();
-});
-
-test(
-  "a second press on its button closes it, a press elsewhere does and takes the focus there",
-  DEEP,
-  async ({ page, request }) => {
-    await openLibrary(page, await newWriter(request, NOTE));
-    await openMenu(page);
-    const button = cards(page).getByRole("button", { name: /^Actions for / });
-    await button.click();
-    await expect(page.getByRole("menu")).toBeHidden();
-    await expect(button).toHaveAttribute("aria-expanded", "false");
-    await expect(button).toBeFocused();
-
-    await openMenu(page);
-    const search = page.getByRole("searchbox", { name: "Search posts" });
-    await search.click();
-    await expect(page.getByRole("menu")).toBeHidden();
-    await expect(search).toBeFocused();
-  },
-);
 
 test("stays at its button when the window changes or the page scrolls", DEEP, async ({ page, request }) => {
   await openLibrary(page, await newWriter(request, NOTE));

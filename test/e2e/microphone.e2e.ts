@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { DEEP, expect, signUp, test } from "./fixtures.ts";
-import { expectKept, openRecorder, recordFor, screen } from "./recorder.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
+import { expectKept, openRecorder, recordFor, screen, startOn } from "./recorder.ts";
 import { silence } from "./sounds.ts";
 import { speak } from "./speech.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -119,10 +119,9 @@ test.describe("while recording", () => {
   test(
     "two seconds of dead silence are said, and taken back when there is sound",
     DEEP,
-    async ({ speakingPage }) => {
+    async ({ speakingPage, request }) => {
       const page = await speakingPage(await speak(NOTE, { padSeconds: 6 }));
-      await signUp(page);
-      const { start } = screen(page);
+      const { start } = await startOn(page, request);
       await start.click();
       const warning = page.getByText("We can't hear you. Is your microphone muted?");
       await expect(warning).toBeVisible();
@@ -130,11 +129,11 @@ test.describe("while recording", () => {
     },
   );
 
-  test("a muted microphone never sounds like a pause", DEEP, async ({ speakingPage }, testInfo) => {
+  test("a muted microphone never sounds like a pause", DEEP, async ({ speakingPage, request }, testInfo) => {
     const file = testInfo.outputPath("silent.wav");
     writeFileSync(file, silence(8));
     const page = await speakingPage(file);
-    await signUp(page);
+    await startOn(page, request);
     await recordFor(page, 4);
     await expect(page.getByText("We can't hear you. Is your microphone muted?")).toBeVisible();
   });

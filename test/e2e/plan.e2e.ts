@@ -1,17 +1,10 @@
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { alterAnswer } from "./answers.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
-const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
-
-test("a new account has 5/5 left", async ({ page }) => {
-  await page.setViewportSize(DESK);
-  await signUp(page);
-  await expect(page.getByText("5/5 left", { exact: true })).toBeVisible();
-});
 
 test("in the menu of a small screen it leads to billing too, and the menu closes", async ({
   page,

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { alterAnswer } from "./answers.ts";
-import { DEEP, expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
+import { startOn } from "./recorder.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -92,8 +93,8 @@ test.describe("small screens", () => {
     }
   });
 
-  test("Log Out in the menu leads to the landing page", async ({ page }) => {
-    await signUp(page);
+  test("Log Out in the menu leads to the landing page", async ({ page, request }) => {
+    await startOn(page, request);
     await openMenu(page).click();
     await menu(page).getByRole("button", { name: "Log Out" }).click();
     await expect(page).toHaveURL(PATHS.landing);

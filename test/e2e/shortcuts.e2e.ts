@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
-import { DEEP, expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
 import { openRecorder, recordFor, screen, startOn } from "./recorder.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
@@ -139,8 +139,8 @@ test.describe("keys mean what they are", () => {
 });
 
 test.describe("switched off on Account Settings", () => {
-  test("they do nothing, there and after a reload, until switched on", async ({ page }) => {
-    await signUp(page);
+  test("they do nothing, there and after a reload, until switched on", async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
     await page.goto(PATHS.account);
     await expect(theSwitch(page)).toBeChecked();
     await theSwitch(page).click();

@@ -1,6 +1,4 @@
-import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
-import type { VaultRecording } from "#contract/recordings.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { breakLine, conversation } from "./conversation.ts";
@@ -17,13 +15,6 @@ test.describe.configure({ mode: "default" });
 
 const heard = (text: string) => wavFile(saying(text));
 const unheard = (text: string) => wavFile(sayingInOutage(text));
-
-/** Answers the list as `change` makes it of the server's own. */
-const alterList = (page: Page, change: (recordings: VaultRecording[]) => unknown) =>
-  page.route(`**${API.recordings}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: change(await response.json()) });
-  });
 
 test("the tabs of Recent Sessions: sessions first, recordings under an address of their own", async ({
   page,
@@ -72,88 +63,6 @@ test("what waits stands first with its reason, then the rest, latest first, each
     .click();
   await expect(page).toHaveURL(/\/app\/chat\/./);
   await expect(conversation(page).said).toContainText("The first thing we did");
-});
-
-test("an empty vault invites to record the first note", DEEP, async ({ page, request }) => {
-  await signIn(page, await newAuthor(request));
-  await page.goto(PATHS.recordings);
-  await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
-  await page.getByRole("link", { name: "Record your first note" }).click();
-  await expect(page).toHaveURL(PATHS.record);
-});
-
-test(
-  "says that it is loading, and after a lost connection offers to try again",
-  DEEP,
-  async ({ page, request }) => {
-    const author = await newAuthor(request);
-    await upload(request, author, heard(SAID));
-    await signIn(page, author);
-    const { release } = await holdBack(page, `**${API.recordings}`);
-    await page.goto(PATHS.recordings);
-    await expect(page.getByText("Loading your recordings")).toBeAttached();
-    release();
-    await expect(vault(page).entries).toHaveCount(1);
-    await page.unroute(`**${API.recordings}`);
-    const mend = await breakLine(page, API.recordings);
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Your recordings didn't load" })).toBeVisible();
-    await mend();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(vault(page).entries).toHaveCount(1);
-  },
-);
-
-test(
-  "older recordings come when asked for, and the keyboard goes on with them",
-  DEEP,
-  async ({ page, request }) => {
-    const author = await newAuthor(request);
-    for (const said of ["First, we fired our customer.", "Second, we hired our rival.", "Third, we slept."]) {
-      await upload(request, author, heard(said));
-    }
-    await signIn(page, author);
-    // Nobody makes a hundred recordings for it: the server's own list, in pages of two.
-    await page.route(/\/api\/recordings(\?cursor=2)?$/, async (route) => {
-      const isFirst = !route.request().url().includes("cursor");
-      const response = await route.fetch({ url: route.request().url().split("?")[0] });
-      const all: VaultRecording[] = await response.json();
-      const link = isFirst ? `<${API.recordings}?cursor=2>; rel="next"` : "";
-      await route.fulfill({
-        response,
-        headers: { ...response.headers(), link },
-        json: isFirst ? all.slice(0, 2) : all.slice(2),
-      });
-    });
-    await page.goto(PATHS.recordings);
-    const { entries } = vault(page);
-    await expect(entries).toHaveCount(2);
-    const more = page.getByRole("button", { name: "Show older recordings" });
-    await more.press("Enter");
-    await expect(entries).toHaveCount(3);
-    await expect(more).toBeHidden();
-    await expect(entries.nth(2)).toContainText("First, we fired our customer.");
-    await expect(entries.nth(2)).toBeFocused();
-  },
-);
-
-test("what is being processed is shown so, until it is", DEEP, async ({ page, request }) => {
-  const author = await newAuthor(request);
-  await upload(request, author, heard(SAID));
-  await signIn(page, author);
-  let finished = false;
-  // Hearing takes a blink here: what the server says while it takes longer.
-  await alterList(page, (recordings) =>
-    finished
-      ? recordings
-      : recordings.map((entry) => ({ ...entry, status: "processing", snippet: null, sessionId: null })),
-  );
-  await page.goto(PATHS.recordings);
-  const { waiting, processed } = vault(page);
-  await expect(waiting).toContainText("Being processed…");
-  finished = true;
-  await expect(processed).toContainText("We stopped sending weekly reports");
-  await expect(waiting).toHaveCount(0);
 });
 
 test("Delete asks first, then takes the recording and leaves its conversation", async ({ page, request }) => {
