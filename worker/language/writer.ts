@@ -8,6 +8,17 @@ export interface Note {
   topic?: string;
   /** ISO 639-1, when known; the post is written in it. */
   language?: string;
+  /** The transcript's words one by one, where the recogniser tells their times. */
+  words?: readonly TimedWord[];
+}
+
+/** A word as it was heard, in seconds from the beginning of the recording. */
+export interface TimedWord {
+  text: string;
+  start: number;
+  end: number;
+  /** How sure the recogniser is, from 0 to 1. */
+  confidence?: number;
 }
 
 export interface DraftText {

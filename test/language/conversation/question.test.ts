@@ -75,7 +75,7 @@ describe("asks about what was named and left open", () => {
   test("follows the latest answer when that says something", async () => {
     const turns = [
       ...note("we hired fifteen people last year and three of them quit in march"),
-      { question: "What happened next?", answer: "so i sold my car and i moved back in with my parents" },
+      { question: "What happened next?", answer: "So I sold my car. I moved back in with my parents." },
     ];
     expect(await builtinConversation.question({ turns })).toMatch(/^You said you sold your car/);
   });

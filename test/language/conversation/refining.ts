@@ -3,7 +3,7 @@ import type { PostText, Refined } from "../../../worker/language/writer.ts";
 
 /** A note, and the post that its author is looking at. */
 export const NOTE =
-  "so i think we hired fifteen people last year and it was the very worst decision we ever made because we didn't have any onboarding the pricing was wrong too and we lost two customers over it but nobody had told me in march three people quit i realized that hiring fast isn't growing now we hire one person at a time maybe that's slow";
+  "So I think we hired fifteen people last year and it was the very worst decision we ever made because we didn't have any onboarding. The pricing was wrong too and we lost two customers over it. But nobody had told me. In March three people quit. I realized that hiring fast isn't growing. Now we hire one person at a time. Maybe that's slow.";
 
 export const POST: PostText = {
   hook: "Hiring fast isn't growing.",

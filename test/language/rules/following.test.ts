@@ -110,9 +110,10 @@ describe("the built-in writer", () => {
     const writer = builtinWriter
       .following(rules({ banned: ["Friday"] }))
       .following(rules({ banned: ["Monday"] }));
-    const { body } = await writer.draft(note);
-    expect(body).toContain("Friday");
-    expect(body).not.toContain("Monday");
+    const { hooks, body } = await writer.draft(note);
+    const post = [...hooks.map(({ content }) => content), body].join(" ");
+    expect(post).toContain("Friday");
+    expect(post).not.toContain("Monday");
   });
 });
 

@@ -49,7 +49,7 @@ test.each(SPOKEN_NOTES)("the body of $name, spoken again, is still itself", asyn
   const again = await builtinWriter.draft({ ...note, transcript: body });
   expect(unsaidWords(again.body, body)).toEqual([]);
   const post = `${again.hooks[0]?.content}\n\n${again.body}`;
-  expect(wordsIn(post).length).toBeGreaterThanOrEqual(wordsIn(body).length * 0.75);
+  expect(wordsIn(post).length).toBeGreaterThanOrEqual(wordsIn(body).length * 0.5);
 });
 
 test("a text without words is refused", async () => {

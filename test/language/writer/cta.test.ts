@@ -14,7 +14,7 @@ test.each([
     "Would you have deleted slack from your phone?",
   ],
   [
-    "nobody asked support so we built the wrong thing listen to the person who answers the phone",
+    "Nobody asked support, so we built the wrong thing. Listen to the person who answers the phone.",
     "When did you last listen to the person who answers the phone?",
   ],
 ])("“%s” is asked about", async (said, question) => {

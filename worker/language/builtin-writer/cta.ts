@@ -1,5 +1,5 @@
 import { IMPERATIVES, type Language, type Sentence, textOf, wordSet, wordsOf } from "../text/index.ts";
-import { candidatesOf, standing } from "./hooks/candidates.ts";
+import { linesOf, standing } from "./hooks/lines.ts";
 import { weightOf } from "./hooks/strength.ts";
 import { type Named, namedIn } from "./nouns.ts";
 import { decisionsIn, toldBack } from "./second-person.ts";
@@ -119,7 +119,7 @@ export function questionsToEndWith(texts: readonly string[], language: Language)
 function aroundLines(texts: readonly string[], language: Language): string[] {
   const around = AROUND[language.code];
   if (!around) return [];
-  return candidatesOf(texts.map(wordsOf), language)
+  return linesOf(texts.map(wordsOf), language)
     .filter(({ text }) => !/[?？"“”„«»]/u.test(text))
     .map(({ text }) => ({
       question: around(text.replace(/[\s.!…。]+$/u, "")),

@@ -2,11 +2,10 @@ import type { TweakMode } from "#contract/drafts.ts";
 import type { Review } from "#contract/posts.ts";
 import { checkPost, type RubricFinding } from "../rubric/index.ts";
 import { hasRules, holdingTo } from "../rules/index.ts";
-import { joined, type Language, languageOf, type Passage, passagesOf } from "../text/index.ts";
+import { joined, type Language, languageOf, type Passage, passagesOf, wordsOf } from "../text/index.ts";
 import type { Conversation, DraftText, Note, ReviewRequest, Writer } from "../writer.ts";
-import { compose } from "./compose.ts";
 import { ctasFor } from "./cta.ts";
-import { newHooks } from "./hooks/more.ts";
+import { newHooks, openingOf } from "./hooks/choose.ts";
 import { keepingPhrases } from "./kept-phrases.ts";
 import { bodyOf, manuscriptOf } from "./manuscript.ts";
 import { profileOf } from "./profile/index.ts";
@@ -66,8 +65,12 @@ export const builtinWriter: Writer = {
 
 function draftOf(note: Note): DraftText {
   const manuscript = manuscriptOf(note);
-  const { hooks, sentences } = compose(manuscript);
-  return { hooks, body: bodyOf(sentences), ctaSuggestions: ctasFor(sentences, manuscript.language) };
+  const { hooks, sentences } = openingOf(manuscript);
+  return {
+    hooks,
+    body: bodyOf(sentences),
+    ctaSuggestions: ctasFor([wordsOf(hooks[0]?.content ?? ""), ...sentences], manuscript.language),
+  };
 }
 
 interface Praise {

@@ -1,4 +1,3 @@
-import { gradeOf } from "../rubric/index.ts";
 import {
   type Language,
   languageOf,
@@ -6,13 +5,11 @@ import {
   type Sentence,
   sizeOf,
   spokenSentences,
+  type Word,
   wordsOf,
 } from "../text/index.ts";
-import type { Note } from "../writer.ts";
+import type { Note, TimedWord } from "../writer.ts";
 import { dropThroatClearing } from "./throat-clearing.ts";
-
-/** A little below what rubric R7 allows: a hook counts too. */
-const EASY_GRADE = 6.5;
 
 /** A note made readable: the speaker's sentences, in their order, and nothing else. */
 export interface Manuscript {
@@ -26,7 +23,7 @@ export interface Manuscript {
 
 /** @throws TypeError when there is nothing to read. */
 export function manuscriptOf(note: Note): Manuscript {
-  const spoken = wordsOf(tidySigns(note.transcript));
+  const spoken = withPauses(wordsOf(tidySigns(note.transcript)), note.words ?? []);
   if (!spoken.some((word) => word.key !== ""))
     throw new TypeError("A transcript without words cannot become a post.");
   const language = languageOf(note);
@@ -34,13 +31,24 @@ export function manuscriptOf(note: Note): Manuscript {
   return {
     transcript: note.transcript,
     language,
-    sentences: dropThroatClearing(spokenSentences(spoken, language, isHard), language),
+    sentences: dropThroatClearing(spokenSentences(spoken, language), language),
     spokenWords,
   };
 }
 
-function isHard(sentences: readonly Sentence[]): boolean {
-  return gradeOf(bodyOf(sentences)) > EASY_GRADE;
+/** Some recognisers let each word last until the next: their times tell of no pause. */
+const SHORTEST_PAUSE_SECONDS = 0.05;
+
+/** The words with the silence before each; as they are where the times are of other words. */
+function withPauses(spoken: readonly Word[], timed: readonly TimedWord[]): Word[] {
+  const heard = timed.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const words = spoken.filter(({ key }) => key !== "");
+  if (heard.length === 0 || heard.length !== words.length) return [...spoken];
+  const pauses = new Map(
+    words.map((word, at) => [word, Math.max(0, (heard[at]?.start ?? 0) - (heard[at - 1]?.end ?? 0))]),
+  );
+  if (Math.max(...pauses.values()) < SHORTEST_PAUSE_SECONDS) return [...spoken];
+  return spoken.map((word) => ({ ...word, pause: pauses.get(word) ?? 0 }));
 }
 
 export function bodyOf(sentences: readonly Sentence[]): string {

@@ -13,7 +13,7 @@ import {
   wordSet,
   wordsOf,
 } from "../text/index.ts";
-import { standing } from "./hooks/candidates.ts";
+import { standing } from "./hooks/lines.ts";
 
 /** Words that an editor takes out first, where the sentence stands without them. */
 const SOFTENERS = wordSet(

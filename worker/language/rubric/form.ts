@@ -6,6 +6,8 @@ const MAX_HOOK_CHARS = 140;
 const MAX_PARAGRAPH_CHARS = 300;
 const MAX_PARAGRAPH_SENTENCES = 3;
 const MAX_SINGLE_SHARE = 0.6;
+/** A sentence of this length is a paragraph and no one-liner. */
+const LONG_SENTENCE_CHARS = 150;
 const MAX_HASHTAGS = 3;
 const MAX_EMOJI = 2;
 /** What the desktop shows before "see more", about. */
@@ -42,7 +44,9 @@ export const air: Rule = ({ body }) => {
       findings.push({ id: "R6", sentence: paragraph, note: "This paragraph is a wall: break it up." });
     }
   }
-  const singles = paragraphs.filter((paragraph) => sentencesIn(paragraph).length < 2);
+  const singles = paragraphs.filter(
+    (paragraph) => sentencesIn(paragraph).length < 2 && paragraph.length < LONG_SENTENCE_CHARS,
+  );
   if (sentencesIn(body).length > 1 && singles.length > paragraphs.length * MAX_SINGLE_SHARE) {
     findings.push({ id: "R6", note: "Nearly every paragraph is a single sentence: put some together." });
   }

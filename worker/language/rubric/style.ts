@@ -3,8 +3,10 @@ import { isEnglish, type PostToCheck, type RubricFinding, type Rule, textOf } fr
 
 const MAX_GRADE = 7;
 const MAX_ABOVE_SPEAKER = 1;
+/** Nobody knows where the sentences of such a note end, and a long one is better than a wrong full stop. */
+const MAX_UNPUNCTUATED_GRADE = 14;
 /** The target band begins here; nobody needs to be simpler than that, however plainly they spoke. */
-const EASY_GRADE = 3;
+const EASY_GRADE = 5;
 /** A grade of fewer words is noise. */
 const MIN_GRADED_WORDS = 30;
 
@@ -18,8 +20,10 @@ export const easyToRead: Rule = (post) => {
   const grade = gradeOf(text);
   const speaker = isPunctuatedText(post.transcript)
     ? gradeOf(post.transcript) + MAX_ABOVE_SPEAKER
-    : MAX_GRADE;
-  const limit = Math.min(MAX_GRADE, Math.max(speaker, EASY_GRADE));
+    : MAX_UNPUNCTUATED_GRADE;
+  const limit = isPunctuatedText(post.transcript)
+    ? Math.min(MAX_GRADE, Math.max(speaker, EASY_GRADE))
+    : speaker;
   return grade <= limit
     ? []
     : [{ id: "R7", note: `Hard to read (grade ${grade.toFixed(1)}): shorter sentences would help.` }];

@@ -43,10 +43,10 @@ export const hookSaysSomething: Rule = (post) => {
 
 /**
  * R4: fewer than half of the words of two hooks are shared. That they differ in type too is for whoever knows the
- * types. Two hooks out of at most two words cannot differ more, and are let pass.
+ * types. Two hooks of a note of a sentence or two cannot differ more, and are let pass.
  */
 export const hooksDiffer: Rule = ({ hook, otherHook, transcript }) => {
-  if (otherHook === undefined || new Set(keysOf(transcript)).size <= 2) return [];
+  if (otherHook === undefined || keysOf(transcript).length < MIN_SPOKEN_WORDS) return [];
   return overlapOf(hook, otherHook) < MAX_OVERLAP
     ? []
     : [{ id: "R4", sentence: hook, note: "The two hooks say the same in nearly the same words." }];
@@ -112,7 +112,7 @@ const CONCRETE =
   ninety hundred thousand million half dozen percent monday tuesday wednesday thursday friday saturday sunday yesterday
   today tomorrow january february march april may june july august september october november december morning week month
   year years weeks months days minutes hours customer customers client clients team boss mom dad wife husband daughter son
-  friend founder engineer investor office kitchen city company cofounder designer manager`);
+  friend founder engineer investor office kitchen city company cofounder designer manager candidate`);
 
 /**
  * R14: the post says I or we, and names something concrete (a number, a time, a person, a place, a quote), provided

@@ -1,4 +1,3 @@
-import { boundaryStrength } from "./english/boundaries.ts";
 import { fillerLength } from "./english/fillers.ts";
 import {
   canOpenClause,
@@ -10,6 +9,7 @@ import {
   SUBJECT_VERB,
   WH,
 } from "./english/lexicon.ts";
+import { startChances } from "./english/sentence-ends.ts";
 import type { Language } from "./languages/language.ts";
 import { applyRepairs } from "./repairs.ts";
 import { endsSentence, phraseAt, type Word, without, wordSet } from "./words.ts";
@@ -116,7 +116,7 @@ function dropBrokenWords(words: readonly Word[]): Word[] {
   });
 }
 
-const CLAUSE_STRENGTH = 0.5;
+const CLAUSE_CHANCE = 0.3;
 const MAX_FALSE_START_WORDS = 5;
 const SUBJECTS = wordSet("i we he she they it you");
 /** A clause that stops after one of these was broken off. */
@@ -146,10 +146,11 @@ function isTakenUp(words: readonly Word[], second: number): boolean {
 
 /** Where the clause that ends before `before` begins. */
 function startOfClause(words: readonly Word[], before: number): number {
+  const chances = startChances(words.slice(0, before));
   for (let index = before - 1; index > 0; index -= 1) {
     const previous = words[index - 1];
     if (previous && (endsSentence(previous) || /[,—]/.test(previous.trail))) return index;
-    if (boundaryStrength(words, index) >= CLAUSE_STRENGTH) return index;
+    if ((chances[index] ?? 0) >= CLAUSE_CHANCE) return index;
   }
   return 0;
 }

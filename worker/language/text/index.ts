@@ -1,7 +1,5 @@
 export { clean } from "./clean.ts";
-export { boundaryStrength } from "./english/boundaries.ts";
 export { fillerLength } from "./english/fillers.ts";
-export { opensAfter } from "./english/gap.ts";
 export {
   AUXILIARIES,
   CONJUNCTIONS,
@@ -28,6 +26,7 @@ export {
   WH,
 } from "./english/lexicon.ts";
 export { ACRONYMS, NAMES } from "./english/names.ts";
+export { isFiniteVerb, startChances } from "./english/sentence-ends.ts";
 export { hedgeAt, withoutHedges } from "./hedges.ts";
 export { en } from "./languages/en.ts";
 export { guessedLanguage, LANGUAGES, languageOf } from "./languages/guess.ts";
@@ -46,7 +45,7 @@ export {
   withFollowers,
 } from "./passages.ts";
 export { asks } from "./punctuation.ts";
-export { isPunctuated, lacksMainClause } from "./sentences.ts";
+export { isPunctuated } from "./sentences.ts";
 export { spokenSentences } from "./speech.ts";
 export { stemOf } from "./stems.ts";
 export { countWords, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";

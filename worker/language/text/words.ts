@@ -10,6 +10,8 @@ export interface Word {
   trail: string;
   /** What stood between this word and the one before. */
   gap: "" | " " | "\n" | "\n\n";
+  /** Seconds of silence before it, where the recogniser tells. */
+  pause?: number;
 }
 
 const LEAD = /^[\s"“„«‹([{¿¡*_~>-]+/u;

@@ -17,7 +17,7 @@ import {
   withoutHedges,
   wordSet,
 } from "../../text/index.ts";
-import { candidatesOf, standsAlone } from "../hooks/candidates.ts";
+import { linesOf } from "../hooks/lines.ts";
 import { toldBack } from "../second-person.ts";
 
 const ALIKE = 0.5;
@@ -75,7 +75,7 @@ interface Clause {
 /** Of each sentence, itself if it is short, else its parts that stand alone. */
 export function clausesOf(sentences: readonly Sentence[], language: Language): Clause[] {
   return sentences.flatMap((sentence, at) => {
-    const found = candidatesOf([sentence], language).filter(
+    const found = linesOf([sentence], language).filter(
       ({ text, words }) =>
         text.length <= MAX_SOURCE_CHARS &&
         words.length >= MIN_WORDS &&
@@ -95,7 +95,7 @@ export function youSaid(clause: Clause, language: Language): string {
   const [first, second] = words.map(({ key }) => key);
   if ((first === "i" || first === "we") && second === "said" && words.length > 3)
     return `You said “${quoted(startedAt(words, 2))}”.`;
-  const told = standsAlone(words, true, language) ? toldBack(words) : undefined;
+  const told = toldBack(words);
   const within = told === undefined ? undefined : lowered(told, language);
   if (within === undefined) return `You said “${quoted(textOf(words))}”.`;
   if (/^(?:he|she|they) (?:said|told|asked) /.test(within)) return `You mentioned that ${within}.`;

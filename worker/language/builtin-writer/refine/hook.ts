@@ -1,13 +1,11 @@
 import type { HookType } from "#contract/drafts.ts";
 import { countWords, textOf, wordsOf } from "../../text/index.ts";
-import { MAX_HOOK_CHARS } from "../hooks/candidates.ts";
-import { newHooks, rankedLines } from "../hooks/more.ts";
+import { newHooks } from "../hooks/choose.ts";
+import { MAX_HOOK_CHARS } from "../hooks/line.ts";
+import { linesOf as wholeLines } from "../hooks/lines.ts";
 import { matching, topicOf } from "../matching.ts";
 import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
 import type { Request } from "./requests/request.ts";
-
-/** Below this a line is a scrap and no hook. */
-const LEAST_STRENGTH = -6;
 
 export function changeHook(
   request: Extract<Request, { kind: "hook" }>,
@@ -28,9 +26,7 @@ export function changeHook(
 
 function linesOf(draft: Draft, { sentences, language }: Context) {
   const own = draft.passages.map(({ text }) => wordsOf(text));
-  return rankedLines([...sentences, ...own], language).filter(
-    ({ text, strength }) => text !== draft.hook && strength > LEAST_STRENGTH,
-  );
+  return wholeLines([...sentences, ...own], language).filter(({ text }) => text !== draft.hook);
 }
 
 function shorterLine(most: number, draft: Draft, context: Context): string | undefined {

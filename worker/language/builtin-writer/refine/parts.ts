@@ -11,8 +11,8 @@ import {
   withFollowers,
   wordsOf,
 } from "../../text/index.ts";
-import { standing } from "../hooks/candidates.ts";
-import { newHooks } from "../hooks/more.ts";
+import { newHooks } from "../hooks/choose.ts";
+import { standing } from "../hooks/lines.ts";
 import { matching, topicOf } from "../matching.ts";
 import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
 import { leftOut, saidAbout } from "./lengthen.ts";

@@ -2,9 +2,9 @@ import type { Hook } from "#contract/drafts.ts";
 import { keysOf, leansBack, type Sentence, textOf } from "../../text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../../writer.ts";
 import { ctasFor } from "../cta.ts";
-import { candidatesOf, standing } from "../hooks/candidates.ts";
-import { chosenFrom, type Ranked, rankedLines, SCRAP } from "../hooks/more.ts";
-import { spansOf } from "../hooks/titles.ts";
+import { chosenFrom, piecesOf } from "../hooks/choose.ts";
+import type { Line } from "../hooks/line.ts";
+import { linesOf, standing } from "../hooks/lines.ts";
 import { bodyOf } from "../manuscript.ts";
 import { type Labels, labelsIn, titleOf } from "./labels.ts";
 import { type Angle, type Focus, fociOf, type Material, materialOf } from "./material.ts";
@@ -76,13 +76,12 @@ function hooksFor(
   { language, lines }: Material,
 ): Hook[] {
   const everything = lines.map(({ words }) => words);
-  const own = rankedLines(sentences, language);
+  const own = linesOf(sentences, language);
   const start = keysOf(body).join(" ");
-  const isGood = ({ text, strength }: Ranked) =>
-    strength > SCRAP && !start.startsWith(keysOf(text).join(" "));
-  const others = [around, everything].flatMap((lines) => rankedLines(lines, language).filter(isGood));
+  const isGood = ({ text }: Line) => !start.startsWith(keysOf(text).join(" "));
+  const others = [around, everything].flatMap((lines) => linesOf(lines, language).filter(isGood));
   const hooks = chosenFrom([...own.filter(isGood), ...others], []);
-  return (hooks.length >= 2 ? hooks : chosenFrom(own, [])).slice(0, 2);
+  return (hooks.length >= 2 ? hooks : chosenFrom([...own, ...piecesOf(sentences, language)], [])).slice(0, 2);
 }
 
 /** Longer heroes lose their readers, and leave nothing for the other posts to tell. */
@@ -132,8 +131,7 @@ function thinBodies({ lines, language }: Material, posts: readonly Post[], least
   const choices: Sentence[][] = [
     ...(all.length > 1 ? [all.slice(0, -1), all.slice(1)] : []),
     ...all.map((words) => [words]),
-    ...candidatesOf(all, language).map(({ words }) => [words]),
-    ...spansOf(all, language).map(({ words }) => [words]),
+    ...linesOf(all, language).map(({ words }) => [words]),
     ...Array.from({ length: least }, () => all),
   ];
   const taken = new Set(posts.map(({ sentences }) => sentences.map(textOf).join(" ")));

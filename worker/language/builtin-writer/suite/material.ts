@@ -14,7 +14,8 @@ import {
   wordSet,
 } from "../../text/index.ts";
 import type { InterviewRequest } from "../../writer.ts";
-import { typesOf, weightOf } from "../hooks/strength.ts";
+import { typesOf } from "../hooks/line.ts";
+import { weightOf } from "../hooks/strength.ts";
 import { hasWords, sentencesSaid } from "../manuscript.ts";
 
 /** A sentence of an interview. */
@@ -129,7 +130,7 @@ const BY_TYPE: Partial<Record<HookType, Angle>> = { lesson: "lesson", scene: "mo
 
 /** What a line could be the heart of, the more telling first. */
 function anglesOf({ words, text }: Line, language: Language): Angle[] {
-  const types = typesOf({ words, text, sentence: 0, whole: true }, language);
+  const types = typesOf(words, text, language);
   const keys = words.map(({ key }) => key);
   const has = (angle: Angle) => keys.some((key) => WORDS[angle]?.has(key));
   const angles: Angle[] = types.flatMap((type) => BY_TYPE[type] ?? []);

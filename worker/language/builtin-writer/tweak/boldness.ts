@@ -11,7 +11,7 @@ import {
   wordSet,
   wordsOf,
 } from "../../text/index.ts";
-import { MAX_HOOK_CHARS } from "../hooks/candidates.ts";
+import { MAX_HOOK_CHARS } from "../hooks/line.ts";
 import { pointOf, weightOf } from "../hooks/strength.ts";
 import { turnedDown, withoutWarmUp } from "../plain-words.ts";
 import { movedToFront } from "../refine/parts.ts";

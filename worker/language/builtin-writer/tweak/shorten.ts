@@ -16,7 +16,7 @@ import {
   wordSet,
   wordsOf,
 } from "../../text/index.ts";
-import { candidatesOf, standing } from "../hooks/candidates.ts";
+import { linesOf, standing } from "../hooks/lines.ts";
 import { pointOf, weightOf } from "../hooks/strength.ts";
 import { softened, withoutWarmUp } from "../plain-words.ts";
 
@@ -120,7 +120,7 @@ function sizeAt(passages: readonly Passage[], at: number): number {
 /** The strongest part of a sentence that is a sentence too, if it has one. */
 function coreOf(text: string, language: Language): string | undefined {
   const words = wordsOf(text);
-  const parts = candidatesOf([words], language)
+  const parts = linesOf([words], language)
     .filter((part) => !part.whole && sizeOf(part.words) < sizeOf(words) && sizeOf(part.words) > 2)
     .filter((part) =>
       isKeptWhole(

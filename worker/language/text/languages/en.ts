@@ -59,7 +59,7 @@ export const en: Language = {
     a an the my your our his its their and or but because if when while as than of i'm we're you're they're i've we've
     you've they've i'll we'll you'll i'd we'd he'd she'd they'd very every who whose which to's is't what's who's there's
     that's it's he's she's let's whether although though unless until i we he she they into gonna wanna gotta
-    where's how's`),
+    where's how's like`),
   questions: phrases(`
     do you | do we | do i | do they | do people | does it | does anyone | does anybody | does your | does the | does this
     does that | did you | did we | did i | did it | are you | are we | are they | is it | is this | is that | is there

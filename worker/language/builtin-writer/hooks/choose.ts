@@ -1,0 +1,231 @@
+import type { Hook, HookType } from "#contract/drafts.ts";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
+import {
+  capitalised,
+  endedLike,
+  keysOf,
+  type Language,
+  leansBack,
+  type Sentence,
+  sizeOf,
+  startedLike,
+  textOf,
+  wordSet,
+} from "../../text/index.ts";
+import type { Note } from "../../writer.ts";
+import { type Manuscript, manuscriptOfAll } from "../manuscript.ts";
+import { isNumber, type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS } from "./line.ts";
+import { isWhole, linesOf } from "./lines.ts";
+
+/** Two lines with more words in common are one line. */
+const ALIKE = 0.5;
+/** A line that holds this much of another says it again. */
+const MOST_WITHIN = 0.8;
+/** Of the lines that are tried as first and second hook. */
+const TRIED = 14;
+/** The body tells at least this share of what was said, better more (rubric R5 counts one hook with it). */
+const LEAST_SHARE = 0.25;
+const GOOD_SHARE = 0.5;
+/** What a word costs that neither the hook nor the body has, whichever hook is chosen. */
+const COST_OF_LOST_WORD = 0.04;
+const COST_OF_THIN_BODY = 4;
+/** What is left begins a sentence that leans on one that is gone. */
+const COST_OF_HANGING = 2;
+/** Half a sentence is worse than any hook is good. */
+const BROKEN = 10;
+/** "Not all of it": so few words echo the sentence before. */
+const ECHO_WORDS = 4;
+const MAX_BODY_CHARS = MAX_POST_CHARS - 2 * (MAX_HOOK_CHARS + 2);
+const WEIGHT_OF_SECOND = 0.8;
+
+export interface Opening {
+  /** Two, of different types. */
+  hooks: Hook[];
+  /** What is left for the body: no sentence of either hook, where the note is long enough for that. */
+  sentences: Sentence[];
+}
+
+/** The two best lines whose sentences the body can do without; a note too short for that keeps them in its body. */
+export function openingOf({ sentences: all, language }: Manuscript): Opening {
+  const sentences = withinLimit(all);
+  const lines = linesOf(sentences, language).slice(0, TRIED);
+  const total = sizeOf(sentences.flat());
+  let best: { first: Line; second: Line; kept: Sentence[]; worth: number } | undefined;
+  for (const first of lines) {
+    for (const second of lines) {
+      if (first === second || overlaps(first, second) || isAlike(first.text, second.text)) continue;
+      const { kept, hanging } = without(sentences, [first, second], language);
+      const share = sizeOf(kept.flat()) / total;
+      if (share < LEAST_SHARE) continue;
+      const lost = total * (1 - share) - Math.min(sizeOf(first.words), sizeOf(second.words));
+      const worth =
+        first.strength +
+        WEIGHT_OF_SECOND * second.strength -
+        COST_OF_LOST_WORD * lost -
+        COST_OF_HANGING * hanging -
+        (share < GOOD_SHARE ? COST_OF_THIN_BODY : 0);
+      if (!best || worth > best.worth) best = { first, second, kept, worth };
+    }
+  }
+  if (best) return { hooks: typed([best.first, best.second]), sentences: best.kept };
+  return shortOpening(sentences, language, lines);
+}
+
+/** As many sentences as LinkedIn takes beside a hook and a call to action. */
+function withinLimit(sentences: readonly Sentence[]): Sentence[] {
+  let chars = 0;
+  const kept = sentences.filter((sentence) => {
+    chars += textOf(sentence).length + 2;
+    return chars <= MAX_BODY_CHARS;
+  });
+  return kept.length > 0 ? kept : [clipped(sentences[0] ?? [])];
+}
+
+function clipped(sentence: Sentence): Sentence {
+  let chars = 0;
+  const kept = sentence.filter(({ lead, text, trail }) => {
+    chars += lead.length + text.length + trail.length + 1;
+    return chars <= MAX_BODY_CHARS;
+  });
+  const [only] = sentence;
+  if (kept.length > 0 || !only) return kept;
+  return [{ ...only, text: only.text.slice(0, MAX_BODY_CHARS).toWellFormed(), lead: "", trail: "" }];
+}
+
+function overlaps(one: Line, other: Line): boolean {
+  if (one.from >= other.to || other.from >= one.to) return false;
+  if (!one.cut || !other.cut) return true;
+  return one.cut.from < other.cut.to && other.cut.from < one.cut.to;
+}
+
+/** The body without some lines, and how many of its sentences lean on what is gone. */
+function without(
+  sentences: readonly Sentence[],
+  lines: readonly Line[],
+  language: Language,
+): { kept: Sentence[]; hanging: number } {
+  const isGone = (at: number, word: number) =>
+    lines.some(({ from, to, cut }) => at >= from && at < to && (!cut || (word >= cut.from && word < cut.to)));
+  let hanging = 0;
+  let isAfterGap = false;
+  const kept = sentences.flatMap((sentence, at) => {
+    const rest = sentence.filter((_, word) => !isGone(at, word));
+    if (rest.length === 0) {
+      isAfterGap = true;
+      return [];
+    }
+    if ((isAfterGap || rest[0] !== sentence[0]) && hangs(rest)) hanging += 1;
+    isAfterGap = false;
+    if (rest.length === sentence.length) return [sentence];
+    if (!isWhole(rest, language)) hanging += BROKEN;
+    const opened = rest[0] === sentence[0] ? rest : startedLike(rest, sentence);
+    return [rest.at(-1) === sentence.at(-1) ? opened : endedLike(opened, sentence)];
+  });
+  return { kept, hanging };
+}
+
+/** What cannot be read without the sentence before: "Not all of it.", "What are you paying for?" */
+function hangs(sentence: Sentence): boolean {
+  return (
+    leansBack(sentence) || sentence.length <= ECHO_WORDS || sentence.at(-1)?.trail.includes("?") === true
+  );
+}
+
+/** A note of a sentence or two: one line leaves the body if anything is left then, and the other hook is made of it too. */
+function shortOpening(sentences: readonly Sentence[], language: Language, lines: readonly Line[]): Opening {
+  for (const line of lines) {
+    const { kept, hanging } = without(sentences, [line], language);
+    if (kept.length === 0 || hanging >= BROKEN) continue;
+    const other = piecesOf([line.words], language).find(({ text }) => !isSame(text, line.text));
+    if (other) return { hooks: typed([line, other]), sentences: kept };
+  }
+  const pieces = [...lines, ...piecesOf(sentences, language)];
+  return { hooks: chosenFrom(pieces, []), sentences: [...sentences] };
+}
+
+/**
+ * Lines of what was said that could open the post and are not on offer. Fewer than two only when there are not two
+ * different stretches in the note.
+ */
+export function newHooks(note: Note, existing: readonly string[]): Hook[] {
+  const { sentences, language } = manuscriptOfAll([note.transcript], note.language);
+  return chosenFrom([...linesOf(sentences, language), ...piecesOf(sentences, language)], existing);
+}
+
+/** The two best that are new: unlike all others first, then unlike at least in their words. */
+export function chosenFrom(lines: readonly Choice[], existing: readonly string[]): Hook[] {
+  const chosen: Choice[] = [];
+  for (const clashes of [isAlike, isSame, (one: string, other: string) => one === other]) {
+    for (const line of lines) {
+      if (chosen.length === 2) break;
+      const taken = [...existing, ...chosen.map(({ text }) => text)];
+      if (!taken.some((text) => clashes(text, line.text))) chosen.push(line);
+    }
+  }
+  return typed(chosen);
+}
+
+export interface Choice {
+  text: string;
+  types: readonly HookType[];
+}
+
+const isSame = (one: string, other: string) => keysOf(one).join(" ") === keysOf(other).join(" ");
+
+function isAlike(one: string, other: string): boolean {
+  const [first, second] = [new Set(keysOf(one)), new Set(keysOf(other))];
+  const shared = first.intersection(second).size;
+  const isWithin = shared / Math.max(1, Math.min(first.size, second.size)) >= MOST_WITHIN;
+  return isWithin || shared / Math.max(1, first.union(second).size) >= ALIKE;
+}
+
+/** Where a note has no two whole lines: its sentences, whatever their length, then stretches of them, as titles are. */
+export function piecesOf(sentences: readonly Sentence[], language: Language): Choice[] {
+  const stretches = sentences
+    .flatMap((sentence) => sentence.map((_, at) => sentence.slice(at).filter(({ key }) => key !== "")))
+    .filter((words) => words.length > 0);
+  const isTitle = (words: Sentence) =>
+    words.length >= MIN_HOOK_WORDS &&
+    (ARTICLES.has(words[0]?.key ?? "") || isNumber(words[0]?.key ?? "", language));
+  const single = sentences
+    .flat()
+    .filter(({ key }) => key !== "")
+    .map((word) => [word]);
+  const texts = [
+    ...sentences.map((sentence) => textOf(sentence)),
+    ...[...stretches.filter(isTitle), ...stretches, ...single].map(bare),
+  ];
+  const asked = single.map((words) => `${bare(words)}?`);
+  return [...texts, ...asked]
+    .map(fitted)
+    .filter((text) => keysOf(text).length > 0)
+    .map((text) => ({ text, types: text.endsWith("?") ? QUESTION : CLAIM }));
+}
+
+const QUESTION: HookType[] = ["question"];
+const CLAIM: HookType[] = ["claim"];
+const ARTICLES = wordSet(
+  "the a an my our your no el los las un una mi nuestro nuestra la der die das ein eine mein meine unser unsere le les une mon ma notre o os um uma meu minha nosso nossa",
+);
+
+const bare = (words: Sentence) => capitalised(textOf(words).replace(/[\p{P}\s]+$/u, ""));
+
+function fitted(text: string): string {
+  if (text.length <= MAX_HOOK_CHARS) return text;
+  const cut = text.slice(0, MAX_HOOK_CHARS);
+  return (
+    cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : [...cut].slice(0, MAX_HOOK_CHARS / 2).join("")
+  ).replace(/[\p{P}\s]+$/u, "");
+}
+
+/** Both with the most telling type they can have, the second another than the first. */
+function typed(lines: readonly Choice[]): Hook[] {
+  const [first, ...others] = lines;
+  const type = first?.types[0] ?? "claim";
+  const another = (types: readonly HookType[]) =>
+    types.find((each) => each !== type) ?? (type === "claim" ? "scene" : "claim");
+  return [
+    ...(first ? [{ type, content: first.text }] : []),
+    ...others.map(({ types, text }) => ({ type: another(types), content: text })),
+  ];
+}

@@ -1,0 +1,164 @@
+import {
+  asks,
+  capitalised,
+  isFiniteVerb,
+  type Language,
+  MAYBE_SUBJECT,
+  NOMINATIVE,
+  type Sentence,
+  SUBJECT_VERB,
+  stemOf,
+  textOf,
+  wordSet,
+} from "../../text/index.ts";
+import { type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS, type Setting, typesOf } from "./line.ts";
+import { strengthOf } from "./strength.ts";
+
+const MAX_PAIR_CHARS = 130;
+
+/** Every line that is whole and can be understood by itself, the strongest first. */
+export function linesOf(sentences: readonly Sentence[], language: Language): Line[] {
+  const setting = { language, sentences: sentences.length, recurring: recurringIn(sentences, language) };
+  const lines = sentences.flatMap((sentence, at) => [
+    line([sentence], at, true, setting),
+    pairOf(sentence, sentences[at + 1], at, setting),
+    ...clausesOf(sentence, language).map(({ from, to }) => {
+      const clause = line([sentence.slice(from, to)], at, false, setting, sentence);
+      return clause && { ...clause, cut: { from, to } };
+    }),
+  ]);
+  return lines
+    .filter((found) => found !== undefined)
+    .sort((a, b) => b.strength - a.strength || a.from - b.from);
+}
+
+function line(
+  parts: readonly Sentence[],
+  from: number,
+  whole: boolean,
+  setting: Setting,
+  original = parts[0] ?? [],
+): Line | undefined {
+  const { language } = setting;
+  const [first = [], ...others] = parts;
+  const words = [...standing(first, original, language), ...others.flat()];
+  const text = textOf(words);
+  const limit = parts.length > 1 ? MAX_PAIR_CHARS : MAX_HOOK_CHARS;
+  if (text.length > limit || !isPresentable(words, text)) return undefined;
+  if (!parts.every((part, at) => isWhole(at === 0 ? words.slice(0, first.length) : part, language)))
+    return undefined;
+  const types = typesOf(words, text, language);
+  const unscored = { words, text, from, to: from + parts.length, whole, types };
+  return { ...unscored, strength: strengthOf(unscored, parts, setting) };
+}
+
+/** Two short neighbours make a hook where the second answers the first. */
+function pairOf(
+  first: Sentence,
+  second: Sentence | undefined,
+  at: number,
+  setting: Setting,
+): Line | undefined {
+  if (!second || second.length > MAX_ANSWER_WORDS || PERSONS.has(second[0]?.key ?? "")) return undefined;
+  return line([first, second], at, true, setting);
+}
+const MAX_ANSWER_WORDS = 8;
+/** Who they are stands in the first, perhaps, and perhaps not. */
+const PERSONS = wordSet("he he's she she's they they're him her");
+
+function isPresentable(words: Sentence, text: string): boolean {
+  if (words.filter(({ key }) => key !== "").length < MIN_HOOK_WORDS && !/[^\p{ASCII}]{6}/u.test(text))
+    return false;
+  return !/\p{Extended_Pictographic}|https?:|www\.|#/u.test(text) && words.every(({ key }) => key !== "");
+}
+
+const SUBORDINATE = wordSet(
+  "when if once while because although though since unless until whether than which who whose whom where as",
+);
+
+/** Verbs are not all known: so many words that end like a sentence are one. */
+const TRUSTED_WORDS = 6;
+
+/** Whether the words make a sentence: in English with a verb of their own, and nothing that waits for more. */
+export function isWhole(words: Sentence, language: Language): boolean {
+  const keys = words.map(({ key }) => key);
+  if (language.neverLast.has(keys.at(-1) ?? "")) return false;
+  if (language.code !== "en") return true;
+  if (
+    /^(?:who|which|whose|whom|than|that)(?:'|$)/.test(keys[0] ?? "") &&
+    !words.at(-1)?.trail.includes("?") &&
+    keys[0] !== "that's"
+  )
+    return false;
+  const verbs = keys.filter((_, at) => isFiniteVerb(keys, at)).length;
+  const opens = keys[0] ?? "";
+  if (SUBORDINATE.has(opens) && verbs < 2 && !words.at(-1)?.trail.includes("?")) return false;
+  return (
+    verbs > 0 ||
+    keys.length >= TRUSTED_WORDS ||
+    language.commands?.has(opens) === true ||
+    /^(?:how|what|why|who)$/.test(opens)
+  );
+}
+
+const LEADS = wordSet(
+  "and but so because well then yeah or plus also actually honestly basically anyway now okay",
+);
+const FOREIGN_LEADS: Record<string, ReadonlySet<string>> = {
+  es: wordSet("y pero entonces pues así que bueno"),
+  de: wordSet("und aber denn also"),
+  fr: wordSet("et mais donc puis alors"),
+  pt: wordSet("e mas então"),
+};
+
+/** The words as a sentence of their own: no conjunction before, one mark after. */
+export function standing(words: Sentence, original: Sentence, language: Language): Sentence {
+  const leads = language.code === "en" ? LEADS : FOREIGN_LEADS[language.code];
+  let start = 0;
+  while (start < words.length - MIN_HOOK_WORDS && leads?.has(words[start]?.key ?? "")) start += 1;
+  const [first, ...others] = words.slice(start);
+  if (!first) return [];
+  const kept = [{ ...first, text: capitalised(first.text), gap: " " as const }, ...others];
+  if (words.at(-1) === original.at(-1)) return kept;
+  const mark = asks(kept, language) ? "?" : (original.at(-1)?.trail ?? ".").replace("?", ".");
+  const last = kept.at(-1);
+  return last ? [...kept.slice(0, -1), { ...last, trail: mark }] : kept;
+}
+
+const JOINTS = wordSet("and but so because then");
+const MIN_CLAUSE_WORDS = 4;
+/** A shorter sentence is a line of its own, and half of it is less. */
+const MIN_DIVIDED_WORDS = 18;
+
+/** Both parts of a sentence at a comma where a subject follows, at a conjunction, and at a quotation. */
+function clausesOf(sentence: Sentence, language: Language): { from: number; to: number }[] {
+  if (language.code !== "en" || sentence.length < MIN_DIVIDED_WORDS) return [];
+  const joints = sentence.flatMap((word, at) => (isJoint(sentence, at, word) ? [at] : []));
+  if (joints.length === 0) return [];
+  const parts = joints.flatMap((at) => [
+    { from: 0, to: at },
+    { from: at, to: sentence.length },
+  ]);
+  return parts.filter(({ from, to }) => to - from >= MIN_CLAUSE_WORDS);
+}
+
+function isJoint(sentence: Sentence, at: number, { key, lead }: Sentence[number]): boolean {
+  if (at === 0) return false;
+  const comma = /[,:;]/.test(sentence[at - 1]?.trail ?? "");
+  const next = sentence[at + 1]?.key ?? "";
+  const subject = (word: string) => NOMINATIVE.has(word) || SUBJECT_VERB.has(word);
+  if (JOINTS.has(key)) return key === "because" ? at > MIN_CLAUSE_WORDS : comma || subject(next);
+  return comma && (subject(key) || MAYBE_SUBJECT.has(key) || /["“]/.test(lead));
+}
+
+function recurringIn(sentences: readonly Sentence[], language: Language): ReadonlySet<string> {
+  const seen = new Map<string, number>();
+  for (const sentence of sentences)
+    for (const stem of new Set(
+      sentence
+        .filter(({ key }) => !language.functionWords.has(key))
+        .map(({ key }) => stemOf(key, language.code)),
+    ))
+      seen.set(stem, (seen.get(stem) ?? 0) + 1);
+  return new Set([...seen].filter(([stem, count]) => stem !== "" && count > 1).map(([stem]) => stem));
+}
