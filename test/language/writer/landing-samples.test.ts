@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MEETING, PRICING } from "../../../web/pages/landing/samples.ts";
-import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { bodyOf, builtinWriter, manuscriptOf } from "../../../worker/language/builtin-writer/index.ts";
 import { unsaidWords } from "./said.ts";
 
 test.each([
@@ -9,13 +9,14 @@ test.each([
 ])(
   "%s shows what the built-in writer really makes of its note, and nothing that was not said",
   async (_, sample) => {
-    const { transcript, hook, otherHook, body } = sample;
+    const { transcript, hook, otherHook, body, kept } = sample;
     const draft = await builtinWriter.draft({ transcript, language: "en" });
-    expect({ hook, otherHook, body }).toEqual({
+    expect({ hook, otherHook, body, kept }).toEqual({
       hook: draft.hooks[0]?.content,
       otherHook: draft.hooks[1]?.content,
       body: draft.body,
+      kept: bodyOf(manuscriptOf({ transcript, language: "en" }).sentences),
     });
-    for (const text of [hook, otherHook, body]) expect(unsaidWords(text, transcript)).toEqual([]);
+    for (const text of [hook, otherHook, body, kept]) expect(unsaidWords(text, transcript)).toEqual([]);
   },
 );

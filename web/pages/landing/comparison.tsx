@@ -3,7 +3,7 @@ import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Column, Heading } from "./layout.tsx";
 import { MEETING, type Sample, saidWords } from "./samples.ts";
 
-const leftOut = saidWords(MEETING.transcript, MEETING.body).filter(({ kept }) => !kept).length;
+const leftOut = saidWords(MEETING.transcript, MEETING.kept).filter(({ kept }) => !kept).length;
 
 export const Comparison = () => (
   <section aria-labelledby="comparison" className="border-line border-t bg-wash dark:bg-paper py-16 sm:py-28">
@@ -38,7 +38,7 @@ export const VoiceNote = ({ sample, strike = false }: { sample: Sample; strike?:
 
 /** Neighbouring words of one fate in one element, so that a screen reader speaks of each gap once. */
 const Struck = ({ sample }: { sample: Sample }) =>
-  saidWords(sample.transcript, sample.body)
+  saidWords(sample.transcript, sample.kept)
     .reduce<{ kept: boolean; words: string[] }[]>((runs, { text, kept }) => {
       const run = runs.at(-1);
       if (run?.kept === kept) run.words.push(text);

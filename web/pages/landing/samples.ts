@@ -6,22 +6,26 @@ export interface Sample {
   /** The second hook that comes with every draft. */
   otherHook: string;
   body: string;
+  /** All that the writer keeps of the note, both hooks' lines in their place. */
+  kept: string;
 }
 
 export const MEETING: Sample = {
   transcript:
     "Um, so we stopped doing our Monday meeting. Forty minutes every week, twelve people, and nobody could tell me what came out of it. So I just cancelled it, and I waited for, for somebody to complain. Nobody complained. You know what happened instead? People started writing things down. One paragraph each. What I did, what I'm stuck on. And, um, whoever is stuck now gets help on Monday morning instead of Thursday. I mean, I spent two years trying to fix that meeting and the fix was a paragraph.",
   hook: "We stopped doing our Monday meeting.",
-  otherHook: "Nobody complained. What happened instead?",
-  body: "Forty minutes every week, twelve people, and nobody could tell me what came out of it. So I just cancelled it, and I waited for somebody to complain.\n\nPeople started writing things down. One paragraph each.\n\nWhat I did, what I'm stuck on. And whoever is stuck now gets help on Monday morning instead of Thursday. I spent two years trying to fix that meeting and the fix was a paragraph.",
+  otherHook: "I spent two years trying to fix that meeting and the fix was a paragraph.",
+  body: "Forty minutes every week, twelve people, and nobody could tell me what came out of it. So I just cancelled it, and I waited for somebody to complain.\n\nNobody complained. What happened instead?\n\nPeople started writing things down. One paragraph each.\n\nWhat I did, what I'm stuck on. And whoever is stuck now gets help on Monday morning instead of Thursday.",
+  kept: "We stopped doing our Monday meeting. Forty minutes every week, twelve people, and nobody could tell me what came out of it.\n\nSo I just cancelled it, and I waited for somebody to complain. Nobody complained.\n\nWhat happened instead? People started writing things down.\n\nOne paragraph each. What I did, what I'm stuck on.\n\nAnd whoever is stuck now gets help on Monday morning instead of Thursday. I spent two years trying to fix that meeting and the fix was a paragraph.",
 };
 
 export const PRICING: Sample = {
   transcript:
     "Okay so, um, I want to talk about pricing, because we, we changed ours last month and I was terrified. We had four plans, no wait, five plans, and nobody on my own team could explain the difference between them. So I called ten customers and I asked each of them one question. What are you paying for? And, you know, not one of them named a feature. They all said the same thing. You answer the phone. So now we have one plan, and the first line of it says, we answer the phone. I mean, I spent a year building features, and the thing people pay for is that somebody picks up.",
   hook: "I spent a year building features, and the thing people pay for is that somebody picks up.",
-  otherHook: "I want to talk about pricing, because we changed ours last month and I was terrified.",
-  body: "We had five plans, and nobody on my own team could explain the difference between them. So I called ten customers and I asked each of them one question.\n\nWhat are you paying for? And not one of them named a feature.\n\nThey all said the same thing. You answer the phone. So now we have one plan, and the first line of it says, we answer the phone.",
+  otherHook: "We have one plan, and the first line of it says, we answer the phone.",
+  body: "I want to talk about pricing, because we changed ours last month and I was terrified. We had five plans, and nobody on my own team could explain the difference between them.\n\nSo I called ten customers and I asked each of them one question. What are you paying for?\n\nAnd not one of them named a feature. They all said the same thing. You answer the phone.",
+  kept: "I want to talk about pricing, because we changed ours last month and I was terrified. We had five plans, and nobody on my own team could explain the difference between them.\n\nSo I called ten customers and I asked each of them one question. What are you paying for?\n\nAnd not one of them named a feature. They all said the same thing. You answer the phone.\n\nSo now we have one plan, and the first line of it says, we answer the phone. I spent a year building features, and the thing people pay for is that somebody picks up.",
 };
 
 export interface SaidWord {

@@ -28,6 +28,8 @@ const LEAST_SHARE = 0.25;
 const GOOD_SHARE = 0.5;
 /** What a word costs that neither the hook nor the body has, whichever hook is chosen. */
 const COST_OF_LOST_WORD = 0.04;
+/** A story misses a step more than its first line or its last. */
+const COST_OF_MIDDLE = 0.6;
 const COST_OF_THIN_BODY = 4;
 /** What is left begins a sentence that leans on one that is gone. */
 const COST_OF_HANGING = 2;
@@ -62,6 +64,7 @@ export function openingOf({ sentences: all, language }: Manuscript): Opening {
         first.strength +
         WEIGHT_OF_SECOND * second.strength -
         COST_OF_LOST_WORD * lost -
+        COST_OF_MIDDLE * [first, second].filter(({ from, to }) => from > 0 && to < sentences.length).length -
         COST_OF_HANGING * hanging -
         (share < GOOD_SHARE ? COST_OF_THIN_BODY : 0);
       if (!best || worth > best.worth) best = { first, second, kept, worth };

@@ -5,6 +5,7 @@ import {
   type Language,
   MAYBE_SUBJECT,
   NOMINATIVE,
+  phraseAt,
   type Sentence,
   SUBJECT_VERB,
   stemOf,
@@ -45,6 +46,7 @@ function line(
   const text = textOf(words);
   const limit = parts.length > 1 ? MAX_PAIR_CHARS : MAX_HOOK_CHARS;
   if (text.length > limit || !isPresentable(words, text)) return undefined;
+  if (phraseAt(words, 0, language.weakOpenings)) return undefined;
   if (!parts.every((part, at) => isWhole(at === 0 ? words.slice(0, first.length) : part, language)))
     return undefined;
   const types = typesOf(words, text, language);
@@ -60,6 +62,7 @@ function pairOf(
   setting: Setting,
 ): Line | undefined {
   if (!second || second.length > MAX_ANSWER_WORDS || PERSONS.has(second[0]?.key ?? "")) return undefined;
+  if (second.at(-1)?.trail.includes("?")) return undefined;
   return line([first, second], at, true, setting);
 }
 const MAX_ANSWER_WORDS = 8;

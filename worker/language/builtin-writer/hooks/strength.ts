@@ -1,12 +1,4 @@
-import {
-  type Language,
-  type Passage,
-  phraseAt,
-  type Sentence,
-  stemOf,
-  wordSet,
-  wordsOf,
-} from "../../text/index.ts";
+import { type Language, type Passage, type Sentence, stemOf, wordSet, wordsOf } from "../../text/index.ts";
 import { isNumber, type Line, type Setting, typesOf } from "./line.ts";
 
 const POINTS_BACK = wordSet(`
@@ -23,7 +15,7 @@ const MANY_WORDS = 16;
 
 /**
  * Log-odds that a reader would choose a line, fitted by logistic regression to labelled notes. Set by hand: what a stranger does not
- * understand (`pointsBack`, `pointsWithin`), what opens nothing (`weakOpening`), and what few of those notes have.
+ * understand (`pointsBack`, `pointsWithin`), and what few of those notes have.
  */
 const WEIGHTS = {
   last: 0.76,
@@ -45,7 +37,6 @@ const WEIGHTS = {
   you: 0.5,
   recurring: 0.71,
   lesson: -0.14,
-  weakOpening: -3,
   clause: -1.2,
   pair: -0.3,
 };
@@ -83,7 +74,6 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
     you: keys.some((key) => SECOND.has(key)),
     recurring: share / Math.max(1, content.length),
     lesson: types.includes("lesson"),
-    weakOpening: phraseAt(words, 0, language.weakOpenings) !== undefined,
     clause: !whole,
     pair: parts.length > 1,
   };
