@@ -17,9 +17,15 @@ const COMMON_SCREENS_OF_POSTS = 3;
 
 const OURS = /[\\/](?:web[\\/](?:api|pages|shared|ui)|worker[\\/]contract)[\\/]/;
 
+const ALL_ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.\w+$/;
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
+const RADIX =
+  /[\\/]@radix-ui[\\/](?:primitive|react-(?:compose-refs|context|primitive|slot|use-controllable-state))[\\/]/;
+const SWITCH = /[\\/](?:ui[\\/]switch\.tsx|react-switch[\\/].*)$/;
+
 /** What app.html itself asks for. */
 const IN_APP_PAGE =
-  /^assets\/(?:app|base|client|common|first-load|landing-base|plan|rolldown-runtime|styles)-[^/]+$/;
+  /^assets\/(?:app|base|client|common|first-load|icons|landing-base|plan|rolldown-runtime|styles)-[^/]+$/;
 
 /**
  * What goes into one file with what. By itself the bundler makes a file for each set of screens that share something: some
@@ -69,6 +75,10 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: (id, graph) => (isClient(id, graph) ? "client" : null), priority: 5 },
     { name: (id, graph) => (isFirstLoad(id, graph) ? "first-load" : null), priority: 4 },
     { name: (id, graph) => (isBase(id, graph) ? "base" : null), priority: 3 },
+    // What a switch, tabs, dialogs and menus have in common.
+    { name: "radix", test: RADIX, priority: 2 },
+    { name: "switch", test: SWITCH, priority: 2 },
+    { name: "icons", test: ICON, minShareCount: 2, priority: 1 },
     { name: (id, graph) => (isCommon(id, graph) ? "common" : null), test: OURS, priority: 2 },
     { name: (id, graph) => (isRecorder(id, graph) ? "recorder" : null), test: OURS, priority: 1 },
     // The player and what goes with it: one file for the three screens that have it.
@@ -97,6 +107,8 @@ function neededBy(id: string, graph: Graph): Set<string> {
   const add = (module: string) => {
     if (needed.has(module)) return;
     needed.add(module);
+    // It names every icon there is, whichever of them is used.
+    if (ALL_ICONS.test(module)) return;
     for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) add(imported);
   };
   add(id);
