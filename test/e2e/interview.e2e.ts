@@ -123,6 +123,29 @@ test("the last answer says Interview Complete, and the suite follows", DEEP, asy
   await expect(box).toBeVisible();
 });
 
+test("a spoken answer brings the next question, and Stop Interview the suite, whose hero is copied", async ({
+  tape,
+  request,
+}) => {
+  const interview = await beginInterview(request);
+  const { page, insert } = tape;
+  const { card, answer, stop, timer, said, stopInterview, editor } = await openInterview(page, interview);
+  await insert("They all wanted to see their own numbers.");
+  await answer.click();
+  await expect(timer).toContainText("00:03");
+  await stop.click();
+  await expect(said).toHaveCount(2, { timeout: 30_000 });
+  await expect(card).toContainText("Question 2 of up to 5");
+  await stopInterview.click();
+  await expect(toastText(page, "Content synthesized!")).toBeVisible({ timeout: 30_000 });
+  const [hero, ...derivatives] = await interview.drafts();
+  if (!hero) throw new Error("There is no hero post.");
+  expect(derivatives.length).toBeGreaterThanOrEqual(3);
+  await editor.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(toastText(page, "Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(postOf(hero));
+});
+
 test("a double click on Stop Interview is one stop", async ({ page, request }) => {
   const { stopInterview, synthesising } = await openInterview(page, await beginInterview(request));
   const calls: string[] = [];

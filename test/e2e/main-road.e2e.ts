@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
-import { DEEP, expect, signUp, test } from "./fixtures.ts";
+import { expect, signUp, test } from "./fixtures.ts";
 import { screen } from "./recorder.ts";
 import { draftsOf } from "./session.ts";
 import { speak, wordErrorRate } from "./speech.ts";
@@ -50,7 +50,7 @@ test("a newcomer speaks into the microphone and gets a draft in their own words"
   await expectDraftFrom(page, transcript);
 });
 
-test("an uploaded m4a takes the same road", DEEP, async ({ page }) => {
+test("an uploaded m4a takes the same road", async ({ page }) => {
   await signUp(page);
   const file = await speak(NOTE, { format: "m4a" });
   const transcript = await transcriptOf(page, () => screen(page).file.setInputFiles(file));
