@@ -33,6 +33,7 @@ const OTHERS_WORDS = wordsWith(BODY.slice(0, OTHERS_CHARS));
 export const userId = (person: number): string => `user-${person}`;
 export const sessionId = (person: number, item: number): string => `session-${person}-${item}`;
 export const draftId = (person: number, item: number): string => `draft-${person}-${item}`;
+export const recordingId = (person: number, item: number): string => `recording-${person}-${item}`;
 export const tokenOf = (person: number): string => `token-of-${person}`;
 
 /** Brings a database that holds `from` times the data to `to` times: more people, and more of PROLIFIC. */

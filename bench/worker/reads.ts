@@ -1,5 +1,5 @@
 import { API } from "#contract/paths.ts";
-import { draftId, sessionId } from "./data.ts";
+import { draftId, recordingId, sessionId } from "./data.ts";
 
 /** What the API answers to somebody who only looks, all but sound and the export. */
 export const reads = (person: number, item: number): Record<string, string> => ({
@@ -12,6 +12,7 @@ export const reads = (person: number, item: number): Record<string, string> => (
   "GET /api/drafts/{id}": API.drafts(sessionId(person, item)),
   "GET /api/drafts/{id}/versions": API.draftVersions(draftId(person, item)),
   "GET /api/recordings": API.recordings,
+  "GET /api/recordings/{id}/words": API.recordingWords(recordingId(person, item)),
   "GET /api/user/context": API.context,
   "GET /api/billing/usage": API.usage,
 });

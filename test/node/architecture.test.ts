@@ -95,12 +95,13 @@ test("no imports make a circle, types included", () => {
 const LANGUAGE: Record<string, string[]> = {
   text: [],
   fidelity: ["text"],
+  sources: ["text"],
   rubric: ["text"],
   rules: ["text", "rubric"],
   "builtin-writer": ["text", "rubric", "rules"],
 };
 
-test("a folder of worker/language is entered by its index only: text, then fidelity and rubric, rules, builtin-writer", () => {
+test("a folder of worker/language is entered by its index only: text, then fidelity, sources and rubric, rules, builtin-writer", () => {
   const folderOf = (path: string) => /^worker\/language\/([\w-]+)\//.exec(path)?.[1];
   const wrong = imports.filter(({ file, target }) => {
     const [from, to] = [folderOf(file), folderOf(target)];

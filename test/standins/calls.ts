@@ -4,6 +4,7 @@ import type { Sentinel } from "./sentinel.ts";
 export interface SpeechCall {
   model: string | null;
   responseFormat: string | null;
+  granularities: string[];
   prompt: string | null;
   filename: string;
   contentType: string;

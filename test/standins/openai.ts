@@ -29,6 +29,7 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
   seen.lastSpeech = {
     model: form.get("model") as string | null,
     responseFormat: format as string | null,
+    granularities: form.getAll("timestamp_granularities[]") as string[],
     prompt: form.get("prompt") as string | null,
     filename: file.name,
     contentType: file.type,
@@ -36,18 +37,32 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
     authorization: request.headers.authorization,
   };
 
+  // As servers do that know no times.
+  if (String(form.get("model")).includes("timeless") && form.has("timestamp_granularities[]"))
+    return sendError(response, 400, "timestamp_granularities is not supported.");
+
   const text = fault === "empty" ? "" : (said?.text ?? "");
   const silence = said?.no_speech_prob ?? (text === "" ? 0.97 : 0.02);
   const duration = said?.duration ?? 5;
   // Whisper is as unsure of its words as it is sure of the silence.
   const segment = { start: 0, end: duration, text, no_speech_prob: silence, avg_logprob: -0.2 - silence };
   const segments = text === "" ? [] : [segment];
-  const verbose = { text, language: said?.language ?? "english", duration, segments };
+  const words = form.getAll("timestamp_granularities[]").includes("word")
+    ? { words: said?.words ?? evenly(text, said?.duration ?? 3) }
+    : {};
+  const verbose = { text, language: said?.language ?? "english", duration, segments, ...words };
   const answer = format === "verbose_json" ? verbose : { text };
   if (fault === "truncated") return endRaw(response, JSON.stringify(answer).slice(0, -2));
   if (fault === "schema") return sendJson(response, 200, { transcript: 42 });
   if (fault && fault !== "empty" && !breakTransport(fault, response)) return unknownFault(response, fault);
   if (!fault || fault === "empty") sendJson(response, 200, answer);
+}
+
+/** The words of a text without their punctuation, each as long as the others. */
+function evenly(text: string, seconds: number) {
+  const words = text.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  const each = seconds / words.length;
+  return words.map((word, at) => ({ word, start: at * each, end: (at + 1) * each }));
 }
 
 /** Beside what `faults.ts` and `stream.ts` know, `unstreamed` answers in one piece whatever was asked. */

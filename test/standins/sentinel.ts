@@ -11,6 +11,8 @@ export interface Sentinel {
   language?: string;
   duration?: number;
   no_speech_prob?: number;
+  /** What comes as the times of its words, in place of a likely answer. */
+  words?: unknown;
 }
 
 /** Where the JSON object that begins at `start` ends (exclusive), or -1 when it never does. */

@@ -14,6 +14,8 @@ export interface Say {
   /** Seconds, as the service would measure it. */
   duration?: number;
   no_speech_prob?: number;
+  /** What the service reports as the times of its words; left out, they share `duration`, or three seconds, evenly. */
+  words?: unknown;
   /** One per call; see `test/standins/faults.ts`. */
   faults?: string[];
 }

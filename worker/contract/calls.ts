@@ -24,7 +24,7 @@ import {
 import { health } from "./health.ts";
 import type { ROUTES } from "./paths.ts";
 import { post, postPatch } from "./posts.ts";
-import { transcribeFields, transcribeResponse, vaultRecording } from "./recordings.ts";
+import { transcribeFields, transcribeResponse, vaultRecording, wordsResponse } from "./recordings.ts";
 
 /** 204, or a redirect. */
 export const NOTHING = z.undefined();
@@ -94,6 +94,7 @@ export const CALLS = {
   recordings: { GET: { answer: z.array(vaultRecording) } },
   recording: { DELETE: { answer: NOTHING } },
   recordingAudio: { GET: { answer: BYTES } },
+  recordingWords: { GET: { answer: wordsResponse } },
   reprocess: { POST: { answer: transcribeResponse, asksModel: true } },
 } satisfies { [Name in keyof typeof ROUTES]: Partial<Record<Method, Call>> };
 

@@ -32,6 +32,7 @@ export const ROUTES = {
   recordings: "/api/recordings",
   recording: "/api/recordings/:recordingId",
   recordingAudio: "/api/recordings/:recordingId/audio",
+  recordingWords: "/api/recordings/:recordingId/words",
   reprocess: "/api/recordings/:recordingId/reprocess",
   account: "/api/account",
   accountExport: "/api/account/export",

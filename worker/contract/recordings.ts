@@ -25,6 +25,13 @@ export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 export const transcribeResponse = z.object({ transcript: z.string(), sessionId: z.string() });
 export type TranscribeResponse = z.infer<typeof transcribeResponse>;
 
+/** A word of a transcript, without the punctuation around it, and when it was said: seconds from the recording's beginning. */
+export const timedWord = z.object({ text: z.string(), start: z.number(), end: z.number() });
+export type TimedWord = z.infer<typeof timedWord>;
+
+/** Every word of the transcript in order; none where the recogniser gave no times, and for what was typed. */
+export const wordsResponse = z.object({ words: z.array(timedWord) });
+
 const audioFormat = z.enum(Object.keys(AUDIO_FORMATS) as AudioFormat[]);
 
 /** One entry of the vault. */

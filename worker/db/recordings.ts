@@ -2,8 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AudioFormat } from "#contract/audio.ts";
 import type { InterviewState } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import type { TimedWord } from "#contract/recordings.ts";
 import { type Database, dayOf, insertWhere } from "./database.ts";
 import { messages, recordings, sessions, usageDays, users } from "./schema.ts";
+import { packTimes } from "./word-times.ts";
 
 export interface NewRecording {
   id: string;
@@ -114,18 +116,19 @@ export async function saveTurn(
 }
 
 /**
- * Saves a transcript, unless there is one. Returns the saved one; undefined when the recording was deleted meanwhile.
+ * Saves a transcript with the times of its words, unless there is one. Returns the saved one; undefined when the recording was deleted meanwhile.
  */
 export async function saveTranscript(
   db: Database,
   userId: string,
   id: string,
-  transcript: string,
+  { transcript, words }: { transcript: string; words?: TimedWord[] },
 ): Promise<string | undefined> {
   const [saved] = await db
     .update(recordings)
     .set({
       transcript: sql`coalesce(${recordings.transcript}, ${transcript})`,
+      wordTimes: sql`case when ${recordings.transcript} is null then ${packTimes(words)} else ${recordings.wordTimes} end`,
       reservedUntil: null,
       failure: null,
     })
@@ -162,6 +165,7 @@ export interface TranscribedNote {
   sessionId: string;
   messageId: string;
   transcript: string;
+  words?: TimedWord[];
   snippet: string;
   language: string | null;
   topic: string | null;
@@ -222,6 +226,7 @@ export async function openSession(
       .set({
         sessionId,
         transcript: heard.transcript,
+        wordTimes: packTimes(heard.words),
         durationSeconds: heard.durationSeconds,
         countedAt: sql`coalesce(${recordings.countedAt}, ${now})`,
         reservedUntil: null,

@@ -242,6 +242,8 @@ export const recordings = sqliteTable(
     /** The session that a note became, set together with the count, once; or the one that a turn belongs to. */
     sessionId: text("session_id").references(() => sessions.id, { onDelete: "set null" }),
     transcript: text(),
+    /** When the transcript's words were said, as `word-times.ts` packs them; null where the recogniser gave no times. */
+    wordTimes: text("word_times"),
     /** Why it has no transcript yet, as an error code. */
     failure: text(),
     countedAt: moment("counted_at"),

@@ -2,11 +2,13 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } fr
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AudioRetention } from "#contract/audio.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
+import type { TimedWord } from "#contract/recordings.ts";
 import { type Cursor, comesAfter, type Database } from "./database.ts";
 import { extendEraseNotBefore } from "./erase.ts";
 import type { Owner } from "./logins.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
 import { messages, recordings, sessions, users } from "./schema.ts";
+import { packTimes } from "./word-times.ts";
 
 /** Enough of a transcript for a list. */
 const START_CHARS = 300;
@@ -73,6 +75,13 @@ export const sessionRecordingsQuery = (db: Database, owner: Owner, sessionId: st
 
 const mine = (owner: Owner, id: string) => and(eq(recordings.id, id), eq(recordings.userId, sql`${owner}`));
 
+/** The words of a recording with their times, packed; none when it is somebody else's. */
+export const wordsQuery = (db: Database, owner: Owner, id: string) =>
+  db
+    .select({ transcript: recordings.transcript, wordTimes: recordings.wordTimes })
+    .from(recordings)
+    .where(mine(owner, id));
+
 export const entryQuery = (db: Database, owner: Owner, id: string) => entries(db).where(mine(owner, id));
 
 /** All of a recording but its sound. */
@@ -131,6 +140,7 @@ export interface TranscriptChange {
   /** The message with the transcript. */
   messageId: string;
   transcript: string;
+  words?: TimedWord[];
   durationSeconds: number | null;
   /** Empty for a turn: only a note changes its session. */
   session: { snippet?: string; language?: string | null };
@@ -140,6 +150,18 @@ export interface TranscriptChange {
 /** Replaces the transcript of a recording and its message. */
 export async function saveTranscriptChange(db: Database, ref: Ref, change: TranscriptChange): Promise<void> {
   await db.batch(transcriptChangeStatements(db, ref, change)(sql`true`));
+}
+
+/** Saves when the words of a transcript were said, unless it has been replaced by another. */
+export async function saveWordTimes(
+  db: Database,
+  { id, userId, transcript }: Pick<RecordingRow, "id" | "userId" | "transcript">,
+  words: TimedWord[],
+): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ wordTimes: packTimes(words) })
+    .where(and(mine(userId, id), eq(recordings.transcript, transcript ?? "")));
 }
 
 /** The statements of `saveTranscriptChange`, for the batch of `updateDraft`. */
@@ -154,6 +176,7 @@ export const transcriptChangeStatements =
       .update(recordings)
       .set({
         transcript: change.transcript,
+        wordTimes: packTimes(change.words),
         durationSeconds: sql`coalesce(${recordings.durationSeconds}, ${change.durationSeconds})`,
       })
       .where(and(mine(userId, change.recordingId), condition)),

@@ -17,6 +17,8 @@ export class ServiceFailure extends Error {
     detail: string,
     /** When the service said it can be asked again. */
     readonly retryAfterSeconds?: number,
+    /** Of its answer. */
+    readonly status?: number,
   ) {
     super(`${service} ${reason}: ${detail}`);
   }
@@ -40,7 +42,7 @@ export class SpentFailure extends ServiceFailure {
 export function httpFailure(service: ServiceName, response: Response): ServiceFailure {
   const { status } = response;
   const failure = (reason: ServiceFailure["reason"]) =>
-    new ServiceFailure(service, reason, `HTTP ${status}`, retryAfterSeconds(response));
+    new ServiceFailure(service, reason, `HTTP ${status}`, retryAfterSeconds(response), status);
   if (status === 429) return failure("busy");
   if (status === 408 || status === 504) return failure("timeout");
   if (status >= 500) return failure("unavailable");

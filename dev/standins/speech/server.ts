@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { onPath } from "../../tools.ts";
 import { Refusal, readBytes, sendJson } from "../http.ts";
-import { decode, NotDecodable, secondsOf } from "./decode.ts";
+import { decode, NotDecodable, SAMPLE_RATE, secondsOf } from "./decode.ts";
 import { cutAtPauses } from "./pauses.ts";
-import { type Recogniser, sphinxIsInstalled, sphinxModel, startSphinx } from "./sphinx.ts";
+import { type HeardWord, type Recogniser, sphinxIsInstalled, sphinxModel, startSphinx } from "./sphinx.ts";
 
 /** Room for the other parts of the form and the lines between them. */
 const MAX_REQUEST_BYTES = MAX_UPLOAD_BYTES + 65_536;
@@ -27,7 +27,7 @@ export function canRecognise(): boolean {
 
 /**
  * A speech service on loopback that speaks OpenAI's `POST /v1/audio/transcriptions` and really listens, by PocketSphinx:
- * English only, no punctuation. Sound that it is working on is kept in a folder of its own in
+ * English only, no punctuation, always with the times of words. Sound that it is working on is kept in a folder of its own in
  * `folder`. Returns `undefined` where ffmpeg or PocketSphinx is missing.
  */
 export async function startSpeechStandin({
@@ -90,14 +90,25 @@ async function transcribe(upload: Blob, folder: string, recogniser: Recogniser) 
   await writeFile(file, upload.stream());
   try {
     const samples = await decode(file);
-    const heard = await Promise.all(
-      cutAtPauses(samples).map(({ start, end }) => recogniser.hear(samples.subarray(start, end))),
+    const pieces = await Promise.all(
+      cutAtPauses(samples).map(async ({ start, end }) => {
+        const words = await recogniser.hear(samples.subarray(start, end));
+        return words.map((heard) => later(heard, start / SAMPLE_RATE));
+      }),
     );
-    return { text: heard.filter(Boolean).join(" "), language: "en", duration: secondsOf(samples) };
+    const words = pieces.flat();
+    const text = words.map(({ word }) => word).join(" ");
+    return { text, language: "en", duration: secondsOf(samples), words };
   } finally {
     await rm(file, { force: true });
   }
 }
+
+const later = ({ word, start, end }: HeardWord, seconds: number): HeardWord => ({
+  word,
+  start: start + seconds,
+  end: end + seconds,
+});
 
 async function uploadedFile(request: IncomingMessage): Promise<Blob> {
   const body = await readBytes(request, MAX_REQUEST_BYTES);

@@ -9,26 +9,35 @@ import { onPath } from "../../tools.ts";
 const MODEL_FOLDERS = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"];
 const MAX_PROCESSES = 4;
 const EXTENSION = ".raw";
-/** One utterance of its output: the text, then in brackets its name and score. */
-const RESULT = /^(.*)\((\S+) -?\d+\)$/;
+/** One utterance of its output: its name, four scores, each word after its first frame and two scores, and the last frame. */
+const RESULT = /^(\S+) S -?\d+ T -?\d+ A -?\d+ L -?\d+ (.*)$/;
+const WORD = /(\d+) -?\d+ -?\d+ (\S+) (?=(\d+))/g;
+const FRAMES_PER_SECOND = 100;
 
 /**
  * Keeps one recogniser busy for as long as we live: it reads the names of sound files as they come and writes a line for
  * each. The shell's pipes matter: what Node gives a child as stdin and stdout is a socket, which cannot be opened by
  * name; and when we are gone, however that happens, the first `cat` ends and with it all.
  */
-const PIPELINE = 'cat | pocketsphinx_batch "$@" -ctl /dev/stdin -hyp /dev/stdout 2>/dev/null | cat';
+const PIPELINE = 'cat | pocketsphinx_batch "$@" -ctl /dev/stdin -hypseg /dev/stdout 2>/dev/null | cat';
+
+/** A word in lower case without punctuation, and when it was said, in seconds. */
+export interface HeardWord {
+  word: string;
+  start: number;
+  end: number;
+}
 
 interface Job {
   name: string;
   pcm: Uint8Array;
-  resolve(text: string): void;
+  resolve(words: HeardWord[]): void;
   reject(error: Error): void;
 }
 
 export interface Recogniser {
-  /** What was said in at most some ten seconds of sound: lower case, no punctuation, "" for nothing. */
-  hear(samples: Int16Array): Promise<string>;
+  /** What was said in at most some ten seconds of sound; no words for nothing. */
+  hear(samples: Int16Array): Promise<HeardWord[]>;
   close(): void;
 }
 
@@ -83,13 +92,13 @@ function startProcess(model: string, folder: string, waiting: Job[]) {
   }
 
   async function finish(line: string): Promise<void> {
-    const [, text = "", name] = RESULT.exec(line) ?? [];
+    const [, name, segments = ""] = RESULT.exec(line) ?? [];
     if (!job || job.name !== name) return;
     const done = job;
     job = undefined;
     void work();
     await rm(join(folder, done.name + EXTENSION), { force: true });
-    done.resolve(text.trim());
+    done.resolve(wordsIn(segments));
   }
 
   async function work(): Promise<void> {
@@ -116,10 +125,21 @@ function startProcess(model: string, folder: string, waiting: Job[]) {
   };
 }
 
+function wordsIn(segments: string): HeardWord[] {
+  return [...segments.matchAll(WORD)].flatMap(([, from, word = "", to]) => {
+    // `<sil>` and `[NOISE]` are no words; `and(2)` is the second way to pronounce one.
+    if (/^[<[]/.test(word)) return [];
+    const [start, end] = [Number(from) / FRAMES_PER_SECOND, Number(to) / FRAMES_PER_SECOND];
+    return [{ word: word.replace(/\(\d+\)$/, ""), start, end }];
+  });
+}
+
 function sphinxArguments(model: string, folder: string): string[] {
   return [
     ...["-hmm", join(model, "en-us"), "-lm", join(model, "en-us.lm.bin")],
     ...["-dict", join(model, "cmudict-en-us.dict")],
     ...["-adcin", "yes", "-cepdir", folder, "-cepext", EXTENSION],
+    // It would leave the frames of pauses out, and count the others as if they had followed each other.
+    ...["-remove_silence", "no"],
   ];
 }

@@ -80,6 +80,26 @@ test("hears every part of a note that is too long for one piece", { timeout: 60_
   expect(wordErrorRate(long, answer.text)).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE);
 });
 
+test("says when each word was said, also after a long pause", { timeout: 60_000 }, async () => {
+  const [first, second] = await Promise.all([
+    speak(NOTE, { padSeconds: 2 }),
+    speak("Good people matter more.", { padSeconds: 3 }),
+  ]);
+  const both = join(folder, "both.wav");
+  await encode(["-i", first, "-i", second, "-filter_complex", "[0][1]concat=n=2:v=0:a=1"], both);
+  const [{ answer: alone }, { answer }] = await Promise.all([hear(first), hear(both)]);
+  const words: { word: string; start: number; end: number }[] = answer.words;
+  expect(words.map(({ word }) => word).join(" ")).toBe(answer.text);
+  for (const [at, { start, end }] of words.entries()) {
+    expect(end).toBeGreaterThan(start);
+    expect(start).toBeGreaterThanOrEqual(words[at - 1]?.end ?? 0);
+  }
+  expect(words[0]?.start).toBeCloseTo(2, 0);
+  const good = words.findLast(({ word }) => word === "good");
+  expect(good?.start).toBeGreaterThan(alone.duration + 2.8);
+  expect(good?.start).toBeLessThan(alone.duration + 3.3);
+});
+
 test.each([
   ["silence", "anullsrc=r=48000:d=2"],
   ["a beep", "sine=f=440:d=1"],

@@ -88,3 +88,56 @@ test.for([
 ] as const)("language %s is %s", ([name, code]) => {
   expect(languageCode(name)).toBe(code);
 });
+
+test("takes the times of words from where Workers AI puts them, without those of silence", () => {
+  const heard = readWhisperAnswer({
+    text: " We shipped. Thank you. It works.",
+    segments: [
+      {
+        ...{ start: 0, end: 2, text: " We shipped.", ...speech },
+        words: [
+          { word: " We", start: 0.1, end: 0.3 },
+          { word: " shipped.", start: 0.3, end: 0.9 },
+        ],
+      },
+      {
+        ...{ start: 2, end: 5, text: " Thank you.", ...silence },
+        words: [{ word: " Thank", start: 2, end: 3 }],
+      },
+      { start: 5, end: 7, text: " It works.", ...speech, words: [{ word: " It", start: 5.2, end: 5.4 }] },
+    ],
+  });
+  expect(heard.words).toEqual([
+    { text: "We", start: 0.1, end: 0.3 },
+    { text: "shipped.", start: 0.3, end: 0.9 },
+    { text: "It", start: 5.2, end: 5.4 },
+  ]);
+});
+
+test("takes the times of words from where OpenAI puts them, without those of silence", () => {
+  const heard = readWhisperAnswer({
+    text: "We shipped. Thank you.",
+    segments: [
+      { start: 0, end: 2, text: "We shipped.", ...speech },
+      { start: 2, end: 5, text: " Thank you.", ...silence },
+    ],
+    words: [
+      { word: "We", start: 0.1, end: 0.3 },
+      { word: "shipped", start: 0.3, end: 0.9 },
+      { word: "Thank", start: 2.1, end: 3 },
+    ],
+  });
+  expect(heard.words?.map(({ text }) => text)).toEqual(["We", "shipped"]);
+});
+
+test.for<unknown>([
+  undefined,
+  null,
+  "none",
+  [],
+  [null, 3, { word: 1 }, { word: "We", start: "soon", end: 2 }],
+  [{ word: "We", start: null, end: null }],
+])("has no times where the service gives none: %j", (words) => {
+  const heard = readWhisperAnswer({ text: "We shipped.", words, segments: [{ text: "We shipped.", words }] });
+  expect(heard).toMatchObject({ text: "We shipped.", words: undefined });
+});

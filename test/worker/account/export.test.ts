@@ -5,12 +5,12 @@ import { newPerson } from "../people.ts";
 import { addRecordings, exportOf } from "./exports.ts";
 import { newLife } from "./lives.ts";
 
-/** What only we can use: secrets, locks, and ids that stand for something elsewhere. */
+/** What only we can use: secrets, locks, ids that stand for something elsewhere, and times that are exported as words. */
 const OURS = new Set(
   (
     "users.password_hash logins.token_hash linkedin_connections.sealed_token linkedin_connections.sub " +
     "linkedin_visits.state_hash linkedin_visits.browser_hash linkedin_visits.return_to drafts.revision " +
-    "drafts.publish_attempt recordings.key recordings.sha256 subscriptions.customer_id " +
+    "drafts.publish_attempt recordings.key recordings.sha256 recordings.word_times subscriptions.customer_id " +
     "subscriptions.subscription_id subscriptions.checkout_id subscriptions.attempt"
   ).split(" "),
 );

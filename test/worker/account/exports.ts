@@ -1,13 +1,20 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
+import type { TimedWord } from "#contract/recordings.ts";
 import type { Person } from "../people.ts";
 import { unzip } from "./zip.ts";
 
 export interface Exported {
   account: { id: string; email: string };
   sessions: { id: string; messages: { content: string }[]; posts: { file: string; versions: unknown[] }[] }[];
-  recordings: { id: string; file: string | null; soundMissing: boolean; transcript: string | null }[];
+  recordings: {
+    id: string;
+    file: string | null;
+    soundMissing: boolean;
+    transcript: string | null;
+    words: TimedWord[];
+  }[];
   [part: string]: unknown;
 }
 

@@ -25,6 +25,7 @@ test("answers what was said, with language, duration and doubt", async () => {
     language: "de",
     durationSeconds: 7.5,
     silenceProbability: 0.1,
+    words: expect.arrayContaining([{ text: "Wir", start: 0, end: 0.75 }]),
   });
 });
 
@@ -61,6 +62,42 @@ test.for([
   const heard = await speech({ model }).transcribe(recording({ id }));
   expect(heard.text).toBe(SAID);
   expect((await callsOf(id)).lastSpeech).toMatchObject({ model: asked, responseFormat });
+});
+
+test("asks for the times of words and of segments", async () => {
+  const id = crypto.randomUUID();
+  const { words } = await speech().transcribe(recording({ id, duration: 6 }));
+  expect((await callsOf(id)).lastSpeech?.granularities).toEqual(["word", "segment"]);
+  expect(words).toHaveLength(6);
+  expect(words?.[2]).toEqual({ text: "the", start: 2, end: 3 });
+});
+
+test.for([
+  ["timeless-whisper", "verbose_json"],
+  ["timeless-ears", "json"],
+])(
+  "of a service that refuses times, model %s is asked for them once and for %s from then on",
+  async ([model, responseFormat]) => {
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of [first, second]) {
+      const heard = await speech({ model }).transcribe(recording({ id }));
+      expect(heard).toMatchObject({ text: SAID, words: undefined });
+      expect((await callsOf(id)).lastSpeech).toMatchObject({ responseFormat, granularities: [] });
+    }
+    expect((await callsOf(first)).speech).toBe(2);
+    expect((await callsOf(second)).speech).toBe(1);
+  },
+);
+
+test("a recording that is refused with and without times does not make its service one that refuses times", async () => {
+  const model = "whisper-of-the-refused";
+  const [unreadable, next] = [crypto.randomUUID(), crypto.randomUUID()];
+  const failure = await failureOf(
+    speech({ model }).transcribe(recording({ id: unreadable, faults: ["400", "400"] })),
+  );
+  expect(failure.reason).toBe("rejected");
+  await speech({ model }).transcribe(recording({ id: next }));
+  expect((await callsOf(next)).lastSpeech?.granularities).toEqual(["word", "segment"]);
 });
 
 /** What goes along as the prompt, for these names to listen for. */

@@ -46,6 +46,7 @@ export const VISITORS: Record<string, string> = {
   "GET /api/chat/:sessionId": "and see what became of it",
   "GET /api/chat/:sessionId/events": "as soon as it is there",
   "GET /api/drafts/:sessionId": "with its draft",
+  "GET /api/recordings/:recordingId/words": "and when each word of it was said",
   "PATCH /api/drafts/:draftId": "which they may change before they take it along",
 };
 

@@ -8,6 +8,7 @@ import {
   exportedRecordings,
   exportedSessions,
 } from "../../db/export.ts";
+import { unpackTimes } from "../../db/word-times.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { fileStem } from "../file-names.ts";
@@ -80,7 +81,9 @@ async function* recordingsOf({ db }: Deps, userId: string, { recordingIds }: Acc
 async function* describedRecordings(deps: Deps, userId: string, account: Account, files: Files) {
   for await (const recording of recordingsOf(deps, userId, account)) {
     const file = files.get(recording.id) ?? null;
-    yield { ...recording, file, soundMissing: file === null && soundFile(recording) !== null };
+    const { wordTimes, ...fields } = recording;
+    const words = unpackTimes(recording.transcript, wordTimes);
+    yield { ...fields, words, file, soundMissing: file === null && soundFile(recording) !== null };
   }
 }
 

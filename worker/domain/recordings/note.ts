@@ -43,7 +43,7 @@ export async function openSessionFrom(
   deps: Deps,
   note: Pick<NewRecording, "id" | "userId" | "topic" | "interviewMode" | "durationSeconds">,
   reservedUntil: number,
-  transcribe: () => Promise<Pick<Transcription, "text" | "language" | "durationSeconds">>,
+  transcribe: () => Promise<Pick<Transcription, "text" | "language" | "durationSeconds" | "words">>,
 ): Promise<TranscribeResponse> {
   try {
     const transcription = await transcribe();
@@ -53,6 +53,7 @@ export async function openSessionFrom(
       sessionId: crypto.randomUUID(),
       messageId: crypto.randomUUID(),
       transcript: transcription.text,
+      words: transcription.words,
       snippet: snippetOf(transcription.text),
       language: transcription.language ?? null,
       topic: note.topic,

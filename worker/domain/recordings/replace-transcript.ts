@@ -1,3 +1,4 @@
+import type { TimedWord } from "#contract/recordings.ts";
 import { findDraft, updateDraft } from "../../db/drafts.ts";
 import {
   findRecording,
@@ -18,6 +19,7 @@ import { orBuiltinWhenSpent, writersFor } from "../writers.ts";
 export interface NewTranscript {
   recordingId: string;
   transcript: string;
+  words?: TimedWord[];
   language: string | null;
   durationSeconds: number | null;
 }

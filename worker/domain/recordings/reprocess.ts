@@ -1,5 +1,11 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { findRecording, type RecordingRow, reserveAgain, reserveTurn } from "../../db/vault.ts";
+import {
+  findRecording,
+  type RecordingRow,
+  reserveAgain,
+  reserveTurn,
+  saveWordTimes,
+} from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
@@ -75,12 +81,16 @@ async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promis
   const done = toResponse(recording);
   if (!done) throw new AppError("not_found");
   await admitWork(deps, recording.userId);
-  const { text, language, durationSeconds } = await transcribeSound(deps, recording);
-  if (text === done.transcript) return { kind: "unchanged", ...done };
+  const { text, words, language, durationSeconds } = await transcribeSound(deps, recording);
+  if (text === done.transcript) {
+    if (words) await saveWordTimes(deps.db, recording, words);
+    return { kind: "unchanged", ...done };
+  }
   const ref = { sessionId: done.sessionId, userId: recording.userId };
   const replacement = {
     recordingId: recording.id,
     transcript: text,
+    words,
     language: language ?? null,
     durationSeconds: wholeSeconds(durationSeconds),
   };

@@ -3,6 +3,7 @@ import { releaseRecording } from "../../db/recordings.ts";
 import { recordingExists } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import { spelled } from "../../language/rules/index.ts";
+import { timedWords } from "../../language/sources/index.ts";
 import type { Recording, Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { measureSeconds, sniffAudio } from "../audio/container.ts";
@@ -48,7 +49,8 @@ export async function storeAndTranscribe(
 }
 
 /**
- * Transcribes a recording, with names as this speaker spells them. Throws `speech_off`, `speech_unavailable`, `no_speech`,
+ * Transcribes a recording, with names as this speaker spells them; `words`, where there are any, are those of the text one
+ * by one. Throws `speech_off`, `speech_unavailable`, `no_speech`,
  * `daily_limit` and `busy_today`.
  */
 export async function transcribe(deps: ModelDeps, userId: string, sound: Sound): Promise<Transcription> {
@@ -62,7 +64,8 @@ export async function transcribe(deps: ModelDeps, userId: string, sound: Sound):
   };
   const heard = await orRefuse("speech_unavailable", deps.speech.transcribe(recording));
   if (saidNothing(heard, recording, sound.seconds)) throw new AppError("no_speech");
-  return { ...heard, text: spelled(heard.text, spellings) };
+  const text = spelled(heard.text, spellings);
+  return { ...heard, text, words: timedWords(text, heard.words ?? [], sound.seconds) };
 }
 
 /**

@@ -50,11 +50,11 @@ export async function transcribeTurn(
   deps: Deps,
   sound: SoundRef,
   reservedUntil: number,
-  transcribe: () => Promise<Pick<Transcription, "text">>,
+  transcribe: () => Promise<Pick<Transcription, "text" | "words">>,
 ): Promise<UserTurn> {
   try {
-    const { text } = await transcribe();
-    const content = await saveTranscript(deps.db, sound.userId, sound.id, text);
+    const { text: transcript, words } = await transcribe();
+    const content = await saveTranscript(deps.db, sound.userId, sound.id, { transcript, words });
     if (content === undefined) throw new AppError("recording_deleted");
     return { messageId: sound.id, content };
   } catch (error) {

@@ -2,13 +2,14 @@ import type { Context } from "hono";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import type { Cursor } from "../../db/database.ts";
-import { entryQuery, processedQuery, type VaultCursor, waitingQuery } from "../../db/vault.ts";
+import { entryQuery, processedQuery, type VaultCursor, waitingQuery, wordsQuery } from "../../db/vault.ts";
+import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import { readAsCaller, requireUser } from "../authentication.ts";
+import { readAsCaller, requireUser, visitorOrCallerHash } from "../authentication.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { sendFile } from "../range.ts";
@@ -41,6 +42,17 @@ export const recordings = router()
     const { contentType } = AUDIO_FORMATS[formatOf(row)];
     const file = { size: row.bytes, contentType, name: fileNameOf(row) };
     return await sendFile(c, file, (part) => openSound(deps, row, part));
+  })
+  .get("/:recordingId/words", async (c) => {
+    const { db } = c.var.deps;
+    const recordingId = c.req.param("recordingId");
+    const [[row]] = await readAsCaller(
+      c,
+      (owner) => [wordsQuery(db, owner, recordingId)],
+      visitorOrCallerHash,
+    );
+    if (!row) throw new AppError("not_found");
+    return c.json({ words: unpackTimes(row.transcript, row.wordTimes) });
   })
   .post("/:recordingId/reprocess", requireUser, limitWork, askModel, async (c) => {
     const done = reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));

@@ -1,4 +1,5 @@
 import type { AudioFormat } from "#contract/audio.ts";
+import type { TimedWord } from "#contract/recordings.ts";
 
 export interface Recording {
   bytes: Uint8Array;
@@ -19,6 +20,8 @@ export interface Transcription {
   durationSeconds?: number;
   /** How likely, 0 to 1, the service itself thinks that the whole recording is silence. */
   silenceProbability?: number;
+  /** As the service reports them, unchecked; those of the passages that were left out are left out too. */
+  words?: TimedWord[];
 }
 
 /** Throws `ServiceFailure` after its own short retries. Never returns text that was not said. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TimedWord } from "#contract/recordings.ts";
 import { ServiceFailure } from "../failure.ts";
 import type { Transcription } from "./speech.ts";
 
@@ -11,19 +12,27 @@ const number = z
   .union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())])
   .optional()
   .catch(undefined);
+const words = z
+  .array(z.object({ word: z.string(), start: z.number(), end: z.number() }).optional().catch(undefined))
+  .optional()
+  .catch(undefined);
 const segment = z.object({
   start: number,
   end: number,
   text: z.string().catch(""),
   no_speech_prob: number,
   avg_logprob: number,
+  /** Where Workers AI puts them; OpenAI puts all beside the segments. */
+  words,
 });
+type Words = z.infer<typeof words>;
 type Segment = z.infer<typeof segment>;
 const reported = { language: z.string().optional().catch(undefined), duration: number };
 const answer = z.object({
   ...reported,
   text: z.string(),
   segments: z.array(segment).optional().catch(undefined),
+  words,
   /** Where Workers AI puts the language and the duration. */
   transcription_info: z.object(reported).optional().catch(undefined),
 });
@@ -39,8 +48,25 @@ export function readWhisperAnswer(raw: unknown): Transcription {
     language: languageCode(top.language ?? info?.language),
     durationSeconds: top.duration ?? info?.duration,
     silenceProbability: meanSilence(segments),
+    words: timedWords(parsed.data.words, segments),
   };
 }
+
+/** The words of what counts as speech; undefined where the service reports none. */
+function timedWords(words: Words, segments: Segment[]): TimedWord[] | undefined {
+  const silences = segments.filter(isSilence);
+  const isSaid = ({ start, end }: { start: number; end: number }) =>
+    !silences.some((silence) => isWithin((start + end) / 2, silence));
+  const reported =
+    words?.filter((word) => word !== undefined && isSaid(word)) ??
+    segments.flatMap((segment) => (isSilence(segment) ? [] : (segment.words ?? [])));
+  const timed = reported.flatMap((one) =>
+    one ? [{ text: one.word.trim(), start: one.start, end: one.end }] : [],
+  );
+  return timed.length > 0 ? timed : undefined;
+}
+
+const isWithin = (time: number, { start = 0, end = 0 }: Segment) => start <= time && time < end;
 
 function isSilence({ no_speech_prob, avg_logprob }: Segment): boolean {
   return (no_speech_prob ?? 0) > SILENCE_PROBABILITY && (avg_logprob ?? 0) < SILENCE_LOGPROB;

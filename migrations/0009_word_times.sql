@@ -1,0 +1,1 @@
+ALTER TABLE `recordings` ADD `word_times` text;

@@ -1,0 +1,144 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import type { TimedWord, TranscribeResponse, VaultRecording } from "#contract/recordings.ts";
+import { exportOf } from "../account/exports.ts";
+import { drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
+import { newVisitor } from "../visitors/visitor.ts";
+import { again, asked, latest, remove, sayIn, soundsLike, vaultOf } from "./recordings.ts";
+
+const SAID = "We lost our biggest customer in March.";
+
+async function wordsOf(person: Pick<Person, "get">, { id }: { id: string }): Promise<TimedWord[]> {
+  const response = await person.get(API.recordingWords(id));
+  expect(response.status).toBe(200);
+  return (await response.json<{ words: TimedWord[] }>()).words;
+}
+
+const textOf = (words: TimedWord[]) => words.map(({ text }) => text).join(" ");
+
+async function noted(person: Person, audio = spoken(SAID)) {
+  const note = await person.note({ audio });
+  expect(note.status).toBe(200);
+  const { sessionId } = await note.json<TranscribeResponse>();
+  return { sessionId, recording: await latest(person) };
+}
+
+test("a note's words come with the seconds in which they were said, without the signs around them", async () => {
+  const person = await newPerson();
+  const { recording } = await noted(person, spoken(SAID, { duration: 2.8 }));
+  const words = await wordsOf(person, recording);
+  expect(textOf(words)).toBe("We lost our biggest customer in March");
+  for (const [at, { start, end }] of words.entries()) {
+    expect(start).toBeCloseTo(at * 0.4, 1);
+    expect(end).toBeCloseTo(at * 0.4 + 0.4, 1);
+  }
+});
+
+test("a name as its speaker spells it has the time in which it was heard", async () => {
+  const person = await newPerson();
+  const spelling = { kind: "spelling", text: "Kubernetes", heard: "cooper net ease" };
+  await person.send("POST", API.corrections, spelling);
+  const { recording } = await noted(person, spoken("we run cooper net ease now", { duration: 3 }));
+  expect(await wordsOf(person, recording)).toEqual([
+    { text: "we", start: 0, end: 0.5 },
+    { text: "run", start: 0.5, end: 1 },
+    { text: "Kubernetes", start: 1, end: 2.5 },
+    { text: "now", start: 2.5, end: 3 },
+  ]);
+});
+
+test("a request that is spoken has its words too, and so has an interview's answer", async () => {
+  const person = await newPerson();
+  const { sessionId } = await noted(person, spoken(RAMBLE));
+  await drafted(person, sessionId);
+  expect((await sayIn(person, sessionId, spoken("make it shorter"))).status).toBe(200);
+  expect(textOf(await wordsOf(person, await latest(person)))).toBe("make it shorter");
+
+  const note = await person.note({ audio: spoken(RAMBLE), interviewMode: "true" });
+  const interview = await note.json<TranscribeResponse>();
+  await asked(person, interview.sessionId);
+  const answer = "the three of them said that setting it up took a week";
+  expect((await sayIn(person, interview.sessionId, spoken(answer))).status).toBe(200);
+  expect(textOf(await wordsOf(person, await latest(person)))).toBe(answer);
+});
+
+test("hearing a recording again replaces its words, also with none, and gives an old one its first", async () => {
+  const person = await newPerson();
+  const { sessionId, recording } = await noted(person);
+  await drafted(person, sessionId);
+  await soundsLike(person, recording, spoken("We lost our smallest customer in May.", { duration: 1.4 }));
+  expect((await again(person, recording)).status).toBe(200);
+  const words = await wordsOf(person, recording);
+  expect(textOf(words)).toBe("We lost our smallest customer in May");
+  expect(words.at(-1)?.end).toBeCloseTo(1.4, 1);
+
+  await soundsLike(person, recording, spoken("We lost nobody at all in May.", { words: [] }));
+  expect((await again(person, recording)).status).toBe(200);
+  expect(await wordsOf(person, recording)).toEqual([]);
+
+  await soundsLike(person, recording, spoken("We lost nobody at all in May."));
+  expect((await again(person, recording)).status).toBe(200);
+  expect(textOf(await wordsOf(person, recording))).toBe("We lost nobody at all in May");
+});
+
+test.for<[string, unknown]>([
+  ["none", []],
+  ["other than words", { word: "We" }],
+  ["no times", [{ word: "We", start: null, end: "soon" }, 7]],
+  [
+    "before the beginning and after the end",
+    [
+      { word: "We", start: -3, end: -2 },
+      { word: "lost", start: 400, end: 500 },
+    ],
+  ],
+  ["for 20,000 words", Array.from({ length: 20_000 }, () => ({ word: "we", start: 1, end: 2 }))],
+])("a recogniser that gives %s as times is heard all the same", async ([_, words]) => {
+  const person = await newPerson();
+  const { sessionId, recording } = await noted(person, spoken(SAID, { words }));
+  expect(await wordsOf(person, recording)).toEqual([]);
+  expect(await drafted(person, sessionId)).toMatchObject({ sessionId });
+});
+
+test("what was typed, and what nobody could hear yet, has no words", async () => {
+  const person = await newPerson();
+  await person.note({ text: SAID });
+  expect(await wordsOf(person, await latest(person))).toEqual([]);
+  await person.note({ audio: spoken(SAID, { faults: ["503", "503"] }) });
+  expect(await wordsOf(person, await latest(person))).toEqual([]);
+});
+
+test("nobody else can read them, and nobody at all once the recording is deleted", async () => {
+  const [person, other] = await Promise.all([newPerson(), newPerson()]);
+  const { recording } = await noted(person);
+  expect((await other.get(API.recordingWords(recording.id))).status).toBe(404);
+  expect((await remove(person, recording)).status).toBe(204);
+  expect((await person.get(API.recordingWords(recording.id))).status).toBe(404);
+});
+
+test("a visitor reads the words of their own recording only", async () => {
+  const [visitor, other] = [newVisitor(), newVisitor()];
+  const { sessionId } = await (await visitor.note({ audio: spoken(SAID) })).json<TranscribeResponse>();
+  await other.note({ text: RAMBLE });
+  const row = await env.DB.prepare("select id from recordings where session_id = ?")
+    .bind(sessionId)
+    .first<VaultRecording>();
+  const path = API.recordingWords(row?.id ?? "");
+  const mine = await visitor.call(path);
+  expect(textOf((await mine.json<{ words: TimedWord[] }>()).words)).toBe(
+    "We lost our biggest customer in March",
+  );
+  expect((await other.call(path)).status).toBe(404);
+});
+
+test("the export has them beside the transcript", async () => {
+  const person = await newPerson();
+  const { recording } = await noted(person);
+  await person.note({ text: RAMBLE });
+  const { data } = await exportOf(person);
+  const words = await wordsOf(person, recording);
+  expect(words).toHaveLength(7);
+  expect(data.recordings.map((entry) => entry.words)).toEqual([words, []]);
+  expect(await vaultOf(person)).toHaveLength(2);
+});

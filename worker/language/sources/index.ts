@@ -1,0 +1,1 @@
+export { spokenWordsIn, timedWords } from "./timed-words.ts";
