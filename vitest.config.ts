@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -23,6 +24,9 @@ const ALONE = [
 /** Machines are slow and shared; what hangs is found all the same. */
 const testTimeout = 30_000;
 
+/** Vitest would leave one core of two alone. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 const provide = { sampleSeed: seedIn(process.env) ?? "" };
 
 /** Tests in workerd. Without isolation, all files that one of Vitest's workers runs share one workerd and its storage. */
@@ -39,7 +43,6 @@ const inWorkerd = (
           TEST_MIGRATIONS: await readD1Migrations("migrations"),
           SPEECH: "openai",
           SPEECH_BASE_URL: `${inject("openai")}/v1`,
-          SPEECH_TIMEOUT_SECONDS: "1",
           VOICE: "openai",
           VOICE_BASE_URL: `${inject("openai")}/v1`,
           ...inject("linkedin").env,
@@ -48,7 +51,6 @@ const inWorkerd = (
           WRITER: "openai",
           WRITER_BASE_URL: `${inject("openai")}/v1`,
           WRITER_MODEL: "test-writer",
-          WRITER_TIMEOUT_SECONDS: "1",
           // All tests together are one network.
           DAILY_ATTEMPTS_NETWORK: "1000000",
           DAILY_MODEL_DOLLARS: "1000000",
@@ -61,6 +63,7 @@ const inWorkerd = (
     name,
     provide,
     testTimeout,
+    maxWorkers,
     retry: process.env.CI ? 1 : 0,
     // Intercepted, a line that an object or a `waitUntil` logs while its file ends is never sent, and Vitest waits for it
     // for ever (workers-sdk #15719).
@@ -80,6 +83,7 @@ export default defineConfig({
           name: "node",
           provide,
           testTimeout,
+          maxWorkers,
           include: ["test/{node,language,units}/**/*.test.ts"],
           setupFiles: ["test/sample-setup.ts"],
         },
@@ -89,6 +93,7 @@ export default defineConfig({
         test: {
           name: "components",
           testTimeout,
+          maxWorkers,
           include: ["test/components/**/*.test.tsx"],
           browser: {
             enabled: true,

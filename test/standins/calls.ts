@@ -42,14 +42,33 @@ export interface Calls {
 
 export const NO_CALLS: Calls = { speech: 0, writer: 0, voice: 0 };
 
-export type CallsById = Map<string, Calls>;
+/** What the stand-in knows of one id. */
+interface Known extends Calls {
+  /** Lets the calls that wait go on: well, or with this fault. */
+  waiting: ((fault?: string) => void)[];
+}
 
-/** Counts a call and says what has to go wrong with it, if anything. */
-export function next(calls: CallsById, sentinel: Sentinel | undefined, kind: "speech" | "writer" | "voice") {
-  if (!sentinel) return { seen: { ...NO_CALLS }, fault: undefined };
-  const seen = calls.get(sentinel.id) ?? { ...NO_CALLS };
+export type CallsById = Map<string, Known>;
+
+const unknown = (): Known => ({ ...NO_CALLS, waiting: [] });
+
+/** Counts a call and says what has to go wrong with it, if anything. With the fault `wait` that is said by `release`. */
+export async function next(
+  calls: CallsById,
+  sentinel: Sentinel | undefined,
+  kind: "speech" | "writer" | "voice",
+) {
+  if (!sentinel) return { seen: unknown(), fault: undefined };
+  const seen = calls.get(sentinel.id) ?? unknown();
   calls.set(sentinel.id, seen);
-  const fault = sentinel.faults[seen[kind]];
+  let fault = sentinel.faults[seen[kind]];
   seen[kind] += 1;
+  if (fault === "wait") fault = await new Promise((resolve) => seen.waiting.push(resolve));
   return { seen, fault };
+}
+
+/** Lets the calls that wait under this id go on. */
+export function release(calls: CallsById, id: string, fault?: string): void {
+  const waiting = calls.get(id)?.waiting.splice(0) ?? [];
+  for (const goOn of waiting) goOn(fault);
 }

@@ -4,7 +4,8 @@
  *
  * By hand: `node test/standins/openai.ts --port 9000`. What it hears is what a recording carries as `SAY{…}`; what goes
  * wrong is what a recording, a prompt or a text to speak says should (`sentinel.ts`, `faults.ts`, `stream.ts`).
- * `GET /calls?id=…` tells what was asked.
+ * `GET /calls?id=…` tells what was asked. A call with the fault `wait` is answered after `POST /release?id=…`: well, or with
+ * the fault in `&fault=…`.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -12,7 +13,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { answerFrom } from "./answer.ts";
-import { type CallsById, NO_CALLS, next, type WriterCall } from "./calls.ts";
+import { type CallsById, NO_CALLS, next, release, type WriterCall } from "./calls.ts";
 import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
 import { sentinelInAudio, sentinelInPrompt } from "./sentinel.ts";
 import { isStreamFault, streamChoice } from "./stream.ts";
@@ -25,7 +26,7 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
   if (!(file instanceof File)) return sendError(response, 400, "A file is required.");
   const format = form.get("response_format");
   const said = sentinelInAudio(new Uint8Array(await file.arrayBuffer()));
-  const { seen, fault } = next(calls, said, "speech");
+  const { seen, fault } = await next(calls, said, "speech");
   seen.lastSpeech = {
     model: form.get("model") as string | null,
     responseFormat: format as string | null,
@@ -71,7 +72,7 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
   const messages: WriterCall["messages"] = body.messages;
   const users = messages.filter((message) => message.role === "user").map((message) => message.content);
   const { sentinel, prompt } = sentinelInPrompt(users.join("\n"));
-  const { seen, fault } = next(calls, sentinel, "writer");
+  const { seen, fault } = await next(calls, sentinel, "writer");
   const asked = body.response_format?.json_schema;
   seen.lastWriter = {
     model: body.model,
@@ -105,7 +106,7 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
 async function speak(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
   const body = JSON.parse((await buffer(request)).toString("utf8"));
   const { sentinel, prompt: text } = sentinelInPrompt(body.input);
-  const { seen, fault } = next(calls, sentinel, "voice");
+  const { seen, fault } = await next(calls, sentinel, "voice");
   seen.lastVoice = {
     model: body.model,
     voice: body.voice,
@@ -137,8 +138,11 @@ async function handle(calls: CallsById, request: IncomingMessage, response: Serv
   if (route === "POST /v1/audio/transcriptions") return transcribe(calls, request, response);
   if (route === "POST /v1/chat/completions") return complete(calls, request, response);
   if (route === "POST /v1/audio/speech") return speak(calls, request, response);
-  if (route === "GET /calls") {
-    return sendJson(response, 200, calls.get(url.searchParams.get("id") ?? "") ?? NO_CALLS);
+  const id = url.searchParams.get("id") ?? "";
+  if (route === "GET /calls") return sendJson(response, 200, calls.get(id) ?? NO_CALLS);
+  if (route === "POST /release") {
+    release(calls, id, url.searchParams.get("fault") ?? undefined);
+    return sendJson(response, 200, {});
   }
   sendError(response, 404, `There is no ${route}.`);
 }

@@ -7,7 +7,7 @@ import { API } from "#contract/paths.ts";
 import { writeFirstDraft } from "../../worker/domain/posts/drafting.ts";
 import type { Job, SessionState } from "../../worker/session/state.ts";
 import { modelsOf } from "./models.ts";
-import { callsOf, drafted, newPerson, type Person, RAMBLE, storedOf } from "./people.ts";
+import { askedOf, callsOf, drafted, newPerson, type Person, RAMBLE, release, storedOf } from "./people.ts";
 
 /** A note whose writer meets these faults, one a call. */
 const withFaults = (id: string, ...faults: string[]) => `${RAMBLE} FAULT${JSON.stringify({ id, faults })}`;
@@ -54,11 +54,14 @@ test("a note becomes a draft with two hooks, a body and the assistant's first me
 
 test("while the draft is not there the session says that it is being worked on", async () => {
   const person = await newPerson();
-  const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), "timeout"));
+  const id = crypto.randomUUID();
+  const sessionId = await noteOf(person, withFaults(id, "wait"));
+  await askedOf(id, "writer");
   const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
   expect(session.drafting).toBe("working");
   expect(await person.drafts(sessionId)).toEqual([]);
-  await runAlarms(sessionId);
+  await release(id);
+  await drafted(person, sessionId);
 });
 
 test.each(["500", "429", "reset", "malformed", "truncated", "schema", "empty"])(
@@ -71,27 +74,18 @@ test.each(["500", "429", "reset", "malformed", "truncated", "schema", "empty"])(
   },
 );
 
-test.each([
-  "500",
-  "429-long",
-  "timeout",
-  "reset",
-  "malformed",
-  "truncated",
-  "schema",
-  "refusal",
-  "empty",
-  "401",
-  "400",
-])("a model that only ever answers %s leaves the draft to the built-in writer, marked", async (fault) => {
-  const person = await newPerson();
-  const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), ...Array(40).fill(fault)));
-  await runAlarms(sessionId);
-  const draft = await drafted(person, sessionId);
-  expect(draft).toMatchObject({ writtenBy: "builtin", fallback: true });
-  expect((await storedOf(person.id)).drafts).toHaveLength(1);
-  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
-});
+test.each(["500", "429-long", "reset", "malformed", "truncated", "schema", "refusal", "empty", "401", "400"])(
+  "a model that only ever answers %s leaves the draft to the built-in writer, marked",
+  async (fault) => {
+    const person = await newPerson();
+    const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), ...Array(40).fill(fault)));
+    await runAlarms(sessionId);
+    const draft = await drafted(person, sessionId);
+    expect(draft).toMatchObject({ writtenBy: "builtin", fallback: true });
+    expect((await storedOf(person.id)).drafts).toHaveLength(1);
+    expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+  },
+);
 
 test("Try again asks the model once more and keeps what was there", async () => {
   const person = await newPerson();

@@ -6,7 +6,18 @@ import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { answered, asked, newInterview, stopped } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
-import { call, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
+import {
+  askedOf,
+  call,
+  drafted,
+  newPerson,
+  type Person,
+  RAMBLE,
+  release,
+  spoken,
+  storedOf,
+} from "./people.ts";
+import { settled } from "./profile/profile.ts";
 
 const ANSWERS = [
   "the three of them said that setting it up took a week and nobody on their team wanted to do it again",
@@ -303,20 +314,22 @@ test("a stranger's call leaves what a session's object is busy with alone", asyn
     expect((await other.send("POST", path)).status).toBe(404);
   }
   expect((await other.send("POST", API.synthesize("no-such-session"))).status).toBe(404);
+  await settled(sessionId);
   expect((await drafted(owner, sessionId)).writtenBy).toBe("builtin");
 });
 
 test("Stop does not wait for a question that is still being thought of, and no question comes after it", async () => {
   const person = await newPerson();
   const sessionId = await begin(person);
-  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: ["timeout"] });
+  const id = crypto.randomUUID();
+  const faults = JSON.stringify({ id, faults: ["wait"] });
   const answer = say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));
-  await vi.waitFor(async () => expect((await stateOf(person, sessionId)).answers).toBe(1), {
-    timeout: 10_000,
-  });
+  await askedOf(id, "writer");
+  expect(await stateOf(person, sessionId)).toMatchObject({ answers: 1 });
   expect(await (await person.send("POST", API.stopInterview(sessionId))).json()).toMatchObject({
     complete: true,
   });
+  await release(id);
   await answer;
   const { interviewState, messages } = await sessionOf(person, sessionId);
   expect(interviewState).toMatchObject({ complete: true, question: null, answers: 1 });

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
-import { inject, vi } from "vitest";
+import { expect, inject, vi } from "vitest";
 import type { Usage } from "#contract/billing.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
@@ -140,6 +140,16 @@ export async function storedOf(userId: string) {
 export async function callsOf(id: string): Promise<{ speech: number; writer: number }> {
   const response = await fetch(`${inject("openai")}/calls?id=${encodeURIComponent(id)}`);
   return await response.json();
+}
+
+/** Until the service has been asked so often about one sentinel's input. */
+export const askedOf = (id: string, kind: "speech" | "writer", times = 1): Promise<void> =>
+  vi.waitFor(async () => expect((await callsOf(id))[kind]).toBe(times), { timeout: 20_000 });
+
+/** Lets the calls with the fault `wait` go on: well, or with this fault. */
+export async function release(id: string, fault?: string): Promise<void> {
+  const query = new URLSearchParams({ id, ...(fault && { fault }) });
+  await fetch(`${inject("openai")}/release?${query}`, { method: "POST" });
 }
 
 export const RAMBLE =

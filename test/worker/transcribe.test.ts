@@ -173,7 +173,6 @@ test.each([
   ["500", "500"],
   ["503", "503"],
   ["429-long"],
-  ["timeout", "timeout"],
   ["reset", "reset"],
   ["malformed", "malformed"],
   ["truncated", "truncated"],

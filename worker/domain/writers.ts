@@ -1,6 +1,7 @@
 import type { VoiceRules } from "../language/writer.ts";
 import { logError } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
+import { withTimeout } from "../services/retry.ts";
 import type { ModelDeps } from "./models.ts";
 import { readRules } from "./profile/rules.ts";
 
@@ -29,7 +30,7 @@ export async function orBuiltin<Result>(
   { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<Result> {
   try {
-    return await (timeoutMs === undefined ? work : Promise.race([work, timeoutAfter(timeoutMs)]));
+    return await (timeoutMs === undefined ? work : withTimeout("writer", timeoutMs / 1000, () => work));
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     logError("writer", error);
@@ -51,9 +52,4 @@ export async function orBuiltinWhenSpent<Result>(
     if (!(error instanceof SpentFailure) || error.limit !== "busy_today") throw error;
     return { result: await builtin(), fallback: true };
   }
-}
-
-async function timeoutAfter(ms: number): Promise<never> {
-  await scheduler.wait(ms);
-  throw new ServiceFailure("writer", "timeout", "nobody waits that long");
 }

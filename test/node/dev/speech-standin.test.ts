@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SpeechStandin, startSpeechStandin } from "../../../dev/standins/speech/server.ts";
 import { encode, type SpokenFormat, speak, wordErrorRate } from "../../e2e/speech.ts";
 
-const NOTE =
-  "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
-  "But the work got better, and the bugs went down.";
+const SENTENCE = "Last week I told my team that we would stop working on weekends.";
+const NOTE = `${SENTENCE} Nobody believed me at first. But the work got better, and the bugs went down.`;
 /** Issue 2: what a spoken note may lose at most on its way to the transcript. */
 const MAX_WORD_ERROR_RATE = 0.35;
 
@@ -52,11 +51,11 @@ test.for<SpokenFormat>(["wav", "webm", "ogg", "mp3", "m4a", "mp4"])(
   "hears what is said in a %s file",
   { timeout: 60_000 },
   async (format) => {
-    const { status, answer } = await hear(await speak(NOTE, { format }));
+    const { status, answer } = await hear(await speak(SENTENCE, { format }));
     expect(status).toBe(200);
-    expect(wordErrorRate(NOTE, answer.text)).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE);
+    expect(wordErrorRate(SENTENCE, answer.text)).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE);
     expect(answer.language).toBe("en");
-    expect(answer.duration).toBeCloseTo(9.5, 0);
+    expect(answer.duration).toBeCloseTo(4.275, 0);
   },
 );
 
@@ -75,7 +74,7 @@ test("hears several recordings at once, each its own words", { timeout: 60_000 }
 });
 
 test("hears every part of a note that is too long for one piece", { timeout: 60_000 }, async () => {
-  const long = `${NOTE} ${NOTE} ${NOTE}`;
+  const long = `${NOTE} ${NOTE}`;
   const { answer } = await hear(await speak(long, { padSeconds: 1 }));
   expect(wordErrorRate(long, answer.text)).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE);
 });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
@@ -17,7 +17,7 @@ import { addVoiceTurn } from "../../../worker/domain/recordings/turn.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
 import { modelsOf } from "../models.ts";
-import { callsOf, drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
+import { askedOf, callsOf, drafted, newPerson, type Person, RAMBLE, release, spoken } from "../people.ts";
 import { fault, noteDone, settled } from "../profile/profile.ts";
 import { latest, remove, soundsOf } from "../vault/recordings.ts";
 import { connectLinkedIn, linkedInFeed, newMarker, voiceTurn } from "./lives.ts";
@@ -190,9 +190,10 @@ test("a note that is being transcribed when its account is deleted ends in a ref
   const person = await newPerson();
   const marker = newMarker();
   const id = crypto.randomUUID();
-  const note = person.note({ audio: spoken(`${marker} ${RAMBLE}`, { id, faults: ["timeout"] }) });
-  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1));
+  const note = person.note({ audio: spoken(`${marker} ${RAMBLE}`, { id, faults: ["wait"] }) });
+  await askedOf(id, "speech");
   await erase(person);
+  await release(id);
   expect((await note).status).toBeGreaterThanOrEqual(400);
   await expectNothingOf(person, marker);
 });
@@ -200,12 +201,13 @@ test("a note that is being transcribed when its account is deleted ends in a ref
 test("a draft that is being written when its account is deleted is written for nobody", async () => {
   const person = await newPerson();
   const marker = newMarker();
-  const { id, mark } = fault("timeout", "timeout", "timeout");
+  const { id, mark } = fault("wait");
   const answer = await person.note({ text: `${marker} ${RAMBLE} ${mark}` });
   const { sessionId } = await answer.json<TranscribeResponse>();
-  await vi.waitFor(async () => expect((await callsOf(id)).writer).toBe(1), { timeout: 10_000 });
+  await askedOf(id, "writer");
   const names = [person.id, person.email, marker, ...(await idsOf(person.id))];
   await erase(person);
+  await release(id);
   // Comes to its turn once the draft has come to its end.
   const ref = { sessionId, userId: person.id, network: null };
   const turn = { messageId: crypto.randomUUID(), content: marker };
@@ -219,11 +221,12 @@ test("a change that is being made when its account is deleted is refused and lea
   const person = await newPerson();
   const marker = newMarker();
   const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
-  const { id, mark } = fault("timeout");
+  const { id, mark } = fault("wait");
   const message = person.send("POST", API.message(sessionId), { content: `Shorter, ${marker} ${mark}` });
-  await vi.waitFor(async () => expect((await callsOf(id)).writer).toBe(1), { timeout: 10_000 });
+  await askedOf(id, "writer");
   const names = [person.id, marker, ...(await idsOf(person.id))];
   await erase(person);
+  await release(id);
   expect((await message).status).toBeGreaterThanOrEqual(400);
   expect(await tracesOf(names)).toEqual([]);
   expect(await keptByObject(sessionId)).toEqual([]);
@@ -243,9 +246,10 @@ test("a turn that is being heard when its account is deleted leaves nothing", as
   const marker = newMarker();
   const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
   const id = crypto.randomUUID();
-  const turn = voiceTurn(person, sessionId, spoken(`${marker} shorter`, { id, faults: ["timeout"] }));
-  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1));
+  const turn = voiceTurn(person, sessionId, spoken(`${marker} shorter`, { id, faults: ["wait"] }));
+  await askedOf(id, "speech");
   await erase(person);
+  await release(id);
   expect((await turn).status).toBeGreaterThanOrEqual(400);
   await expectNothingOf(person, marker, sessionId);
 });

@@ -1,5 +1,3 @@
-import { employ } from "./patience.ts";
-
 /** Which of the calls to our own storage fails, counted from 1, and how. */
 export interface Outage {
   at: number;
@@ -93,10 +91,11 @@ function watchedObjects(objects: Env["CHAT_SESSION"], step: Step): Env["CHAT_SES
           get:
             (_target, method) =>
             (...given: unknown[]) =>
-              step(`object ${String(method)}`, objectLost(), async () => {
-                await employ(session);
-                return await Reflect.apply(Reflect.get(stub, method), stub, given);
-              }),
+              step(
+                `object ${String(method)}`,
+                objectLost(),
+                async () => await Reflect.apply(Reflect.get(stub, method), stub, given),
+              ),
         });
       };
     },

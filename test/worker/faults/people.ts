@@ -7,7 +7,6 @@ import { addNote } from "../../../worker/domain/recordings/note.ts";
 import type { SessionRef } from "../../../worker/domain/sessions.ts";
 import { modelsOf } from "../models.ts";
 import { type NoteParts, newAccount, noteForm, RAMBLE, spoken } from "../people.ts";
-import { patient } from "./patience.ts";
 import type { Send } from "./story.ts";
 
 export interface Somebody {
@@ -107,7 +106,7 @@ export async function recorded(): Promise<Author & { recordingId: string; audio:
   const audio = spoken(RAMBLE);
   const note = { key: crypto.randomUUID(), interviewMode: false, source: "audio" } as const;
   const sound = { recording: { bytes: audio, format: "wav" }, seconds: 3 } as const;
-  const { sessionId } = await addNote(modelsOf(depsOf(patient(env))), person.id, { ...note, ...sound });
+  const { sessionId } = await addNote(modelsOf(), person.id, { ...note, ...sound });
   await writeFirstDraft(modelsOf(), { userId: person.id, sessionId }, { withoutModel: true });
   const id = await env.DB.prepare("select id from recordings where user_id = ?")
     .bind(person.id)

@@ -4,9 +4,8 @@ import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { watchLog } from "../account/log.ts";
 import { RAMBLE, spoken, storedOf } from "../people.ts";
-import { employ } from "./patience.ts";
 import { author, says, saysAloud, sendsNote, somebody } from "./people.ts";
-import { always, expectUnavailable, patiently, WIRE_FAULTS } from "./wire.ts";
+import { always, expectUnavailable, meeting, WIRE_FAULTS } from "./wire.ts";
 
 watchLog();
 
@@ -22,7 +21,7 @@ const well = (recordingId: string, { id }: { id: string }, text: string) =>
 test("whatever way speech fails, a note is safe, waits in the vault, takes no place, and becomes one session later", async () => {
   await Promise.all(
     FAULTS.map(async (fault) => {
-      const [person, call] = [await somebody(), patiently(fault)];
+      const [person, call] = [await somebody(), meeting(fault)];
       const audio = spoken(RAMBLE, { faults: always(fault) });
       const refused = await sendsNote(call, person, { audio });
       await expectUnavailable(refused, "speech_unavailable", fault);
@@ -41,7 +40,7 @@ test("whatever way speech fails, a note is safe, waits in the vault, takes no pl
         fault,
       );
       await well(id, person, RAMBLE);
-      expect((await says(patiently(""), person, "POST", API.reprocess(id))).status, fault).toBe(200);
+      expect((await says(meeting(""), person, "POST", API.reprocess(id))).status, fault).toBe(200);
       const usage = await (await says(call, person, "GET", API.usage)).json();
       expect(usage, fault).toMatchObject({ recordings_used: 1, remaining: 4 });
       expect((await storedOf(person.id)).sessions, fault).toHaveLength(1);
@@ -52,15 +51,14 @@ test("whatever way speech fails, a note is safe, waits in the vault, takes no pl
 test("whatever way speech fails, what was said in a session is safe, counts nothing, and is done once later", async () => {
   await Promise.all(
     FAULTS.map(async (fault) => {
-      const [person, call] = [await author(), patiently(fault)];
+      const [person, call] = [await author(), meeting(fault)];
       const audio = spoken("make it shorter", { faults: always(fault) });
       await expectUnavailable(await saysAloud(call, person, audio), "speech_unavailable", fault);
       expect(await soundsOf(person), fault).toBe(1);
       const turn = (await storedOf(person.id)).recordings.find(({ purpose }) => purpose === "turn");
       await well(String(turn?.id), person, "make it shorter");
       for (const time of ["once", "again"]) {
-        await employ(person.sessionId);
-        const done = await says(patiently(""), person, "POST", API.reprocess(String(turn?.id)));
+        const done = await says(meeting(""), person, "POST", API.reprocess(String(turn?.id)));
         expect(done.status, `${fault} ${time}: ${await done.text()}`).toBe(200);
       }
       const usage = await (await says(call, person, "GET", API.usage)).json();
@@ -72,8 +70,8 @@ test("whatever way speech fails, what was said in a session is safe, counts noth
 test("where nobody listens at the address of the speech service, a note is safe", async () => {
   const person = await somebody();
   const note = { audio: spoken(RAMBLE) };
-  const nowhere = patiently("", { SPEECH_BASE_URL: "http://127.0.0.1:1/v1" });
+  const nowhere = meeting("", { SPEECH_BASE_URL: "http://127.0.0.1:1/v1" });
   await expectUnavailable(await sendsNote(nowhere, person, note), "speech_unavailable", "nobody");
   expect(await soundsOf(person)).toBe(1);
-  expect((await sendsNote(patiently(""), person, note)).status).toBe(200);
+  expect((await sendsNote(meeting(""), person, note)).status).toBe(200);
 });

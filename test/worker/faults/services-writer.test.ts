@@ -6,9 +6,10 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { watchLog } from "../account/log.ts";
 import { call, RAMBLE, storedOf } from "../people.ts";
+import { employ, hasty } from "./haste.ts";
 import { type Author, answeredOften, author, interviewee, says, speaker } from "./people.ts";
 import { settle } from "./story.ts";
-import { expectUnavailable, failing, patiently, WIRE_FAULTS } from "./wire.ts";
+import { expectUnavailable, failing, meeting, WIRE_FAULTS } from "./wire.ts";
 
 watchLog();
 
@@ -25,22 +26,23 @@ const waitedFor: Record<string, (fault: string) => Promise<{ by: Author; answer:
   async hooks(fault) {
     const by = await author();
     const transcript = `${RAMBLE} ${failing(fault)}`;
-    return { by, answer: await says(call, by, "POST", API.hooks, { transcript }) };
+    return { by, answer: await says(meeting(fault), by, "POST", API.hooks, { transcript }) };
   },
   async "a tweak"(fault) {
     const by = await author();
     const body = `${RAMBLE} ${failing(fault)}`;
-    return { by, answer: await says(call, by, "POST", API.tweak, { mode: "bolder", body }) };
+    return { by, answer: await says(meeting(fault), by, "POST", API.tweak, { mode: "bolder", body }) };
   },
   async "a request by text"(fault) {
     const by = await author();
+    await employ(by.sessionId, hasty);
     const content = `Make it shorter. ${failing(fault)}`;
     return { by, answer: await says(call, by, "POST", API.message(by.sessionId), { content }) };
   },
   async "another try of the model's"(fault) {
     const by = await author(`${RAMBLE} ${failing(fault)}`);
     await env.DB.prepare("update drafts set fallback = 1 where id = ?").bind(by.draftId).run();
-    return { by, answer: await says(call, by, "POST", API.redraft(by.sessionId)) };
+    return { by, answer: await says(meeting(fault), by, "POST", API.redraft(by.sessionId)) };
   },
 };
 
@@ -60,7 +62,7 @@ test.for(Object.entries(waitedFor))(
 
 test("whatever way the model fails, a note gets one draft, its review and a profile from the built-in writer", async () => {
   const people = await Promise.all(FAULTS.map((fault) => speaker({ text: `${RAMBLE} ${failing(fault)}` })));
-  await settle({ patiently: false });
+  await settle(hasty);
   await Promise.all(
     people.map(async (by, index) => {
       const fault = FAULTS[index];
@@ -78,7 +80,7 @@ test("whatever way the model fails, an interview has its next question", async (
   const people = await Promise.all(
     FAULTS.map((fault) => speaker({ interviewMode: true, text: `${RAMBLE} ${failing(fault)}` })),
   );
-  await settle({ patiently: false });
+  await settle(hasty);
   await Promise.all(
     people.map(async (by, index) => {
       const { messages } = await storedOf(by.id);
@@ -96,11 +98,12 @@ test("whatever way the model fails, whoever waits for a suite is told, and it co
   );
   await Promise.all(
     people.map(async (by, index) => {
+      await employ(by.sessionId, hasty);
       const answer = await says(call, by, "POST", API.synthesize(by.sessionId));
       await expectUnavailable(answer, "writer_unavailable", FAULTS[index] ?? "");
     }),
   );
-  await settle({ patiently: false });
+  await settle(hasty);
   await Promise.all(
     people.map(async (by, index) => {
       const answer = await says(call, by, "POST", API.synthesize(by.sessionId));
@@ -124,19 +127,21 @@ test("whatever way the model fails, a review, a profile and topics that are aske
   const people = await Promise.all(FAULTS.map((fault) => author(`${RAMBLE} ${failing(fault)}`)));
   await Promise.all(
     people.map(async (by, index) => {
-      const fault = FAULTS[index];
-      expect((await says(call, by, "POST", API.reviewPost(by.draftId))).status, fault).toBe(202);
-      const profile = await says(call, by, "POST", API.context);
+      const fault = FAULTS[index] ?? "";
+      const send = meeting(fault);
+      await employ(by.sessionId, hasty);
+      expect((await says(send, by, "POST", API.reviewPost(by.draftId))).status, fault).toBe(202);
+      const profile = await says(send, by, "POST", API.context);
       expect(profile.status, fault).toBe(200);
       expect((await profile.json<Context>()).lastUpdated, fault).not.toBeNull();
-      const topics = await says(call, by, "POST", API.refreshTopics);
+      const topics = await says(send, by, "POST", API.refreshTopics);
       expect(topics.status, fault).toBe(200);
       expect((await topics.json<TopicsResponse>()).possibleFollowupQuestions.length, fault).toBeGreaterThan(
         0,
       );
     }),
   );
-  await settle({ patiently: false });
+  await settle(hasty);
   await Promise.all(
     people.map(async (by, index) => {
       const post = await (await says(call, by, "GET", API.post(by.draftId))).json<Post>();
@@ -149,7 +154,7 @@ test("whatever way the model fails, a review, a profile and topics that are aske
 test("whatever way the voice fails, that is said, so that the browser's own reads the question", async () => {
   // Its patience is no setting: how it ends is tested with the voice itself.
   const quick = WIRE_FAULTS.filter((fault) => !["timeout", "hang", "drip"].includes(fault));
-  const send = patiently("", { VOICE: "openai", VOICE_BASE_URL: `${inject("openai")}/v1` });
+  const send = meeting("", { VOICE: "openai", VOICE_BASE_URL: `${inject("openai")}/v1` });
   await Promise.all(
     quick.map(async (fault) => {
       const by = await interviewee();

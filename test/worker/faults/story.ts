@@ -12,9 +12,12 @@ import { sessions } from "../../../worker/db/schema.ts";
 import { hasPendingWork } from "../../../worker/domain/sessions.ts";
 import { app } from "../../../worker/http/app.ts";
 import type { SessionState } from "../../../worker/session/state.ts";
+import { employ } from "./haste.ts";
 import { type Outage, WAYS, type Watched, watched } from "./outage.ts";
-import { employ, patient } from "./patience.ts";
 import { everything, inWords, nobody } from "./state.ts";
+
+// Dozens of runs a test, on machines that are shared.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** One call of the app. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -80,15 +83,15 @@ export type Breaks<Given> = (
 
 /** In the Worker: the objects keep what they have. */
 export const inTheWorker = async (_given: unknown, outage: Outage | undefined) => {
-  const storage = watched(patient(env), outage);
+  const storage = watched(env, outage);
   return { ...storage, worker: storage.env, mend: async () => {} };
 };
 
 /** In the session's object: the Worker keeps what it has. */
 export const inTheObject = async ({ sessionId }: { sessionId: string }, outage: Outage | undefined) => {
-  const storage = watched(patient(env), outage);
+  const storage = watched(env, outage);
   await employ(sessionId, storage.env);
-  return { ...storage, worker: patient(env), mend: () => employ(sessionId, patient(env)) };
+  return { ...storage, worker: env, mend: () => employ(sessionId, env) };
 };
 
 async function play<Given>(story: Story<Given>, breaks: Breaks<Given>, outage?: Outage) {
@@ -115,7 +118,7 @@ async function tryAgain<Given>(story: Story<Given>, given: Given): Promise<void>
   const answers: string[] = [];
   while (answers.length < MAX_TRIES) {
     await story.pause?.(given);
-    const { status, text } = await told((send) => (story.again ?? story.act)(given, send), patient(env));
+    const { status, text } = await told((send) => (story.again ?? story.act)(given, send), env);
     if (status < 400 || story.heardAlready?.includes(status)) return;
     answers.push(`${status} ${text}`);
   }
@@ -145,10 +148,10 @@ function expectTruth(
   if (status === 503) expect(Number(headers.get("Retry-After")), which).toBeGreaterThan(0);
 }
 
-/** Somebody looks at each session, and its object does what it owes. */
-export async function settle({ patiently = true } = {}): Promise<void> {
+/** Somebody looks at each session, and its object does what it owes: with these bindings, where there are any. */
+export async function settle(bindings?: Env): Promise<void> {
   const all = await openDatabase(env.DB).select().from(sessions);
-  if (patiently) await Promise.all(all.map(({ id }) => employ(id)));
+  if (bindings) await Promise.all(all.map(({ id }) => employ(id, bindings)));
   await Promise.all(all.map(settleOne));
 }
 

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { app } from "../../../worker/http/app.ts";
-import { patient } from "./patience.ts";
+import { hasty } from "./haste.ts";
 import type { Send } from "./story.ts";
 
 /** Every way in which an OpenAI-compatible service fails without being asked to think; see `test/standins/faults.ts`. */
@@ -29,9 +29,9 @@ export const WIRE_FAULTS = [
 
 const NEVER_ENDING = ["timeout", "hang", "drip"];
 
-/** Calls an app that is patient, except with what never ends: a loaded machine is no fault of the service's. */
-export function patiently(fault: string, bindings: object = {}): Send {
-  const base = NEVER_ENDING.includes(fault) ? env : patient(env);
+/** Calls an app that meets this fault, and gives up soon only on what never ends: so a loaded machine fails no test. */
+export function meeting(fault: string, bindings: object = {}): Send {
+  const base = NEVER_ENDING.includes(fault) ? hasty : env;
   return async (path, init) => {
     const ctx = createExecutionContext();
     const request = new Request(`https://outspoken.test${path}`, init);

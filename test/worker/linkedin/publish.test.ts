@@ -88,7 +88,7 @@ test.for(["reset", "timeout", "500", "malformed"])(
     const posts = await postsOf(account.sub);
     expect(posts).toMatchObject([{ text }]);
     const urn = posts[0]?.urn ?? "";
-    expect(await hasty.publish({ ...account, text })).toMatchObject({ kind: "duplicate", urn });
+    expect(await service().publish({ ...account, text })).toMatchObject({ kind: "duplicate", urn });
     expect(await postsOf(account.sub)).toHaveLength(1);
   },
 );

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { latestNotesQuery, saveProfile } from "../../../worker/db/profiles.ts";
@@ -8,7 +8,7 @@ import { depsOf } from "../../../worker/domain/deps.ts";
 import { isProfileOutdated, learnProfile } from "../../../worker/domain/profile/profile.ts";
 import type { Job, SessionState } from "../../../worker/session/state.ts";
 import { modelsOf } from "../models.ts";
-import { callsOf, newPerson, RAMBLE, spoken } from "../people.ts";
+import { askedOf, newPerson, RAMBLE, release, spoken } from "../people.ts";
 import {
   beginInterview,
   contextOf,
@@ -102,21 +102,22 @@ test("what was removed outlives Refresh and a new note, and comes back when that
 
 test("what is removed while learning is under way stays removed", async () => {
   const person = await newPerson();
-  const slow = fault("timeout", "timeout");
+  const slow = fault("wait", "wait");
   await noteDone(person, { text: `${HIRING} ${noModel()}` });
   await env.DB.prepare("update recordings set transcript = ? where user_id = ?")
     .bind(`${HIRING} ${slow.mark}`, person.id)
     .run();
   const learning = learnProfile(modelsOf(), person.id);
-  await vi.waitFor(async () => expect((await callsOf(slow.id)).writer).toBe(2), { timeout: 10_000 });
+  await askedOf(slow.id, "writer", 2);
   await correct(person, { kind: "removed", field: "topics", text: "hiring" });
+  await release(slow.id, "401");
   await learning;
   expect((await contextOf(person)).userTopicsMap).not.toHaveProperty("Hiring");
 });
 
 test("of two sessions that learn at once the one with the newer notes stays", async () => {
   const person = await newPerson();
-  const slow = fault("timeout", "timeout");
+  const slow = fault("wait", "wait");
   await noteDone(person, { text: `${HIRING} ${noModel()}` });
   await env.DB.batch([
     env.DB.prepare("delete from profiles where user_id = ?").bind(person.id),
@@ -126,11 +127,12 @@ test("of two sessions that learn at once the one with the newer notes stays", as
     ),
   ]);
   const older = learnProfile(modelsOf(), person.id);
-  await vi.waitFor(async () => expect((await callsOf(slow.id)).writer).toBe(2), { timeout: 10_000 });
+  await askedOf(slow.id, "writer", 2);
   await noteDone(person, { text: `${MOTTO} ${MOTTO} ${noModel()}` });
   const newer = await contextOf(person);
   const through = await learnedThrough(person.id);
   expect(newer.distinctivePhrases.join(" ").toLowerCase()).toContain("slow is smooth");
+  await release(slow.id, "401");
   await older;
   expect(await contextOf(person)).toEqual(newer);
   expect(await learnedThrough(person.id)).toBe(through);

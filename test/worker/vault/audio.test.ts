@@ -19,8 +19,11 @@ const listen = (person: Person, { id }: { id: string }, headers: Record<string, 
 
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
+/** For what only listens. */
+const shared = await recorded();
+
 test("the sound comes back byte for byte, for its owner's eyes only and under a name that says what it is", async () => {
-  const { person, audio, recording } = await recorded();
+  const { person, audio, recording } = shared;
   const response = await listen(person, recording);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -45,7 +48,7 @@ test.each<[range: string, from: number, to: number | undefined]>([
   ["bytes=96000-99999999", 96_000, undefined],
   ["Bytes= 5 - 9 ", 5, 10],
 ])("Range %s answers just that part", async (range, from, to) => {
-  const { person, audio, recording } = await recorded();
+  const { person, audio, recording } = shared;
   const part = audio.slice(from, to);
   const start = from < 0 ? audio.length + from : from;
   const response = await listen(person, recording, { Range: range });
@@ -60,7 +63,7 @@ test.each<[range: string, from: number, to: number | undefined]>([
 test.each(["bytes=0-1,5-6", "bytes=9-5", "bytes=-", "bytes=a-b", "seconds=1-2", "garbage", ""])(
   "Range %j is none that we know, so all of it comes",
   async (range) => {
-    const { person, audio, recording } = await recorded();
+    const { person, audio, recording } = shared;
     const response = await listen(person, recording, { Range: range });
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Range")).toBeNull();
@@ -71,7 +74,7 @@ test.each(["bytes=0-1,5-6", "bytes=9-5", "bytes=-", "bytes=a-b", "seconds=1-2", 
 test.each(["bytes=99999999-", "bytes=99999999999999999999999-", "bytes=-0"])(
   "Range %s lies outside, and the answer says how much there is",
   async (range) => {
-    const { person, audio, recording } = await recorded();
+    const { person, audio, recording } = shared;
     const response = await listen(person, recording, { Range: range });
     expect(response.status).toBe(416);
     expect(response.headers.get("Content-Range")).toBe(`bytes */${audio.length}`);

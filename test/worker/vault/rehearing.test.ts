@@ -4,7 +4,17 @@ import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
-import { drafted, newPerson, type Person, RAMBLE, spoken, storedOf, useUpTrial } from "../people.ts";
+import {
+  askedOf,
+  drafted,
+  newPerson,
+  type Person,
+  RAMBLE,
+  release,
+  spoken,
+  storedOf,
+  useUpTrial,
+} from "../people.ts";
 import { again, asked, latest, OUTAGE, sayIn, sessionOf, soundsLike } from "./recordings.ts";
 
 const BETTER = RAMBLE.replace("march", "may").replace("three of them", "thirty of them");
@@ -185,12 +195,17 @@ test("an interview's answer heard again rewrites each post of its suite, as vers
 
 test("a note heard again while its first draft is on its way is what the draft is made from", async () => {
   const person = await newPerson();
-  const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["timeout"] })}`;
+  const [id, secondHearing] = [crypto.randomUUID(), crypto.randomUUID()];
+  const fault = `FAULT${JSON.stringify({ id, faults: ["wait"] })}`;
   const note = await person.note({ audio: spoken(`${RAMBLE} ${fault}`) });
   const { sessionId } = await note.json<{ sessionId: string }>();
   const recording = await latest(person);
-  await soundsLike(person, recording, spoken(BETTER));
-  expect((await again(person, recording)).status).toBe(200);
+  await askedOf(id, "writer");
+  await soundsLike(person, recording, spoken(BETTER, { id: secondHearing }));
+  const answer = again(person, recording);
+  await askedOf(secondHearing, "speech");
+  await release(id);
+  expect((await answer).status).toBe(200);
   const draft = await drafted(person, sessionId);
   expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(BETTER);
   expect(postOf(draft)).toContain("thirty of them");
