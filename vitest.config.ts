@@ -18,7 +18,7 @@ const ALONE = [
   "test/worker/account/{crash,erase}.test.ts",
   "test/worker/hostile/callbacks.test.ts",
   "test/worker/trust/{attempts,limits,matrix}.test.ts",
-  "test/worker/visitors/{clock,limits}.test.ts",
+  "test/worker/visitors/{cron,limits}.test.ts",
 ];
 
 /** Machines are slow and shared; what hangs is found all the same. */

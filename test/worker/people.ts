@@ -60,7 +60,7 @@ export const drafted = (person: Person, sessionId: string): Promise<Draft> =>
       if (!draft) throw new Error("not drafted yet");
       return draft;
     },
-    { timeout: 20_000 },
+    { timeout: 20_000, interval: 10 },
   );
 
 /** A hash that is quick to check, for tests that are not about passwords; it carries its own cost. */
@@ -144,7 +144,7 @@ export async function callsOf(id: string): Promise<{ speech: number; writer: num
 
 /** Until the service has been asked so often about one sentinel's input. */
 export const askedOf = (id: string, kind: "speech" | "writer", times = 1): Promise<void> =>
-  vi.waitFor(async () => expect((await callsOf(id))[kind]).toBe(times), { timeout: 20_000 });
+  vi.waitFor(async () => expect((await callsOf(id))[kind]).toBe(times), { timeout: 20_000, interval: 10 });
 
 /** Lets the calls with the fault `wait` go on: well, or with this fault. */
 export async function release(id: string, fault?: string): Promise<void> {

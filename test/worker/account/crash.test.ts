@@ -55,7 +55,7 @@ function dyingAfter(steps: number) {
   return { ...erasing, died: () => begun > steps };
 }
 
-/** Ends as a crash after so many steps leaves it; answers false when it was through by then. */
+/** Erases as far as a crash after so many steps allows. Returns false when the erasure needs no more steps than that. */
 async function crash(person: { id: string }, steps: number): Promise<boolean> {
   const { deps, eraseSession, died } = dyingAfter(steps);
   await eraseAccount(deps, person.id, eraseSession).catch((error: Error) => {
@@ -110,7 +110,7 @@ async function somebody() {
 const MANY_LIVES = { timeout: 90_000 };
 
 test(
-  "whatever step an erasure dies after, either nothing was begun, or nobody can act and the clock ends it",
+  "whatever step an erasure dies after, either nothing has begun, or nobody can sign in and the cron job finishes it",
   MANY_LIVES,
   async () => {
     let ended = 0;
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test("an account that cannot be finished holds up no other one, and the clock says so and comes again", async () => {
+test("an account that cannot be finished holds up no other one, and the cron job reports it and tries again", async () => {
   const [first, second] = [(await somebody()).person, (await somebody()).person];
   for (const person of [first, second]) {
     await crash(person, 12);
@@ -177,14 +177,14 @@ test("an account whose erasure was cut short is nobody's: email and member begin
   }
 });
 
-test("the clock leaves everybody alone who did not ask for it", async () => {
+test("the cron job leaves everybody alone who did not ask for erasure", async () => {
   const { person } = await somebody();
   const before = await everythingOf(person.id);
   await runCronJobs(env, Date.now());
   expect(await everythingOf(person.id)).toEqual(before);
 });
 
-test("the clock finds what to finish without a look at anybody else", async () => {
+test("the cron job finds what to finish without reading anybody else's rows", async () => {
   await Promise.all(Array.from({ length: 5 }, somebody));
   const { sql, params } = beingErasedQuery(openDatabase(env.DB), 100).toSQL();
   const { meta } = await env.DB.prepare(sql)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
-/** For every test of the file: whatever fails, the log names nobody. Answers how to read what the test logged so far. */
+/** For every test of the file: whatever fails, the log names nobody. Returns a function that reads what the test has logged so far. */
 export function watchLog(): () => string {
   let spy: MockInstance;
   const logged = () => spy.mock.calls.flat().join("\n");

@@ -122,7 +122,7 @@ test.each(UPLOADS)(
     const before = logged();
     await erase(person);
     expect((await person.get(API.user)).status).toBe(401);
-    // Meanwhile the clock has nothing to say about it.
+    // Meanwhile the cron job has nothing to do about it.
     await runCronJobs(env, Date.now());
     open();
     await died;

@@ -75,7 +75,7 @@ test("signing in", async () => {
   });
 });
 
-test("whoever signs out is signed out, and told so if they were already", async () => {
+test("signing out ends the login, also when the answer to the first try is lost", async () => {
   await survives({
     given: somebody,
     act: (person, send) => says(send, person, "POST", API.logout),
@@ -83,7 +83,7 @@ test("whoever signs out is signed out, and told so if they were already", async 
   });
 });
 
-/** Goes to LinkedIn and agrees; answers where that leads back to, and with which cookie. */
+/** Goes to LinkedIn and agrees. Returns the path that LinkedIn leads back to, and the cookie. */
 async function agree(email: string, headers = {}) {
   const start = await call(API.linkedinStart, { headers });
   const { authUrl } = await start.json<{ authUrl: string }>();
@@ -101,7 +101,7 @@ async function comeBack(send: Send, { path, Cookie }: Awaited<ReturnType<typeof 
   return Response.json({ code: "unavailable", message }, { status: 503, headers: { "Retry-After": "1" } });
 }
 
-test("signing in with LinkedIn opens one account; what fails is told on a page", async () => {
+test("signing in with LinkedIn opens one account; a failure is shown on a page", async () => {
   await survives({
     given: async () => `${crypto.randomUUID()}@example.com`,
     act: async (email, send) => comeBack(send, await agree(email)),
@@ -112,7 +112,7 @@ test("signing in with LinkedIn opens one account; what fails is told on a page",
   });
 });
 
-test("connecting LinkedIn connects it once; what fails is told on a page", async () => {
+test("connecting LinkedIn connects it once; a failure is shown on a page", async () => {
   await survives({
     given: somebody,
     act: async ({ email, token }, send) =>

@@ -72,7 +72,7 @@ test("a stranger's first note becomes one session of one visitor", async () => {
       browser.cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? browser.cookie;
       return response;
     },
-    // Whom we made a visitor without their knowing is nobody's loss: the clock forgets them.
+    // A visitor whose cookie never arrived has nothing: the cron job erases them.
     later: async () =>
       void (await env.DB.exec("delete from users where id not in (select user_id from recordings)")),
   });

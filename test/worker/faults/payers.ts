@@ -10,13 +10,13 @@ const RETURNS = {
   cancelUrl: "https://outspoken.test/app/billing?canceled=true",
 };
 
-/** Opens this person's payment page; answers it, and who they are to Stripe. */
+/** Opens this person's payment page. Returns it with their customer id at Stripe. */
 export async function shopper(person: Somebody) {
   const { checkoutUrl } = await openCheckout(depsOf(env), person.id, RETURNS);
   return { ...person, checkoutUrl, customer: await customerOf(person) };
 }
 
-/** Has this person pay, of which nobody has told us yet. */
+/** Has this person pay; no webhook has arrived yet. */
 export async function unknownPayer(person: Somebody) {
   const paying = await shopper(person);
   await pay(paying.checkoutUrl);

@@ -14,7 +14,7 @@ import { author, says } from "./people.ts";
 
 watchLog();
 
-/** May publish, a text that tells LinkedIn how to fail. */
+/** Somebody connected, with a post whose text makes LinkedIn fail like this. */
 async function connected(fault: string) {
   const by = await author();
   const { accessToken, sub } = await publisher();
@@ -79,17 +79,20 @@ test.for([
   { fault: "426", status: 502, code: "publish_version" },
   { fault: "429", status: 429, code: "publish_rate" },
   { fault: "429-soon", status: 429, code: "publish_rate" },
-])("a $fault is told as $code, never as ours, and nothing is posted", async ({ fault, status, code }) => {
-  const by = await connected(fault);
-  const response = await says(call, by, "POST", API.publishPost(by.draftId));
-  expect(response.status).toBe(status);
-  expect((await response.json<ErrorBody>()).code).toBe(code);
-  if (status === 429) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await timesPosted(by)).toBe(0);
-  expect(await (await says(call, by, "GET", API.post(by.draftId))).json()).toMatchObject({
-    publishUnsettled: false,
-  });
-});
+])(
+  "a $fault is answered with $code, never as a fault of ours, and nothing is posted",
+  async ({ fault, status, code }) => {
+    const by = await connected(fault);
+    const response = await says(call, by, "POST", API.publishPost(by.draftId));
+    expect(response.status).toBe(status);
+    expect((await response.json<ErrorBody>()).code).toBe(code);
+    if (status === 429) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await timesPosted(by)).toBe(0);
+    expect(await (await says(call, by, "GET", API.post(by.draftId))).json()).toMatchObject({
+      publishUnsettled: false,
+    });
+  },
+);
 
 test.for(["stall", "drip", "drop", "blank", "schema", "401", "403", "404", "503"])(
   "a sign-in that meets a %s fails in time and as LinkedIn's",

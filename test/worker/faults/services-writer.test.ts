@@ -21,7 +21,7 @@ const FAULTS = ["503", "429-long", "timeout", "drip", "drop", "401", "malformed"
 const turnsOf = async (by: Author): Promise<unknown> =>
   (await (await says(call, by, "GET", API.usage)).json<{ chat_turns_used: number }>()).chat_turns_used;
 
-/** For whom somebody waits: told that it cannot be had now, and charged nothing. */
+/** What somebody waits for: they get a 503, and nothing is counted. */
 const waitedFor: Record<string, (fault: string) => Promise<{ by: Author; answer: Response }>> = {
   async hooks(fault) {
     const by = await author();
@@ -92,7 +92,7 @@ test("whatever way the model fails, an interview has its next question", async (
   );
 });
 
-test("whatever way the model fails, whoever waits for a suite is told, and it comes by itself, once", async () => {
+test("whatever way the model fails, whoever waits for a suite gets a 503, and the suite comes by itself, once", async () => {
   const people = await Promise.all(
     FAULTS.map(async (fault) => answeredOften(await interviewee(`${RAMBLE} ${failing(fault)}`), 5)),
   );

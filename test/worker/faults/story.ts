@@ -29,11 +29,11 @@ export interface Story<Given> {
   act(given: Given, send: Send): Promise<Response>;
   /** What they do after it failed, when that is something else. */
   again?(given: Given, send: Send): Promise<Response>;
-  /** What the next try may be told when the first one was heard, beside success. */
+  /** What the next try may be answered with, beside success, when the first one took effect. */
   heardAlready?: number[];
   /** Refusals of the first try other than 503. */
   refusals?: number[];
-  /** How much time has passed before they try again, told to the database. */
+  /** Lets time pass in the database before the next try. */
   pause?(given: Given): Promise<void>;
   /** What is done by itself, sooner or later, beside the sessions' own jobs. */
   later?(given: Given): Promise<void>;
@@ -47,7 +47,7 @@ export interface Story<Given> {
 
 /**
  * Lets each step of a call to our storage fail, one at a time and in each way, and has the caller try again. Whatever
- * fails, they are told something true, and all ends as if nothing had failed. Answers the steps of the undisturbed call.
+ * fails, the answer is true, and all ends as if nothing had failed. Returns the steps of the undisturbed call.
  */
 export async function survives<Given>(
   story: Story<Given>,
@@ -69,13 +69,13 @@ export async function survives<Given>(
   return calm.ownSteps;
 }
 
-interface Told {
+interface Answer {
   status: number;
   text: string;
   headers: Headers;
 }
 
-/** Puts the storage with the outage in its place; answers what is left of the environment to call the app with. */
+/** Puts the storage with the outage in its place. Returns the environment to call the app with. */
 export type Breaks<Given> = (
   given: Given,
   outage: Outage | undefined,
@@ -98,7 +98,7 @@ async function play<Given>(story: Story<Given>, breaks: Breaks<Given>, outage?: 
   await nobody();
   const given = await story.given();
   const storage = await breaks(given, outage);
-  const first = await told((send) => story.act(given, send), storage.worker);
+  const first = await perform((send) => story.act(given, send), storage.worker);
   const ownSteps = [...storage.steps];
   if (first.status >= 400) {
     await storage.mend();
@@ -118,14 +118,14 @@ async function tryAgain<Given>(story: Story<Given>, given: Given): Promise<void>
   const answers: string[] = [];
   while (answers.length < MAX_TRIES) {
     await story.pause?.(given);
-    const { status, text } = await told((send) => (story.again ?? story.act)(given, send), env);
+    const { status, text } = await perform((send) => (story.again ?? story.act)(given, send), env);
     if (status < 400 || story.heardAlready?.includes(status)) return;
     answers.push(`${status} ${text}`);
   }
   expect.fail(`tried again in vain: ${answers.join("; ")}`);
 }
 
-async function told(act: (send: Send) => Promise<Response>, bindings: Env): Promise<Told> {
+async function perform(act: (send: Send) => Promise<Response>, bindings: Env): Promise<Answer> {
   const response = await act(async (path, init) => {
     const ctx = createExecutionContext();
     const answer = await app.fetch(new Request(new URL(path, "https://outspoken.test"), init), bindings, ctx);
@@ -137,7 +137,7 @@ async function told(act: (send: Send) => Promise<Response>, bindings: Env): Prom
 }
 
 function expectTruth(
-  { status, text, headers }: Told,
+  { status, text, headers }: Answer,
   { refusals = [] }: Pick<Story<never>, "refusals">,
   which: string,
 ): void {

@@ -7,7 +7,7 @@ export interface Entered {
   decision?: "allow" | "cancel";
 }
 
-/** Fills in and sends the consent page's form, as a browser would; answers the address that it is sent back to. */
+/** Fills in and sends the consent page's form, as a browser would; returns the address that it is sent back to. */
 export async function consent(authUrl: string, entered: Entered = {}): Promise<URL> {
   const page = await (await fetch(authUrl)).text();
   const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1];

@@ -34,7 +34,7 @@ export async function undo(person: Person, id: string): Promise<Context> {
   return await response.json();
 }
 
-/** Sends a note and waits until everything that follows from it is done. Answers its session. */
+/** Sends a note and waits until everything that follows from it is done. Returns the id of its session. */
 export async function noteDone(person: Person, note: NoteParts): Promise<string> {
   const response = await person.note(note);
   expect(response.status).toBe(200);
@@ -54,7 +54,7 @@ export async function settled(sessionId: string): Promise<void> {
       );
       expect(state?.phase).toBe("idle");
     },
-    { timeout: 20_000 },
+    { timeout: 20_000, interval: 1 },
   );
 }
 

@@ -12,11 +12,11 @@ export interface Visitor {
   call(path: string, init?: RequestInit): Promise<Response>;
   send(method: string, path: string, body: unknown): Promise<Response>;
   note(parts: NoteParts, headers?: Record<string, string>): Promise<Response>;
-  /** Types a note and answers its session. */
+  /** Types a note. Returns the id of its session. */
   say(text?: string): Promise<string>;
 }
 
-/** Each is somewhere else, unless told: what counts by address counts for it alone. */
+/** A new browser, at an IP address of its own unless one is given, so that limits by address count for it alone. */
 export function newVisitor(address = randomAddress(), cookie = ""): Visitor {
   let kept = cookie;
   const visitor: Visitor = {

@@ -32,7 +32,7 @@ async function visitorWithSound() {
   return { visitor, sessionId, userId: await ownerOf(sessionId) };
 }
 
-test("a visitor who has not been here for 30 days is erased, with everything said", async () => {
+test("a visitor who has not been here for 30 days is erased, with all recordings and drafts", async () => {
   const gone = await visitorWithSound();
   const names = [gone.userId, ...(await idsOf(gone.userId))];
   expect(await tracesOf(names)).not.toEqual([]);
@@ -42,7 +42,7 @@ test("a visitor who has not been here for 30 days is erased, with everything sai
   expect(await keptByObject(gone.sessionId)).toEqual([]);
 });
 
-test("nobody else is: neither who came lately, nor who came back, nor who has an account", async () => {
+test("nobody else is erased: not a recent visitor, not one who came back, not an account", async () => {
   const [recent, returned, signedUp] = [
     await visitorWithSound(),
     await visitorWithSound(),
@@ -82,11 +82,11 @@ test("a run erases more visitors than strangers at one address make until the ne
   expect(await env.DB.prepare(left).first<number>("n")).toBe(0);
 });
 
-test("who signs up in the last moment keeps everything; who is being erased signs up to a new account", async () => {
+test("a visitor who signs up at the last moment keeps everything; one who is being erased gets a new account", async () => {
   const [late, tooLate] = [await visitorWithSound(), await visitorWithSound()];
   await leave(tooLate.userId, 31);
   await eraseInactiveVisitors(openDatabase(env.DB), Date.now());
-  // As if the clock had read its list before that.
+  // As if the cron job had read its list before that.
   await late.visitor.send("POST", API.signup, newSignup());
   await leave(late.userId, 31);
   await eraseInactiveVisitors(openDatabase(env.DB), Date.now());
@@ -97,7 +97,7 @@ test("who signs up in the last moment keeps everything; who is being erased sign
   expect((await response.json<{ user: { id: string } }>()).user.id).not.toBe(tooLate.userId);
 });
 
-test("the clock finds them without a look at anybody else", async () => {
+test("the cron job finds inactive visitors without reading anybody else's rows", async () => {
   const insert = env.DB.prepare(
     "insert into users (id, email, first_name, last_name, created_at) values (?, ?, '', '', ?)",
   );
