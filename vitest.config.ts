@@ -22,7 +22,7 @@ const ALONE = [
 ];
 
 /** Machines are slow and shared; what hangs is found all the same. */
-const testTimeout = 30_000;
+const testTimeout = 60_000;
 
 /** Vitest would leave one core of two alone. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
