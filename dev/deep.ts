@@ -4,7 +4,13 @@
  */
 
 /** Vitest's deep files, by a part of their path. */
-export const DEEP_PATHS = ["worker/faults/", "worker/hostile/", "node/deploy.test", "node/chaos.test"];
+export const DEEP_PATHS = [
+  "worker/faults/",
+  "worker/hostile/",
+  "node/audio/damage.test",
+  "node/deploy.test",
+  "node/chaos.test",
+];
 
 /** On each of Playwright's deep tests (`DEEP` in `test/e2e/fixtures.ts`). */
 export const DEEP_TAG = "@deep";
