@@ -7,7 +7,9 @@ import { newSubscriber } from "../billing/stripe.ts";
 
 const db = openDatabase(env.DB);
 
-test("a day of 10,000 hostile strangers on 50 networks costs no more than the budget, and leaves a subscriber served", async () => {
+test("a day of 10,000 hostile strangers on 50 networks costs no more than the budget, and leaves a subscriber served", {
+  timeout: 180_000,
+}, async () => {
   const { person } = await newSubscriber();
   const limits = { person: 300, visitor: 30, network: 600, signups: 50, microdollars: 25_000_000 };
   // A day that no other test spends anything on.
