@@ -104,15 +104,6 @@ test("a long interview becomes a hero that can be read in a minute and a half", 
   expect(wordsIn(hero.body).length).toBeLessThanOrEqual(240);
 });
 
-test("timings are in the speaker's language", async () => {
-  const spanish = INTERVIEWS.find(({ language }) => language === "es");
-  const { derivatives } = await builtinConversation.synthesise({
-    turns: spanish?.turns ?? [],
-    language: "es",
-  });
-  expect(derivatives[0]?.idealTiming).toBe("Dos días después del texto principal, por la mañana");
-});
-
 test("nothing said is a TypeError, not an empty post", async () => {
   await expect(
     builtinConversation.synthesise({ turns: [{ question: null, answer: "..." }] }),

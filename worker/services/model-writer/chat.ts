@@ -103,7 +103,10 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText): Promise<u
 function requestFor<Shape, Result>(prompt: Prompt<Shape, Result>, problem?: string): ChatRequest {
   // In the same message, because some chat templates insist on alternating roles.
   const note = problem ? `\n\nYour last answer could not be used: ${problem}. Answer again, in full.` : "";
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(prompt.schema);
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(prompt.schema, {
+    // Strict structured output knows no defaults; ours are for answers that forget a part.
+    override: ({ jsonSchema }) => void delete jsonSchema.default,
+  });
   return {
     messages: [
       { role: "system", content: prompt.system },
@@ -167,11 +170,15 @@ function asObject(content: unknown): unknown {
     throw new UnusableAnswer("it was empty");
   }
   // Some servers leave a reasoning model's thoughts in, and these may contain braces.
-  const text = content.replace(/<think>[\s\S]*?<\/think>/g, "");
-  const outermost = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
-  try {
-    return JSON.parse(outermost);
-  } catch {
-    throw new UnusableAnswer("it was not a JSON object");
+  const text = content.replace(/^[\s\S]*<\/think>/, "");
+  const start = text.indexOf("{");
+  // What follows the object may have braces of its own.
+  for (let end = text.lastIndexOf("}"); start >= 0 && end > start; end = text.lastIndexOf("}", end - 1)) {
+    try {
+      return JSON.parse(text.slice(start, end + 1));
+    } catch {
+      // Not its end.
+    }
   }
+  throw new UnusableAnswer("it was not a JSON object");
 }

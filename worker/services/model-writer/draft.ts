@@ -3,7 +3,8 @@ import type { Hook } from "#contract/drafts.ts";
 import { countWords, distinct, offerable, tidy } from "../../language/text/index.ts";
 import type { DraftText, Note } from "../../language/writer.ts";
 import { type Prompt, UnusableAnswer } from "./chat.ts";
-import { hasFences, hookAnswer, problemWithPost } from "./post-check.ts";
+import { gated, plain, problemWithLine } from "./gate.ts";
+import { hasFences, hookAnswer, ofTwoTypes, problemWithPost } from "./post-check.ts";
 import {
   CLEAN_UP,
   HOOK_RULE,
@@ -55,29 +56,44 @@ function noteParts({ topic, transcript }: Note) {
 export const draftAnswer = z.object({
   hooks: z.array(hookAnswer),
   body: z.string(),
-  ctaSuggestions: z.array(z.string()),
+  ctaSuggestions: z.array(z.string()).catch([]),
 });
 
 const MAX_CTAS = 3;
 
-/** The draft in a model's answer, tidied. Throws `UnusableAnswer` for one that nobody should be shown. */
-export function readDraft({ transcript }: Note, answer: z.infer<typeof draftAnswer>): DraftText {
-  const hooks = offerable(answer.hooks);
-  const body = tidy(answer.body);
-  const ctas = distinct(answer.ctaSuggestions.map((content) => ({ content: tidy(content) })));
-  const ctaSuggestions = ctas.slice(0, MAX_CTAS).map(({ content }) => content);
-  const problem = problemWithPost({ hooks, body, ctas: ctaSuggestions }, transcript);
-  if (problem) throw new UnusableAnswer(problem);
-  return { hooks, body, ctaSuggestions };
+/** The draft in a model's answer, tidied and gated. Throws `UnusableAnswer` for one that nobody should be shown. */
+export function readDraft(
+  note: Note,
+  answer: z.infer<typeof draftAnswer>,
+): { draft: DraftText; objection?: string } {
+  const { objection, ...post } = gated(
+    { hooks: answer.hooks, body: tidy(answer.body), ctas: answer.ctaSuggestions.map(tidy) },
+    { said: [note.transcript], ...(note.language && { language: note.language }) },
+  );
+  const hooks = ofTwoTypes(offerable(post.hooks));
+  const ctaSuggestions = distinct(post.ctas.map((content) => ({ content })))
+    .slice(0, MAX_CTAS)
+    .map(({ content }) => content);
+  const problem = problemWithPost({ hooks, body: post.body, ctas: ctaSuggestions }, note.transcript);
+  if (problem) throw new UnusableAnswer(objection ? `${problem}; ${objection}` : problem);
+  return { draft: { hooks, body: post.body, ctaSuggestions }, ...(objection && { objection }) };
 }
 
-export const draftPrompt = (note: Note): Prompt<z.infer<typeof draftAnswer>, DraftText> => ({
-  system: DRAFT_SYSTEM,
-  user: draftUser(note),
-  schemaName: "draft",
-  schema: draftAnswer,
-  read: (answer) => readDraft(note, answer),
-});
+export const draftPrompt = (note: Note): Prompt<z.infer<typeof draftAnswer>, DraftText> => {
+  let objection: string | undefined;
+  return {
+    system: DRAFT_SYSTEM,
+    user: draftUser(note),
+    schemaName: "draft",
+    schema: draftAnswer,
+    read: (answer) => {
+      const read = readDraft(note, answer);
+      objection = read.objection;
+      return read.draft;
+    },
+    objection: () => objection,
+  };
+};
 
 export const HOOKS_SYSTEM = `You write new opening lines for a LinkedIn post that is made of a spoken note. ${LIGHT_HAND}
 
@@ -106,8 +122,11 @@ export function hooksUser(note: Note, existing: string[]): string {
 export const hooksAnswer = z.object({ hooks: z.array(hookAnswer) });
 
 /** The new hooks in a model's answer. Throws `UnusableAnswer` when there are not two that nobody has seen yet. */
-export function readHooks(existing: string[], answer: z.infer<typeof hooksAnswer>): Hook[] {
-  const hooks = offerable(answer.hooks, existing);
+export function readHooks(note: Note, existing: string[], answer: z.infer<typeof hooksAnswer>): Hook[] {
+  const spoken = { said: [note.transcript], ...(note.language && { language: note.language }) };
+  const hooks = ofTwoTypes(offerable(answer.hooks, existing))
+    .map(({ type, content }) => ({ type, content: plain(content) }))
+    .filter(({ content }) => problemWithLine(content, "a hook", spoken) === undefined);
   if (hooks.length < 2) {
     throw new UnusableAnswer("there must be at least two different hooks that were not offered already");
   }
@@ -120,5 +139,5 @@ export const hooksPrompt = (note: Note, existing: string[]): Prompt<z.infer<type
   user: hooksUser(note, existing),
   schemaName: "hooks",
   schema: hooksAnswer,
-  read: (answer) => readHooks(existing, answer),
+  read: (answer) => readHooks(note, existing, answer),
 });

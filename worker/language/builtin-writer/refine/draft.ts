@@ -1,5 +1,5 @@
 import type { Language, Passage, Sentence } from "../../text/index.ts";
-import type { Replies } from "./replies/replies.ts";
+import type { REPLIES } from "./replies.ts";
 
 /** A post on its way through the requests of one message. */
 export interface Draft {
@@ -14,7 +14,7 @@ export interface Context {
   sentences: Sentence[];
   /** Of the post; replies have their own. */
   language: Language;
-  replies: Replies;
+  replies: typeof REPLIES;
 }
 
 /** What one request came to: the post after it and a sentence about it. */

@@ -1,17 +1,12 @@
-import { joined, languageOf, passagesOf } from "../../text/index.ts";
+import { guessedLanguage, joined, languageOf, passagesOf } from "../../text/index.ts";
 import type { Refined, RefineRequest } from "../../writer.ts";
 import { sentencesSaid } from "../manuscript.ts";
 import { type Context, type Draft, type Outcome, refused } from "./draft.ts";
 import { changeHook } from "./hook.ts";
 import { addQuestion, list, paragraphs, removeQuestion, shorterParagraphs } from "./layout.ts";
 import { add, bringBack, endWith, remove, removeEdge, startWith } from "./parts.ts";
-import { de } from "./replies/de.ts";
-import { en } from "./replies/en.ts";
-import { es } from "./replies/es.ts";
-import { fr } from "./replies/fr.ts";
-import { pt } from "./replies/pt.ts";
-import type { Replies } from "./replies/replies.ts";
-import { instructionOf } from "./requests/index.ts";
+import { HELP, REPLIES } from "./replies.ts";
+import { requestsIn } from "./requests/index.ts";
 import type { Request } from "./requests/request.ts";
 import { changeTone } from "./tone.ts";
 import { removeSigns, replace, spell } from "./words.ts";
@@ -26,11 +21,11 @@ export function refined({ said, post, instruction, language: code }: RefineReque
     transcript: [...said, post.body].join("\n"),
     ...(code && { language: code }),
   });
-  const { requests, language: spokenIn } = instructionOf(instruction, language.code);
-  const replies = repliesIn(spokenIn);
-  if (!requests.some(({ kind }) => kind !== "unknown")) return { reply: replies.help };
+  const requests = requestsIn(instruction);
+  if (!requests.some(({ kind }) => kind !== "unknown"))
+    return { reply: HELP[language.code] ?? HELP[guessedLanguage(instruction) ?? ""] ?? REPLIES.help };
 
-  const context = { said, sentences: sentencesSaid(said, language), language, replies };
+  const context = { said, sentences: sentencesSaid(said, language), language, replies: REPLIES };
   const before: Draft = { hook: post.hook, passages: passagesOf(post.body, language), cta: post.cta };
   let draft = before;
   const outcomes: Outcome[] = [];
@@ -42,7 +37,7 @@ export function refined({ said, post, instruction, language: code }: RefineReque
   const changes = changesBetween(before, draft);
   const isChanged = Object.keys(changes).length > 0;
   const told = outcomes.filter(({ isDone }) => isChanged || !isDone).map(({ reply }) => reply);
-  const reply = [...new Set(told)].join(" ") || replies.unchanged;
+  const reply = [...new Set(told)].join(" ") || REPLIES.unchanged;
   return { reply, ...changes };
 }
 
@@ -102,11 +97,4 @@ function change(request: Request, draft: Draft, context: Context): Outcome {
     case "unknown":
       return refused(draft, context.replies.notUnderstood(request.text));
   }
-}
-
-const REPLIES: Record<string, Replies> = { de, en, es, fr, pt };
-
-/** In the language of the request; English where that is not known. */
-function repliesIn(code: string): Replies {
-  return REPLIES[code] ?? en;
 }

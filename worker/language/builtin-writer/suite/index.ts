@@ -6,7 +6,7 @@ import { chosenFrom, piecesOf } from "../hooks/choose.ts";
 import type { Line } from "../hooks/line.ts";
 import { linesOf, standing } from "../hooks/lines.ts";
 import { bodyOf } from "../manuscript.ts";
-import { type Labels, labelsIn, titleOf } from "./labels.ts";
+import { LABELS, titleOf } from "./labels.ts";
 import { type Angle, type Focus, fociOf, type Material, materialOf } from "./material.ts";
 
 const MOST = 5;
@@ -23,23 +23,22 @@ export function suiteOf(request: InterviewRequest): Suite {
   const bodies = foci.map((focus) => ({ focus, sentences: sentencesOf(focus, material) }));
   if (bodies.length < LEAST) bodies.push(...thinBodies(material, bodies, LEAST));
   const titles: string[] = [];
-  const labels = labelsIn(material.language.code);
   const derivatives = bodies.map(({ focus, sentences }, at): DerivativePost => {
     const title = titleOf(sentences, material.language, titles);
     titles.push(title);
     return {
       title,
-      angle: angleOf(focus, request, labels),
-      idealTiming: labels.timings[at] ?? "",
+      angle: angleOf(focus, request),
+      idealTiming: LABELS.timings[at] ?? "",
       ...postOf(sentences, linesOfTurn(focus.turn, material), material, asked),
     };
   });
   return { hero, derivatives };
 }
 
-function angleOf({ angle, turn }: Focus, { turns }: InterviewRequest, labels: Labels): string {
+function angleOf({ angle, turn }: Focus, { turns }: InterviewRequest): string {
   const question = turns[turn]?.question;
-  return angle === "answer" ? labels.answerTo(question ?? "") : labels.angles[angle];
+  return angle === "answer" ? LABELS.answerTo(question ?? "") : LABELS.angles[angle];
 }
 
 function linesOfTurn(turn: number, { lines }: Material): Sentence[] {

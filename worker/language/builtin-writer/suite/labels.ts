@@ -46,14 +46,8 @@ function bare(text: string): string {
   return capitalised(text.replace(/[\p{P}\s]+$/u, ""));
 }
 
-export interface Labels {
-  angles: Record<Exclude<Angle, "answer">, string>;
-  answerTo(question: string): string;
-  /** In the order in which the posts follow the hero. */
-  timings: readonly string[];
-}
-
-const ENGLISH: Labels = {
+/** For the author's own list and not for readers. */
+export const LABELS = {
   angles: {
     lesson: "The lesson, on its own",
     moment: "The moment it happened",
@@ -65,8 +59,8 @@ const ENGLISH: Labels = {
     person: "The people in it",
     start: "How it began",
     rest: "A detail worth a post of its own",
-  },
-  answerTo: (question) => `Your answer to “${question}”`,
+  } satisfies Record<Exclude<Angle, "answer">, string>,
+  answerTo: (question: string) => `Your answer to “${question}”`,
   timings: [
     "Two days after the hero post, in the morning",
     "The Tuesday after that, in the morning",
@@ -75,99 +69,3 @@ const ENGLISH: Labels = {
     "Two weeks after the hero post, on a Wednesday",
   ],
 };
-
-const OTHERS: Record<string, Labels> = {
-  es: {
-    angles: {
-      lesson: "La lección, por sí sola",
-      moment: "El momento en que pasó",
-      number: "La cifra que hay detrás",
-      trouble: "Lo que salió mal",
-      advice: "El consejo, para quien está en la misma situación",
-      feeling: "Cómo se sintió",
-      change: "Lo que haces distinto ahora",
-      person: "Las personas de la historia",
-      start: "Cómo empezó",
-      rest: "Un detalle que merece su propio texto",
-    },
-    answerTo: (question) => `Tu respuesta a “${question}”`,
-    timings: [
-      "Dos días después del texto principal, por la mañana",
-      "El martes siguiente, por la mañana",
-      "Ese jueves, hacia el mediodía",
-      "El lunes siguiente, temprano",
-      "Dos semanas después del texto principal, un miércoles",
-    ],
-  },
-  de: {
-    angles: {
-      lesson: "Die Lehre, für sich allein",
-      moment: "Der Moment, in dem es passierte",
-      number: "Die Zahl dahinter",
-      trouble: "Was schiefging",
-      advice: "Der Rat, für alle in derselben Lage",
-      feeling: "Wie es sich anfühlte",
-      change: "Was du heute anders machst",
-      person: "Die Menschen darin",
-      start: "Wie es begann",
-      rest: "Ein Detail, das einen eigenen Beitrag verdient",
-    },
-    answerTo: (question) => `Deine Antwort auf „${question}“`,
-    timings: [
-      "Zwei Tage nach dem Hauptbeitrag, am Morgen",
-      "Am Dienstag danach, am Morgen",
-      "Am Donnerstag derselben Woche, gegen Mittag",
-      "Am Montag darauf, früh",
-      "Zwei Wochen nach dem Hauptbeitrag, an einem Mittwoch",
-    ],
-  },
-  fr: {
-    angles: {
-      lesson: "La leçon, à elle seule",
-      moment: "Le moment où c'est arrivé",
-      number: "Le chiffre derrière l'histoire",
-      trouble: "Ce qui a mal tourné",
-      advice: "Le conseil, pour qui vit la même chose",
-      feeling: "Ce que vous avez ressenti",
-      change: "Ce que vous faites autrement aujourd'hui",
-      person: "Les personnes de l'histoire",
-      start: "Comment tout a commencé",
-      rest: "Un détail qui mérite son propre texte",
-    },
-    answerTo: (question) => `Votre réponse à « ${question} »`,
-    timings: [
-      "Deux jours après le texte principal, le matin",
-      "Le mardi suivant, le matin",
-      "Le jeudi de la même semaine, vers midi",
-      "Le lundi d'après, tôt",
-      "Deux semaines après le texte principal, un mercredi",
-    ],
-  },
-  pt: {
-    angles: {
-      lesson: "A lição, por si só",
-      moment: "O momento em que aconteceu",
-      number: "O número por trás",
-      trouble: "O que deu errado",
-      advice: "O conselho, para quem está na mesma situação",
-      feeling: "Como foi sentir isso",
-      change: "O que você faz diferente agora",
-      person: "As pessoas da história",
-      start: "Como começou",
-      rest: "Um detalhe que merece um texto próprio",
-    },
-    answerTo: (question) => `Sua resposta a “${question}”`,
-    timings: [
-      "Dois dias depois do texto principal, de manhã",
-      "Na terça-feira seguinte, de manhã",
-      "Na quinta-feira da mesma semana, na hora do almoço",
-      "Na segunda-feira seguinte, cedo",
-      "Duas semanas depois do texto principal, numa quarta-feira",
-    ],
-  },
-};
-
-/** For the author and not for readers; in English where the language is not known. */
-export function labelsIn(code: string): Labels {
-  return OTHERS[code] ?? ENGLISH;
-}

@@ -1,31 +1,15 @@
 import { keyOf } from "../../../text/index.ts";
 import { english } from "./english.ts";
-import { foreign } from "./foreign.ts";
 import type { Argument, CommandLanguage, Request } from "./request.ts";
-
-interface Instruction {
-  requests: Request[];
-  /** ISO 639-1 of the language they are in. */
-  language: string;
-}
 
 const FILLERS = /(?<![\p{L}'’])(?:u+m+|u+h+m*|e+r+m*|hm+|äh+m*|euh|ehm?)(?![\p{L}'’])[,.]?\s*/giu;
 const STUTTER = /(?<![\p{L}'’])(\p{L}+)(?:\s+\1(?![\p{L}'’]))+/giu;
 const STOP = /[.!?;\n]+(?:\s|$)|\n/uy;
 
-/** What an author asks for, in the order they ask; in whichever language most of it can be understood. */
-export function instructionOf(instruction: string, likely: string): Instruction {
+/** What an author asks for, in the order they ask. */
+export function requestsIn(instruction: string): Request[] {
   const { text, quotes } = withSigns(instruction);
-  const plain = text.replaceAll("’", "'").replace(FILLERS, "").replace(STUTTER, "$1").trim();
-  const languages = [english, ...foreign].sort(
-    (a, b) => Number(b.code === likely) - Number(a.code === likely),
-  );
-  const readings = languages.map((language) => ({
-    language: language.code,
-    requests: read(plain, quotes, language),
-  }));
-  const understood = ({ requests }: Instruction) => requests.filter(({ kind }) => kind !== "unknown").length;
-  return readings.reduce((best, reading) => (understood(reading) > understood(best) ? reading : best));
+  return read(text.replaceAll("’", "'").replace(FILLERS, "").replace(STUTTER, "$1").trim(), quotes, english);
 }
 
 function read(text: string, quotes: readonly string[], language: CommandLanguage): Request[] {

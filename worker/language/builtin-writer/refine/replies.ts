@@ -1,10 +1,9 @@
-import type { Replies } from "./replies.ts";
-
 const sentences = (count: number) => (count === 1 ? "one sentence" : `${count} sentences`);
 
-export const en: Replies = {
-  shorter: (before, after) => `I cut it from ${before} to ${after} words.`,
-  longer: (count) => `I brought back ${sentences(count)} that you said and the post had left out.`,
+/** What the writer says to an author: what it did, and what it could not do. Every text is one plain sentence. */
+export const REPLIES = {
+  shorter: (before: number, after: number) => `I cut it from ${before} to ${after} words.`,
+  longer: (count: number) => `I brought back ${sentences(count)} that you said and the post had left out.`,
   bolder: "I made it bolder.",
   pointAlone: "I found no words to make bolder, so I gave the main point a paragraph of its own.",
   paragraphsJoined: "I found no words to soften, so I joined short paragraphs.",
@@ -14,22 +13,22 @@ export const en: Replies = {
   list: "It's a list now.",
   paragraphs: "It's in paragraphs now.",
   split: "The paragraphs are shorter now.",
-  removed: (about, count) => `I removed ${sentences(count)} about ${about}.`,
+  removed: (about: string, count: number) => `I removed ${sentences(count)} about ${about}.`,
   removedEdge: "I removed it.",
-  removedWords: (words) => `I removed “${words}”.`,
-  movedToFront: (about) => `The body starts with ${about} now.`,
-  movedToEnd: (about) => `The body ends with ${about} now.`,
-  broughtToFront: (about) => `I brought back what you said about ${about} and put it first.`,
+  removedWords: (words: string) => `I removed “${words}”.`,
+  movedToFront: (about: string) => `The body starts with ${about} now.`,
+  movedToEnd: (about: string) => `The body ends with ${about} now.`,
+  broughtToFront: (about: string) => `I brought back what you said about ${about} and put it first.`,
   questionAdded: "I added a question at the end.",
   questionRemoved: "I took the question away.",
   questionGoneToo: "The question at the end was about it, so it went too.",
-  replaced: (from, to) => `I changed “${from}” to “${to}”.`,
+  replaced: (from: string, to: string) => `I changed “${from}” to “${to}”.`,
   newHook: "Here is another hook.",
-  hookAbout: (about) => `The hook is about ${about} now.`,
+  hookAbout: (about: string) => `The hook is about ${about} now.`,
   hookGiven: "The post opens with your words now.",
   newHookToo: "The hook was about it, so I chose another.",
   added: "I added that at the end.",
-  broughtBack: (about) => `I brought back what you said about ${about}.`,
+  broughtBack: (about: string) => `I brought back what you said about ${about}.`,
   emojiRemoved: "I removed the emoji.",
   hashtagsRemoved: "I removed the hashtags.",
 
@@ -40,19 +39,19 @@ export const en: Replies = {
   notFormal: "I found nothing to make more formal.",
   notCasual: "I found nothing to make more casual.",
   onlyEnglish: "I can only change how formal a post is in English.",
-  notFound: (about) => `I couldn't find anything about ${about} in this post.`,
-  notSaid: (about) => `I couldn't find anything about ${about} in what you said.`,
-  notAllOfIt: (about) => `The whole post is about ${about}, so I left it in.`,
-  alreadyThere: (about) => `What you said about ${about} is already in the post.`,
-  alreadyFirst: (about) => `The body already starts with ${about}.`,
-  alreadyLast: (about) => `The body already ends with ${about}.`,
+  notFound: (about: string) => `I couldn't find anything about ${about} in this post.`,
+  notSaid: (about: string) => `I couldn't find anything about ${about} in what you said.`,
+  notAllOfIt: (about: string) => `The whole post is about ${about}, so I left it in.`,
+  alreadyThere: (about: string) => `What you said about ${about} is already in the post.`,
+  alreadyFirst: (about: string) => `The body already starts with ${about}.`,
+  alreadyLast: (about: string) => `The body already ends with ${about}.`,
   alreadySo: "It already looks like that.",
   noneThere: "There are none in this post.",
   onlyOneSentence: "The body is a single sentence, so there is nothing to arrange.",
   noQuestionThere: "There is no question at the end to remove.",
   noQuestionPossible: "I couldn't make a question about this post.",
   noOtherHook: "I found no other line that could open this post.",
-  noHookAbout: (about) => `I found no line about ${about} that could open this post.`,
+  noHookAbout: (about: string) => `I found no line about ${about} that could open this post.`,
   noHookOfType: "I found no line of that kind in what you said.",
   tooLong: "That would make the post longer than LinkedIn allows, so I left it out.",
   cannot: {
@@ -63,7 +62,15 @@ export const en: Replies = {
     undo: "I can't undo from here, but every earlier version is kept with the draft.",
     publish: "I can't publish from here; use the button below the post.",
   },
-  notUnderstood: (text) => `I didn't understand “${text}”.`,
+  notUnderstood: (text: string) => `I didn't understand “${text}”.`,
   help: "I didn't understand that. I can make the post shorter, longer, bolder, softer, more formal or more casual, remove a part, start with something you said, make a list, or add a question.",
   unchanged: "Nothing changed in the end.",
+};
+
+/** Requests are understood in English only; the others are told so in their language. */
+export const HELP: Record<string, string> = {
+  de: "Ohne Sprachmodell verstehe ich Änderungswünsche nur auf Englisch, zum Beispiel “shorter” oder “remove the part about …”.",
+  es: "Sin un modelo de lenguaje solo entiendo peticiones en inglés, por ejemplo “shorter” o “remove the part about …”.",
+  fr: "Sans modèle de langage, je ne comprends les demandes qu'en anglais, par exemple “shorter” ou “remove the part about …”.",
+  pt: "Sem um modelo de linguagem, só entendo pedidos em inglês, por exemplo “shorter” ou “remove the part about …”.",
 };
