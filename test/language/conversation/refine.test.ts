@@ -282,6 +282,52 @@ describe("one request", () => {
   });
 });
 
+describe("a part named by its place", () => {
+  const post = { body: "One is here. Two is here.\n\nThree is here. Four is here.\n\nFive is here." };
+
+  test.each([
+    ["remove the second paragraph", "One is here. Two is here.\n\nFive is here."],
+    ["delete the last line", "One is here. Two is here.\n\nThree is here. Four is here."],
+    ["cut the third sentence", "One is here. Two is here.\n\nFour is here.\n\nFive is here."],
+    ["remove the first two sentences", "Three is here. Four is here.\n\nFive is here."],
+    ["put the last line first", "Five is here.\n\nOne is here. Two is here.\n\nThree is here. Four is here."],
+    [
+      "end with the first sentence",
+      "Two is here.\n\nThree is here. Four is here.\n\nFive is here.\n\nOne is here.",
+    ],
+    [
+      "combine the first two paragraphs",
+      "One is here. Two is here. Three is here. Four is here.\n\nFive is here.",
+    ],
+    [
+      "each sentence on its own line",
+      "One is here.\nTwo is here.\nThree is here.\nFour is here.\nFive is here.",
+    ],
+  ])("%s", async (instruction, body) => {
+    expect((await refine(instruction, { post, said: [post.body] })).body).toBe(body);
+  });
+
+  test("that is not there is said so, and nothing changes", async () => {
+    expect(await refine("remove the ninth paragraph", { post, said: [post.body] })).toEqual({
+      reply: "The post has no such part.",
+    });
+  });
+});
+
+test("a length in words is kept, or the reply says how far it went", async () => {
+  const { body = "", reply } = await refine("make it 30 words");
+  expect(wordsIn(body).length).toBeLessThan(wordsIn(POST.body).length);
+  expect(reply).toContain(`${wordsIn(body).length} words`);
+});
+
+test("more never brings back what the hook says already", async () => {
+  const said = "We lost our biggest customer. I called the others. They were kind.";
+  const post = { hook: "We lost our biggest customer.", body: "They were kind." };
+  const { body } = await refine("longer", { post, said: [said] });
+  expect(body).toContain("I called the others.");
+  expect(body).not.toContain("biggest customer");
+});
+
 describe("how people ask", () => {
   test.each([
     ["um could you maybe uh make it a bit shorter please", "shorter"],

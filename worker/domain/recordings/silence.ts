@@ -1,4 +1,5 @@
 import type { AudioFormat } from "#contract/audio.ts";
+import { isOnlyFillers } from "../../language/text/index.ts";
 import type { Recording, Transcription } from "../../services/speech/speech.ts";
 
 type SoundBytes = Omit<Recording, "seconds">;
@@ -21,7 +22,7 @@ const PHANTOMS =
 
 /** True when nothing was said, whatever the model made of it: silence must never reach a writer (design §4.2). */
 export function saidNothing(heard: Transcription, recording: SoundBytes, seconds: number): boolean {
-  if (!/[\p{L}\p{N}]/u.test(heard.text)) return true;
+  if (isOnlyFillers(heard.text)) return true;
   const silence = heard.silenceProbability ?? 0;
   if (silence >= SURELY_SILENT) return true;
   const phantom = isPhantom(heard.text) || isEcho(heard.text, recording.vocabulary);

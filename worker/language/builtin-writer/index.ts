@@ -1,9 +1,7 @@
 import type { TweakMode } from "#contract/drafts.ts";
-import type { Review } from "#contract/posts.ts";
-import { checkPost, type RubricFinding } from "../rubric/index.ts";
 import { hasRules, holdingTo } from "../rules/index.ts";
 import { joined, type Language, languageOf, type Passage, passagesOf, wordsOf } from "../text/index.ts";
-import type { Conversation, DraftText, Note, ReviewRequest, Writer } from "../writer.ts";
+import type { Conversation, DraftText, Note, Writer } from "../writer.ts";
 import { ctasFor } from "./cta.ts";
 import { newHooks, openingOf } from "./hooks/choose.ts";
 import { keepingPhrases } from "./kept-phrases.ts";
@@ -11,6 +9,7 @@ import { bodyOf, manuscriptOf } from "./manuscript.ts";
 import { profileOf } from "./profile/index.ts";
 import { nextQuestion } from "./question/index.ts";
 import { refined } from "./refine/index.ts";
+import { reviewOf } from "./review.ts";
 import { suiteOf } from "./suite/index.ts";
 import { topicsFor } from "./topics.ts";
 import { bolder, softer } from "./tweak/boldness.ts";
@@ -72,47 +71,6 @@ function draftOf(note: Note): DraftText {
     ctaSuggestions: ctasFor([wordsOf(hooks[0]?.content ?? ""), ...sentences], manuscript.language),
   };
 }
-
-interface Praise {
-  /** The rules that must all hold. */
-  rules: RubricFinding["id"][];
-  /** Given the post's own hook, in words for its author. */
-  says: (request: ReviewRequest) => string;
-}
-
-/** What it means that nothing was found against a rule; the first that hold are said. */
-const PRAISE: Praise[] = [
-  {
-    rules: ["R2", "R3"],
-    says: ({ post }) => `The first line makes its point before the fold: "${post.hook}"`,
-  },
-  { rules: ["R14"], says: () => "It is told by somebody who was there, with something concrete in it." },
-  { rules: ["R12"], says: () => "It keeps the words you used when you said it." },
-  { rules: ["R6", "R7"], says: () => "It is easy to read on a phone: short paragraphs, plain sentences." },
-  { rules: ["R8", "R9"], says: () => "Nothing in it sounds like a machine." },
-];
-
-const MAX_STRENGTHS = 3;
-const MAX_IMPROVEMENTS = 3;
-const BEST = 10;
-const WORST = 1;
-const PER_BROKEN_RULE = 1.5;
-
-/** Judges by the rubric: each improvement names the sentence it means, none is a matter of taste. */
-function reviewOf(request: ReviewRequest): Review {
-  const { post, said, language } = request;
-  const findings = checkPost({ ...post, transcript: said.join("\n"), language });
-  const broken = new Set(findings.map(({ id }) => id));
-  return {
-    overallScore: Math.max(WORST, BEST - broken.size * PER_BROKEN_RULE),
-    strengths: PRAISE.filter(({ rules }) => rules.every((rule) => !broken.has(rule)))
-      .slice(0, MAX_STRENGTHS)
-      .map(({ says }) => says(request)),
-    improvements: [...new Set(findings.map(inWords))].slice(0, MAX_IMPROVEMENTS),
-  };
-}
-
-const inWords = ({ note, sentence }: RubricFinding) => (sentence ? `${note} ("${sentence}")` : note);
 
 const TWEAKS: Record<TweakMode, (passages: readonly Passage[], language: Language) => Passage[]> = {
   shorter: shortened,

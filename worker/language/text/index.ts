@@ -29,7 +29,7 @@ export { ACRONYMS, NAMES } from "./english/names.ts";
 export { isFiniteVerb, startChances } from "./english/sentence-ends.ts";
 export { hedgeAt, withoutHedges } from "./hedges.ts";
 export { en } from "./languages/en.ts";
-export { guessedLanguage, LANGUAGES, languageOf } from "./languages/guess.ts";
+export { guessedLanguage, isOnlyFillers, LANGUAGES, languageOf } from "./languages/guess.ts";
 export { countsOrDates, type Language } from "./languages/language.ts";
 export { readNumber } from "./numbers.ts";
 export { type Numerals, numeralsOf } from "./numerals.ts";

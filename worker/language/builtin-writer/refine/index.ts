@@ -4,11 +4,11 @@ import { sentencesSaid } from "../manuscript.ts";
 import { type Context, type Draft, type Outcome, refused } from "./draft.ts";
 import { changeHook } from "./hook.ts";
 import { addQuestion, list, paragraphs, removeQuestion, shorterParagraphs } from "./layout.ts";
-import { add, bringBack, endWith, remove, removeEdge, startWith } from "./parts.ts";
+import { add, bringBack, changePart, endWith, remove, startWith } from "./parts.ts";
 import { HELP, REPLIES } from "./replies.ts";
 import { requestsIn } from "./requests/index.ts";
 import type { Request } from "./requests/request.ts";
-import { changeTone } from "./tone.ts";
+import { changeTone, toWords } from "./tone.ts";
 import { removeSigns, replace, spell } from "./words.ts";
 
 /**
@@ -66,11 +66,16 @@ function change(request: Request, draft: Draft, context: Context): Outcome {
     case "split":
       return shorterParagraphs(draft, context);
     case "list":
-      return list(request.isNumbered, draft, context);
+      return list(request, draft, context);
     case "remove":
       return remove(request.what, draft, context);
-    case "removeEdge":
-      return removeEdge(request.edge, request.unit, draft, context);
+    case "removePart":
+    case "moveToFront":
+    case "moveToEnd":
+    case "combine":
+      return changePart(request.kind, request.part, draft, context);
+    case "words":
+      return toWords(request.most, draft, context);
     case "removeQuestion":
       return removeQuestion(draft, context);
     case "removeEmoji":

@@ -6,11 +6,15 @@ import { type Context, type Draft, done, type Outcome, refused } from "./draft.t
 import { asSentence } from "./parts.ts";
 import type { Argument } from "./requests/request.ts";
 
-export function list(isNumbered: boolean, draft: Draft, { replies }: Context): Outcome {
+export function list(
+  { isNumbered, isBare }: { isNumbered: boolean; isBare?: boolean },
+  draft: Draft,
+  { replies }: Context,
+): Outcome {
   return arranged(
-    asList(draft.passages, isNumbered),
+    asList(draft.passages, isBare ? "" : isNumbered ? "1. " : "- "),
     draft,
-    replies.list,
+    isBare ? replies.split : replies.list,
     draft.passages.length < 2 ? replies.onlyOneSentence : replies.alreadySo,
   );
 }
@@ -67,11 +71,11 @@ export function removeQuestion(draft: Draft, { replies }: Context): Outcome {
 const MOST_IN_SHORT_PARAGRAPH = 2;
 
 /** Every sentence on a line of its own, in plain text, since LinkedIn knows no lists. */
-function asList(passages: readonly Passage[], isNumbered: boolean): Passage[] {
+function asList(passages: readonly Passage[], marker: "" | "- " | "1. "): Passage[] {
   return passages.map(({ text }, at) => ({
     text,
     before: at === 0 ? "" : "\n",
-    marker: isNumbered ? `${at + 1}. ` : "- ",
+    marker: marker === "1. " ? `${at + 1}. ` : marker,
   }));
 }
 

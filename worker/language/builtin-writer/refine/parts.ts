@@ -16,7 +16,7 @@ import { standing } from "../hooks/lines.ts";
 import { matching, topicOf } from "../matching.ts";
 import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
 import { leftOut, saidAbout } from "./lengthen.ts";
-import type { Argument } from "./requests/request.ts";
+import type { Argument, Part } from "./requests/request.ts";
 import { holds } from "./words.ts";
 
 export function remove(what: Argument, draft: Draft, context: Context): Outcome {
@@ -78,21 +78,54 @@ function removeWords(words: string, draft: Draft, { language, replies }: Context
   return done({ ...draft, passages: opened }, replies.removedWords(bare));
 }
 
-export function removeEdge(
-  edge: "first" | "last",
-  unit: "sentence" | "paragraph",
+/** A part named by its place; undefined where the post has no such part. */
+function placesOf({ unit, place, count }: Part, { passages }: Draft): number[] | undefined {
+  let paragraph = -1;
+  const units = passages.map(({ before }, at) => {
+    if (unit === "sentence") return at;
+    if (at === 0 || before.startsWith("\n")) paragraph += 1;
+    return paragraph;
+  });
+  const last = (units.at(-1) ?? 0) + 1;
+  const first = place < 0 ? last + place : place;
+  if (first < 0 || first + count > last) return undefined;
+  return units.flatMap((each, at) => (each >= first && each < first + count ? [at] : []));
+}
+
+/** Removes or moves a sentence or paragraph by its place, or makes one paragraph of several. */
+export function changePart(
+  kind: "removePart" | "moveToFront" | "moveToEnd" | "combine",
+  part: Part,
   draft: Draft,
-  { replies }: Context,
+  { language, replies }: Context,
 ): Outcome {
   const { passages } = draft;
-  const paragraph = (at: number) =>
-    passages.slice(0, at + 1).filter(({ before }) => before.startsWith("\n")).length;
-  const target = edge === "first" ? 0 : passages.length - 1;
-  const isGone = (at: number) => (unit === "sentence" ? at === target : paragraph(at) === paragraph(target));
-  const kept = dropping(passages, isGone);
-  return kept.length === 0
-    ? refused(draft, replies.onlyOneSentence)
-    : done({ ...draft, passages: kept }, replies.removedEdge);
+  const places = placesOf(kind === "combine" ? { ...part, count: Math.max(2, part.count) } : part, draft);
+  if (!places) return refused(draft, replies.noSuchPart);
+  if (places.length === passages.length && kind !== "combine") return refused(draft, replies.onlyOneSentence);
+  switch (kind) {
+    case "removePart":
+      return done(
+        { ...draft, passages: dropping(passages, (at) => places.includes(at)) },
+        replies.removedEdge,
+      );
+    case "moveToFront":
+      return places[0] === 0
+        ? refused(draft, replies.alreadySo)
+        : done({ ...draft, passages: movedToFront(passages, places, language) }, replies.moved);
+    case "moveToEnd":
+      return places.at(-1) === passages.length - 1
+        ? refused(draft, replies.alreadySo)
+        : done({ ...draft, passages: movedToEnd(passages, places, language) }, replies.moved);
+    case "combine": {
+      const together = passages.map((passage, at) =>
+        places.includes(at) && at !== places[0] ? { ...passage, before: " " as const, marker: "" } : passage,
+      );
+      return together.some(({ before }, at) => before !== passages[at]?.before)
+        ? done({ ...draft, passages: together }, replies.combined)
+        : refused(draft, replies.alreadySo);
+    }
+  }
 }
 
 /** What is named goes first: from the post, else from what was said; a text given word for word becomes the hook. */

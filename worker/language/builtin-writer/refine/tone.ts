@@ -8,6 +8,7 @@ import {
   phrases,
   rewritten,
   type Sentence,
+  textOf,
   wordsOf,
 } from "../../text/index.ts";
 import { bolder, isSame, softer } from "../tweak/boldness.ts";
@@ -16,6 +17,7 @@ import { type Context, type Draft, done, type Outcome, refused } from "./draft.t
 import { lengthened } from "./lengthen.ts";
 import { casual, formal } from "./register.ts";
 import type { Request } from "./requests/request.ts";
+import { holds } from "./words.ts";
 
 type Tone = Extract<
   Request,
@@ -37,7 +39,11 @@ export function changeTone(kind: Tone, draft: Draft, context: Context): Outcome 
     }
     case "longer": {
       const room = MAX_POST_CHARS - draft.hook.length - (draft.cta?.length ?? 0) - RESERVE_CHARS;
-      const { passages, added } = lengthened(draft.passages, sentences, room);
+      const { passages, added } = lengthened(
+        draft.passages,
+        sentences.filter((sentence) => !holds(draft.hook, textOf(sentence).replace(/[.!?]+$/u, ""))),
+        room,
+      );
       return added > 0
         ? done({ ...draft, passages }, replies.longer(added))
         : refused(draft, replies.notLonger);
@@ -66,6 +72,20 @@ export function changeTone(kind: Tone, draft: Draft, context: Context): Outcome 
     case "casual":
       return changeRegister(draft, context, casual, replies.casual, replies.notCasual);
   }
+}
+
+/** Shortened as often as it takes; the author hears how far it went. */
+export function toWords(most: number, draft: Draft, { language, replies }: Context): Outcome {
+  let { passages } = draft;
+  const before = sizeIn(passages);
+  while (sizeIn(passages) > most) {
+    const shorter = shortened(passages, language);
+    if (sizeIn(shorter) >= sizeIn(passages)) break;
+    passages = shorter;
+  }
+  const after = sizeIn(passages);
+  if (after === before) return refused(draft, after <= most ? replies.alreadySo : replies.notShorter);
+  return done({ ...draft, passages }, after <= most ? replies.toWords(after) : replies.notToWords(after));
 }
 
 /** Whether only the breaks between sentences differ. */

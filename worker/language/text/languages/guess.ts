@@ -33,6 +33,12 @@ function guessLanguage(transcript: string): Language {
   return best;
 }
 
+/** Whether a text is nothing but the sounds of somebody thinking, in any language the writer knows. */
+export function isOnlyFillers(text: string): boolean {
+  const keys = keyOf(text).match(/[\p{L}\p{N}'-]+/gu) ?? [];
+  return LANGUAGES.some(({ fillers }) => keys.every((key) => fillers.has(key)));
+}
+
 /** ISO 639-1 of a text by its function words; undefined when they do not tell. */
 export function guessedLanguage(text: string): string | undefined {
   const { code } = guessLanguage(text);

@@ -1,10 +1,11 @@
 import type { HookType } from "#contract/drafts.ts";
-import { wordSet } from "../../../text/index.ts";
+import { numeralsOf, readNumber, tokensOf, wordSet } from "../../../text/index.ts";
 import {
   type Argument,
   type CommandLanguage,
   head,
   names,
+  type Part,
   parts,
   type Rule,
   says,
@@ -54,6 +55,45 @@ const removal = (what: Argument): Argument => {
 const CLAUSE = /^(?:i|we|you|they|he|she|it|nobody|everyone)\s/iu;
 const TO_YOU: Record<string, string> = { my: "your", our: "your", i: "you", we: "you", me: "you", us: "you" };
 const OWN = /(?<![\p{L}'])(?:my|our|i|we|me|us)(?![\p{L}'])/giu;
+
+const ORDINALS = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+const COUNTS: Record<string, number> = { two: 2, three: 3, four: 4 };
+const PLACE = `(${ORDINALS.join("|")}|opening|last|final|second to last|last but one)(?: (two|three|four))? (sentence|line|paragraph)?s?`;
+const MIN_POST_WORDS = 10;
+
+/** A rule about a part named by its place: "the second paragraph", "the first two". */
+function onPart(
+  verb: string,
+  tail: string,
+  kind: "removePart" | "moveToFront" | "moveToEnd" | "combine",
+): Rule {
+  return {
+    head: head(`(${verb}) (?:the |my )?(?:very )?${PLACE}(${tail})`),
+    read: (_, match) => {
+      const [, said = "", place = "", count = "", unit = "", where = ""] = match;
+      if (unit === "" && kind !== "combine") return undefined;
+      if (kind.startsWith("move") && where === "" && !/with$/iu.test(said)) return undefined;
+      return { kind, part: partOf(place.toLowerCase(), COUNTS[count.toLowerCase()] ?? 1, unit) };
+    },
+  };
+}
+
+function partOf(place: string, count: number, unit: string): Part {
+  const at = ORDINALS.indexOf(place === "opening" ? "first" : place);
+  const fromEnd = /second to last|last but one/u.test(place) ? -2 : -count;
+  return { unit: /^paragraph/iu.test(unit) ? "paragraph" : "sentence", place: at >= 0 ? at : fromEnd, count };
+}
 
 const REPLACED = [
   /^(?:the )?(?:words? |phrase |name )?(?<from>.+?) (?:to|with|for|by|into) (?:the )?(?:words? |phrase )?(?<to>.+)$/isu,
@@ -179,14 +219,32 @@ const RULES: readonly Rule[] = [
       : undefined;
   }),
 
+  onPart(`${CUT}`, "", "removePart"),
+  onPart(
+    "(?:put|move|bring|start with|open with|begin with)",
+    "(?: (?:first|up front|(?:at|to|in) the (?:very )?(?:front|top|start|beginning)))?",
+    "moveToFront",
+  ),
+  onPart(
+    "(?:put|move|bring|end with|finish with|close with)",
+    "(?: (?:last|(?:at|to|in) the (?:very )?(?:end|bottom)))?",
+    "moveToEnd",
+  ),
+  onPart("(?:combine|merge|join|put together)", "(?: together| into one)?", "combine"),
   {
-    head: head(`${CUT} (?:the )?(?:very )?(first|opening|last|final) (sentence|line|paragraph)`),
-    read: (_, match) => ({
-      kind: "removeEdge",
-      edge: /first|opening/iu.test(match[1] ?? "") ? "first" : "last",
-      unit: /paragraph/iu.test(match[2] ?? "") ? "paragraph" : "sentence",
-    }),
+    head: head(
+      `(?:make${IT}|cut${IT} (?:down )?to|(?:shorten|trim|reduce|bring)${IT} (?:down )?to|keep${IT} (?:to|under|below)|(?:in|to|under|at most|no more than|max(?:imum)?)) (?:about |around |under |at most |no more than |max(?:imum)? )?(\\d{2,4}|\\p{L}+(?:[ -]\\p{L}+)?) words(?: or (?:less|fewer))?`,
+    ),
+    read: (_, match) => {
+      const most = readNumber(tokensOf(match[1] ?? ""), 0, numeralsOf("en"))?.values[0] ?? 0;
+      return most >= MIN_POST_WORDS ? { kind: "words", most } : undefined;
+    },
   },
+  says("each (?:step|sentence|line|point|one) (?:on|in) (?:its own|a new|a separate) (?:line|paragraph)", {
+    kind: "list",
+    isNumbered: false,
+    isBare: true,
+  }),
   {
     head: head(
       `(?:put|move|bring) (.{2,100}?) (?:(?:at|to|in) the (?:very )?(?:front|top|start|beginning)|first|up front|upfront)`,

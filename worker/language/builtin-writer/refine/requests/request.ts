@@ -10,9 +10,10 @@ export interface Argument {
 export type Request =
   | { kind: "shorter" | "longer" | "bolder" | "softer" | "formal" | "casual" }
   | { kind: "paragraphs" | "split" | "removeQuestion" | "removeEmoji" | "removeHashtags" }
-  | { kind: "list"; isNumbered: boolean }
+  | { kind: "list"; isNumbered: boolean; isBare?: boolean }
   | { kind: "remove"; what: Argument }
-  | { kind: "removeEdge"; edge: "first" | "last"; unit: "sentence" | "paragraph" }
+  | { kind: "removePart" | "moveToFront" | "moveToEnd" | "combine"; part: Part }
+  | { kind: "words"; most: number }
   | { kind: "startWith" | "endWith"; what: Argument }
   | { kind: "addQuestion"; about?: Argument }
   | { kind: "replace"; from: string; to: string }
@@ -22,6 +23,13 @@ export type Request =
   | { kind: "add"; text: string }
   | { kind: "cannot"; what: Impossible }
   | { kind: "unknown"; text: string };
+
+/** A sentence, paragraph or line by its place: 0 is the first, -1 the last; `count` of them from there on. */
+export interface Part {
+  unit: "sentence" | "paragraph";
+  place: number;
+  count: number;
+}
 
 export type Impossible = "translate" | "emoji" | "hashtags" | "undo" | "publish";
 
