@@ -66,7 +66,7 @@ export function readDraft(
   note: Note,
   answer: z.infer<typeof draftAnswer>,
 ): { draft: DraftText; objection?: string } {
-  const { objection, ...post } = gated(
+  const { objection, leftOut, ...post } = gated(
     { hooks: answer.hooks, body: tidy(answer.body), ctas: answer.ctaSuggestions.map(tidy) },
     { said: [note.transcript], ...(note.language && { language: note.language }) },
   );
@@ -75,7 +75,7 @@ export function readDraft(
     .slice(0, MAX_CTAS)
     .map(({ content }) => content);
   const problem = problemWithPost({ hooks, body: post.body, ctas: ctaSuggestions }, note.transcript);
-  if (problem) throw new UnusableAnswer(objection ? `${problem}; ${objection}` : problem);
+  if (problem) throw new UnusableAnswer([problem, ...leftOut].join("; "));
   return { draft: { hooks, body: post.body, ctaSuggestions }, ...(objection && { objection }) };
 }
 

@@ -28,33 +28,38 @@ export interface Spoken {
   language?: string;
 }
 
-/** A post that may be shown, and what to ask a model to do better. */
+/** A post that may be shown. */
 export interface Gated {
   hooks: Hook[];
   body: string;
   ctas: string[];
+  /** What to ask a model to do better, where the body suffered; of hooks and questions there are more. */
   objection?: string;
+  /** Why hooks and questions were left out. */
+  leftOut: string[];
 }
 
 /**
  * Mends what can be mended, and leaves out the hooks, questions and sentences that say what nobody said. Throws `UnusableAnswer`
  * when hardly anything is left of the body, or when it is in another language.
  */
-export function gated(post: Omit<Gated, "objection">, spoken: Spoken): Gated {
+export function gated(post: Pick<Gated, "hooks" | "body" | "ctas">, spoken: Spoken): Gated {
   const problems = new Set<string>();
-  const refuse = (problem: string | undefined) => {
-    if (problem) problems.add(problem);
+  const leftOut: string[] = [];
+  const isShown = (line: string, name: string) => {
+    const problem = problemWithLine(line, name, spoken);
+    if (problem) leftOut.push(problem);
     return problem === undefined;
   };
   const hooks = post.hooks
     .map(({ type, content }) => ({ type, content: plain(content) }))
-    .filter(({ content }) => refuse(problemWithLine(content, "a hook", spoken)));
-  const ctas = post.ctas.map(plain).filter((cta) => refuse(problemWithLine(cta, "a call to action", spoken)));
+    .filter(({ content }) => isShown(content, "a hook"));
+  const ctas = post.ctas.map(plain).filter((cta) => isShown(cta, "a call to action"));
   const body = faithful(plain(post.body), spoken, (problem) => problems.add(problem));
   const texts = { hook: hooks[0]?.content ?? "", body, transcript: spoken.said.join("\n") };
   for (const { id, note } of checkPost({ ...texts, ...(spoken.language && { language: spoken.language }) }))
     if (HINTS.has(id)) problems.add(note);
-  return { hooks, body, ctas, ...(problems.size > 0 && { objection: [...problems].join("; ") }) };
+  return { hooks, body, ctas, leftOut, ...(problems.size > 0 && { objection: [...problems].join("; ") }) };
 }
 
 /** Why a hook or a call to action can't be shown. */

@@ -130,18 +130,8 @@ export const MARKERS = Map.groupBy(
   ([first = ""]) => first,
 );
 
-export const AFTER_SO = wordSet("much many far that long hard good bad fast big well often few little");
-export const BEFORE_DEGREE_SO = wordSet(`
-  do think say said even or not is was are were be it's been just felt feel feels got get getting went ever went never and
-  hope guess if i'm we're you're they're`);
 export const OBJECT_PRONOUNS = wordSet("it you them him her us me that this");
-export const INDEFINITES = wordSet(
-  "nobody everyone everybody people somebody someone nothing everything most",
-);
 export const SUPERLATIVES = wordSet("worst best only last first hardest every biggest all most");
-export const INTRANSITIVE = wordSet(`
-  cried laughed died failed worked happened quit replied responded left arrived changed grew stopped panicked froze improved
-  exploded doubled tripled waited dropped broken gone done care matter exist sleep`);
 export const ORDINALS = wordSet("first second third fourth");
 /** Commands that may follow "so". */
 export const IMPERATIVES = wordSet(`
@@ -152,17 +142,9 @@ export const PAST_VERBS = wordSet(`
   was were had did went came took gave grew fell rose knew saw told said made left lost won got kept became began broke
   brought chose drove felt found held met paid ran sent sold spent spoke stood thought threw understood woke wrote doubled
   tripled dropped stopped started worked happened changed`);
-/** Words that want something after them, so that no sentence ends there. */
-export const GOVERNS = new Set([
-  ...wordSet(`
-    the a an my our your its their and or but because if when while than of i we he she they to very which who whose so`),
-  ...SUBJECT_VERB,
-]);
 export const INTRODUCTIONS = wordSet(
   "when if once after before while since as because although though whenever unless",
 );
-/** Prepositions that a clause may end with: "what I can't stop thinking about". */
-export const STRANDED = wordSet("about with up down out off on in around over through");
 export const WH = wordSet("what why how who where which whose");
 export const TIME_NOUNS = wordSet(`
   week weeks month months year years night morning afternoon evening quarter monday tuesday wednesday thursday friday
