@@ -6,6 +6,7 @@ import {
   type Sentence,
   startedLike,
   stemOf,
+  textOf,
   wordSet,
 } from "../text/index.ts";
 
@@ -34,9 +35,16 @@ const CLOSERS = phrases(`
 const YEAH = new Set(["yeah", "yep", "okay", "ok"]);
 const LEADS = wordSet("and but so well anyway or then");
 
+/** What is said to whoever writes, and not to the readers. */
+const TO_THE_WRITER =
+  /\b(?:this is for (?:my )?linkedin|(?:make|turn) (?:this|that|it) (?:in)?to (?:a|my) (?:linkedin )?post|write (?:me )?a (?:linkedin )?post|(?:put|add) (?:a|some) (?:question|hash ?tags?|emojis?)(?: (?:at|to) the end)?)\b/iu;
+const MAX_ASIDE_WORDS = 14;
+
 /** Drops what frames a note instead of saying something: the announcement before it and the sign-off after it. */
 export function dropThroatClearing(sentences: readonly Sentence[], language: Language): Sentence[] {
-  const kept = sentences.map((sentence) => trimYeah(sentence)).filter((sentence) => sentence.length > 0);
+  const kept = sentences
+    .map((sentence) => trimYeah(sentence))
+    .filter((sentence) => sentence.length > 0 && !isAside(sentence));
   while (kept.length > 1 && isCloser(kept.at(-1) ?? [])) kept.pop();
   const tail = trimCloser(kept.at(-1) ?? []);
   if (tail) kept.splice(-1, 1, tail);
@@ -48,6 +56,10 @@ export function dropThroatClearing(sentences: readonly Sentence[], language: Lan
       kept[0] = startedLike(next.slice(1), next);
   }
   return kept.length > 0 ? kept : [...sentences];
+}
+
+function isAside(sentence: Sentence): boolean {
+  return sentence.length <= MAX_ASIDE_WORDS && TO_THE_WRITER.test(textOf(sentence));
 }
 
 function isCloser(sentence: Sentence): boolean {

@@ -75,6 +75,8 @@ function startOfSentence(words: readonly Word[], before: number): number {
   return 0;
 }
 
+/** "What there is, is a walk." */
+const COPULAS = wordSet("is was");
 const LONGEST_REPEAT_WORDS = 5;
 
 /** Whether two words said twice in a row belong to two sentences: "how we did it | it was great". */
@@ -101,6 +103,7 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     const second = words[at + length + offset];
     if (!first || !second || first.key === "" || first.key !== second.key) return false;
     if (endsSentence(first)) return false;
+    if (length === 1 && COPULAS.has(first.key) && first.trail !== "") return false;
     if (length === 1 && (language.doubled.has(first.key) || /^\p{N}+$/u.test(first.key))) return false;
   }
   return true;

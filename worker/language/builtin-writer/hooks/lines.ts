@@ -49,9 +49,17 @@ function line(
   if (phraseAt(words, 0, language.weakOpenings)) return undefined;
   if (!parts.every((part, at) => isWhole(at === 0 ? words.slice(0, first.length) : part, language)))
     return undefined;
+  if (!whole && hasLooseEnd(words)) return undefined;
   const types = typesOf(words, text, language);
   const unscored = { words, text, from, to: from + parts.length, whole, types };
   return { ...unscored, strength: strengthOf(unscored, parts, setting) };
+}
+
+/** "I run a small library and last year": a conjunction, and no verb after it. */
+function hasLooseEnd(words: Sentence): boolean {
+  const keys = words.map(({ key }) => key);
+  const last = keys.findLastIndex((key) => JOINTS.has(key));
+  return last > 0 && !keys.some((_, at) => at > last && isFiniteVerb(keys, at));
 }
 
 /** Two short neighbours make a hook where the second answers the first. */
@@ -138,9 +146,10 @@ function clausesOf(sentence: Sentence, language: Language): { from: number; to: 
   if (language.code !== "en" || sentence.length < MIN_DIVIDED_WORDS) return [];
   const joints = sentence.flatMap((word, at) => (isJoint(sentence, at, word) ? [at] : []));
   if (joints.length === 0) return [];
+  // What follows a comma alone may belong to the noun before it: "the thing, you are proud of".
   const parts = joints.flatMap((at) => [
     { from: 0, to: at },
-    { from: at, to: sentence.length },
+    ...(JOINTS.has(sentence[at]?.key ?? "") ? [{ from: at, to: sentence.length }] : []),
   ]);
   return parts.filter(({ from, to }) => to - from >= MIN_CLAUSE_WORDS);
 }

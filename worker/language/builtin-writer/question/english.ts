@@ -22,6 +22,7 @@ const AT_LAST: readonly { ask: string; isLesson?: boolean }[] = [
   { ask: "What would you do differently if you had to start again?" },
   { ask: "What did you learn from all this that you still use?", isLesson: true },
   { ask: "What surprised you most along the way?" },
+  { ask: "Who should hear this story, and why?" },
 ];
 
 export function englishQuestions(sentences: readonly Sentence[], language: Language): Candidate[] {
