@@ -1,4 +1,4 @@
-import { isSubject } from "./english/lexicon.ts";
+import { isSubject, isVerb, WH } from "./english/lexicon.ts";
 import { startChances } from "./english/sentence-ends.ts";
 import type { Language } from "./languages/language.ts";
 import { endsSentence, phraseAt, type Sentence, type Word, wordSet } from "./words.ts";
@@ -81,8 +81,13 @@ function opensClause(words: readonly Word[], at: number): boolean {
   return OPENS_CLAUSE.has(keys[0] ?? "") || isSubject(keys, 0);
 }
 
-/** What follows belongs to the noun before. */
-const NEVER_FIRST = wordSet("who who's whose which than of");
+const AFTER_NOUN = wordSet("who who's whose which than of");
+
+/** "A founder | who's doing well", "we asked | what they needed". */
+function belongsBefore(words: readonly Word[], at: number): boolean {
+  const key = words[at]?.key ?? "";
+  return AFTER_NOUN.has(key) || (WH.has(key) && isVerb(words[at - 1]?.key));
+}
 
 interface Span {
   from: number;
@@ -94,7 +99,7 @@ function cutAt(words: readonly Word[], starts: (at: number, last: number) => boo
   let from = 0;
   for (let at = 1; at < words.length; at += 1) {
     if (at - from < MIN_WORDS || words.length - at < MIN_WORDS) continue;
-    if (NEVER_FIRST.has(words[at]?.key ?? "") || !starts(at, from)) continue;
+    if (belongsBefore(words, at) || !starts(at, from)) continue;
     spans.push({ from, to: at });
     from = at;
   }
