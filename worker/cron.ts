@@ -1,6 +1,7 @@
 import { forgetAttempts } from "./db/attempts.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
+import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
@@ -9,7 +10,9 @@ import { sessionStub } from "./session/stub.ts";
 
 /** The cron jobs (`crons` in wrangler.toml), in order. Each is safe to run any number of times, also at once. */
 const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<void>> = {
-  // First: the next job erases those that this one marks.
+  // These two first: the next job erases those that they mark.
+  "set-aside": (deps, env, now) =>
+    settleSetAside(deps, (sessionId) => sessionStub(env, sessionId).erase(), now),
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
   erasures: (deps, env, now) => finishErasures(deps, (sessionId) => sessionStub(env, sessionId).erase(), now),
   customers: (deps) => deleteLeftCustomers(deps),

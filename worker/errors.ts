@@ -4,6 +4,7 @@ import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   unauthorized: 401,
   wrong_credentials: 401,
+  wrong_password: 403,
   email_taken: 409,
   invalid: 400,
   not_found: 404,

@@ -10,10 +10,12 @@ import type { VaultRecording } from "#contract/recordings.ts";
 export const ANA: User = {
   id: "ana",
   email: "ana@example.com",
+  emailConfirmed: false,
   firstName: "Ana",
   lastName: "Ruiz",
   profileUrl: null,
   audioRetention: "always",
+  setAsideUntil: null,
   createdAt: "2026-11-01T09:00:00Z",
 };
 

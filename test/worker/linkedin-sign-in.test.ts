@@ -73,12 +73,6 @@ test("the same member again is the same account", async () => {
   expect(second.id).toBe(first.id);
 });
 
-test("a verified email joins the account that has it", async () => {
-  const person = await newPerson();
-  const user = await userOf(await visit({}, { email: person.email }));
-  expect(user.id).toBe(person.id);
-});
-
 test("an email that LinkedIn does not vouch for opens nobody's account", async () => {
   const person = await newPerson();
   const back = await visit({}, { email: person.email, emailVerified: "" });

@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
 import { expect, inject, vi } from "vitest";
+import type { SignupRequest } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
@@ -29,6 +30,8 @@ export const newSignup = () => ({
   firstName: "Ada",
   lastName: "Lovelace",
 });
+
+type Account = Pick<Person, "id" | "email" | "token">;
 
 export interface Person {
   id: string;
@@ -72,8 +75,8 @@ function hashQuickly(password: string): string {
 }
 
 /** An account with its first login, straight into the database: `POST /api/auth/signup` hashes a password for 0.3 s. */
-export async function newAccount(): Promise<{ id: string; email: string; token: string }> {
-  const { password, ...names } = newSignup();
+export async function newAccount(signup: Partial<SignupRequest> = {}): Promise<Account> {
+  const { password, ...names } = { ...newSignup(), ...signup };
   const [token, now] = [newToken(), Date.now()];
   const account = { ...names, id: crypto.randomUUID(), passwordHash: hashQuickly(password), createdAt: now };
   const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };
@@ -81,12 +84,17 @@ export async function newAccount(): Promise<{ id: string; email: string; token: 
   return { id, email, token };
 }
 
-export async function newPerson(): Promise<Person> {
-  const account = await newAccount();
-  const headers = { Authorization: `Bearer ${account.token}` };
+export const newPerson = async (signup?: Partial<SignupRequest>): Promise<Person> =>
+  personWith(await newAccount(signup));
+
+/** Somebody with this login. */
+export function personWith({ id, email, token }: Account): Person {
+  const headers = { Authorization: `Bearer ${token}` };
   const get = (path: string) => call(path, { headers });
   return {
-    ...account,
+    id,
+    email,
+    token,
     get,
     send: (method, path, body = {}) => sendJson(method, path, body, headers),
     note: (parts) =>

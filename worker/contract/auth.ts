@@ -27,6 +27,9 @@ export const loginRequest = z.object({
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
+/** A password by which somebody who is signed in proves who they are. */
+export const confirmRequest = loginRequest.pick({ password: true });
+
 export const signupRequest = z.object({
   email,
   password: text({ error: "Password is required." })
@@ -41,10 +44,14 @@ export type SignupRequest = z.infer<typeof signupRequest>;
 export const user = z.object({
   id: z.string(),
   email: z.string(),
+  /** Whether somebody proved that the email is theirs. */
+  emailConfirmed: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   profileUrl: z.string().nullable(),
   audioRetention: z.enum(AUDIO_RETENTIONS),
+  /** Until when somebody who knows its password can have what an earlier account with this email said; null without one. */
+  setAsideUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof user>;

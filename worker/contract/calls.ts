@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { loginRequest, signupRequest, tokenResponse, user, userChange } from "./auth.ts";
+import { confirmRequest, loginRequest, signupRequest, tokenResponse, user, userChange } from "./auth.ts";
 import { billingMessage, checkout, portal, subscriptionSync, usage } from "./billing.ts";
 import {
   interviewState,
@@ -50,6 +50,7 @@ export const CALLS = {
   login: { POST: { body: loginRequest, answer: tokenResponse } },
   signup: { POST: { body: signupRequest, answer: tokenResponse } },
   logout: { POST: { answer: NOTHING } },
+  confirm: { POST: { body: confirmRequest, answer: NOTHING } },
   user: { GET: { answer: user }, PATCH: { body: userChange, answer: user } },
   linkedinStart: { GET: { answer: z.object({ authUrl: z.url() }) } },
   linkedinCallback: { GET: { answer: NOTHING } },

@@ -3,6 +3,7 @@ export const ERROR_MESSAGES = {
   unauthorized: "Unauthorized",
   // Must not contain "Unauthorized": the browser would take it for a lost login (spec §4).
   wrong_credentials: "Incorrect email or password.",
+  wrong_password: "That password isn't right.",
   email_taken: "An account with this email already exists. Please sign in instead.",
   invalid: "Some of what you sent is missing or not valid.",
   not_found: "We couldn't find that.",

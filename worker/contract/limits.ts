@@ -50,6 +50,8 @@ export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 200;
 export const NAME_MAX_CHARS = 100;
 export const EMAIL_MAX_CHARS = 254;
+/** How long an account of a person who did not prove its email is kept, once somebody else has. */
+export const SET_ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Plain arrays longer than this go on behind a `Link: <…>; rel="next"` header. */
 export const PAGE_SIZE = 100;

@@ -6,6 +6,8 @@ export const ROUTES = {
   login: "/api/auth/login",
   signup: "/api/auth/signup",
   logout: "/api/auth/logout",
+  /** Proves by a password who is signed in, or that an account which was set aside is theirs. */
+  confirm: "/api/auth/confirm",
   user: "/api/auth/user",
   linkedinStart: "/api/auth/linkedin",
   linkedinCallback: "/api/auth/linkedin/callback",

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, max, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, max, not, type SQL, sql } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
 import {
@@ -16,11 +16,15 @@ import {
 } from "./schema.ts";
 
 /**
- * Marks an account as being erased. From then on nobody can sign in to it, and its email and LinkedIn member are free
- * for another account. Calling it again changes nothing.
+ * Marks an account as being erased, and those that are set aside for it. From then on nobody can sign in to it, and its
+ * email and LinkedIn member are free for another account. Calling it again changes nothing.
  */
 export async function beginErasing(db: Database, userId: string, now: number): Promise<void> {
   await db.batch([
+    db
+      .update(users)
+      .set({ erasingSince: now, passwordHash: null, firstName: "", lastName: "", profileUrl: null })
+      .where(and(eq(users.setAsideFor, userId), isNull(users.erasingSince))),
     db
       .update(users)
       .set({

@@ -21,6 +21,9 @@ const {
   passwordHash: _hash,
   erasingSince: _erasing,
   eraseNotBefore: _notBefore,
+  setAsideAt: _setAside,
+  setAsideFor: _setAsideFor,
+  mergingSince: _merging,
   ...ACCOUNT
 } = getTableColumns(users);
 const { userId: _sessionOwner, ...SESSION } = getTableColumns(sessions);

@@ -1,8 +1,7 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import type { Database } from "./database.ts";
-import type { NewLogin } from "./logins.ts";
-import { linkedinConnections, linkedinVisits, logins, users } from "./schema.ts";
-import { toUser } from "./users.ts";
+import { and, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { type Database, insertWhere } from "./database.ts";
+import { isOpen } from "./logins.ts";
+import { linkedinConnections, linkedinVisits, users } from "./schema.ts";
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
 
@@ -34,11 +33,12 @@ export async function endVisit(
 
 export type LinkedInConnection = typeof linkedinConnections.$inferSelect;
 
-export async function saveConnection(db: Database, connection: LinkedInConnection): Promise<void> {
-  await db
-    .insert(linkedinConnections)
-    .values(connection)
-    .onConflictDoUpdate({ target: linkedinConnections.userId, set: connection });
+/** Returns false, and saves nothing, when nobody can sign in to the account any more. */
+export async function saveConnection(db: Database, connection: LinkedInConnection): Promise<boolean> {
+  const saved = await insertWhere(db, linkedinConnections, connection, isOpen(connection.userId))
+    .onConflictDoUpdate({ target: linkedinConnections.userId, set: connection })
+    .returning({ userId: linkedinConnections.userId });
+  return saved.length > 0;
 }
 
 export async function findConnection(db: Database, userId: string): Promise<LinkedInConnection | undefined> {
@@ -51,49 +51,24 @@ export async function expireConnection(db: Database, userId: string, now: number
 }
 
 export async function findUserBySub(db: Database, sub: string) {
-  const row = await db.select().from(users).where(eq(users.linkedinSub, sub)).get();
-  return row && toUser(row);
+  return await db.select().from(users).where(eq(users.linkedinSub, sub)).get();
 }
 
 /**
- * Links a LinkedIn member to the account with their email; returns false when it has another member. That email was
- * never verified: an unused account may have been opened by somebody who waits for the owner of the email to use it, so
- * its password and logins end here.
+ * Links a LinkedIn member to the account with their email. Returns false when nobody has confirmed it there, or it has
+ * another member. Throws on a taken member: see `isDuplicate`.
  */
 export async function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
-  const unused = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.recordingsUsed} = 0
-    and ${users.linkedinSub} = ${sub})`;
-  const [joined] = await db.batch([
-    db
-      .update(users)
-      .set({ linkedinSub: sub })
-      .where(and(eq(users.id, userId), isNull(users.linkedinSub), isNull(users.erasingSince)))
-      .returning({ id: users.id }),
-    db.delete(logins).where(and(eq(logins.userId, userId), unused)),
-    db
-      .update(users)
-      .set({ passwordHash: null })
-      .where(and(eq(users.id, userId), unused)),
-  ]);
+  const joined = await db
+    .update(users)
+    .set({ linkedinSub: sub })
+    .where(
+      and(
+        eq(users.id, userId),
+        isNotNull(users.emailConfirmedAt),
+        or(isNull(users.linkedinSub), eq(users.linkedinSub, sub)),
+      ),
+    )
+    .returning({ id: users.id });
   return joined.length > 0;
-}
-
-/** Creates the account of a new member, with its first login. Throws on a taken email or member: see `isDuplicate`. */
-export async function createMember(
-  db: Database,
-  member: {
-    id: string;
-    sub: string;
-    email: string | null;
-    firstName: string;
-    lastName: string;
-    createdAt: number;
-  },
-  login: NewLogin,
-): Promise<void> {
-  const { sub, ...user } = member;
-  await db.batch([
-    db.insert(users).values({ ...user, linkedinSub: sub }),
-    db.insert(logins).values({ ...login, userId: member.id }),
-  ]);
 }

@@ -48,9 +48,11 @@ function loginQuery(db: Database, tokenHash: string, now: number) {
 export interface NewLogin {
   tokenHash: string;
   expiresAt: number;
+  /** When its user proved who they are; missing for a visitor's. */
+  provenAt?: number;
 }
 
-/** Creates a login and deletes this user's expired ones. Returns false when the account is gone or being erased. */
+/** Creates a login and deletes this user's expired ones. Returns false when nobody can sign in to the account any more. */
 export async function createLogin(
   db: Database,
   userId: string,
@@ -59,13 +61,18 @@ export async function createLogin(
 ): Promise<boolean> {
   const [, opened] = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, userId), lt(logins.expiresAt, now))),
-    insertWhere(db, logins, { ...login, userId }, isNotErased(userId)).returning({ userId: logins.userId }),
+    insertWhere(db, logins, { ...login, userId }, isOpen(userId)).returning({ userId: logins.userId }),
   ]);
   return opened.length === 1;
 }
 
 export async function extendLogin(db: Database, tokenHash: string, expiresAt: number): Promise<void> {
   await db.update(logins).set({ expiresAt }).where(eq(logins.tokenHash, tokenHash));
+}
+
+/** For a login whose user has proven again who they are. */
+export async function setProven(db: Database, tokenHash: string, now: number): Promise<void> {
+  await db.update(logins).set({ provenAt: now }).where(eq(logins.tokenHash, tokenHash));
 }
 
 /** Returns whether there was such a login, still valid. */
@@ -80,3 +87,8 @@ export async function deleteLogin(db: Database, tokenHash: string, now: number):
 /** The condition that an account exists and is not being erased: nothing may be written for one that is. */
 export const isNotErased = (userId: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;
+
+/** The condition that somebody can sign in to an account: it is neither being erased nor set aside. */
+export const isOpen = (userId: string): SQL =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null
+    and ${users.setAsideAt} is null)`;

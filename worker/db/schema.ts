@@ -15,6 +15,11 @@ export const users = sqliteTable(
   {
     id: text().primaryKey(),
     email: text(),
+    /**
+     * When somebody proved that the email is theirs. Null for accounts that joined LinkedIn before this was stored: see
+     * `isUnconfirmed`.
+     */
+    emailConfirmedAt: moment("email_confirmed_at"),
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
@@ -29,6 +34,15 @@ export const users = sqliteTable(
     erasingSince: moment("erasing_since"),
     /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
     eraseNotBefore: moment("erase_not_before"),
+    /**
+     * Since when the account is set aside: somebody else proved the email that it claimed, and nobody can sign in to it any
+     * more. The password stays, as the key to its contents.
+     */
+    setAsideAt: moment("set_aside_at"),
+    /** The account of who proved it. */
+    setAsideFor: text("set_aside_for"),
+    /** Since when its contents move to that account, whose owner knows its password too. */
+    mergingSince: moment("merging_since"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
@@ -36,6 +50,7 @@ export const users = sqliteTable(
     uniqueIndex("users_linkedin").on(t.linkedinSub),
     // For the cron jobs: only the few rows that they have something to do for.
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
+    index("users_set_aside").on(t.setAsideFor).where(sql`set_aside_for is not null`),
     index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
     // Written so that the planner does not prefer the index of emails.
     index("users_visitors")
@@ -53,6 +68,8 @@ export const logins = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
+    /** When its user last proved who they are: by signing in, or by a password since. Null for a visitor's. */
+    provenAt: moment("proven_at"),
   },
   (t) => [index("logins_user").on(t.userId)],
 );

@@ -1,50 +1,86 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { User, UserChange } from "#contract/auth.ts";
+import { SET_ASIDE_MS } from "#contract/limits.ts";
 import type { Database } from "./database.ts";
+import { setAsideStatements } from "./email-proof.ts";
 import type { NewLogin } from "./logins.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { logins, users } from "./schema.ts";
 
-export interface NewUser {
-  id: string;
-  email: string;
-  passwordHash: string;
+/** An account that is set aside for one, and can still be merged into it. */
+const setAside = alias(users, "set_aside");
+const isSetAsideForThem = and(
+  eq(setAside.setAsideFor, users.id),
+  isNull(setAside.mergingSince),
+  isNull(setAside.erasingSince),
+);
+
+/** What the API returns of a person comes from these columns. */
+const USER = {
+  id: users.id,
+  email: users.email,
+  emailConfirmedAt: users.emailConfirmedAt,
+  linkedinSub: users.linkedinSub,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileUrl: users.profileUrl,
+  audioRetention: users.audioRetention,
+  setAsideAt: setAside.setAsideAt,
+  createdAt: users.createdAt,
+};
+
+export const readUser = prepareRead(USER, (login, owner) =>
+  login.leftJoin(users, eq(users.id, owner)).leftJoin(setAside, isSetAsideForThem).limit(1),
+);
+
+/** A new account: of an email with a password, or of a member of LinkedIn. */
+export interface NewAccount {
+  email: string | null;
+  /** Set where the email is proven by now. */
+  emailConfirmedAt?: number;
+  passwordHash?: string;
+  linkedinSub?: string;
   firstName: string;
   lastName: string;
   createdAt: number;
 }
 
-/** Creates the account and its first login together. Throws on a taken email: see `isDuplicate`. */
-export async function createUser(db: Database, user: NewUser, login: NewLogin): Promise<User> {
-  const [[row]] = await db.batch([
-    db.insert(users).values(user).returning(),
-    db.insert(logins).values({ ...login, userId: user.id }),
+/**
+ * Creates the account and its first login together. Where it proves its email, an account that only claims that email is
+ * set aside for it. Throws on a taken email or member: see `isDuplicate`.
+ */
+export async function createUser(
+  db: Database,
+  { id, ...account }: NewAccount & { id: string },
+  login: NewLogin,
+): Promise<User> {
+  const results = await db.batch([
+    db.insert(users).values({ ...account, id, email: null }),
+    db.insert(logins).values({ ...login, userId: id }),
+    ...claimStatements(db, id, account),
+    db.update(users).set({ email: account.email }).where(eq(users.id, id)).returning(),
   ]);
+  const [row] = results.at(-1) as (typeof users.$inferSelect)[];
   if (!row) throw new Error("an insert without its row");
   return toUser(row);
 }
 
+/** The statements that free a proven email for its account; none where the account only claims its email, too. */
+export const claimStatements = (db: Database, ownerId: string, account: NewAccount, condition?: SQL) =>
+  account.email !== null && account.emailConfirmedAt !== undefined
+    ? setAsideStatements(db, { email: account.email, ownerId, now: account.emailConfirmedAt }, condition)
+    : [];
+
 export async function findCredentials(db: Database, email: string) {
   const row = await db
-    .select({ user: users, passwordHash: users.passwordHash })
+    .select({ ...USER, passwordHash: users.passwordHash })
     .from(users)
+    .leftJoin(setAside, isSetAsideForThem)
     .where(eq(users.email, email))
     .get();
-  return row && { user: toUser(row.user), passwordHash: row.passwordHash };
+  return row && { user: toUser(row), passwordHash: row.passwordHash };
 }
-
-/** The columns that the API returns of a person. */
-const USER = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profileUrl: users.profileUrl,
-  audioRetention: users.audioRetention,
-  createdAt: users.createdAt,
-};
-
-export const readUser = prepareRead(USER, (login, owner) => login.leftJoin(users, eq(users.id, owner)));
 
 /** Returns the changed account; undefined when it is gone or being erased. */
 export async function updateUser(
@@ -52,24 +88,26 @@ export async function updateUser(
   userId: string,
   change: UserChange,
 ): Promise<User | undefined> {
-  const row = await db
-    .update(users)
-    // So that an empty change is a statement too.
-    .set({ ...change, createdAt: sql`${users.createdAt}` })
-    .where(and(eq(users.id, userId), isNull(users.erasingSince)))
-    .returning()
-    .get();
+  const mine = and(eq(users.id, userId), isNull(users.erasingSince));
+  const [, [row]] = await db.batch([
+    db
+      .update(users)
+      // So that an empty change is a statement too.
+      .set({ ...change, createdAt: sql`${users.createdAt}` })
+      .where(mine),
+    db.select(USER).from(users).leftJoin(setAside, isSetAsideForThem).where(mine).limit(1),
+  ]);
   return row && toUser(row);
 }
 
-export function toUser(row: RowOf<typeof USER>): User {
-  return {
-    id: row.id,
-    email: row.email ?? "",
-    firstName: row.firstName,
-    lastName: row.lastName,
-    profileUrl: row.profileUrl,
-    audioRetention: row.audioRetention,
-    createdAt: new Date(row.createdAt).toISOString(),
-  };
-}
+export const toUser = (row: RowOf<typeof USER>): User => ({
+  id: row.id,
+  email: row.email ?? "",
+  emailConfirmed: row.email !== null && (row.emailConfirmedAt !== null || row.linkedinSub !== null),
+  firstName: row.firstName,
+  lastName: row.lastName,
+  profileUrl: row.profileUrl,
+  audioRetention: row.audioRetention,
+  setAsideUntil: row.setAsideAt === null ? null : new Date(row.setAsideAt + SET_ASIDE_MS).toISOString(),
+  createdAt: new Date(row.createdAt).toISOString(),
+});

@@ -3,12 +3,13 @@ import type { User } from "#contract/auth.ts";
 import { type Database, insertWhere } from "./database.ts";
 import type { NewLogin } from "./logins.ts";
 import { logins, users } from "./schema.ts";
-import { toUser } from "./users.ts";
+import { claimStatements, type NewAccount, toUser } from "./users.ts";
 
-/** A person without an account. Word for word as in the index `users_visitors`. */
+/** A person without an account. The first two word for word as in the index `users_visitors`. */
 const isVisitor = and(
   sql`coalesce(${users.email}, ${users.linkedinSub}) is null`,
   isNull(users.erasingSince),
+  isNull(users.setAsideAt),
 );
 
 export async function createVisitor(
@@ -22,19 +23,9 @@ export async function createVisitor(
   ]);
 }
 
-/** What turns a visitor into an account: an email with its password, or a LinkedIn member. */
-export interface NewAccount {
-  email: string | null;
-  passwordHash?: string;
-  linkedinSub?: string;
-  firstName: string;
-  lastName: string;
-  createdAt: number;
-}
-
 /**
- * Turns a visitor into an account with its first login, and ends the visitor's own login. Returns undefined, and changes
- * nothing, when they are no visitor any more. Throws on a taken email or member: see `isDuplicate`.
+ * Turns a visitor into an account with its first login, as `createUser` makes a new one, and ends the visitor's own login.
+ * Returns undefined, and changes nothing, when they are no visitor any more. Throws as `createUser`.
  */
 export async function promoteVisitor(
   db: Database,
@@ -48,16 +39,18 @@ export async function promoteVisitor(
       .from(users)
       .where(and(eq(users.id, visitorId), isVisitor)),
   );
-  // The row itself comes last, because all three check that it is still a visitor's.
-  const [, , [row]] = await db.batch([
+  // The row itself comes last, because all check that it is still a visitor's.
+  const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, visitorId), stillVisitor)),
     insertWhere(db, logins, { ...login, userId: visitorId }, stillVisitor),
+    ...claimStatements(db, visitorId, account, stillVisitor),
     db
       .update(users)
       .set(account)
       .where(and(eq(users.id, visitorId), isVisitor))
       .returning(),
   ]);
+  const [row] = results.at(-1) as (typeof users.$inferSelect)[];
   return row && toUser(row);
 }
 

@@ -28,12 +28,13 @@ export async function authorize(state: State, request: IncomingMessage, response
     return goBack(response, asked, { error: "user_cancelled_authorize", error_description: description });
   }
   const said = (name: string) => form.get(name)?.trim() ?? "";
-  const member = newMember({
+  const person = {
     firstName: said("firstName"),
     lastName: said("lastName"),
     email: said("email"),
     emailVerified: form.has("emailVerified"),
-  });
+  };
+  const member = newMember(person, said("memberId"));
   const redirectUri = asked.get("redirect_uri") ?? "";
   goBack(response, asked, { code: newCode(state, { member, scopes, redirectUri }) });
 }

@@ -30,6 +30,7 @@ export function consentPage(url: URL, scopes: string[]): string {
 <label>First name <input name="firstName" value="Ada" autocomplete="off"></label>
 <label>Last name <input name="lastName" value="Lovelace" autocomplete="off"></label>
 <label>Email <input name="email" type="email" value="ada@example.com" autocomplete="off"></label>
+<label>Member id <input name="memberId" placeholder="by email" autocomplete="off"></label>
 <label><input name="emailVerified" type="checkbox" checked> Email verified</label>
 <p><button class="main" name="decision" value="allow">Allow</button><button name="decision" value="cancel" formnovalidate>Cancel</button></p>
 </form>`,

@@ -3,7 +3,8 @@
  * posted (`/feed.json` for tests). It remembers for as long as it runs.
  *
  * Everything that goes wrong with LinkedIn can be produced by hand:
- * - Consent page: Cancel; no email; an email that is not verified; any other name. The same email is the same member.
+ * - Consent page: Cancel; no email; an email that is not verified; any other name. The same email is the same member, and
+ *   so is the same member id with another email.
  * - Last name on the consent page: `expired` (the token lasts 1 second, and posting says so), `revoked` (posting says
  *   so), `token-…` and `userinfo-…` with a fault (that call fails, as in `userinfo-500`),
  *   `token-unscoped` (the answer leaves out the scopes).

@@ -6,7 +6,7 @@ const CODE_LIFE_MS = 30 * 60_000;
 const TOKEN_LIFE_SECONDS = 60 * 86_400;
 
 export interface Member {
-  /** The same for the same address, or for the same name where there is none. */
+  /** The same for the same id on the consent page; without one for the same address, or the same name. */
   sub: string;
   firstName: string;
   lastName: string;
@@ -55,8 +55,8 @@ export function newState(): State {
   };
 }
 
-export function newMember(said: Omit<Member, "sub">): Member {
-  const known = said.email.toLowerCase() || `${said.firstName} ${said.lastName}`;
+export function newMember(said: Omit<Member, "sub">, id: string): Member {
+  const known = id || said.email.toLowerCase() || `${said.firstName} ${said.lastName}`;
   return { ...said, sub: createHash("sha256").update(known).digest("base64url").slice(0, 10) };
 }
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, inject } from "vitest";
 import type { User } from "#contract/auth.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { consent, type Entered } from "../linkedin/consent.ts";
 import { call, drafted, newPerson, noteForm, type Person, RAMBLE, spoken } from "../people.ts";
 import { settled } from "../profile/profile.ts";
 
@@ -75,38 +76,37 @@ export const voiceTurn = (person: Person, sessionId: string, audio: Uint8Array<A
 };
 
 /** Gives this person permission to publish, the way a browser gets it. */
-export async function connectLinkedIn(person: Person): Promise<void> {
+export async function connectLinkedIn(person: Person, entered: Entered = {}): Promise<void> {
   const { authUrl, cookie } = await startLinkedIn(person);
-  const form = { firstName: "Ada", lastName: "Lovelace", email: person.email, emailVerified: "on" };
-  const consent = await fetch(authUrl, {
-    method: "POST",
-    body: new URLSearchParams({ ...form, decision: "allow" }),
-    redirect: "manual",
-  });
-  const { pathname, search } = new URL(consent.headers.get("Location") ?? "");
-  const back = await call(pathname + search, { headers: { Cookie: cookie }, redirect: "manual" });
-  expect(back.headers.get("Location")).toContain("linkedin=connected");
+  const back = await comeBack(await consent(authUrl, { email: person.email, ...entered }), cookie);
+  expect(back.href).toContain("linkedin=connected");
 }
 
 /** Signs in as this member of LinkedIn. */
-export async function signInWithLinkedIn(email: string): Promise<{ user: User; token: string }> {
-  const start = await call(API.linkedinStart);
-  const { authUrl } = await start.json<{ authUrl: string }>();
-  const form = { firstName: "Ada", lastName: "Lovelace", email, emailVerified: "on", decision: "allow" };
-  const body = new URLSearchParams(form);
-  const consent = await fetch(authUrl, { method: "POST", body, redirect: "manual" });
-  const { pathname, search } = new URL(consent.headers.get("Location") ?? "");
-  const Cookie = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  const back = await call(pathname + search, { headers: { Cookie }, redirect: "manual" });
-  const address = new URL(back.headers.get("Location") ?? "", "https://outspoken.test");
-  const token = address.searchParams.get("token") ?? "";
+export async function signInWithLinkedIn(
+  email: string,
+  entered: Entered = {},
+): Promise<{ user: User; token: string }> {
+  const back = await goToLinkedIn(email, entered);
+  const token = back.searchParams.get("token") ?? "";
   const user = await ok(call(API.user, { headers: { Authorization: `Bearer ${token}` } }));
   return { user: await user.json(), token };
 }
 
+/** Goes to LinkedIn as this member and agrees, in this browser; returns where that leads to. */
+export async function goToLinkedIn(email: string, entered: Entered = {}, browser = call): Promise<URL> {
+  const { authUrl, cookie } = await startLinkedIn({ get: browser });
+  return await comeBack(await consent(authUrl, { email, ...entered }), cookie, browser);
+}
+
+async function comeBack({ pathname, search }: URL, Cookie: string, browser = call): Promise<URL> {
+  const back = await browser(pathname + search, { headers: { Cookie }, redirect: "manual" });
+  return new URL(back.headers.get("Location") ?? "", "https://outspoken.test");
+}
+
 /** Leaves a visit open. */
-async function startLinkedIn(person: Person) {
-  const start = await person.get(API.linkedinStart);
+async function startLinkedIn({ get }: Pick<Person, "get">) {
+  const start = await get(API.linkedinStart);
   const { authUrl } = await start.json<{ authUrl: string }>();
   return { authUrl, cookie: start.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
 }

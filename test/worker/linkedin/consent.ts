@@ -4,6 +4,8 @@ export interface Entered {
   lastName?: string;
   email?: string;
   emailVerified?: boolean;
+  /** Of a member whose email changes; otherwise the email says which member it is. */
+  memberId?: string;
   decision?: "allow" | "cancel";
 }
 
@@ -15,6 +17,7 @@ export async function consent(authUrl: string, entered: Entered = {}): Promise<U
   const { firstName = "Ada", lastName = "Lovelace", email = `${crypto.randomUUID()}@example.com` } = entered;
   const form = new URLSearchParams({ firstName, lastName, email, decision: entered.decision ?? "allow" });
   if (entered.emailVerified ?? true) form.set("emailVerified", "on");
+  if (entered.memberId) form.set("memberId", entered.memberId);
   const target = new URL(action.replaceAll("&#38;", "&"), authUrl);
   const answer = await fetch(target, { method: "POST", body: form, redirect: "manual" });
   return new URL(answer.headers.get("location") ?? "");

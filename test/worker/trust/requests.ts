@@ -33,6 +33,7 @@ const BODIES: {
 } = {
   signup: { POST: newSignup },
   login: { POST: () => ({ email: "nobody@example.com", password: "correct horse" }) },
+  confirm: { POST: () => ({ password: "correct horse" }) },
   transcribe: { POST: () => noteForm({ text: RAMBLE, topic: "customers" }) },
   voice: { POST: ({ sessionId }) => voiceForm(sessionId) },
   user: { PATCH: () => ({ profileUrl: "https://example.com/me", audioRetention: "30-days" }) },

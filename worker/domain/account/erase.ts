@@ -13,6 +13,7 @@ import {
   leaveCustomer,
   listLeftCustomers,
 } from "../../db/left-customers.ts";
+import { listSetAside } from "../../db/set-aside.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { logError } from "../../log.ts";
 import type { Payments } from "../../services/stripe/stripe.ts";
@@ -28,18 +29,21 @@ const SESSIONS_AT_ONCE = 25;
 const MAX_ROUNDS = 5;
 
 /**
- * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once. Throws
- * `billing_unavailable`, and changes nothing, when Stripe fails; where payments are not set up any more, a cron job ends the
- * subscription once they are again. The account is gone for everybody; a cron job finishes what fails, or has to wait for
- * uploads.
+ * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once, and the
+ * accounts that are set aside for it. Throws `billing_unavailable`, and changes nothing here, when Stripe fails; where
+ * payments are not set up any more, a cron job ends the subscription once they are again. The account is gone for everybody;
+ * a cron job finishes what fails, or has to wait for uploads.
  */
 export async function eraseAccount(deps: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
-  // While the account still has the name and email that Stripe was given: a repeated request has to be the same.
-  await recoverCustomer(deps, userId);
-  await deleteAtStripe(deps, userId);
+  const all = [userId, ...(await listSetAside(deps.db, userId))];
+  for (const id of all) {
+    // While the account still has the name and email that Stripe was given: a repeated request has to be the same.
+    await recoverCustomer(deps, id);
+    await deleteAtStripe(deps, id);
+  }
   const now = Date.now();
   await beginErasing(deps.db, userId, now);
-  await tryToErase(deps, userId, eraseSession, now);
+  for (const id of all) await tryToErase(deps, id, eraseSession, now);
 }
 
 /** A run of the cron jobs has fifteen minutes, for all of them. */

@@ -1,14 +1,8 @@
-import { type Database, isDuplicate } from "../../db/database.ts";
-import {
-  beginVisit,
-  createMember,
-  endVisit,
-  findUserBySub,
-  joinMember,
-  saveConnection,
-} from "../../db/linkedin.ts";
+import { isDuplicate } from "../../db/database.ts";
+import { addEmail, confirmEmail, confirmEmailFromElsewhere } from "../../db/email-proof.ts";
+import { beginVisit, endVisit, findUserBySub, joinMember, saveConnection } from "../../db/linkedin.ts";
 import { createLogin } from "../../db/logins.ts";
-import { findCredentials } from "../../db/users.ts";
+import { createUser, findCredentials, type NewAccount } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
 import { logError } from "../../log.ts";
@@ -16,7 +10,7 @@ import { ServiceFailure } from "../../services/failure.ts";
 import type { LinkedIn } from "../../services/linkedin/linkedin.ts";
 import type { Member } from "../../services/linkedin/oauth.ts";
 import type { Deps } from "../deps.ts";
-import { LOGIN_MS, newToken, sha256 } from "./sign-in.ts";
+import { admitSignup, newLogin, newToken, sha256 } from "./sign-in.ts";
 
 const VISIT_MS = 10 * 60 * 1000;
 
@@ -68,11 +62,18 @@ export type LinkedInSignInResult =
 
 /**
  * Finishes the visit of a browser that comes back from LinkedIn. A new member's account is made from the visitor of this
- * browser. Throws `linkedin_off`.
+ * browser. Throws `linkedin_off`, and `too_many` as `admitSignup` does.
  */
 export async function finishLinkedInSignIn(
   deps: Deps,
-  back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },
+  back: {
+    state: string;
+    browser: string;
+    network: string;
+    code?: string;
+    error?: string;
+    redirectUri: string;
+  },
   visitorId?: string,
 ): Promise<LinkedInSignInResult> {
   const linkedin = serviceOf(deps);
@@ -82,11 +83,7 @@ export async function finishLinkedInSignIn(
     now: Date.now(),
   });
   if (!visit) {
-    return {
-      kind: "failed",
-      message: "That sign-in was not started in this browser, or took too long. Please try again.",
-      returnTo: null,
-    };
+    return { kind: "failed", message: NOT_BEGUN, returnTo: null };
   }
   const { userId, returnTo } = visit;
   if (back.error || !back.code) {
@@ -103,7 +100,7 @@ export async function finishLinkedInSignIn(
   });
   if (!met) return { kind: "failed", message: "LinkedIn could not be reached. Please try again.", returnTo };
   const { grant, member } = met;
-  if (!userId) return await signInMember(deps.db, member, visitorId);
+  if (!userId) return await signInMember(deps, member, { network: back.network, visitorId });
   if (!deps.tokenSeal || !grant.scopes.includes(PUBLISH_SCOPE)) {
     return {
       kind: "failed",
@@ -112,9 +109,15 @@ export async function finishLinkedInSignIn(
     };
   }
   const sealedToken = await deps.tokenSeal.close(grant.accessToken, userId);
-  await saveConnection(deps.db, { userId, sub: member.sub, sealedToken, expiresAt: grant.expiresAt });
+  const connection = { userId, sub: member.sub, sealedToken, expiresAt: grant.expiresAt };
+  // Nobody can sign in to that account any more.
+  if (!(await saveConnection(deps.db, connection))) return { kind: "failed", message: NOT_BEGUN, returnTo };
+  if (member.email && member.emailVerified)
+    await confirmEmail(deps.db, userId, member.email.toLowerCase(), Date.now());
   return { kind: "connected", returnTo };
 }
+
+const NOT_BEGUN = "That sign-in was not started in this browser, or took too long. Please try again.";
 
 /** The member and what they granted; undefined when LinkedIn fails. */
 async function meet(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCode"]>[0]) {
@@ -128,53 +131,70 @@ async function meet(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCo
   }
 }
 
-async function signInMember(db: Database, member: Member, visitorId?: string): Promise<LinkedInSignInResult> {
-  const token = newToken();
-  const login = { tokenHash: await sha256(token), expiresAt: Date.now() + LOGIN_MS };
-  const known = await findUserBySub(db, member.sub);
+/** Each further round means that a sign-up or another callback has changed at the same time what the last one found. */
+const MAX_ROUNDS = 5;
+
+interface Browser {
+  network: string;
+  visitorId?: string;
+}
+
+async function signInMember(deps: Deps, member: Member, browser: Browser): Promise<LinkedInSignInResult> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    try {
+      const result = await trySignIn(deps, member, browser);
+      if (result) return result;
+    } catch (error) {
+      if (!isDuplicate(error, "users.email") && !isDuplicate(error, "users.linkedin_sub")) throw error;
+    }
+  }
+  throw new AppError("conflict");
+}
+
+/**
+ * An email that LinkedIn does not vouch for proves nothing: then only the member's id does. One that it does vouch for makes
+ * the account with it the member's if it was confirmed there too; one that only claims it is set aside. Returns undefined,
+ * or throws on a duplicate, when something changed meanwhile.
+ */
+async function trySignIn(
+  deps: Deps,
+  { sub, email: given, emailVerified, firstName, lastName }: Member,
+  { network, visitorId }: Browser,
+): Promise<LinkedInSignInResult | undefined> {
+  const { db } = deps;
+  const now = Date.now();
+  const { token, login } = await newLogin(now);
+  const email = given?.toLowerCase() ?? null;
+  const proven = emailVerified ? email : null;
+  const openLogin = async (userId: string): Promise<LinkedInSignInResult | undefined> =>
+    (await createLogin(db, userId, login, now)) ? { kind: "signed-in", token, promoted: false } : undefined;
+
+  const known = await findUserBySub(db, sub);
   if (known) {
-    await createLogin(db, known.id, login, Date.now());
-    return { kind: "signed-in", token, promoted: false };
+    if (proven && known.email === null) await addEmail(db, { userId: known.id, email: proven, now });
+    if (proven && known.email === proven && known.emailConfirmedAt === null)
+      await confirmEmailFromElsewhere(db, { userId: known.id, email: proven, now, sub });
+    return await openLogin(known.id);
   }
-  const email = member.email?.trim().toLowerCase() ?? null;
-  const account = email ? await findCredentials(db, email) : undefined;
-  if (!account) {
-    // An unverified email is not saved: it would keep its owner from signing up.
-    const kept = member.emailVerified ? email : null;
-    const promoted = await newMember(db, { ...member, email: kept }, login, visitorId);
-    return { kind: "signed-in", token, promoted };
+  const other = email ? (await findCredentials(db, email))?.user : undefined;
+  if (other && (!proven || other.emailConfirmed)) {
+    const joined = proven !== null && (await joinMember(db, other.id, sub));
+    return joined ? await openLogin(other.id) : { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
   }
-  const joined = member.emailVerified && (await joinMember(db, account.user.id, member.sub));
-  if (!joined) return { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
-  await createLogin(db, account.user.id, login, Date.now());
+  await admitSignup(deps, network, now);
+  const account: NewAccount = {
+    // One that is not proven is not saved: it would keep its owner from signing up.
+    email: proven,
+    emailConfirmedAt: proven ? now : undefined,
+    linkedinSub: sub,
+    firstName,
+    lastName,
+    createdAt: now,
+  };
+  if (visitorId && (await promoteVisitor(db, visitorId, account, login)))
+    return { kind: "signed-in", token, promoted: true };
+  await createUser(db, { ...account, id: crypto.randomUUID() }, login);
   return { kind: "signed-in", token, promoted: false };
 }
 
 const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";
-
-/** Returns whether the visitor became the account. */
-async function newMember(
-  db: Database,
-  {
-    sub,
-    email,
-    firstName,
-    lastName,
-  }: Pick<Member, "sub" | "firstName" | "lastName"> & { email: string | null },
-  login: { tokenHash: string; expiresAt: number },
-  visitorId?: string,
-): Promise<boolean> {
-  const member = { email, firstName, lastName, createdAt: Date.now() };
-  try {
-    if (visitorId && (await promoteVisitor(db, visitorId, { ...member, linkedinSub: sub }, login)))
-      return true;
-    await createMember(db, { ...member, id: crypto.randomUUID(), sub }, login);
-  } catch (error) {
-    if (!isDuplicate(error, "users.linkedin_sub")) throw error;
-    // Two callbacks at once: the other one has made the account.
-    const known = await findUserBySub(db, sub);
-    if (!known) throw error;
-    await createLogin(db, known.id, login, Date.now());
-  }
-  return false;
-}

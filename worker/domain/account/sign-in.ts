@@ -1,7 +1,7 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
 import { bookSignup } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
-import { createLogin } from "../../db/logins.ts";
+import { createLogin, type NewLogin } from "../../db/logins.ts";
 import { createUser, findCredentials, updateUser } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
@@ -25,6 +25,12 @@ export function newToken(): string {
     .toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
+/** A login of somebody who has just proven who they are, and its token. */
+export async function newLogin(now: number): Promise<{ token: string; login: NewLogin }> {
+  const token = newToken();
+  return { token, login: { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS, provenAt: now } };
+}
+
 /** What is stored of a token, or of anything else that must be recognised but not kept: SHA-256 in hex. */
 export async function sha256(data: string | Uint8Array): Promise<string> {
   const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
@@ -42,10 +48,9 @@ export async function signUp(
   visitorId?: string,
 ): Promise<TokenResponse> {
   const { email, firstName, lastName } = request;
-  const token = newToken();
   const passwordHash = await hashPassword(request.password);
   const account = { email, firstName, lastName, passwordHash, createdAt: now };
-  const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };
+  const { token, login } = await newLogin(now);
   try {
     const promoted = visitorId && (await promoteVisitor(db, visitorId, account, login));
     const user = promoted || (await createUser(db, { ...account, id: crypto.randomUUID() }, login));
@@ -68,9 +73,8 @@ export async function signIn(
   const found = await findCredentials(db, request.email);
   const matches = await checkPassword(db, request, found?.passwordHash, now);
   if (!found || !matches) throw new AppError("wrong_credentials");
-  const token = newToken();
-  const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };
-  // The account was erased while the password was being checked.
+  const { token, login } = await newLogin(now);
+  // The account was erased or set aside while the password was being checked.
   if (!(await createLogin(db, found.user.id, login, now))) throw new AppError("wrong_credentials");
   return { token, user: found.user };
 }

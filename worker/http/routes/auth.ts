@@ -1,8 +1,10 @@
-import { loginRequest, signupRequest, userChange } from "#contract/auth.ts";
+import { confirmRequest, loginRequest, signupRequest, userChange } from "#contract/auth.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { readUser, toUser } from "../../db/users.ts";
+import { confirmPassword } from "../../domain/account/set-aside.ts";
 import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { AppError } from "../../errors.ts";
+import { sessionStub } from "../../session/stub.ts";
 import {
   callerHash,
   dropVisitorCookie,
@@ -14,7 +16,7 @@ import {
 import { json } from "../body.ts";
 import { requirePerson } from "../challenge.ts";
 import { callerNetwork, limitSignIn } from "../limits.ts";
-import { router } from "../router.ts";
+import { router, runToEnd } from "../router.ts";
 
 export const auth = router()
   .post("/signup", json(signupRequest), limitSignIn, async (c) => {
@@ -29,6 +31,13 @@ export const auth = router()
   .post("/login", json(loginRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
     return c.json(await signIn(c.var.deps.db, { ...request, network: callerNetwork(c) }, Date.now()));
+  })
+  .post("/confirm", requireUser, json(confirmRequest), limitSignIn, async (c) => {
+    const login = { userId: c.var.userId, tokenHash: await callerHash(c) };
+    const guess = { ...c.req.valid("json"), network: callerNetwork(c) };
+    const eraseSession = (sessionId: string) => sessionStub(c.env, sessionId).erase();
+    await runToEnd(c, confirmPassword(c.var.deps, login, guess, eraseSession));
+    return c.body(null, 204);
   })
   .post("/logout", async (c) => {
     const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c), Date.now());

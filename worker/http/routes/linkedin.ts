@@ -11,7 +11,7 @@ import {
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { callerId, dropVisitorCookie, findVisitor } from "../authentication.ts";
-import { limitSignIn } from "../limits.ts";
+import { callerNetwork, limitSignIn } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
@@ -38,7 +38,10 @@ export const linkedin = router()
     const end = await backFromLinkedIn(c).catch((problem: unknown): LinkedInSignInResult => {
       logError("linkedin", problem);
       // A person comes here, and not our script: a page has to show what went wrong.
-      const message = refusalOf(problem)?.message ?? ERROR_MESSAGES.internal;
+      const refusal = refusalOf(problem);
+      // A name that others rely on.
+      const message =
+        refusal?.code === "too_many" ? refusal.code : (refusal?.message ?? ERROR_MESSAGES.internal);
       return { kind: "failed", message, returnTo: null };
     });
     if (end.kind === "signed-in" && end.promoted) dropVisitorCookie(c);
@@ -48,7 +51,8 @@ export const linkedin = router()
 async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResult> {
   const { state = "", code, error } = c.req.query();
   const browser = getCookie(c, BROWSER_COOKIE) ?? "";
-  const back = { state, browser, code, error, redirectUri: redirectUri(c) };
+  const network = callerNetwork(c);
+  const back = { state, browser, network, code, error, redirectUri: redirectUri(c) };
   return await finishLinkedInSignIn(c.var.deps, back, await findVisitor(c));
 }
 

@@ -1,0 +1,124 @@
+import { SET_ASIDE_MS } from "#contract/limits.ts";
+import { setProven } from "../../db/logins.ts";
+import { hasUploads, type Merge, moveOthers, moveRecordings, someRecordingsQuery } from "../../db/merge.ts";
+import {
+  beginMerging,
+  expiredSetAsideQuery,
+  findPasswords,
+  mergingQuery,
+  payingSetAsideQuery,
+} from "../../db/set-aside.ts";
+import { findAccount, replaceAttempt } from "../../db/subscriptions.ts";
+import { AppError } from "../../errors.ts";
+import { logError } from "../../log.ts";
+import { closeCheckout } from "../billing/checkout.ts";
+import { cancelPlan } from "../billing/plan.ts";
+import type { Deps } from "../deps.ts";
+import { type EraseSession, eraseAccount } from "./erase.ts";
+import { checkPassword, type Guess } from "./guessing.ts";
+
+/**
+ * Takes a password from somebody who is signed in: the account's own proves this login; one of an account that was set
+ * aside for it has that account merged into it, now or, if that fails, by a cron job. Throws `wrong_password`, and
+ * `too_many` as `checkPassword` does.
+ */
+export async function confirmPassword(
+  deps: Deps,
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+  guess: Omit<Guess, "email">,
+  eraseSession: EraseSession,
+): Promise<void> {
+  const { db } = deps;
+  const now = Date.now();
+  const { own, setAside } = await findPasswords(db, userId);
+  const isOwn = await checkPassword(db, { ...guess, email: own?.email ?? userId }, own?.passwordHash, now);
+  if (isOwn) await setProven(db, tokenHash, now);
+  let right = isOwn;
+  for (const { id, passwordHash } of setAside) {
+    // Counted apart: else one's own password, said in between, would have the guesses at this one forgotten.
+    const isTheirs = await checkPassword(db, { ...guess, email: id }, passwordHash, now).catch(
+      (error: unknown) => {
+        if (isOwn && error instanceof AppError) return false;
+        throw error;
+      },
+    );
+    if (!isTheirs) continue;
+    right = true;
+    // It does not prove this login: it is the password of whoever made that account.
+    await beginMerging(db, { id, ownerId: userId, now });
+    await tryTo(() => merge(deps, { from: id, into: userId }, eraseSession, now));
+  }
+  if (!right) throw new AppError("wrong_password");
+}
+
+/**
+ * A cron job: continues merges that were interrupted or had to wait, erases what nobody has merged in time, and has no
+ * account that is set aside charged again. Throws when some of it failed.
+ */
+export async function settleSetAside(deps: Deps, eraseSession: EraseSession, now: number): Promise<void> {
+  const { db } = deps;
+  const work = [
+    ...(await mergingQuery(db)).map((standing) => () => merge(deps, standing, eraseSession, now)),
+    ...(await payingSetAsideQuery(db)).map(
+      ({ id }) =>
+        () =>
+          stopCharging(deps, id),
+    ),
+    ...(await expiredSetAsideQuery(db, now - SET_ASIDE_MS)).map(
+      ({ id }) =>
+        () =>
+          eraseAccount(deps, id, eraseSession),
+    ),
+  ];
+  let failed = 0;
+  for (const step of work) if (!(await tryTo(step))) failed += 1;
+  if (failed > 0) throw new Error(`Steps for accounts that are set aside which failed: ${failed}.`);
+}
+
+/** Returns false and logs when it fails, so that one account does not stop the others. */
+async function tryTo(step: () => Promise<void>): Promise<boolean> {
+  try {
+    await step();
+    return true;
+  } catch (error) {
+    logError("set-aside", error);
+    return false;
+  }
+}
+
+/** As many ids as one statement takes with ease. */
+const RECORDINGS_AT_ONCE = 20;
+
+/** Each sound is copied before its recording moves, so that a merge can be interrupted anywhere and begun again. */
+async function merge(deps: Deps, merge: Merge, eraseSession: EraseSession, now: number): Promise<void> {
+  const { db, vault } = deps;
+  const { from, into } = merge;
+  if (await hasUploads(db, from, now)) return;
+  for (;;) {
+    const some = await someRecordingsQuery(db, from, RECORDINGS_AT_ONCE);
+    if (some.length === 0) break;
+    for (const { id, hasSound } of some) {
+      if (hasSound) await vault.copy({ userId: from, id }, { userId: into, id });
+    }
+    const ids = some.map(({ id }) => id);
+    if ((await moveRecordings(db, merge, ids)) === 0) return;
+  }
+  await moveOthers(db, merge);
+  await eraseAccount(deps, from, eraseSession);
+}
+
+/**
+ * Closes the payment page and lets the subscription end with the paid period. Nobody can cancel it any more, and whose money
+ * it is nobody here can tell: it may be its maker's, or that of the person whose email it was.
+ */
+async function stopCharging(deps: Deps, userId: string): Promise<void> {
+  await closeCheckout(deps, userId);
+  const account = await findAccount(deps.db, userId);
+  if (account?.checkoutId) {
+    const { customerId } = account;
+    await replaceAttempt(deps.db, account, { attempt: crypto.randomUUID(), customerId });
+  }
+  await cancelPlan(deps, userId).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === "not_subscribed")) throw error;
+  });
+}
