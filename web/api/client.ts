@@ -4,18 +4,23 @@ import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { ApiPath } from "#contract/paths.ts";
 
 const USER_KEY = "lastUser";
+const ELSEWHERE_KEY = "signInBegunElsewhere";
 
 export const getToken = (): string | null => localStorage.getItem(TOKEN_STORAGE_KEY);
 
-export function setToken(token: string): void {
-  localStorage.removeItem(USER_KEY);
+/** `begunElsewhere`: the sign-in came by a link, and not by what somebody began in this browser. */
+export function setToken(token: string, { begunElsewhere = false } = {}): void {
+  clearToken();
   localStorage.setItem(TOKEN_STORAGE_KEY, token);
+  if (begunElsewhere) localStorage.setItem(ELSEWHERE_KEY, "true");
 }
 
 export function clearToken(): void {
-  localStorage.removeItem(USER_KEY);
-  localStorage.removeItem(TOKEN_STORAGE_KEY);
+  for (const key of [USER_KEY, ELSEWHERE_KEY, TOKEN_STORAGE_KEY]) localStorage.removeItem(key);
 }
+
+/** Then what was said on this device before is not the account's: somebody else may have sent the link. */
+export const isBegunElsewhere = (): boolean => localStorage.getItem(ELSEWHERE_KEY) !== null;
 
 /** Keeps whose login this is: enough to record for them while the server can't be reached. */
 export const rememberUser = (id: string): void => localStorage.setItem(USER_KEY, id);
@@ -79,8 +84,10 @@ export const get = (path: string, signal?: AbortSignal): Promise<Response> =>
   respond("GET", path, undefined, { signal });
 
 /** @throws ApiError when the response is not OK; TypeError when there was none. */
-export const apiGet = <Name extends ReadableName>(path: ApiPath<Name>): Promise<AnswerOf<Name>> =>
-  request("GET", path);
+export const apiGet = <Name extends ReadableName>(
+  path: ApiPath<Name>,
+  init?: Pick<Init, "token">,
+): Promise<AnswerOf<Name>> => request("GET", path, undefined, init);
 
 /**
  * Sends JSON, or a form as it is. A 204 gives `undefined`.
@@ -119,6 +126,8 @@ export async function apiGetFile(path: string, signal?: AbortSignal): Promise<Se
 interface Init {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Sent in place of the login that this browser keeps; null for none. */
+  token?: string | null;
   /** Made twice it does no more than once, so it is made again when the connection broke under it. */
   repeatable?: boolean;
 }
@@ -140,7 +149,7 @@ const repeat = (method: string, path: string, body: unknown, init: Init) =>
   });
 
 async function respond(method: string, path: string, body: unknown, init: Init): Promise<Response> {
-  const early = method === "GET" ? earlyReads?.take(path) : undefined;
+  const early = method === "GET" && init.token === undefined ? earlyReads?.take(path) : undefined;
   const response = await (early ?? call(method, path, body, init));
   // An early read was started without it.
   init.signal?.throwIfAborted();
@@ -149,12 +158,12 @@ async function respond(method: string, path: string, body: unknown, init: Init):
 }
 
 /**
- * Sends a request with the login token; `body` is JSON or a form. A refusal resolves like any other response.
+ * Sends a request with the login; `body` is JSON or a form. A refusal resolves like any other response.
  * @throws TypeError when there was none; AbortError by `signal`.
  */
 export function call(method: string, path: string, body?: unknown, init: Init = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  const token = getToken();
+  const token = init.token === undefined ? getToken() : init.token;
   if (token) headers.set("Authorization", `Bearer ${token}`);
   const isForm = body instanceof FormData;
   // The browser itself writes a form's content type: it knows the boundary.

@@ -1,52 +1,88 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCurrentUser } from "../../api/auth.ts";
 import { setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import { toast, toastAfterLoad } from "../../ui/toast.tsx";
-import { consumeCallbackAnswer } from "./callback-answer.ts";
+import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
+import { type CallbackAnswer, consumeCallbackAnswer, isBegunHere } from "./callback-answer.ts";
+import { ContinueAs } from "./continue-as.tsx";
 
-/** Where LinkedIn sends people back to; every outcome leaves at once (spec §4). */
+/**
+ * Where LinkedIn sends people back to (spec §4). Every outcome leaves at once but one: a sign-in that was not begun in this
+ * browser may be a link from somebody who wants to see what is recorded here, so it asks.
+ */
 const Callback = () => {
   useTitle("Signing in");
   const navigate = useNavigate();
-  const { refresh } = useCurrentUser();
+  const { user, refresh } = useCurrentUser();
+  const [asked, setAsked] = useState<string>();
 
-  useEffect(() => {
-    const answer = consumeCallbackAnswer();
-    if (!answer) return;
-    if (answer.kind === "token") {
-      setToken(answer.token);
+  const enter = useCallback(
+    (token: string, options?: { begunElsewhere: boolean }) => {
+      setToken(token, options);
       // A toast shown here would die with the page.
       toastAfterLoad({
         title: "Welcome!",
         description: "You've been successfully signed in with LinkedIn.",
       });
       void refresh().finally(() => window.location.replace(PATHS.recording));
-      return;
-    }
-    toast(
-      answer.kind === "error"
-        ? { title: "Authentication Failed", description: answer.error, variant: "destructive" }
-        : {
-            title: "Authentication Error",
-            description: "No token received from LinkedIn authentication.",
-            variant: "destructive",
-          },
-    );
-    navigate(PATHS.login, { replace: true });
-  }, [navigate, refresh]);
+    },
+    [refresh],
+  );
 
+  const fail = useCallback(
+    (message: ToastMessage) => {
+      toast({ ...message, variant: "destructive" });
+      navigate(PATHS.login, { replace: true });
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    const answer = consumeCallbackAnswer();
+    if (answer?.kind === "token") {
+      const { token, mark } = answer;
+      void isBegunHere(token, mark).then((begunHere) => (begunHere ? enter(token) : setAsked(token)));
+    } else if (answer) fail(problemIn(answer));
+  }, [enter, fail]);
+
+  if (asked === undefined) return <Completing />;
   return (
-    <main className="grid min-h-dvh place-items-center px-4">
-      <div role="status" className="flex flex-col items-center gap-5 text-center text-soft">
-        <SpinnerIcon className="size-10 text-accent" />
-        <h1>Completing sign in with LinkedIn...</h1>
-      </div>
-    </main>
+    <ContinueAs
+      token={asked}
+      signedInAs={user}
+      waiting={<Completing />}
+      onContinue={() => enter(asked, { begunElsewhere: true })}
+      onRefuse={() => navigate(user ? PATHS.record : PATHS.login, { replace: true })}
+      onDead={() =>
+        fail({
+          title: "Authentication Failed",
+          description: "This sign-in is no longer good. Please sign in again.",
+        })
+      }
+    />
   );
 };
+
+const Completing = () => (
+  <main className="grid min-h-dvh place-items-center px-4">
+    <div role="status" className="flex flex-col items-center gap-5 text-center text-soft">
+      <SpinnerIcon className="size-10 text-accent" />
+      <h1>Completing sign in with LinkedIn...</h1>
+    </div>
+  </main>
+);
+
+/** Errors that come as a code and not as a sentence (design §3). */
+const SENTENCES: Record<string, string> = {
+  too_many: "Too many accounts were made from your network today. Please try again tomorrow.",
+};
+
+const problemIn = (answer: Exclude<CallbackAnswer, { kind: "token" }>): ToastMessage =>
+  answer.kind === "error"
+    ? { title: "Authentication Failed", description: SENTENCES[answer.error] ?? answer.error }
+    : { title: "Authentication Error", description: "No token received from LinkedIn authentication." };
 
 export default Callback;

@@ -20,7 +20,8 @@ export const LinkedInButton = () => {
   const connect = async () => {
     setConnecting(true);
     try {
-      const { authUrl } = await apiGet(API.linkedinStart);
+      // As nobody: with a login it would connect that account, and with one that has ended it would be refused.
+      const { authUrl } = await apiGet(API.linkedinStart, { token: null });
       if (authUrl) {
         window.location.assign(authUrl);
         return;

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from "react";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
+import { isBegunElsewhere } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { sharedState } from "../shared-state.ts";
 import { outbox } from "./device.ts";
@@ -80,7 +81,7 @@ export function AutoSender({ ownerId }: { ownerId: string }) {
   // What was said here before there was an account, and could not be sent.
   const visitors = useOutbox(VISITOR_OWNER);
   useEffect(() => {
-    if (visitors.length > 0) void outbox.handOver(VISITOR_OWNER, ownerId);
+    if (visitors.length > 0 && !isBegunElsewhere()) void outbox.handOver(VISITOR_OWNER, ownerId);
   }, [visitors, ownerId]);
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(entries.length > 0 ? API.health : null);

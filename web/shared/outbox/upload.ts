@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from "#contract/calls.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiSend, isBegunElsewhere } from "../../api/client.ts";
 import type { Acknowledgement, OutboxEntry } from "./entry.ts";
 import { UploadTimeout } from "./failures.ts";
 import { uploadName } from "./file-type.ts";
@@ -29,6 +29,8 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
     apiSend("POST", path, body, {
       headers: { [IDEMPOTENCY_HEADER]: entry.id },
       signal: controller.signal,
+      // A page that is open may have a visitor's note to send when another one signs in.
+      token: entry.ownerId === VISITOR_OWNER && isBegunElsewhere() ? null : undefined,
     });
   try {
     return await (entry.sessionId === undefined

@@ -4,6 +4,7 @@ import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useApi } from "../../api/use-api.ts";
+import { PATHS } from "../../paths.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { useMediaQuery } from "../media-query.ts";
 import { AutoSender } from "../outbox/auto-send.tsx";
@@ -11,6 +12,7 @@ import { useSharedNotes } from "../outbox/shared-notes.ts";
 import { Paywall } from "../plan/paywall.tsx";
 import { Shortcuts } from "../shortcuts/shortcuts.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
+import { SetAsideNotice } from "./set-aside-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -60,6 +62,7 @@ export const Shell = ({ user }: { user: User }) => {
         className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl px-4 py-6 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:py-14"
       >
         <Shortcuts>
+          {pathname !== PATHS.account && <SetAsideNotice user={user} />}
           <ScreenBoundary pathname={pathname}>
             <Suspense fallback={<PageSpinner label="Loading" />}>
               <Outlet />

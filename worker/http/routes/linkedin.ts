@@ -3,6 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
+import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import {
   finishLinkedInSignIn,
   type LinkedInSignInResult,
@@ -15,6 +16,9 @@ import { callerNetwork, limitSignIn } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
+
+/** Ample for the page to load, which reads the mark and drops it. */
+const MARK_SECONDS = 300;
 
 /** Signing in with LinkedIn; with a bearer, connecting that account for publishing. */
 export const linkedin = router()
@@ -30,7 +34,7 @@ export const linkedin = router()
       maxAge: maxAgeSeconds,
       httpOnly: true,
       sameSite: "Lax",
-      secure: new URL(c.req.url).protocol === "https:",
+      secure: isSecure(c),
     });
     return c.json({ authUrl });
   })
@@ -44,7 +48,15 @@ export const linkedin = router()
         refusal?.code === "too_many" ? refusal.code : (refusal?.message ?? ERROR_MESSAGES.internal);
       return { kind: "failed", message, returnTo: null };
     });
-    if (end.kind === "signed-in" && end.promoted) dropVisitorCookie(c);
+    if (end.kind === "signed-in") {
+      if (end.promoted) dropVisitorCookie(c);
+      setCookie(c, SIGN_IN_MARK_COOKIE, await signInMark(end.token), {
+        path: PAGES.callback,
+        maxAge: MARK_SECONDS,
+        sameSite: "Lax",
+        secure: isSecure(c),
+      });
+    }
     return c.redirect(addressAfter(end));
   });
 
@@ -55,6 +67,8 @@ async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResul
   const back = { state, browser, network, code, error, redirectUri: redirectUri(c) };
   return await finishLinkedInSignIn(c.var.deps, back, await findVisitor(c));
 }
+
+const isSecure = (c: Context<AppEnv>) => new URL(c.req.url).protocol === "https:";
 
 const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, c.req.url).href;
 

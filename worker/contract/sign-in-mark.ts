@@ -1,0 +1,12 @@
+/**
+ * The cookie by which the callback screen knows that this browser began the sign-in whose token it brings: the Worker sets
+ * it with that token, and only for the browser that it sent to LinkedIn. No link that somebody else made can.
+ */
+export const SIGN_IN_MARK_COOKIE = "sign_in_begun_here";
+
+/** What that cookie says of a token. Throws where the browser does not hash: on an origin that is not secure. */
+export async function signInMark(token: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`begun here: ${token}`);
+  const hash = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
