@@ -158,34 +158,6 @@ test.describe("LinkedIn", () => {
   });
 });
 
-test.describe("coming back from LinkedIn", () => {
-  test("a token is kept and greeted, and never stays in the address bar", async ({ page, request }) => {
-    const { token } = await newAuthor(request);
-    const { release } = await holdBack(page, API.user);
-    await page.goto(`${PATHS.callback}?token=${token}`);
-    await expect(page.getByText("Completing sign in with LinkedIn")).toBeVisible();
-    await expect(page).toHaveURL(PATHS.callback);
-    release();
-    await expect(page).toHaveURL(PATHS.recording);
-    await expectToast(page, "Welcome!", "You've been successfully signed in with LinkedIn.");
-    await expect(recordingHeading(page)).toBeVisible();
-    expect(await storedToken(page)).toBe(token);
-  });
-
-  test("an error is shown decoded, on the sign-in screen", async ({ page }) => {
-    await page.goto(`${PATHS.callback}?error=${encodeURIComponent("You said no, 100%")}`);
-    await expect(page).toHaveURL(PATHS.login);
-    await expectToast(page, "Authentication Failed", "You said no, 100%");
-    expect(await storedToken(page)).toBeNull();
-  });
-
-  test("neither token nor error is an error too", DEEP, async ({ page }) => {
-    await page.goto(PATHS.callback);
-    await expect(page).toHaveURL(PATHS.login);
-    await expectToast(page, "Authentication Error", "No token received from LinkedIn authentication.");
-  });
-});
-
 test.describe("the gate of /app", () => {
   test("a visitor sees the sign-in screen at the address asked for", async ({ page }) => {
     await page.goto(PATHS.library);

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, inject, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { app } from "../../worker/http/app.ts";
+import { goToLinkedIn } from "./account/lives.ts";
 import { newSignup, noteForm, RAMBLE } from "./people.ts";
 import { randomAddress } from "./visitors/visitor.ts";
 
@@ -115,4 +116,19 @@ test("a network makes so many accounts a day, and then is told to come tomorrow"
   const refused = await signUpThere();
   expect(await refused.json()).toMatchObject({ code: "too_many" });
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("the accounts that LinkedIn brings are counted with those of its network", async () => {
+  const address = randomAddress();
+  const few = { ...env, DAILY_SIGNUPS_NETWORK: "1" } as unknown as Env;
+  const browser = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("CF-Connecting-IP", address);
+    return call(path, { ...init, headers }, few);
+  };
+  const [email, another] = [1, 2].map(() => `${crypto.randomUUID()}@example.com`) as [string, string];
+  expect((await goToLinkedIn(email, {}, browser)).searchParams.get("token")).toBeTruthy();
+  expect((await goToLinkedIn(another, {}, browser)).searchParams.get("error")).toBe("too_many");
+  // Who has an account is no new one.
+  expect((await goToLinkedIn(email, {}, browser)).searchParams.get("token")).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
+import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { call, newPerson, newSignup, sendJson } from "./people.ts";
 
 interface Answers {
@@ -64,6 +65,19 @@ test("a member we have not met gets an account and is signed in", async () => {
   const email = newEmail();
   const user = await userOf(await visit({}, { email }));
   expect(user).toMatchObject({ firstName: "Ada", lastName: "Lovelace", email });
+});
+
+test("the browser that began it can tell its token from one that somebody sent", async () => {
+  const start = await call(API.linkedinStart);
+  const { authUrl } = await start.json<{ authUrl: string }>();
+  const { pathname, search } = new URL(await consent(authUrl, {}));
+  const headers = { Cookie: start.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
+  const back = await call(pathname + search, { headers, redirect: "manual" });
+  const address = new URL(back.headers.get("Location") ?? "", "https://outspoken.test");
+  const mark = await signInMark(address.searchParams.get("token") ?? "");
+  expect(back.headers.getSetCookie().join()).toContain(
+    `${SIGN_IN_MARK_COOKIE}=${mark}; Max-Age=300; Path=/auth/callback`,
+  );
 });
 
 test("the same member again is the same account", async () => {

@@ -58,6 +58,8 @@ const cutLine = (page: Page, path: string) =>
   page.route(`**${path}`, (route) => route.abort("connectionreset"));
 
 /** Recent Sessions, Content Profile, Billing and Account Settings. */
+const SET_ASIDE = { setAsideUntil: "2026-12-22T09:00:00Z" };
+
 export const APP_STATES: State[] = [
   {
     name: "sessions, empty",
@@ -212,6 +214,25 @@ export const APP_STATES: State[] = [
       await openAccount(page, author);
       await account(page).keep("7 days").check();
       await expect(account(page).deleteSound).toBeVisible();
+    },
+  },
+  {
+    name: "account, with one set aside",
+    async open(page, request) {
+      await alterAnswer(page, API.user, SET_ASIDE);
+      await openAccount(page, await newAuthor(request));
+      await page.getByLabel("Password of the earlier account").fill("a guess at it");
+      await page.getByRole("button", { name: "Bring it here" }).click();
+      await expect(page.getByText("That isn't the password of the earlier account.")).toBeVisible();
+    },
+  },
+  {
+    name: "a notice of an account that was set aside",
+    async open(page, request) {
+      await alterAnswer(page, API.user, SET_ASIDE);
+      await signIn(page, await newAuthor(request));
+      await page.goto(PATHS.library);
+      await expect(page.getByRole("region", { name: "An earlier account" })).toBeVisible();
     },
   },
   {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
+import { signInOnce } from "../account.ts";
 import { holdBack } from "../answers.ts";
 import { expect } from "../fixtures.ts";
 import { recordFor, toastText, typeNote } from "../recorder.ts";
@@ -132,6 +133,16 @@ export const PUBLIC_STATES: State[] = [
       await holdBack(page, API.user);
       await page.goto(`${PATHS.callback}?token=${token}`);
       await expect(page.getByText("Completing sign in with LinkedIn")).toBeVisible();
+    },
+  },
+  {
+    name: "back from LinkedIn, not begun here",
+    async open(page, request) {
+      const [mine, other] = [await newAuthor(request), await newAuthor(request)];
+      await signInOnce(page, mine);
+      await page.goto(`${PATHS.callback}?token=${other.token}`);
+      await expect(page.getByRole("heading", { name: "Continue as Ana Ruiz?" })).toBeVisible();
+      await expect(page.getByText("You are signed in here as")).toBeVisible();
     },
   },
   {
