@@ -111,12 +111,13 @@ test.each(["not an address", "javascript:alert(1)", "ftp://example.com/ana", "an
 const WITH_SET_ASIDE: User = { ...ANA, setAsideUntil: "2026-12-22T12:00:00Z" };
 
 test("an account that was set aside is told of, and its password brings everything here", async () => {
-  await showAccount({ user: WITH_SET_ASIDE });
+  answer(API.user, WITH_SET_ASIDE);
+  // As it is read again once everything is here.
+  await showAccount();
   await expect.element(page.getByText(/Otherwise it is erased on Dec 22, 2026\./)).toBeVisible();
   const password = page.getByLabelText("Password of the earlier account");
   refuse(API.confirm, 403, "wrong_password");
   answerWrongly(API.confirm, {});
-  answer(API.user, ANA);
   await password.fill("a guess at it");
   await page.getByRole("button", { name: "Bring it here" }).click();
   await expect

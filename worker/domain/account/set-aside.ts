@@ -57,21 +57,13 @@ export async function confirmPassword(
  */
 export async function settleSetAside(deps: Deps, eraseSession: EraseSession, now: number): Promise<void> {
   const { db } = deps;
-  const work = [
-    ...(await mergingQuery(db)).map((standing) => () => merge(deps, standing, eraseSession, now)),
-    ...(await payingSetAsideQuery(db)).map(
-      ({ id }) =>
-        () =>
-          stopCharging(deps, id),
-    ),
-    ...(await expiredSetAsideQuery(db, now - SET_ASIDE_MS)).map(
-      ({ id }) =>
-        () =>
-          eraseAccount(deps, id, eraseSession),
-    ),
-  ];
+  const steps: (() => Promise<void>)[] = [];
+  for (const standing of await mergingQuery(db)) steps.push(() => merge(deps, standing, eraseSession, now));
+  for (const { id } of await payingSetAsideQuery(db)) steps.push(() => stopCharging(deps, id));
+  for (const { id } of await expiredSetAsideQuery(db, now - SET_ASIDE_MS))
+    steps.push(() => eraseAccount(deps, id, eraseSession));
   let failed = 0;
-  for (const step of work) if (!(await tryTo(step))) failed += 1;
+  for (const step of steps) if (!(await tryTo(step))) failed += 1;
   if (failed > 0) throw new Error(`Steps for accounts that are set aside which failed: ${failed}.`);
 }
 
@@ -90,9 +82,9 @@ async function tryTo(step: () => Promise<void>): Promise<boolean> {
 const RECORDINGS_AT_ONCE = 20;
 
 /** Each sound is copied before its recording moves, so that a merge can be interrupted anywhere and begun again. */
-async function merge(deps: Deps, merge: Merge, eraseSession: EraseSession, now: number): Promise<void> {
+async function merge(deps: Deps, standing: Merge, eraseSession: EraseSession, now: number): Promise<void> {
   const { db, vault } = deps;
-  const { from, into } = merge;
+  const { from, into } = standing;
   if (await hasUploads(db, from, now)) return;
   for (;;) {
     const some = await someRecordingsQuery(db, from, RECORDINGS_AT_ONCE);
@@ -101,9 +93,9 @@ async function merge(deps: Deps, merge: Merge, eraseSession: EraseSession, now: 
       if (hasSound) await vault.copy({ userId: from, id }, { userId: into, id });
     }
     const ids = some.map(({ id }) => id);
-    if ((await moveRecordings(db, merge, ids)) === 0) return;
+    if ((await moveRecordings(db, standing, ids)) === 0) return;
   }
-  await moveOthers(db, merge);
+  await moveOthers(db, standing);
   await eraseAccount(deps, from, eraseSession);
 }
 
@@ -112,6 +104,8 @@ async function merge(deps: Deps, merge: Merge, eraseSession: EraseSession, now: 
  * it is nobody here can tell: it may be its maker's, or that of the person whose email it was.
  */
 async function stopCharging(deps: Deps, userId: string): Promise<void> {
+  // Where payments are switched off, nobody can be asked.
+  if (!deps.payments) return;
   await closeCheckout(deps, userId);
   const account = await findAccount(deps.db, userId);
   if (account?.checkoutId) {
