@@ -22,8 +22,9 @@ test.describe("of a sign-in that was begun here", () => {
   }) => {
     const { token } = await newAuthor(request);
     // As the server marks the browser that it sent to LinkedIn.
+    const { hostname: domain } = new URL(baseURL ?? "");
     const mark = { name: SIGN_IN_MARK_COOKIE, value: await signInMark(token) };
-    await page.context().addCookies([{ ...mark, url: new URL(PATHS.callback, baseURL).href }]);
+    await page.context().addCookies([{ ...mark, domain, path: PATHS.callback }]);
     const { release } = await holdBack(page, API.user);
     await page.goto(`${PATHS.callback}?token=${token}`);
     await expect(page.getByText("Completing sign in with LinkedIn")).toBeVisible();
@@ -95,13 +96,13 @@ test.describe("of a sign-in that was not begun here", () => {
     await page.unroute(`**${API.transcribe}`);
     const thief = await newAuthor(request);
     const sent: string[] = [];
-    page.on("request", ({ url }) => url().endsWith(API.transcribe) && sent.push(url()));
+    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
     await page.goto(`${PATHS.callback}?token=${thief.token}`);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(recordingHeading(page)).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect((await onDevice(page)).map(({ ownerId }) => ownerId)).toEqual([VISITOR_OWNER]);
-    expect(sent).toEqual([]);
+    expect(sent).not.toContain(API.transcribe);
   });
 
   test("a token that is no good leads to the sign-in screen, which says so", async ({ page }) => {
