@@ -32,7 +32,6 @@ export const es: Language = {
     `pero | nadie | todos | mi equipo | mi jefe | mi socio | solo | entonces | luego | después | ahora | yo | nosotros | ellos | y me | y nos | y no | y lo | y fue | y es | hoy | ayer`,
   ),
   and: "y",
-  verbStart: /^(?:.{2,}(?:amos|imos|emos)|.{3,}é)$/,
   neverLast: wordSet(`
     el la los las un una unos unas de del a al en con por para sin sobre desde hasta y e o u pero que si se me te nos le les lo mi mis tu
     su sus nuestro nuestra muy es son era fue porque como cuando más no`),

@@ -26,8 +26,6 @@ export interface Language {
   starters: readonly { phrase: readonly string[]; strength: number }[];
   /** "And", which a cut before it makes needless. */
   and?: string;
-  /** Where verbs carry their subject: the forms a sentence may begin with. */
-  verbStart?: RegExp;
   /** No sentence ends with one of these. */
   neverLast: ReadonlySet<string>;
   /** A sentence that begins with one of these, in this order, asks. */

@@ -32,7 +32,6 @@ export const pt: Language = {
     "mas | ninguém | todo mundo | meu time | minha equipe | meu sócio | então | depois | agora | eu | nós | a gente | hoje | ontem | e não | e foi | e é | ele disse | ela disse",
   ),
   and: "e",
-  verbStart: /^(?:.{2,}(?:amos|imos|emos)|.{3,}ei)$/,
   neverLast: wordSet(`
     o a os as um uma de do da dos das em no na nos nas com por para pra sem sobre e ou mas que se me te meu minha seu sua nosso
     nossa muito é são era foi porque como quando mais não eu`),
