@@ -44,3 +44,34 @@ test("a phrase stays with its verb in Spanish", () => {
     "vendimos la mitad de las máquinas y con ese dinero alquilamos un local más pequeño en el centro";
   expect(read(said, "es")).not.toMatch(/dinero\./);
 });
+
+/** The words of a text, spoken with these seconds of silence after each comma that stands for a pause. */
+function spokenWith(text: string, pause: number) {
+  let at = 0;
+  const words = text.split(" ").map((word) => {
+    const timed = { text: word.replace(",", ""), start: at, end: at + 0.3 };
+    at += 0.3 + (word.endsWith(",") ? pause : 0);
+    return timed;
+  });
+  return { transcript: words.map(({ text }) => text).join(" "), language: "en", words };
+}
+
+test("a pause tells where a sentence ends, and its absence where none does", () => {
+  const body = (note: ReturnType<typeof spokenWith>) => bodyOf(manuscriptOf(note).sentences);
+  const said =
+    "we moved the office to a village in march, everybody told me it was the end, three people left";
+  expect(body(spokenWith(said, 0.5))).toMatch(
+    /village in March\. Everybody told me it was the end\. Three people/,
+  );
+  const other =
+    "we moved the office to a village, in march everybody told me it was the end, three people left";
+  expect(body(spokenWith(other, 0.5))).toMatch(
+    /to a village\. In March,? everybody told me it was the end\. Three people/,
+  );
+});
+
+test("times of other words are no use", () => {
+  const { transcript, language } = spokenWith("we moved the office and nobody left", 0);
+  const note = { transcript, language, words: [{ text: "hello", start: 0, end: 1 }] };
+  expect(manuscriptOf(note)).toEqual(manuscriptOf({ transcript, language }));
+});
