@@ -103,7 +103,7 @@ export interface AppliedEvent {
 export async function saveSubscriptionState(
   db: Database,
   account: Account,
-  standing: SubscriptionState,
+  standing: SubscriptionState & Pick<Account, "disputeId">,
   event?: AppliedEvent,
 ): Promise<boolean> {
   const isUnchanged = and(
@@ -111,7 +111,7 @@ export async function saveSubscriptionState(
     sql`${subscriptions.customerId} is ${account.customerId}`,
     eq(subscriptions.revision, account.revision),
   );
-  const names = Object.keys(standing) as (keyof SubscriptionState)[];
+  const names = Object.keys(standing) as (keyof typeof standing)[];
   const isNew = names.some((name) => standing[name] !== account[name]);
   const write = db
     .update(subscriptions)

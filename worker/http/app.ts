@@ -26,8 +26,8 @@ import { writing } from "./routes/writing.ts";
 const sealed = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   xFrameOptions: "DENY",
-  // As in web/public/_headers. Not for subdomains, which are not ours to speak for.
-  strictTransportSecurity: "max-age=31536000",
+  // Below, for everything that passes here.
+  strictTransportSecurity: false,
   // These matter to documents or to old browsers only, and headers are a good part of what a response costs.
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -38,10 +38,14 @@ const sealed = secureHeaders({
   removePoweredBy: false,
 });
 
+/** As in web/public/_headers. Not for subdomains, which are not ours to speak for. */
+const HSTS = "max-age=31536000";
+
 const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
   headers.set("X-Request-Id", c.var.requestId);
+  headers.set("Strict-Transport-Security", HSTS);
   // Pages come from Workers Assets with the headers of web/public/_headers.
   if (headers.has("Content-Security-Policy")) return;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");

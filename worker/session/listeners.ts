@@ -4,6 +4,9 @@ import { logError } from "../log.ts";
 /** Keeps proxies from closing the connection, detects closed ones, and bounds how long one outlives its login. */
 const TICK_MS = 10_000;
 
+/** How long somebody has to read the end of a stream; who never reads does not keep the object awake for it. */
+const LAST_READ_MS = 2_000;
+
 type Writer = WritableStreamDefaultWriter<Uint8Array>;
 
 interface Streams {
@@ -57,7 +60,9 @@ export class Listeners {
   private end(id: string): void {
     const writer = this.writers.get(id);
     this.remove(id);
-    writer?.close().catch(() => undefined);
+    if (!writer) return;
+    writer.close().catch(() => undefined);
+    setTimeout(() => writer.abort().catch(() => undefined), LAST_READ_MS);
   }
 
   private send(text: string): void {

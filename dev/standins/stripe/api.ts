@@ -55,7 +55,8 @@ function expand(state: State, target: object, path: string): void {
 
 function find(state: State, id: string, path: string): object {
   const maps = [state.customers, state.subscriptions, state.invoices];
-  const found = maps.map((map) => map.get(id)).find((entity) => entity !== undefined);
+  const charge = [...state.charges.values()].find((each) => each.id === id);
+  const found = charge ?? maps.map((map) => map.get(id)).find((entity) => entity !== undefined);
   if (found) return found;
   throw refusal(400, `This property cannot be expanded (${path}).`);
 }

@@ -37,6 +37,14 @@ export const ACTIONS: Record<string, Control> = {
   ),
   recover: onSubscription(lifecycle.recover),
   "end-now": onSubscription((state, subscription) => lifecycle.end(state, subscription)),
+  refund: onSubscription((state, subscription, { cents }) =>
+    lifecycle.refund(state, subscription, cents ? Number(cents) : undefined),
+  ),
+  dispute: onSubscription(lifecycle.openDispute),
+  "win-dispute": onSubscription((state, subscription) => lifecycle.closeDispute(state, subscription, "won")),
+  "lose-dispute": onSubscription((state, subscription) =>
+    lifecycle.closeDispute(state, subscription, "lost"),
+  ),
   "portal-cancel": onSubscription(lifecycle.cancelInPortal),
   "delete-customer": (state, { customerId = "" }) => {
     if (!hasCustomer(state, customerId)) throw problem(404, "There is no such customer.");

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../page.ts";
 import type { SentEvent } from "./deliveries.ts";
-import type { Customer, Subscription } from "./objects.ts";
+import type { Customer, Invoice, Subscription } from "./objects.ts";
 import { moment, standing, stripePage } from "./pages.ts";
 import { isLive, type State, subscriptionsOf } from "./state.ts";
 
@@ -36,11 +36,29 @@ function subscriptionPart(state: State, subscription: Subscription): string {
     invoice?.status === "open" ? form("recover", fields, "Pay what failed") : "",
     subscription.cancel_at === null ? form("portal-cancel", fields, "Cancel in the portal") : "",
     form("end-now", fields, "End at once"),
+    ...(invoice?.status === "paid" ? paymentButtons(state, invoice, fields) : []),
   ];
   return `<article>
 <p>${standing(subscription)} <small>${subscription.id}</small></p>
 ${isLive(subscription) ? buttons.join("\n") : ""}
 </article>`;
+}
+
+function paymentButtons(
+  { charges, disputes }: State,
+  { id }: Invoice,
+  fields: Record<string, string>,
+): string[] {
+  const charge = charges.get(id);
+  const isDisputed = [...disputes.values()].some(
+    (dispute) => dispute.charge === charge?.id && dispute.status === "needs_response",
+  );
+  return [
+    charge?.refunded ? "" : form("refund", fields, "Refund"),
+    isDisputed ? "" : form("dispute", fields, "Dispute"),
+    isDisputed ? form("win-dispute", fields, "Win the dispute") : "",
+    isDisputed ? form("lose-dispute", fields, "Lose the dispute") : "",
+  ];
 }
 
 function deliveriesPart({ deliveries }: State, customer: string): string {

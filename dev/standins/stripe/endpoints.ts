@@ -1,7 +1,7 @@
 import { CATALOGUE } from "./catalogue.ts";
 import { missing, refusal } from "./faults.ts";
 import * as lifecycle from "./lifecycle.ts";
-import type { Checkout, Subscription } from "./objects.ts";
+import type { Charge, Checkout, Dispute, Subscription } from "./objects.ts";
 import { newCheckout, newCustomer, newId, seconds } from "./objects.ts";
 import { hasCustomer, isLive, PRICE_ID, type State, shownCheckout, subscriptionsOf } from "./state.ts";
 
@@ -23,6 +23,9 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": cancelSubscription,
   "POST /v1/billing_portal/sessions": createPortal,
+  "GET /v1/charges/:id": (state, _, id) => charge(state, id),
+  "GET /v1/disputes/:id": (state, _, id) => dispute(state, id),
+  "GET /v1/invoice_payments": listInvoicePayments,
   ...CATALOGUE,
 };
 
@@ -135,6 +138,29 @@ function createPortal(state: State, params: Params) {
   };
   state.portals.set(portal.id, portal);
   return { ...portal, url: `${state.origin}/portal/${portal.id}` };
+}
+
+/** The payments of invoices that were made with this one payment. */
+function listInvoicePayments({ charges }: State, params: Params) {
+  const intent = required(params, "payment[payment_intent]");
+  const paid = [...charges].filter(([, { payment_intent }]) => payment_intent === intent);
+  const data = paid.map(([invoice, { amount, payment_intent }]) => ({
+    ...{ id: newId("inpay"), object: "invoice_payment", amount_paid: amount, invoice, status: "paid" },
+    payment: { type: "payment_intent", payment_intent },
+  }));
+  return { object: "list", url: "/v1/invoice_payments", has_more: false, data };
+}
+
+function charge(state: State, id: string): Charge {
+  const found = [...state.charges.values()].find((each) => each.id === id);
+  if (!found) throw missing("charge", id);
+  return found;
+}
+
+function dispute(state: State, id: string): Dispute {
+  const found = state.disputes.get(id);
+  if (!found) throw missing("dispute", id);
+  return found;
 }
 
 export function checkout(state: State, id: string): Checkout {

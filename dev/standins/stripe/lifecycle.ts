@@ -1,6 +1,6 @@
 import { refusal } from "./faults.ts";
-import type { Checkout, Invoice, Subscription } from "./objects.ts";
-import { monthAfter, newInvoice, newSubscription, seconds } from "./objects.ts";
+import type { Charge, Checkout, Invoice, Subscription } from "./objects.ts";
+import { monthAfter, newCharge, newDispute, newInvoice, newSubscription, seconds } from "./objects.ts";
 import { isLive, PRICE_ID, type ShownCheckout, type State, shownCheckout, subscriptionsOf } from "./state.ts";
 
 /** What happens to a subscription, and the events about it. */
@@ -75,6 +75,40 @@ export function recover(state: State, subscription: Subscription): void {
   invoice.attempt_count += 1;
   publish(state, "invoice.paid", invoice);
   change(state, subscription, { status: "active" });
+}
+
+/** Gives back what was paid for the period, or a part of it. */
+export function refund(state: State, subscription: Subscription, cents?: number): void {
+  const charge = latestCharge(state, subscription);
+  charge.amount_refunded = Math.min(charge.amount_refunded + (cents ?? charge.amount), charge.amount);
+  charge.refunded = charge.amount_refunded === charge.amount;
+  state.deliveries.add("charge.refunded", charge.customer, { object: structuredClone(charge) });
+}
+
+/** The cardholder asks the bank to take the payment for the period back. */
+export function openDispute(state: State, subscription: Subscription): void {
+  const charge = latestCharge(state, subscription);
+  charge.disputed = true;
+  const dispute = newDispute(charge);
+  state.disputes.set(dispute.id, dispute);
+  state.deliveries.add("charge.dispute.created", charge.customer, { object: structuredClone(dispute) });
+}
+
+/** The bank decides: `won` leaves the payment as it is. */
+export function closeDispute(state: State, subscription: Subscription, outcome: "won" | "lost"): void {
+  const charge = latestCharge(state, subscription);
+  const dispute = [...state.disputes.values()].findLast((each) => each.charge === charge.id);
+  if (dispute?.status !== "needs_response") throw refusal(400, "There is no open dispute.");
+  dispute.status = outcome;
+  state.deliveries.add("charge.dispute.closed", charge.customer, { object: structuredClone(dispute) });
+}
+
+function latestCharge(state: State, { latest_invoice }: Subscription): Charge {
+  const invoice = state.invoices.get(latest_invoice ?? "");
+  if (!invoice || invoice.amount_paid === 0) throw refusal(400, "There is no payment.");
+  const charge = state.charges.get(invoice.id) ?? newCharge(invoice);
+  state.charges.set(invoice.id, charge);
+  return charge;
 }
 
 /** At once, without waiting for the end of the period. */

@@ -100,6 +100,32 @@ export interface Invoice {
   livemode: false;
 }
 
+export interface Charge {
+  id: string;
+  object: "charge";
+  created: number;
+  customer: string;
+  payment_intent: string;
+  amount: number;
+  amount_refunded: number;
+  /** All of it. */
+  refunded: boolean;
+  disputed: boolean;
+  livemode: false;
+}
+
+/** Names its charge, and no customer. */
+export interface Dispute {
+  id: string;
+  object: "dispute";
+  created: number;
+  charge: string;
+  payment_intent: string;
+  amount: number;
+  status: "needs_response" | "won" | "lost";
+  livemode: false;
+}
+
 export interface PortalSession {
   id: string;
   object: "billing_portal.session";
@@ -212,6 +238,21 @@ export function newInvoice(subscription: Subscription, reason: Invoice["billing_
       subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
     },
     livemode: false,
+  };
+}
+
+/** What an invoice was paid with. */
+export function newCharge({ customer, amount_paid }: Invoice): Charge {
+  return {
+    ...{ id: newId("ch"), object: "charge", created: seconds(), customer, payment_intent: newId("pi") },
+    ...{ amount: amount_paid, amount_refunded: 0, refunded: false, disputed: false, livemode: false },
+  };
+}
+
+export function newDispute({ id, payment_intent, amount }: Charge): Dispute {
+  return {
+    ...{ id: newId("du"), object: "dispute", created: seconds(), charge: id, payment_intent, amount },
+    ...{ status: "needs_response", livemode: false },
   };
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { type Catalogue, newCatalogue } from "./catalogue.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { Fault } from "./faults.ts";
-import type { Checkout, Customer, Invoice, PortalSession, Subscription } from "./objects.ts";
+import type { Charge, Checkout, Customer, Dispute, Invoice, PortalSession, Subscription } from "./objects.ts";
 
 export const PRICE_ID = "price_outspoken_basic_monthly";
 
@@ -13,6 +13,9 @@ interface Kept {
   checkouts: Map<string, Checkout>;
   subscriptions: Map<string, Subscription>;
   invoices: Map<string, Invoice>;
+  /** By the invoice that each paid; made when it is first looked at. */
+  charges: Map<string, Charge>;
+  disputes: Map<string, Dispute>;
 }
 
 type MapEntry<Of> = Of extends Map<infer Key, infer Value> ? [Key, Value] : never;
@@ -51,6 +54,8 @@ function readKept(stateFile: string | undefined): Kept {
     checkouts: new Map(kept.checkouts),
     subscriptions: new Map(kept.subscriptions),
     invoices: new Map(kept.invoices),
+    charges: new Map(kept.charges),
+    disputes: new Map(kept.disputes),
   };
 }
 
@@ -63,12 +68,14 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-export function keep({ customers, checkouts, subscriptions, invoices }: Kept, stateFile: string): void {
-  const kept = {
-    customers: [...customers],
-    checkouts: [...checkouts],
-    subscriptions: [...subscriptions],
-    invoices: [...invoices],
+export function keep(state: Kept, stateFile: string): void {
+  const kept: { [Name in keyof Kept]: MapEntry<Kept[Name]>[] } = {
+    customers: [...state.customers],
+    checkouts: [...state.checkouts],
+    subscriptions: [...state.subscriptions],
+    invoices: [...state.invoices],
+    charges: [...state.charges],
+    disputes: [...state.disputes],
   };
   // A process that is killed while it writes leaves the file as it was.
   writeFileSync(`${stateFile}.new`, JSON.stringify(kept), { mode: 0o600 });

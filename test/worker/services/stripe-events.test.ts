@@ -39,17 +39,25 @@ test("every event about a customer is read, and says whose it is", async () => {
     ]),
   );
   for (const { id, type, body, signature } of events) {
-    expect(await read(body, signature)).toEqual({ id, type, customerId });
+    const objectId = JSON.parse(body).data.object.id;
+    expect(await read(body, signature)).toEqual({ id, type, objectId, customerId });
   }
 });
 
-test.for<[about: string, object: unknown, customerId: string | null]>([
+test.for<
+  [about: string, object: { object: string; id?: string; customer?: unknown }, customerId: string | null]
+>([
   ["an expanded customer", { object: "invoice", customer: { id: "cus_1" } }, "cus_1"],
   ["nobody", { object: "charge", customer: null }, null],
   ["a price", { object: "price", id: "price_1" }, null],
 ])("an event about %s is read", async ([, object, customerId]) => {
   const body = JSON.stringify({ id: "evt_1", object: "event", type: "a.new.one", data: { object } });
-  expect(await read(body, await sign(body))).toEqual({ id: "evt_1", type: "a.new.one", customerId });
+  expect(await read(body, await sign(body))).toEqual({
+    id: "evt_1",
+    type: "a.new.one",
+    objectId: object.id ?? null,
+    customerId,
+  });
 });
 
 test.for(["", "null", "[]", "{}", "not JSON", '{"id":"evt_1","type":"invoice.paid"}'])(
@@ -80,7 +88,8 @@ test.for<[seconds: number, readable: boolean]>([
   [-86_400, false],
 ])("signed %d s ago, it is read: %s", async ([secondsAgo, readable]) => {
   const event = await read(paid.body, await sign(paid.body, { secondsAgo }));
-  expect(event).toEqual(readable ? { id: paid.id, type: paid.type, customerId } : undefined);
+  const objectId = JSON.parse(paid.body).data.object.id;
+  expect(event).toEqual(readable ? { id: paid.id, type: paid.type, objectId, customerId } : undefined);
 });
 
 test.for(["", " ", "garbage", "t=", "v1=", "t=now,v1=abc", "t=1,v1=", ",,,=,=", "t,v1", "t=-1,v1=00"])(

@@ -48,7 +48,7 @@ test("events that the webhook does not get are named, and no others", async () =
   const { url } = await newEndpoint(
     ...["checkout.session.completed", "customer.subscription.created", "customer.subscription.updated"],
     ...["customer.subscription.deleted", "customer.subscription.paused", "customer.subscription.resumed"],
-    ...["invoice.paid", "charge.refunded"],
+    ...["invoice.paid", "charge.refunded", "charge.dispute.created", "charge.dispute.closed"],
   );
   expect(await payments().missingSetup(url)).toEqual([
     "The webhook endpoint does not get these events: customer.deleted, invoice.payment_failed.",

@@ -9,6 +9,7 @@ import {
 import { AppError } from "../../errors.ts";
 import type { Payments, Subscription } from "../../services/stripe/stripe.ts";
 import { type Deps, orRefuse } from "../deps.ts";
+import { type DisputeNews, disputeAfter, settleReversal } from "./reversals.ts";
 import { subscriptionStateOf } from "./subscription-state.ts";
 
 /** The part of `Deps` that billing works with, with payments configured. */
@@ -41,15 +42,17 @@ const MAX_ATTEMPTS = 12;
 export async function syncWithStripe(
   { db, payments }: Billing,
   find: () => Promise<Account | undefined>,
-  event?: AppliedEvent,
+  { event, dispute }: { event?: AppliedEvent; dispute?: DisputeNews } = {},
 ): Promise<SyncResult | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const account = await find();
     if (!account?.customerId) return undefined;
     const { customerId } = account;
     const subscriptions = await orRefuse("billing_unavailable", payments.subscriptionsOf(customerId));
-    const state = subscriptionStateOf(subscriptions ?? [], Date.now());
-    if (await saveSubscriptionState(db, account, state, event)) {
+    const disputeId = disputeAfter(account.disputeId, dispute);
+    const paid = subscriptionStateOf(subscriptions ?? [], Date.now());
+    const state = disputeId === null ? paid : { ...paid, accessUntil: null };
+    if (await saveSubscriptionState(db, account, { ...state, disputeId }, event)) {
       return { account: { ...account, customerId }, state, subscriptions };
     }
   }
@@ -61,7 +64,7 @@ const EVENTS_KEPT_MS = 35 * 86_400_000;
 
 /** The events after which a customer's subscription may have changed. */
 const RELEVANT_EVENTS =
-  /^(checkout\.session\.(completed$|async_payment_)|customer\.(subscription\.|deleted$)|invoice\.(paid$|payment_))/;
+  /^(checkout\.session\.(completed$|async_payment_)|customer\.(subscription\.|deleted$)|invoice\.(paid$|payment_)|charge\.(refunded$|dispute\.))/;
 
 /**
  * Handles a Stripe event. Its content is not trusted, because it may be old, out of order or repeated: it makes us ask
@@ -73,12 +76,17 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   if (!billing.payments.readEvent) throw new AppError("billing_off");
   const event = await billing.payments.readEvent(body, signature);
   if (!event) throw new AppError("webhook_signature");
-  const { id, type, customerId } = event;
-  if (!customerId || !RELEVANT_EVENTS.test(type)) return;
+  if (!RELEVANT_EVENTS.test(event.type)) return;
+  const { customerId, dispute } = event.type.startsWith("charge.")
+    ? await settleReversal(billing, event, async (id) =>
+        Boolean(await findAccountForEvent(deps.db, id, event.id)),
+      )
+    : { customerId: event.customerId };
+  if (!customerId) return;
   const now = Date.now();
-  await syncWithStripe(billing, () => findAccountForEvent(deps.db, customerId, id), {
-    id,
-    now,
-    forgetBefore: now - EVENTS_KEPT_MS,
+  const applied = { id: event.id, now, forgetBefore: now - EVENTS_KEPT_MS };
+  await syncWithStripe(billing, () => findAccountForEvent(deps.db, customerId, event.id), {
+    event: applied,
+    dispute,
   });
 }

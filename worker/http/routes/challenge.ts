@@ -26,7 +26,6 @@ export const challenge = router().get("/", (c) => {
     "Content-Security-Policy": policy.join("; "),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "SAMEORIGIN",
-    "Strict-Transport-Security": "max-age=31536000",
     "Cross-Origin-Resource-Policy": "same-origin",
     // The service has to see which site asks, and no more of it.
     "Referrer-Policy": "strict-origin",

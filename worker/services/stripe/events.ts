@@ -25,7 +25,7 @@ export async function readEvent(
   const { data: read } = event.safeParse(signed);
   if (!read || secondsAhead(signature) > TOLERANCE_SECONDS) return undefined;
   const { object } = read.data;
-  return { id: read.id, type: read.type, customerId: customerOf(object) };
+  return { id: read.id, type: read.type, objectId: object.id ?? null, customerId: customerOf(object) };
 }
 
 function customerOf({ object: kind, id, customer }: z.infer<typeof object>): string | null {

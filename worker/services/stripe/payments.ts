@@ -5,7 +5,7 @@ import { withOneRetry } from "../retry.ts";
 import { failureOf, lazyClient, StripeRefusal, undefinedIfMissing } from "./client.ts";
 import { readEvent } from "./events.ts";
 import { missingSetup } from "./setup.ts";
-import type { Checkout, Payments, Subscription } from "./stripe.ts";
+import type { Charge, Checkout, Dispute, Payments, Subscription } from "./stripe.ts";
 
 const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
 
@@ -105,6 +105,25 @@ export function stripePayments({ secretKey, priceId, webhookSecret, ...options }
       if (found.cancel_at !== null) await change({ cancel_at: "" });
     },
 
+    async end(subscriptionId) {
+      await ask(cancellation, (stripe) => stripe.subscriptions.cancel(subscriptionId)).catch(
+        undefinedIfMissing(),
+      );
+    },
+
+    async findCharge(id) {
+      const found = await ask(charge, (stripe) => stripe.charges.retrieve(id)).catch(undefinedIfMissing());
+      return found && (await withSubscription(ask, found));
+    },
+
+    async findDispute(id) {
+      const expand = ["charge"];
+      const found = await ask(dispute, (stripe) => stripe.disputes.retrieve(id, { expand })).catch(
+        undefinedIfMissing(),
+      );
+      return found && { charge: await withSubscription(ask, found.charge), outcome: outcomeOf(found.status) };
+    },
+
     async portalUrl({ customerId, returnUrl }) {
       const session = await ask(portalSession, (stripe) =>
         stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
@@ -132,10 +151,75 @@ function asking(client: () => Stripe) {
     });
 }
 
+type Ask = ReturnType<typeof asking>;
+
+/** A charge names its subscription only by way of the invoice that it paid. */
+async function withSubscription(
+  ask: Ask,
+  { payment_intent, ...found }: z.infer<typeof charge>,
+): Promise<Charge> {
+  const none: Charge = { ...found, subscriptionId: null, isLatest: false };
+  if (!payment_intent) return none;
+  const paid = await ask(invoicePayments, (stripe) =>
+    stripe.invoicePayments.list({
+      payment: { type: "payment_intent", payment_intent },
+      limit: 1,
+      expand: ["data.invoice"],
+    }),
+  );
+  const [invoice] = paid.data;
+  const subscriptionId = invoice?.subscriptionId;
+  if (!subscriptionId) return none;
+  const latest = await ask(latestInvoice, (stripe) => stripe.subscriptions.retrieve(subscriptionId));
+  return { ...none, subscriptionId, isLatest: latest.latest_invoice === invoice.id };
+}
+
+/** Stripe's `warning_…` are inquiries, which may become disputes; its other words are stages of an open one. */
+function outcomeOf(status: string): Dispute["outcome"] {
+  if (status === "lost") return "lost";
+  return ["won", "warning_closed", "prevented"].includes(status) ? "won" : "open";
+}
+
 /** Seconds since 1970, as Stripe counts, in milliseconds. */
 const moment = z.number().transform((seconds) => seconds * 1000);
 
 export const customer = z.object({ id: z.string() });
+
+export const charge = z
+  .object({
+    customer: z.string().nullish(),
+    refunded: z.boolean(),
+    payment_intent: z.string().nullish(),
+  })
+  .transform(({ customer, refunded, payment_intent }) => ({
+    customerId: customer ?? null,
+    isRefunded: refunded,
+    payment_intent: payment_intent ?? null,
+  }));
+
+/** Asked for with `charge` expanded. */
+export const dispute = z.object({ status: z.string(), charge });
+
+/** Asked for with `invoice` expanded. */
+export const invoicePayments = z.object({
+  data: z.array(
+    z
+      .object({
+        invoice: z.object({
+          id: z.string(),
+          parent: z
+            .object({ subscription_details: z.object({ subscription: z.string() }).nullish() })
+            .nullish(),
+        }),
+      })
+      .transform(({ invoice: { id, parent } }) => ({
+        id,
+        subscriptionId: parent?.subscription_details?.subscription ?? null,
+      })),
+  ),
+});
+
+export const latestInvoice = z.object({ latest_invoice: z.string().nullable() });
 
 export const portalSession = z.object({ url: z.url() });
 

@@ -6,6 +6,9 @@ import { undefinedIfMissing } from "./client.ts";
 
 /** What the webhook acts upon; without one of these somebody pays and does not get the plan, or keeps it for nothing. */
 const NEEDED_EVENTS = [
+  "charge.dispute.closed",
+  "charge.dispute.created",
+  "charge.refunded",
   "checkout.session.completed",
   "customer.deleted",
   "customer.subscription.created",

@@ -20,11 +20,30 @@ export interface Subscription {
   paidCents: number;
 }
 
+/** A payment by card, as it stands at Stripe now. */
+export interface Charge {
+  customerId: string | null;
+  /** All of it was given back. */
+  isRefunded: boolean;
+  /** The subscription that it paid for. */
+  subscriptionId: string | null;
+  /** Whether it paid for the period that the subscription is in. */
+  isLatest: boolean;
+}
+
+/** A payment that the cardholder asked their bank to take back. */
+export interface Dispute {
+  charge: Charge;
+  outcome: "open" | "won" | "lost";
+}
+
 /** A signed event. What it says of the subscription is not believed: it may be old. It says whom to ask about. */
 export interface PaymentEvent {
   id: string;
   type: string;
-  /** Null when the event is about no customer. */
+  /** What it is about: a charge, a dispute, a subscription. */
+  objectId: string | null;
+  /** Null when the event names no customer. */
   customerId: string | null;
 }
 
@@ -64,6 +83,12 @@ export interface Payments {
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   /** Takes a cancellation back, however it was made. */
   resume(subscriptionId: string): Promise<void>;
+  /** Ends it at once. Does nothing to one that has ended. */
+  end(subscriptionId: string): Promise<void>;
+  /** Undefined when Stripe does not know it. */
+  findCharge(id: string): Promise<Charge | undefined>;
+  /** Undefined when Stripe does not know it. */
+  findDispute(id: string): Promise<Dispute | undefined>;
   /** Where the customer changes their card and finds receipts. */
   portalUrl(portal: { customerId: string; returnUrl: string }): Promise<string>;
   /**

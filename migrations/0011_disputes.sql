@@ -1,0 +1,1 @@
+ALTER TABLE `subscriptions` ADD `dispute_id` text;

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { PATHS } from "../../web/paths.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { START_TIMEOUT_MS, startOwnApp } from "./own-app.ts";
+import { typeNote } from "./recorder.ts";
+import { fillSignUp, openTryIt } from "./visitor.ts";
+
+/** An app that asks strangers to prove that they are people. */
+const test = base.extend<object, { askingApp: string }>({
+  askingApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
+    async ({}, use) => {
+      const app = await startOwnApp({ TURNSTILE: "local", SPEECH: "off" });
+      await use(app.origin);
+      await app.stop();
+    },
+    { scope: "worker", timeout: START_TIMEOUT_MS },
+  ],
+  baseURL: ({ askingApp }, use) => use(askingApp),
+});
+
+/** The box of the local widget, two frames deep: ours, and the service's within it. */
+const box = (page: Page) =>
+  page
+    .frameLocator('iframe[title="Check that you are a person"]')
+    .frameLocator("iframe")
+    .getByLabel(/I am a person/);
+
+test("who signs up ticks the widget's box, and without it is asked to", async ({ page }) => {
+  await page.goto(PATHS.signUp);
+  const email = await fillSignUp(page);
+  await expect(page.getByRole("region", { name: /Notifications/ })).toContainText(
+    "confirm that you are a person",
+  );
+  await box(page).check();
+  await fillSignUp(page, email);
+  await expect(page).toHaveURL(PATHS.record);
+});
+
+test("a visitor's first note waits for the box, goes by itself then, and the second is not asked", async ({
+  page,
+}) => {
+  const { draft } = await openTryIt(page);
+  await typeNote(page, "We moved the whole team to Lisbon last spring. Nobody has looked back since.");
+  await expect(page.getByRole("region", { name: "One step before your first note" })).toBeVisible();
+  // It is gone as soon as it is ticked.
+  await box(page).click();
+  await expect(draft).toContainText("Lisbon");
+  await typeNote(page, "All three of us stayed for good. The rent is what made it possible for us.");
+  await expect(draft).toContainText("stayed");
+  await expect(page.getByTitle("Check that you are a person")).toBeHidden();
+});
