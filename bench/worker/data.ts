@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { joinPost } from "#contract/post-text.ts";
+import { packTimes } from "../../worker/db/word-times.ts";
+import { spokenWordsIn } from "../../worker/language/sources/index.ts";
 import { countWords } from "../../worker/language/text/index.ts";
 
 /** What is needed of one of D1's, of the platform's types or Miniflare's. */
@@ -26,9 +28,15 @@ const SENTENCES = [
 ];
 const BODY = Array.from({ length: 4 }, () => SENTENCES.join(" ")).join("\n\n");
 
+/** Each word a quarter of a second after the one before. */
+const times = (text: string) =>
+  packTimes(spokenWordsIn(text).map((word, at) => ({ text: word, start: at / 4, end: at / 4 + 0.2 })));
+
 const wordsWith = (body: string) => countWords(joinPost({ hook: HOOK, body, cta: null }));
 const WORDS = wordsWith(BODY);
 const OTHERS_WORDS = wordsWith(BODY.slice(0, OTHERS_CHARS));
+const TIMES = times(BODY);
+const OTHERS_TIMES = times(BODY.slice(0, OTHERS_CHARS));
 
 export const userId = (person: number): string => `user-${person}`;
 export const sessionId = (person: number, item: number): string => `session-${person}-${item}`;
@@ -141,9 +149,11 @@ async function addItems(database: Database, people: Range, items: Range): Promis
       HOOK,
     ],
     [
-      `insert into recordings (id, user_id, key, sha256, source, bytes, session_id, transcript, created_at)
-       ${each} select 'recording-' || id, user, 'key-' || id, 'hash-' || id, 'text', 1200, 'session-' || id, body, at
-       from each`,
+      `insert into recordings (id, user_id, key, sha256, source, bytes, session_id, transcript, word_times, created_at)
+       ${each} select 'recording-' || id, user, 'key-' || id, 'hash-' || id, 'audio', 1200, 'session-' || id, body,
+       case body when ?6 then ?7 else ?8 end, at from each`,
+      TIMES,
+      OTHERS_TIMES,
     ],
     [
       `insert into usage_days (user_id, day, recordings)

@@ -32,6 +32,18 @@ export const fidelity = z.object({
 });
 export type Fidelity = z.infer<typeof fidelity>;
 
+/** Where a sentence of a text, or the part of it that was said, was said (design §8). */
+export const source = z.object({
+  /** UTF-16 offsets into the text. */
+  start: z.number().int(),
+  end: z.number().int(),
+  recordingId: z.string(),
+  /** Seconds in that recording. */
+  from: z.number(),
+  to: z.number(),
+});
+export type Source = z.infer<typeof source>;
+
 /**
  * One post in the making. `hooks` and `bodies` only ever grow: every change is a version that can be
  * restored, and the selection says which one is the post.
@@ -53,6 +65,10 @@ export const draft = z.object({
   /** The model could not write this one, so the built-in writer did; *Try again* asks the model once more. */
   fallback: z.boolean(),
   fidelity,
+  /** Of the selected body, hook and call to action; in the order of the text, never over each other or a mark of fidelity. */
+  sources: z.array(source),
+  hookSources: z.array(source),
+  ctaSources: z.array(source),
   /** Passages that the author vouched for. */
   confirmed: z.array(z.string()),
   /** Of a suite's posts. */

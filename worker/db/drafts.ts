@@ -3,13 +3,15 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
+import type { SpokenRecording } from "../language/sources/index.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Database, insertWhere } from "./database.ts";
 import type { Owner } from "./logins.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
+import { spokenQuery, toSpokenRecording } from "./vault.ts";
 
-/** A draft as stored. A change must be based on its `revision`; fidelity is computed when it is read. */
-export type StoredDraft = Omit<Draft, "fidelity"> & {
+/** A draft as stored. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
+export type StoredDraft = Omit<Draft, "fidelity" | "sources" | "hookSources" | "ctaSources"> & {
   angle: string | null;
   idealTiming: string | null;
   revision: string;
@@ -27,27 +29,36 @@ export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
     .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, sql`${owner}`)))
     .orderBy(asc(drafts.postIndex));
 
+/** Everything that somebody said in a session, oldest first. */
+export interface SessionSpeech {
+  said: string[];
+  /** Those that have times of words. */
+  recordings: SpokenRecording[];
+}
+
 /** A draft with everything that its speaker said in its session. */
 export async function findDraft(
   db: Database,
   userId: string,
   draftId: string,
-): Promise<{ draft: StoredDraft; said: string[] } | undefined> {
+): Promise<{ draft: StoredDraft; speech: SessionSpeech } | undefined> {
   const mine = and(eq(drafts.id, draftId), eq(drafts.userId, userId));
-  const [[row], said] = await db.batch([
+  const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(mine);
+  const [[row], said, spoken] = await db.batch([
     db.select().from(drafts).where(mine),
     db
       .select({ content: messages.content })
       .from(messages)
-      .where(
-        and(
-          eq(messages.role, "user"),
-          inArray(messages.sessionId, db.select({ id: drafts.sessionId }).from(drafts).where(mine)),
-        ),
-      )
+      .where(and(eq(messages.role, "user"), inArray(messages.sessionId, sessionId)))
       .orderBy(asc(messages.createdAt), asc(messages.id)),
+    spokenQuery(db, userId, sql`(${sessionId})`),
   ]);
-  return row && { draft: toStoredDraft(row), said: said.map(({ content }) => content) };
+  return (
+    row && {
+      draft: toStoredDraft(row),
+      speech: { said: said.map(({ content }) => content), recordings: spoken.map(toSpokenRecording) },
+    }
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import { extendEraseNotBefore } from "./erase.ts";
 import type { Owner } from "./logins.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
 import { messages, recordings, sessions, users } from "./schema.ts";
-import { packTimes } from "./word-times.ts";
+import { packTimes, unpackTimes } from "./word-times.ts";
 
 /** Enough of a transcript for a list. */
 const START_CHARS = 300;
@@ -72,6 +72,35 @@ export const sessionRecordingsQuery = (db: Database, owner: Owner, sessionId: st
     // The plus keeps SQLite from scanning all of the owner's recordings instead of the session's few.
     .where(and(eq(recordings.sessionId, sessionId), sql`+${recordings.userId} = ${owner}`))
     .orderBy(asc(recordings.createdAt), asc(recordings.id));
+
+/** The recordings of a session that have times of words, oldest first; none when it is somebody else's. */
+export const spokenQuery = (db: Database, owner: Owner, sessionId: string | SQL) =>
+  db
+    .select({
+      id: recordings.id,
+      purpose: recordings.purpose,
+      transcript: recordings.transcript,
+      wordTimes: recordings.wordTimes,
+    })
+    .from(recordings)
+    .where(
+      and(
+        eq(recordings.sessionId, sql`${sessionId}`),
+        // The plus keeps SQLite from scanning all of the owner's recordings instead of the session's few.
+        sql`+${recordings.userId} = ${owner}`,
+        isNotNull(recordings.wordTimes),
+      ),
+    )
+    .orderBy(asc(recordings.createdAt), asc(recordings.id));
+
+type SpokenRow = Awaited<ReturnType<typeof spokenQuery>>[number];
+
+export const toSpokenRecording = ({ transcript, wordTimes, ...row }: SpokenRow) => ({
+  ...row,
+  words: unpackTimes(transcript, wordTimes),
+});
+/** A recording of a session, with the times of its words. */
+export type SessionRecording = ReturnType<typeof toSpokenRecording>;
 
 const mine = (owner: Owner, id: string) => and(eq(recordings.id, id), eq(recordings.userId, sql`${owner}`));
 

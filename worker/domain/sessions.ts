@@ -1,7 +1,8 @@
 import type { InterviewState } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
-import { draftsQuery, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
+import { draftsQuery, type SessionSpeech, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
 import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
+import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 
 /** A session and its owner. */
@@ -24,6 +25,8 @@ export interface Session {
   /** Whether its drafts were ever written; its author may have deleted them since. */
   drafted: boolean;
   messages: MessageRow[];
+  /** Those that have times of words. */
+  recordings: SessionRecording[];
   drafts: StoredDraft[];
 }
 
@@ -32,10 +35,11 @@ export async function readSession(
   db: Database,
   { sessionId, userId }: SessionRef,
 ): Promise<Session | undefined> {
-  const [[session], messages, drafts] = await db.batch([
+  const [[session], messages, drafts, recordings] = await db.batch([
     sessionQuery(db, userId, sessionId),
     messagesQuery(db, userId, sessionId),
     draftsQuery(db, userId, sessionId),
+    spokenQuery(db, userId, sessionId),
   ]);
   return (
     session && {
@@ -44,6 +48,7 @@ export async function readSession(
       interview: session.interviewState,
       drafted: session.draftedAt !== null,
       messages,
+      recordings: recordings.map(toSpokenRecording),
       drafts: drafts.map(toStoredDraft),
     }
   );
@@ -63,6 +68,15 @@ export const hasPendingWork = (session: {
 /** Everything the speaker said in a session, oldest first. */
 export const saidIn = (messages: Pick<MessageRow, "role" | "content">[]): string[] =>
   messages.filter(({ role }) => role === "user").map(({ content }) => content);
+
+/** What the drafts of a session are compared with. */
+export const speechIn = ({
+  messages,
+  recordings,
+}: Pick<Session, "messages" | "recordings">): SessionSpeech => ({
+  said: saidIn(messages),
+  recordings,
+});
 
 /** Whether a message is a request about a draft, rather than what the drafts are made from. */
 export function isRequest({ interview, messages }: Session, messageId: string): boolean {

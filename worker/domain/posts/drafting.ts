@@ -11,9 +11,10 @@ import {
   type Session,
   type SessionRef,
   saidIn,
+  speechIn,
 } from "../sessions.ts";
 import { orBuiltinWhenSpent, type Writers, writersFor } from "../writers.ts";
-import { toDraft } from "./drafts.ts";
+import { toDrafts } from "./drafts.ts";
 import { append } from "./versions.ts";
 
 /** The assistant's message with the first draft. */
@@ -103,8 +104,7 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
     }
   }
   const now = await readSession(deps.db, ref);
-  const said = saidIn(session.messages);
-  return (now?.drafts ?? []).map((draft) => toDraft(draft, said));
+  return now ? toDrafts(now.drafts, speechIn(now)) : [];
 }
 
 /** The texts that the writer makes of a session, by `postIndex`. */
@@ -131,9 +131,11 @@ export function rewritten(draft: StoredDraft, text: DraftText, author: Author): 
   };
 }
 
-function noteOf({ messages, topic, language }: Session): Note | undefined {
+function noteOf({ messages, recordings, topic, language }: Session): Note | undefined {
   const transcript = saidIn(messages)[0];
-  return transcript === undefined ? undefined : { transcript, topic, language };
+  if (transcript === undefined) return undefined;
+  const words = recordings.find(({ purpose }) => purpose === "note")?.words;
+  return { transcript, topic, language, ...(words && { words }) };
 }
 
 /** The posts of a suite as texts of drafts, the hero first. */

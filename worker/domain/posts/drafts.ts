@@ -1,19 +1,42 @@
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
+import { postText } from "#contract/post-text.ts";
 import type { Database } from "../../db/database.ts";
-import { findDraft, findVersion, type StoredDraft, updateDraft } from "../../db/drafts.ts";
+import {
+  findDraft,
+  findVersion,
+  type SessionSpeech,
+  type StoredDraft,
+  updateDraft,
+} from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
+import { type Spoken, sourcesOf, spokenIn } from "../../language/sources/index.ts";
 import { applyPatch, changeBetween, restore } from "./versions.ts";
 
 /** Two tabs rarely conflict twice; a change is then computed again from the other's result. */
 const MAX_ATTEMPTS = 4;
 
-/** A draft as the API returns it, with its fidelity to everything that was said in its session. */
-export function toDraft(stored: StoredDraft, said: string[]): Draft {
+/**
+ * The drafts of a session as the API returns them: with their fidelity to everything that was said in it, and where each
+ * sentence was said.
+ */
+export function toDrafts(stored: readonly StoredDraft[], { said, recordings }: SessionSpeech): Draft[] {
+  const spoken = spokenIn(recordings, stored[0]?.language ?? undefined);
+  return stored.map((draft) => toDraft(draft, said, spoken));
+}
+
+function toDraft(stored: StoredDraft, said: string[], spoken: Spoken): Draft {
   const { revision: _revision, angle: _angle, idealTiming: _timing, ...draft } = stored;
-  const body = draft.bodies[draft.selectedBodyIndex]?.content ?? "";
+  const { hook, body, cta } = postText(draft);
   const language = draft.language ?? undefined;
-  return { ...draft, fidelity: fidelityOf({ body, said, confirmed: draft.confirmed, language }) };
+  const fidelity = fidelityOf({ body, said, confirmed: draft.confirmed, language });
+  return {
+    ...draft,
+    fidelity,
+    sources: sourcesOf(body, spoken, fidelity.unsaid),
+    hookSources: sourcesOf(hook, spoken),
+    ctaSources: sourcesOf(cta ?? "", spoken),
+  };
 }
 
 /** Changes a draft and returns it. Throws `not_found`, `invalid`, and `conflict` after too many concurrent changes. */
@@ -30,7 +53,9 @@ export async function changeDraft(
     const changed = applyPatch(base, patch);
     const change = changeBetween(base, changed, patch);
     if (await updateDraft(db, userId, changed, { change, now: Date.now() })) {
-      return toDraft(change ? numbered(changed) : changed, found.said);
+      const { said, recordings } = found.speech;
+      const spoken = spokenIn(recordings, changed.language ?? undefined);
+      return toDraft(change ? numbered(changed) : changed, said, spoken);
     }
   }
   throw new AppError("conflict");

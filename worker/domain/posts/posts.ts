@@ -53,8 +53,8 @@ export async function reviewPost(
 ): Promise<Review | undefined> {
   const found = await findDraft(deps.db, userId, postId);
   if (!found) return undefined;
-  const { draft, said } = found;
-  const request = { post: postText(draft), said, language: draft.language ?? undefined };
+  const { draft, speech } = found;
+  const request = { post: postText(draft), said: speech.said, language: draft.language ?? undefined };
   const review = await orBuiltin(deps.writer.review(request), () => deps.builtinWriter.review(request));
   await saveReview(deps.db, userId, postId, review);
   return review;

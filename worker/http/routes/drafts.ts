@@ -1,8 +1,9 @@
 import { draftPatch } from "#contract/drafts.ts";
 import { draftsQuery, toStoredDraft, toVersion, versionsQuery } from "../../db/drafts.ts";
 import { messagesQuery, sessionQuery } from "../../db/sessions.ts";
-import { changeDraft, toDraft } from "../../domain/posts/drafts.ts";
-import { hasPendingWork, saidIn } from "../../domain/sessions.ts";
+import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
+import { changeDraft, toDrafts } from "../../domain/posts/drafts.ts";
+import { hasPendingWork, speechIn } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { readAsCaller, requireVisitorOrUser, visitorOrCallerHash } from "../authentication.ts";
 import { json } from "../body.ts";
@@ -13,19 +14,20 @@ export const drafts = router()
   .get("/:sessionId", async (c) => {
     const { db } = c.var.deps;
     const sessionId = c.req.param("sessionId");
-    const [[session], rows, messages] = await readAsCaller(
+    const [[session], rows, messages, recordings] = await readAsCaller(
       c,
       (owner) => [
         sessionQuery(db, owner, sessionId),
         draftsQuery(db, owner, sessionId),
         messagesQuery(db, owner, sessionId),
+        spokenQuery(db, owner, sessionId),
       ],
       visitorOrCallerHash,
     );
     if (!session) throw new AppError("not_found");
     if (hasPendingWork(session)) retryOverdueWork(c, "first-draft", { sessionId, since: session.updatedAt });
-    const said = saidIn(messages);
-    return c.json(rows.map((row) => toDraft(toStoredDraft(row), said)));
+    const speech = speechIn({ messages, recordings: recordings.map(toSpokenRecording) });
+    return c.json(toDrafts(rows.map(toStoredDraft), speech));
   })
   .get("/:draftId/versions", async (c) => {
     const draftId = c.req.param("draftId");

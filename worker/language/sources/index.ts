@@ -1,1 +1,3 @@
+export { sourcesOf } from "./sources.ts";
+export { type Spoken, type SpokenRecording, spokenIn } from "./spoken.ts";
 export { spokenWordsIn, timedWords } from "./timed-words.ts";
