@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { mutate } from "swr";
+import { useSWRConfig } from "swr";
 import type { User } from "#contract/auth.ts";
 import { PASSWORD_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -20,6 +20,7 @@ interface Props {
 
 /** For an account that somebody opened with this email before its owner proved it: its password brings over what it holds. */
 export function SetAsideCard({ user, until }: Props) {
+  const { mutate } = useSWRConfig();
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
