@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import type { PAGES } from "#contract/pages.ts";
 import { PATHS } from "../web/paths.ts";
 import { awaitDraft, sendNote, signUp } from "./person.ts";
 
@@ -18,25 +19,35 @@ export interface Screen {
   token?: string;
 }
 
-/** Every screen that can be opened by its address, with something on it: for somebody who has a post. */
+/**
+ * Every screen that can be opened by its address, with something on it: for somebody who has a post. The type checker asks for
+ * a row for each page of the contract.
+ */
 export async function screensOf(origin: string): Promise<Screen[]> {
   const author = await signUp(origin);
   const { sessionId } = await sendNote(author, NOTE);
   const draft = await awaitDraft(author, sessionId);
   const mine = { token: author.token };
+  const pages: Record<keyof typeof PAGES, Screen | null> = {
+    login: { name: "login", path: PATHS.login },
+    // Leads elsewhere at once.
+    callback: null,
+    // The same screen as `recording`.
+    record: null,
+    recording: { name: "recording", path: PATHS.recording, ...mine },
+    chat: { name: "chat", path: PATHS.chat(sessionId), ...mine },
+    chats: { name: "sessions", path: PATHS.chats, ...mine },
+    library: { name: "library", path: PATHS.library, ...mine },
+    post: { name: "post", path: PATHS.post(draft.id), ...mine },
+    editPost: { name: "edit-post", path: PATHS.editPost(draft.id), ...mine },
+    profile: { name: "profile", path: PATHS.profile, ...mine },
+    billing: { name: "billing", path: PATHS.billing, ...mine },
+    account: { name: "account", path: PATHS.account, ...mine },
+  };
   return [
     { name: "landing", path: PATHS.landing },
-    { name: "login", path: PATHS.login },
-    { name: "recording", path: PATHS.recording, ...mine },
-    { name: "chat", path: PATHS.chat(sessionId), ...mine },
-    { name: "sessions", path: PATHS.chats, ...mine },
+    ...Object.values(pages).filter((screen) => screen !== null),
     { name: "recordings", path: PATHS.recordings, ...mine },
-    { name: "library", path: PATHS.library, ...mine },
-    { name: "post", path: PATHS.post(draft.id), ...mine },
-    { name: "edit-post", path: PATHS.editPost(draft.id), ...mine },
-    { name: "profile", path: PATHS.profile, ...mine },
-    { name: "billing", path: PATHS.billing, ...mine },
-    { name: "account", path: PATHS.account, ...mine },
     { name: "not-found", path: "/app/nothing-here", ...mine },
   ];
 }

@@ -129,7 +129,9 @@ test("the browser never loads zod: schemas are imported as types only", () => {
       ),
     )
     .filter(({ target }) => withZod.has(target));
-  expect(loaded).toEqual([]);
+  const hint =
+    "these files hold schemas: `import type` from them, and move values that the browser needs to a file without";
+  expect(loaded, hint).toEqual([]);
 });
 
 test("only worker/db speaks SQL, and only worker/services calls off-site", () => {

@@ -54,7 +54,7 @@ function withOlder<Item extends Listed>(list: Read<Item>, older: Read<Item>): Re
 }
 
 interface Options {
-  /** Follow the pages to the last one without being asked to. */
+  /** Reads on to the last page without being asked. `items` grows with each page: it is whole once `hasMore` is false. */
   whole?: boolean;
   /** How often a page that fails is asked for again. */
   retries?: number;
