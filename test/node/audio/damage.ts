@@ -11,6 +11,8 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
+const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
+
 /** A file damaged in one to three ways: long runs of zeros, a lost tail, a lost middle, other bytes, a part of it twice. */
 export function damaged(bytes: Uint8Array, seed: number): Uint8Array {
   const next = numbersFrom(seed);
@@ -31,13 +33,13 @@ export function damaged(bytes: Uint8Array, seed: number): Uint8Array {
         file = file.slice(0, from);
         break;
       case 3:
-        file = new Uint8Array([...file.subarray(0, from), ...file.subarray(to)]);
+        file = joined(file.subarray(0, from), file.subarray(to));
         break;
       case 4:
         for (let byte = 1 + upTo(20); byte > 0; byte -= 1) file[16 + upTo(file.length - 16)] = upTo(256);
         break;
       default:
-        file = new Uint8Array([...file.subarray(0, to), ...file.subarray(from)]);
+        file = joined(file.subarray(0, to), file.subarray(from));
     }
   }
   return file;
