@@ -13,7 +13,9 @@ interface Row {
   change?: string;
 }
 
-const NAMES: Record<string, string> = {
+/** What each implementation is called; the built-in writer is described in its row. */
+const NAMES: Record<Exclude<Served[keyof Served], "builtin">, string> = {
+  off: "off",
   "workers-ai": "Workers AI (real)",
   openai: "the OpenAI-compatible service that you set (real)",
   stripe: "Stripe (real)",
@@ -61,12 +63,12 @@ function speechRow(health: Served, source: SpeechSource): Row {
       what: "off: notes can be typed",
       change: `local: install ffmpeg and pocketsphinx; ${change}`,
     };
-  return { service, what: NAMES[health.speech] ?? health.speech };
+  return { service, what: NAMES[health.speech] };
 }
 
 function writerRow({ writer }: Served): Row {
   const service = "Writer";
-  if (writer !== "builtin") return { service, what: NAMES[writer] ?? writer };
+  if (writer !== "builtin") return { service, what: NAMES[writer] };
   return {
     service,
     what: "local: built in, no network",
@@ -78,14 +80,12 @@ function billingRow({ billing }: Served, standin: string | undefined): Row {
   const service = "Billing";
   const change = "real: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID";
   if (standin) return { service, what: `local: payments appear at ${standin}`, change };
-  if (billing === "off") return { service, what: "off", change };
-  return { service, what: NAMES[billing] ?? billing };
+  return { service, what: NAMES[billing], ...(billing === "off" && { change }) };
 }
 
 function linkedInRow({ linkedin }: Served, standin: string | undefined): Row {
   const service = "LinkedIn";
   const change = "real: LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET";
   if (standin) return { service, what: `local: posts appear at ${standin}/feed`, change };
-  if (linkedin === "off") return { service, what: "off", change };
-  return { service, what: NAMES[linkedin] ?? linkedin };
+  return { service, what: NAMES[linkedin], ...(linkedin === "off" && { change }) };
 }

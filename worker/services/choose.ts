@@ -30,7 +30,7 @@ export interface Models {
 }
 
 export interface Services {
-  /** The only way to a model: with somebody's booking of each call. */
+  /** The only way to a model: every call is first booked through `book`. */
   modelsFor(book: BookCall): Models;
   /** Always there, whatever the model does. */
   builtinWriter: Writer;
@@ -166,7 +166,7 @@ function chooseChallenge(settings: Settings): Challenge | null {
   return turnstile({ siteKey, secretKey, baseUrl: settings.TURNSTILE_BASE_URL });
 }
 
-/** One that is not 32 bytes in base64 counts as none: LinkedIn is off then, and all else works. */
+/** One that is not 32 bytes in base64 is treated as unset: LinkedIn is off then, and all else works. */
 const hasDataKey = (settings: Settings): settings is Settings & { DATA_KEY: string } =>
   settings.DATA_KEY !== undefined && isDataKey(settings.DATA_KEY);
 
@@ -174,14 +174,20 @@ const hasDataKey = (settings: Settings): settings is Settings & { DATA_KEY: stri
 export function missingSettings(settings: Settings): Health["missing"] {
   const notSet = (...names: (keyof Settings)[]) =>
     names.filter((name) => settings[name] === undefined).map((name) => `${name} is not set.`);
+  // OpenAI needs a key; services at other addresses may have no login.
+  const speech: Record<Settings["SPEECH"], () => string[]> = {
+    "workers-ai": () => [],
+    openai: () => (settings.SPEECH_BASE_URL ? [] : notSet("SPEECH_API_KEY")),
+    off: () => [`SPEECH is off, so notes can only be typed. Set it to ${otherThan("off", speech)}.`],
+  };
+  const writer: Record<Settings["WRITER"], () => string[]> = {
+    "workers-ai": () => [],
+    openai: () => (settings.WRITER_BASE_URL ? [] : notSet("WRITER_API_KEY")),
+    builtin: () => [],
+  };
   return {
-    speech:
-      settings.SPEECH === "off"
-        ? ["SPEECH is off, so notes can only be typed. Set it to workers-ai or openai."]
-        : needsKey(settings.SPEECH, settings.SPEECH_BASE_URL)
-          ? notSet("SPEECH_API_KEY")
-          : [],
-    writer: needsKey(settings.WRITER, settings.WRITER_BASE_URL) ? notSet("WRITER_API_KEY") : [],
+    speech: speech[settings.SPEECH](),
+    writer: writer[settings.WRITER](),
     billing: notSet("STRIPE_SECRET_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"),
     linkedin: [
       ...notSet("LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET", "DATA_KEY"),
@@ -192,6 +198,7 @@ export function missingSettings(settings: Settings): Health["missing"] {
   };
 }
 
-/** OpenAI itself does; services at other addresses may have no login. */
-const needsKey = (implementation: string, baseUrl: string | undefined) =>
-  implementation === "openai" && baseUrl === undefined;
+const otherThan = (name: string, implementations: object): string =>
+  Object.keys(implementations)
+    .filter((other) => other !== name)
+    .join(" or ");

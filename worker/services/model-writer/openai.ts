@@ -1,5 +1,6 @@
 import type { ServiceName } from "../failure.ts";
-import { type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
+import { readJson } from "../model-http.ts";
+import { encodeJson, type OpenAiConfig, postToOpenAi } from "../openai.ts";
 import type { ServiceResponse } from "../response.ts";
 import { type Chat, type OnText, writerCall } from "./chat.ts";
 import { readCompletion } from "./stream.ts";
@@ -11,7 +12,7 @@ export function openAiChat({ model = DEFAULT_MODEL, ...config }: OpenAiConfig & 
   return {
     ask(request, onText) {
       // No temperature: reasoning models answer 400 to it.
-      const body = { model, ...request, ...(onText && { stream: true }) };
+      const body = encodeJson({ model, ...request, ...(onText && { stream: true }) });
       const call = writerCall(model, request);
       return postToOpenAi(call, config, "/chat/completions", body, onText ? streamed(onText) : readJson);
     },

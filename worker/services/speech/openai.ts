@@ -1,6 +1,7 @@
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { ServiceFailure } from "../failure.ts";
-import { EncodedForm, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
+import { readJson } from "../model-http.ts";
+import { type EncodedBody, encodeForm, type OpenAiConfig, postToOpenAi } from "../openai.ts";
 import { promptOf, type Recording, type SpeechToText, type Transcription } from "./speech.ts";
 import { readWhisperAnswer } from "./whisper.ts";
 
@@ -53,11 +54,11 @@ const TIMED = { ...VERBOSE, "timestamp_granularities[]": ["word", "segment"] };
 const isRefusal = (error: unknown) =>
   error instanceof ServiceFailure && (error.status === 400 || error.status === 422);
 
-async function formOf({ bytes, format }: Recording, fields: Record<string, string[]>): Promise<EncodedForm> {
+async function formOf({ bytes, format }: Recording, fields: Record<string, string[]>): Promise<EncodedBody> {
   const { extension, contentType } = AUDIO_FORMATS[format];
   const form = new FormData();
   // Services judge a file by its name.
   form.set("file", new File([bytes], `recording.${extension}`, { type: contentType }));
   for (const [name, values] of Object.entries(fields)) for (const value of values) form.append(name, value);
-  return await EncodedForm.of(form);
+  return await encodeForm(form);
 }

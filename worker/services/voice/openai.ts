@@ -1,4 +1,4 @@
-import { type OpenAiConfig, postToOpenAi } from "../openai.ts";
+import { encodeJson, type OpenAiConfig, postToOpenAi } from "../openai.ts";
 import { readSpokenAudio, type TextToSpeech } from "./voice.ts";
 
 const DEFAULT_MODEL = "gpt-4o-mini-tts";
@@ -13,7 +13,7 @@ export function openAiVoice({
   return {
     canSpeak: () => true,
     speak(text) {
-      const body = { model, voice, input: text, response_format: "mp3" };
+      const body = encodeJson({ model, voice, input: text, response_format: "mp3" });
       const call = { service: "voice" as const, model, characters: text.length };
       return postToOpenAi(call, config, "/audio/speech", body, (_service, answer) => readSpokenAudio(answer));
     },
