@@ -33,7 +33,7 @@ function startReads(first: string, others: string[]): void {
     response.catch(() => undefined);
     started.set(path, response);
   }
-  // Without the first nothing is shown, and by the time it is tried again the others are old.
+  // If the user call fails, drop the other prefetched reads: they would be stale by the retry.
   const dropOthers = () => others.forEach(drop);
   started.get(first)?.then(({ ok }) => ok || dropOthers(), dropOthers);
   setTimeout(() => [first, ...others].forEach(drop), FRESH_MS);

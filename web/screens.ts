@@ -6,13 +6,13 @@ export const loadLogin = () => import("./pages/login/login.tsx");
 
 interface Screen {
   pages: string[];
-  /** What it reads first of all, by the id in its address, where no query in the address changes that. */
+  /** Paths to prefetch; skipped if the URL has a query. `id` is the one in the address. */
   reads: (id: string) => string[];
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** A screen whose code is known to be here once it is. */
-function known({ load, ...screen }: Screen) {
+/** Remembers its component once loaded. */
+function rememberLoaded({ load, ...screen }: Screen) {
   let loaded: ComponentType | undefined;
   return {
     ...screen,
@@ -25,7 +25,7 @@ function known({ load, ...screen }: Screen) {
   };
 }
 
-/** What stands behind the gate. */
+/** The screens for signed-in users. */
 export const SCREENS = [
   {
     pages: [PAGES.record, PAGES.recording],
@@ -48,4 +48,4 @@ export const SCREENS = [
   { pages: [PAGES.profile], reads: () => [API.context], load: () => import("./pages/profile/profile.tsx") },
   { pages: [PAGES.billing], reads: () => [API.health], load: () => import("./pages/billing/billing.tsx") },
   { pages: [PAGES.account], reads: () => [API.chats], load: () => import("./pages/account/account.tsx") },
-].map(known);
+].map(rememberLoaded);

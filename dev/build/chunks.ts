@@ -11,7 +11,7 @@ const TRY = join(WEB, "pages/landing/try/try.tsx");
 const CHAT = join(WEB, "pages/chat/chat.tsx");
 const POST = join(WEB, "pages/post/post.tsx");
 
-/** A part of ours that so many screens need is fetched with the first of them; of a post's, which are small, three are enough. */
+/** Modules needed by at least 4 screens go into `common` (3 if the post screen needs them). */
 const COMMON_SCREENS = 4;
 const COMMON_SCREENS_OF_POSTS = 3;
 
@@ -30,37 +30,39 @@ const IN_APP_PAGE =
 /**
  * What goes into one file with what. By itself the bundler makes a file for each set of screens that share something: some
  * eighty, most of a few hundred bytes, which cost more than they hold, since each is asked for and compressed alone.
+ *
+ * A module goes into the matching group of the highest priority, of equal ones the first; groups take what their modules import along.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const needs = new Map<string, Set<string>>();
   let screens: string[] | undefined;
 
-  const isNeeded = (id: string, by: string, graph: Graph): boolean => {
-    const needed = needs.get(by) ?? neededBy(by, graph);
-    needs.set(by, needed);
+  const imports = (root: string, id: string, graph: Graph): boolean => {
+    const needed = needs.get(root) ?? neededBy(root, graph);
+    needs.set(root, needed);
     return needed.has(id);
   };
-  const isShared = (id: string, by: string[], graph: Graph): boolean =>
-    by.every((needing) => isNeeded(id, needing, graph));
+  const isShared = (id: string, roots: string[], graph: Graph): boolean =>
+    roots.every((root) => imports(root, id, graph));
 
   /** The landing page is to have nothing but its own. */
   const isLanding = (id: string, graph: Graph): boolean =>
-    isNeeded(id, join(WEB, "pages/landing/entry.ts"), graph) || id.includes("vite/preload-helper");
+    imports(join(WEB, "pages/landing/entry.ts"), id, graph) || id.includes("vite/preload-helper");
 
   /** What the app's page runs before anything else, and so without anything else. */
-  const isFirstLoad = (id: string, graph: Graph): boolean => isNeeded(id, join(WEB, "first-load.ts"), graph);
+  const isFirstLoad = (id: string, graph: Graph): boolean => imports(join(WEB, "first-load.ts"), id, graph);
 
   /** The way to the server, which *Try it now* has as well. */
   const isClient = (id: string, graph: Graph): boolean =>
-    isNeeded(id, join(WEB, "api/client.ts"), graph) || /[\\/]contract[\\/]pa(?:ges|ths)\.ts$/.test(id);
+    imports(join(WEB, "api/client.ts"), id, graph) || /[\\/]contract[\\/]pa(?:ges|ths)\.ts$/.test(id);
 
   /** What the app and *Try it now* both begin with, first of all React. */
   const isBase = (id: string, graph: Graph): boolean => isShared(id, [APP, TRY], graph);
 
   const isCommon = (id: string, graph: Graph): boolean => {
     screens ??= [TRY, ...screenModules().map((file) => join(WEB, file))];
-    const enough = isNeeded(id, POST, graph) ? COMMON_SCREENS_OF_POSTS : COMMON_SCREENS;
-    return screens.filter((screen) => isNeeded(id, screen, graph)).length >= enough;
+    const enough = imports(POST, id, graph) ? COMMON_SCREENS_OF_POSTS : COMMON_SCREENS;
+    return screens.filter((screen) => imports(screen, id, graph)).length >= enough;
   };
 
   /** What the chat and *Try it now* share, and every other place to speak. */
@@ -89,7 +91,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** Which of the files that an import needs are asked for with it, as in `assets/draft-1a2b3c4d.js`: all but what the page has. */
+/** Files, as `assets/draft-1a2b3c4d.js`, to preload with an import: all except those app.html loads. */
 export function preloadedBy(host: { hostId: string; hostType: "html" | "js" }, needed: string[]): string[] {
   const hasNothing = host.hostType === "html" || host.hostId.includes("landing-");
   return hasNothing ? needed : needed.filter((file) => !IN_APP_PAGE.test(file));

@@ -99,7 +99,7 @@ test("a note that is being sent is not sent twice", async () => {
   const { outbox, sent } = open();
   const id = await outbox.addText(NOTE, "We shipped it.");
   const results = await Promise.all([outbox.send(id), outbox.send(id)]);
-  expect(results.map(({ kind }) => kind).sort()).toEqual(["delivered", "elsewhere"]);
+  expect(results.map(({ kind }) => kind).sort()).toEqual(["delivered", "not-ours"]);
   expect(sent).toHaveLength(1);
 });
 
@@ -207,7 +207,7 @@ const ITS_SPEAKER_DECIDES: WaitingReason[] = [
 ];
 
 test.each(GOES_BY_ITSELF)(
-  "%s goes by itself once the cause is gone, and never without a connection",
+  "%s is sent automatically once the cause is gone, and never without a connection",
   (reason) => {
     const entries = [waitingFor(reason)];
     expect(nextToSend(entries, ALL_WELL, 1)).toEqual({ kind: "now", id: reason });
@@ -221,12 +221,12 @@ test("the trial waits for a plan, and sound for a server that can transcribe", (
   expect(nextToSend([waitingFor("offline")], { ...ALL_WELL, mayRecord: false }, 1).kind).toBe("now");
 });
 
-test.each(ITS_SPEAKER_DECIDES)("%s never goes by itself", (reason) => {
+test.each(ITS_SPEAKER_DECIDES)("%s is never sent automatically", (reason) => {
   expect(nextToSend([waitingFor(reason)], ALL_WELL, 1)).toEqual({ kind: "none" });
 });
 
 test.each(GOES_BY_ITSELF)(
-  "a typed change to a post never goes by itself: %s, and is not said to",
+  "a typed change to a post is never sent automatically: %s, and is not said to",
   (reason) => {
     const entry = waitingFor(reason, TURN);
     expect(nextToSend([entry], ALL_WELL, 1)).toEqual({ kind: "none" });

@@ -68,11 +68,11 @@ test("what was written is followed by its review", () => {
   });
 });
 
-test("what breaks for no fault of the writer is tried ever more rarely, soon without the model, and never given up", () => {
+test("unexpected errors back off to an hour, soon work without the model, and are never given up", () => {
   let state: SessionState = working(1);
   const waits: number[] = [];
   for (let i = 0; i < 14; i++) {
-    const next = advance(state, { type: "faulted", job });
+    const next = advance(state, { type: "crashed", job });
     waits.push(next.alarmInMs ?? Number.NaN);
     state = next.state;
   }
@@ -106,7 +106,7 @@ test("what faults have put off for long is done at once for somebody who looks, 
   let state: SessionState = working(1);
   const waits: number[] = [];
   for (let fault = 0; fault < 12; fault++) {
-    const next = advance(state, { type: "faulted", job });
+    const next = advance(state, { type: "crashed", job });
     waits.push(next.alarmInMs ?? 0);
     state = next.state;
   }

@@ -21,8 +21,8 @@ export async function openStream(
   return closedIn;
 }
 
-/** Which of these may go on: their login is still good, their hour is not over, and nobody has struck them out. */
-export function streamsThatMayGoOn({ db }: Deps, ids: string[]): Promise<Set<string>> {
+/** Which of these may stay open: their login is still good, their hour is not over, and nobody has struck them out. */
+export function streamsStillAllowed({ db }: Deps, ids: string[]): Promise<Set<string>> {
   const now = Date.now();
   return findGoodStreams(db, ids, { now, openedAfter: now - LONGEST_STREAM_MS });
 }

@@ -22,13 +22,13 @@ import { transcribe } from "./routes/transcribe.ts";
 import { user } from "./routes/user.ts";
 import { writing } from "./routes/writing.ts";
 
-/** For everything but pages: nothing in it runs, loads or is framed. */
-const sealed = secureHeaders({
+/** For everything but pages. Forbids scripts, loads and framing. */
+const apiHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   xFrameOptions: "DENY",
   // Below, for everything that passes here.
   strictTransportSecurity: false,
-  // These matter to documents or to old browsers only, and headers are a good part of what a response costs.
+  // These matter to documents or to old browsers only, and headers add noticeably to small responses.
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -49,7 +49,7 @@ const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Pages come from Workers Assets with the headers of web/public/_headers.
   if (headers.has("Content-Security-Policy")) return;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  await sealed(c, async () => undefined);
+  await apiHeaders(c, async () => undefined);
 };
 
 const api = new Hono<AppEnv>()

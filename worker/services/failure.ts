@@ -11,9 +11,9 @@ export class ServiceFailure extends Error {
     readonly service: ServiceName,
     /**
      * `rejected`: it will not take the request as it is (a wrong key, an unknown model, an unreadable file);
-     * `refused`: a model declined to answer.
+     * `declined`: a model would not answer.
      */
-    readonly reason: "unavailable" | "busy" | "timeout" | "malformed" | "refused" | "rejected",
+    readonly reason: "unavailable" | "busy" | "timeout" | "malformed" | "declined" | "rejected",
     detail: string,
     /** When the service said it can be asked again. */
     readonly retryAfterSeconds?: number,

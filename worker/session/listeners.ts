@@ -10,8 +10,8 @@ const LAST_READ_MS = 2_000;
 type Writer = WritableStreamDefaultWriter<Uint8Array>;
 
 interface Streams {
-  /** Which of these may go on. */
-  mayGoOn: (ids: string[]) => Promise<Set<string>>;
+  /** Which of these streams may stay open. */
+  stillAllowed: (ids: string[]) => Promise<Set<string>>;
   /** Called once for each that has ended, whoever ended it. */
   onEnd: (id: string) => Promise<void>;
 }
@@ -39,11 +39,11 @@ export class Listeners {
     this.send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Ends those that may not go on. While that can't be found out, all do. */
+  /** Ends the streams that are no longer allowed. While that can't be found out, all stay open. */
   async check(): Promise<void> {
     const ids = [...this.writers.keys()];
     if (ids.length === 0) return;
-    const open = await this.streams.mayGoOn(ids);
+    const open = await this.streams.stillAllowed(ids);
     for (const id of ids) if (!open.has(id)) this.end(id);
   }
 

@@ -10,7 +10,7 @@ import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts"
 import { isProfileOutdated, learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceTranscript } from "../domain/recordings/replace-transcript.ts";
 import type { SessionCaller, SessionRef } from "../domain/sessions.ts";
-import { closeStream, streamsThatMayGoOn } from "../domain/streams.ts";
+import { closeStream, streamsStillAllowed } from "../domain/streams.ts";
 import { AppError } from "../errors.ts";
 import { inLog, logError } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
@@ -32,7 +32,7 @@ const STATE_KEY = "state";
 /** One per chat session: runs its turns one after the other and its background work by alarm, and notifies listeners. */
 export class ChatSession extends DurableObject<Env> {
   private readonly listeners = new Listeners({
-    mayGoOn: (ids) => streamsThatMayGoOn(depsOf(this.env), ids),
+    stillAllowed: (ids) => streamsStillAllowed(depsOf(this.env), ids),
     onEnd: (id) => closeStream(depsOf(this.env), id),
   });
   private lastTurn: Promise<unknown> = Promise.resolve();
@@ -65,7 +65,7 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /** Replaces a transcript and rewrites the drafts that were made from it. */
-  replaceHeard(caller: SessionCaller, transcript: NewTranscript): Promise<Outcome<void>> {
+  replaceTranscript(caller: SessionCaller, transcript: NewTranscript): Promise<Outcome<void>> {
     return this.inTurn(caller, async (deps) => {
       await replaceTranscript(deps, caller, transcript);
       this.publish({ event: "drafts", data: {} });
@@ -103,7 +103,7 @@ export class ChatSession extends DurableObject<Env> {
 
   /** A message read aloud; null where the browser has to. However many ask for it at once, the voice speaks it once. */
   readAloud(caller: SessionCaller, messageId: string): Promise<Outcome<SpokenAudio | null>> {
-    // Under way for somebody else, it is not for this caller to hear.
+    // Keyed by user: never share one caller's audio with another.
     const key = `${caller.userId} ${messageId}`;
     const speaking = this.speaking.get(key) ?? this.speak(caller, messageId);
     this.speaking.set(key, speaking);
@@ -114,12 +114,12 @@ export class ChatSession extends DurableObject<Env> {
     return this.inSession(caller, (deps) => readAloud(deps, caller, messageId));
   }
 
-  /** Server-sent events from now on, see `ChatEvent`, for as long as `domain/streams.ts` lets this stream go on. */
+  /** Server-sent events from now on, see `ChatEvent`, for as long as `domain/streams.ts` allows it. */
   subscribe(streamId: string): ReadableStream<Uint8Array> {
     return this.listeners.add(streamId);
   }
 
-  /** Ends the streams that may not go on. It happens by itself too, every few seconds. */
+  /** Ends the streams that are no longer allowed. It also runs every few seconds. */
   async checkListeners(): Promise<void> {
     await this.listeners.check();
   }
@@ -171,13 +171,13 @@ export class ChatSession extends DurableObject<Env> {
       if (error instanceof ServiceFailure) {
         await this.apply({ type: "failed", job, retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
       } else if (!(error instanceof AppError)) {
-        await this.apply({ type: "faulted", job });
+        await this.apply({ type: "crashed", job });
       }
       throw error;
     }
   }
 
-  /** The same, and where a limit or the day's budget is reached, once more without the model. */
+  /** Runs the job; if a limit stops it, runs it again with the built-in writer. */
   private async attemptOrBuiltin(): Promise<void> {
     try {
       await this.attempt();
@@ -244,7 +244,7 @@ export class ChatSession extends DurableObject<Env> {
     return (await this.ctx.storage.get<SessionState>(STATE_KEY)) ?? { phase: "idle" };
   }
 
-  /** Whether the alarm is set for this job, or for one that leads to it, soon enough. */
+  /** Whether an alarm is set, unless it is for a job of this kind that faults postponed and that may run early. */
   private async isScheduled(job: Job): Promise<boolean> {
     // While an alarm runs it is not set any more; a second run of its job finds the work done.
     const alarm = await this.ctx.storage.getAlarm();

@@ -10,7 +10,7 @@ export type Job = SessionRef & {
   network?: string | null;
 };
 
-/** No turn has to wait for these jobs, and they wait for every other. */
+/** Run outside the turn queue, after all other jobs. */
 export const isInBackground = ({ kind }: Job): boolean => kind === "review" || kind === "profile";
 
 /** What a chat session's object is doing, as stored. `attempt` counts from 1. */
@@ -28,7 +28,7 @@ export type SessionEvent =
   /** The writer failed; it may say when to come back. */
   | { type: "failed"; job: Job; retryAfterMs?: number }
   /** An unexpected error. */
-  | { type: "faulted"; job: Job };
+  | { type: "crashed"; job: Job };
 
 /** After this many attempts a job is done without the model, so that nobody waits for ever. */
 const MODEL_ATTEMPTS = 3;
@@ -62,7 +62,7 @@ export function advance(state: SessionState, event: SessionEvent): { state: Sess
       return { state: { phase: "idle" }, alarmInMs: null };
     case "failed":
       return isWorkingOn(state, event.job) ? retry(state, event.retryAfterMs) : { state };
-    case "faulted":
+    case "crashed":
       return isWorkingOn(state, event.job) ? afterFault(state) : { state };
   }
 }

@@ -36,10 +36,10 @@ test.for([
 });
 
 test("tells a refusal from a failure", () => {
-  const refused = { choices: [{ message: { content: null, refusal: "I won't." } }] };
-  expect(() => parseAnswer(refused, draftAnswer)).toThrow(expect.objectContaining({ refused: true }));
+  const declined = { choices: [{ message: { content: null, refusal: "I won't." } }] };
+  expect(() => parseAnswer(declined, draftAnswer)).toThrow(expect.objectContaining({ declined: true }));
   const filtered = completion("", { finish_reason: "content_filter" });
-  expect(() => parseAnswer(filtered, draftAnswer)).toThrow(expect.objectContaining({ refused: true }));
+  expect(() => parseAnswer(filtered, draftAnswer)).toThrow(expect.objectContaining({ declined: true }));
 });
 
 test("tidies blank lines and spaces, and drops blanks and repetitions", () => {

@@ -84,7 +84,7 @@ test.for(
   asks.flatMap(([name, ask]) => [
     { name, ask, faults: ["500", "500"], reason: "unavailable" },
     { name, ask, faults: ["schema", "schema"], reason: "malformed" },
-    { name, ask, faults: ["refusal", "refusal"], reason: "refused" },
+    { name, ask, faults: ["refusal", "refusal"], reason: "declined" },
     { name, ask, faults: ["429-long"], reason: "busy" },
     { name, ask, faults: ["401"], reason: "rejected" },
   ]),
@@ -155,7 +155,7 @@ test.for([
   { faults: ["cut", "cut"], reason: "unavailable", calls: 2 },
   { faults: ["drop", "error"], reason: "unavailable", calls: 2 },
   { faults: ["prose", "prose"], reason: "malformed", calls: 2 },
-  { faults: ["refusal", "filtered"], reason: "refused", calls: 2 },
+  { faults: ["refusal", "filtered"], reason: "declined", calls: 2 },
   { faults: ["429-long"], reason: "busy", calls: 1 },
   // Asked without streaming once more, in case that was the matter.
   { faults: ["401", "401"], reason: "rejected", calls: 2 },

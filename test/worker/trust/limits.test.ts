@@ -5,7 +5,7 @@ import { withinOneMinute } from "../minute.ts";
 import { call, newPerson, newSignup, sendJson } from "../people.ts";
 import { randomAddress } from "../visitors/visitor.ts";
 import { expectRefusal } from "./answers.ts";
-import { nobodysThings, requestFor } from "./requests.ts";
+import { missingIds, requestFor } from "./requests.ts";
 import { PRIVATE } from "./routes.ts";
 
 // As in wrangler.toml, a minute. VISITOR_LIMIT is tested in test/worker/visitors, HEALTH_LIMIT with the health.
@@ -50,7 +50,7 @@ test("after 60 costly calls in a minute, every call that costs something is a 42
     await allButOne(env.WORK_LIMIT, person.id, WORK_LIMIT);
     const last = await person.send("POST", API.reprocess("none"));
     const refused = counted.map(async (route) => {
-      const { path, init } = requestFor(route, nobodysThings());
+      const { path, init } = requestFor(route, missingIds());
       const headers = new Headers(init.headers);
       headers.set("Authorization", `Bearer ${person.token}`);
       return { route, response: await call(path, { ...init, headers }) };

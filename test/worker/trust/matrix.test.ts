@@ -6,7 +6,7 @@ import { call, drafted, newPerson, RAMBLE, storedOf } from "../people.ts";
 import { ANSWERS, expectRefusal, readAnswer } from "./answers.ts";
 import { type Intruder, visitorIntruder, withBadBearer, withoutBearer } from "./callers.ts";
 import { newLogin, newOwner } from "./owner.ts";
-import { idFor, namesThings, nobodysThings, pathWith, requestFor, type Things } from "./requests.ts";
+import { idFor, missingIds, namesThings, pathWith, requestFor, type Things } from "./requests.ts";
 import { CALLS, EVERY_ROUTE, PRIVATE, PUBLIC, type Route, STRANGERS, VISITORS } from "./routes.ts";
 
 // Nobody but the tests of this file touches the owner, and none of them may change anything of theirs.
@@ -89,7 +89,7 @@ test.each(ABOUT_THINGS)("$name: somebody else's is as if it did not exist", asyn
   await sameAsBefore(async () => {
     for (const sender of route.name in VISITORS ? [stranger, visitor] : [stranger]) {
       const theirs = await as(sender, requestFor(route, owner.things));
-      const nobodys = await as(sender, requestFor(route, nobodysThings()));
+      const nobodys = await as(sender, requestFor(route, missingIds()));
       const text = await theirs.text();
       expect(theirs.status).toBe(404);
       expectRefusal(route.name, text);
@@ -122,7 +122,7 @@ async function newNeighbour() {
   const draft = await drafted(person, sessionId);
   const { messages, recordings } = await storedOf(person.id);
   const things = {
-    ...nobodysThings(),
+    ...missingIds(),
     sessionId,
     draftId: draft.id,
     messageId: String(messages[0]?.id),
@@ -159,12 +159,12 @@ test("the owner's Idempotency-Keys give nobody else what was said under them", a
   });
 });
 
-/** What takes away what other calls are about comes last, and the account after all else. */
-const lateness = ({ method, path }: Route) => (path === API.account ? 2 : method === "DELETE" ? 1 : 0);
+/** Deletions last, the account's at the very end. */
+const runOrder = ({ method, path }: Route) => (path === API.account ? 2 : method === "DELETE" ? 1 : 0);
 
 test("what the matrix sends is good: its owner is let in everywhere, and answered by the contract", async () => {
   const { person, things } = await newOwner();
-  for (const route of PRIVATE.toSorted((a, b) => lateness(a) - lateness(b))) {
+  for (const route of PRIVATE.toSorted((a, b) => runOrder(a) - runOrder(b))) {
     const headers = { Authorization: `Bearer ${await newLogin(person.id)}` };
     const response = await as({ headers }, requestFor(route, things));
     await readAnswer(route, response);

@@ -115,7 +115,7 @@ export function requestFor(route: Route, things: Things): { path: string; init: 
 }
 
 /** Ids that nobody has. */
-export const nobodysThings = (): Things => ({
+export const missingIds = (): Things => ({
   sessionId: crypto.randomUUID(),
   messageId: crypto.randomUUID(),
   draftId: crypto.randomUUID(),
@@ -125,6 +125,6 @@ export const nobodysThings = (): Things => ({
 
 /** Whether a request names any of the things, in its path or in its body. */
 export function namesThings(route: Route): boolean {
-  const body = bodyFor(route, nobodysThings());
+  const body = bodyFor(route, missingIds());
   return route.parameters.length > 0 || (body instanceof FormData && body.has("sessionId"));
 }

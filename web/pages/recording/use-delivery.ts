@@ -5,7 +5,7 @@ import { PATHS } from "../../paths.ts";
 import { usePauseAutoSend } from "../../shared/outbox/auto-send.tsx";
 import type { Acknowledgement } from "../../shared/outbox/entry.ts";
 import type { SendResult } from "../../shared/outbox/outbox.ts";
-import { type Place, sendNote, useSendResults } from "../../shared/outbox/sender.ts";
+import { type SentFrom, sendNote, useSendResults } from "../../shared/outbox/sender.ts";
 import type { OverlayMode } from "../../shared/outbox/stages.ts";
 
 /** A note on its way, as the screen shows it. */
@@ -35,7 +35,7 @@ export function useDelivery({ recording, resetRecorder }: Options) {
   usePauseAutoSend(recording || delivery.kind !== "none");
   useSendResults(
     useCallback(
-      (result: SendResult, place: Place | null) => {
+      (result: SendResult, place: SentFrom | null) => {
         if (result.kind === "delivered") setTranscription(result.answer);
         if (place === "recording") {
           setDelivery((current) => afterSending(current, result));

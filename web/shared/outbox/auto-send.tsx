@@ -11,12 +11,12 @@ import { VISITOR_OWNER } from "./names.ts";
 import { sendNote } from "./sender.ts";
 import { useOnline, useOutbox, useUnkeptGuard } from "./use-outbox.ts";
 
-/** How many parts of the screen keep notes from going by themselves right now. */
+/** How many parts of the screen keep notes from being sent automatically right now. */
 const pauses = sharedState(0);
 
 export const isAutoSendPaused = (): boolean => pauses.get() > 0;
 
-/** Nothing is sent by itself while `paused`: the speaker is recording, or sending something of their own. */
+/** Nothing is sent automatically while `paused`: the speaker is recording, or sending something of their own. */
 export function usePauseAutoSend(paused: boolean): void {
   useEffect(() => {
     if (!paused) return;
@@ -64,7 +64,7 @@ export function useAutoSend(
       busy.current = true;
       const result = await sendNote(next.id, null);
       busy.current = false;
-      if (result.kind !== "elsewhere") lookAgain();
+      if (result.kind !== "not-ours") lookAgain();
     };
     void sendNext();
     return () => {
@@ -78,7 +78,7 @@ export function useAutoSend(
 export function AutoSender({ ownerId }: { ownerId: string }) {
   const entries = useOutbox(ownerId);
   useUnkeptGuard(entries);
-  // What was said here before there was an account, and could not be sent.
+  // Notes recorded as a visitor and not yet sent.
   const visitors = useOutbox(VISITOR_OWNER);
   useEffect(() => {
     if (visitors.length > 0 && !isBegunElsewhere()) void outbox.handOver(VISITOR_OWNER, ownerId);

@@ -22,7 +22,7 @@ const PROBE: OutboxEntry = {
   status: { kind: "waiting", reason: "unsent", retryAt: 0 },
 };
 
-/** Tries whether a recording made now would outlive the page: by writing, since browsers only admit it then. */
+/** Tries whether a recording made now would outlive the page. Browsers reveal only on writing whether they keep data. */
 export async function canKeepRecordings(): Promise<boolean> {
   try {
     await idbStore.put(PROBE, { index: 0, data: new ArrayBuffer(1024) });

@@ -75,11 +75,11 @@ export interface Conditions {
 }
 
 interface Rule {
-  /** What must hold, besides a connection, before the note goes by itself; "never": its speaker decides. */
-  goesBy: keyof Conditions | "never";
+  /** What must hold, besides a connection, before the note is sent automatically; "never": its speaker decides. */
+  autoSendWhen: keyof Conditions | "never";
   /** Why it waits, in plain words; without them, the server's own. */
   text?: string | ((entry: OutboxEntry) => string);
-  /** The same for a typed turn, which never goes by itself: nothing of the kind may be promised. */
+  /** The same for a typed turn, which is never sent automatically, so its text must not promise that. */
   turnText?: string;
 }
 
@@ -88,57 +88,60 @@ const SIGNED_OUT = "You were signed out before this was sent.";
 
 /** What each reason means for the note that waits. What is shown at that moment is in `sender.ts`. */
 const RULES: Record<WaitingReason, Rule> = {
-  unsent: { goesBy: "online", text: UNSENT, turnText: UNSENT },
+  unsent: { autoSendWhen: "online", text: UNSENT, turnText: UNSENT },
   offline: {
-    goesBy: "online",
+    autoSendWhen: "online",
     text: "There was no connection. This goes by itself once you are back online.",
     turnText: "There was no connection.",
   },
   timeout: {
-    goesBy: "online",
+    autoSendWhen: "online",
     text: "The server took too long to answer. This is tried again by itself.",
     turnText: "The server took too long to answer.",
   },
-  "signed-out": { goesBy: "online", text: SIGNED_OUT, turnText: SIGNED_OUT },
+  "signed-out": { autoSendWhen: "online", text: SIGNED_OUT, turnText: SIGNED_OUT },
   unavailable: {
-    goesBy: "online",
+    autoSendWhen: "online",
     text: "The server couldn't take this just then. It is tried again while this page is open.",
   },
   tomorrow: {
-    goesBy: "online",
+    autoSendWhen: "online",
     text: "Today's limit is reached. This goes by itself tomorrow, while this page is open.",
     turnText: "Today's limit is reached.",
   },
   trial: {
-    goesBy: "mayRecord",
+    autoSendWhen: "mayRecord",
     text: "Your free recordings are used up. This goes by itself once you subscribe.",
     turnText: "Your free recordings are used up.",
   },
   "speech-off": {
-    goesBy: "speechOn",
+    autoSendWhen: "speechOn",
     text: "This server can't transcribe sound. Download it, or type your note instead.",
   },
   challenge: {
-    goesBy: "never",
+    autoSendWhen: "never",
     text: "Before your first note goes, we have to know that you are a person.",
   },
   // Half a thought must not spend a free recording unasked.
   interrupted: {
-    goesBy: "never",
+    autoSendWhen: "never",
     text: ({ content }) => {
       const lengthMs = content.kind === "sound" ? (content.durationMs ?? 0) : 0;
       return `Interrupted at ${formatLength(lengthMs / 1000)}. What you said so far is here.`;
     },
   },
   // Any site can post a form to where a phone posts what is shared.
-  shared: { goesBy: "never", text: "You shared this from another app. Send it to make a post." },
+  shared: { autoSendWhen: "never", text: "You shared this from another app. Send it to make a post." },
   "too-large": {
-    goesBy: "never",
+    autoSendWhen: "never",
     text: `This is more than the server takes: ${MAX_RECORDING_SECONDS} seconds and 10 MB at most.`,
   },
-  "not-audio": { goesBy: "never", text: "The server couldn't read this as a recording." },
-  "no-speech": { goesBy: "never", text: "No speech was heard in this. Play it before you send it again." },
-  refused: { goesBy: "never" },
+  "not-audio": { autoSendWhen: "never", text: "The server couldn't read this as a recording." },
+  "no-speech": {
+    autoSendWhen: "never",
+    text: "No speech was heard in this. Play it before you send it again.",
+  },
+  refused: { autoSendWhen: "never" },
 };
 
 /** Why an entry waits, in plain words. */
@@ -155,7 +158,7 @@ const LONGEST_RETRY_MS = 300_000;
 export const retryDelayMs = (attempts: number, retryAfterMs: number): number =>
   Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS));
 
-/** The next entry to send by itself: now, at a later moment, or none. `entries` are oldest first, and go in that order. */
+/** The next entry to send automatically: now, at a later moment, or none. `entries` are oldest first, and go in that order. */
 export function nextToSend(
   entries: readonly OutboxEntry[],
   conditions: Conditions,
@@ -173,6 +176,6 @@ export function nextToSend(
 }
 
 function mayGo(reason: WaitingReason, conditions: Conditions): boolean {
-  const { goesBy } = RULES[reason];
-  return goesBy !== "never" && conditions.online && conditions[goesBy];
+  const { autoSendWhen } = RULES[reason];
+  return autoSendWhen !== "never" && conditions.online && conditions[autoSendWhen];
 }

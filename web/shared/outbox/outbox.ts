@@ -16,7 +16,7 @@ export type SendResult =
   | { kind: "delivered"; answer: Acknowledgement }
   | { kind: "waiting"; failure: SendFailure }
   /** Another tab has it, or it is no longer here. */
-  | { kind: "elsewhere" };
+  | { kind: "not-ours" };
 
 /** Without locks: an entry untouched for this long has no tab behind it. */
 const ABANDONED_AFTER_MS = { recording: 5_000, sending: 130_000 } as const;
@@ -92,11 +92,11 @@ export class Outbox extends EventTarget {
 
   /** Sends one note from the store. Never rejects; a note that is not acknowledged waits, with its reason. */
   async send(id: string): Promise<SendResult> {
-    if (this.inFlight.has(id)) return { kind: "elsewhere" };
+    if (this.inFlight.has(id)) return { kind: "not-ours" };
     // Before anything is awaited: a second click must not pass in between.
     this.inFlight.add(id);
     try {
-      return (await acquireLease(id)) ? await this.sendLeased(id) : { kind: "elsewhere" };
+      return (await acquireLease(id)) ? await this.sendLeased(id) : { kind: "not-ours" };
     } finally {
       this.inFlight.delete(id);
     }
@@ -105,7 +105,7 @@ export class Outbox extends EventTarget {
   private async sendLeased(id: string): Promise<SendResult> {
     try {
       const entry = await this.store.get(id);
-      return entry ? await this.attempt(entry) : { kind: "elsewhere" };
+      return entry ? await this.attempt(entry) : { kind: "not-ours" };
     } finally {
       this.release(id);
     }
@@ -166,7 +166,7 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** A tab that is just closing, or done with an entry, gives up its lock a moment late; one that goes on may die. */
+  /** A closing tab releases its lock slightly late, and a working tab may crash; so wait for the lock. */
   private async onceFree(id: string, purpose: string, work: () => Promise<void>): Promise<void> {
     const task = `${purpose} ${id}`;
     if (this.postponed.has(task)) return;

@@ -29,13 +29,13 @@ const REPORTS: Record<
   message: { title: "Failed to send message", trialOver: KEEP_REFINING },
 };
 
-export type Place = keyof typeof REPORTS;
+export type SentFrom = keyof typeof REPORTS;
 
 /**
- * Called with what came of each note that this page sent, before a failure is reported; `place` is null for a note that
- * went by itself. Returns whether the screen shows it, so that it needn't be announced.
+ * Called with what came of each note that this page sent, before a failure is reported; `from` is null for a note that
+ * was sent automatically. Returns whether the screen shows it, so that it needn't be announced.
  */
-type Listener = (result: SendResult, place: Place | null) => boolean;
+type Listener = (result: SendResult, from: SentFrom | null) => boolean;
 
 const listeners = new Set<Listener>();
 
@@ -49,26 +49,26 @@ export function useSendResults(listener: Listener): void {
 
 /**
  * Sends one note from the outbox and does what follows from the outcome everywhere: what is left of the plan is read
- * again, the screens are notified, and a failure is reported. Never rejects. `place` is null for a note that nobody asked
+ * again, the screens are notified, and a failure is reported. Never rejects. `from` is null for a note that nobody asked
  * to be sent now: its failure shows in the list of waiting notes only.
  */
-export async function sendNote(id: string, place: Place | null): Promise<SendResult> {
+export async function sendNote(id: string, from: SentFrom | null): Promise<SendResult> {
   const result = await outbox.send(id);
-  const shown = [...listeners].map((listener) => listener(result, place)).includes(true);
+  const shown = [...listeners].map((listener) => listener(result, from)).includes(true);
   switch (result.kind) {
     case "delivered":
       void mutate(API.usage);
       void mutate(API.chats);
-      if (place === null && !shown) announce(result.answer);
+      if (from === null && !shown) announce(result.answer);
       break;
     case "waiting":
-      // A refusal for want of a plan is news to what this page believes.
+      // The cached usage is stale: fetch it again.
       if (result.failure.reason === "trial") void mutate(API.usage);
-      // What the landing page asks then is no failure.
-      if (place === null) handleUnauthorized(result.failure.error);
-      else if (result.failure.reason !== "challenge") reportSendFailure(result.failure, place);
+      // The landing page shows the challenge; don't report it as an error.
+      if (from === null) handleUnauthorized(result.failure.error);
+      else if (result.failure.reason !== "challenge") reportSendFailure(result.failure, from);
       break;
-    case "elsewhere":
+    case "not-ours":
       // Another tab has it, and will report.
       break;
   }
@@ -81,15 +81,15 @@ const announce = ({ turn }: Acknowledgement): void =>
     description: turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.",
   });
 
-function reportSendFailure({ reason, error, detail }: SendFailure, place: Place): void {
-  const { title, fallback } = REPORTS[place];
-  if (reason === "trial") reportTrialOver(place);
+function reportSendFailure({ reason, error, detail }: SendFailure, from: SentFrom): void {
+  const { title, fallback } = REPORTS[from];
+  if (reason === "trial") reportTrialOver(from);
   else reportFailure(error, { title, fallback: detail ?? fallback });
 }
 
 /** Opens the paywall, or says what else is in the way of one more note from here. */
-export function reportTrialOver(place: Place): void {
-  const { trialOver } = REPORTS[place];
+export function reportTrialOver(from: SentFrom): void {
+  const { trialOver } = REPORTS[from];
   if ("paywall" in trialOver) openPaywall(trialOver.paywall);
   else toast(trialOver.toast);
 }

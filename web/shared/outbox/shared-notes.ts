@@ -7,10 +7,10 @@ import { outbox } from "./device.ts";
 import { SHARED_OWNER } from "./names.ts";
 import { useOutbox } from "./use-outbox.ts";
 
-/** Long enough to sign up over, too short for the next person at this device. Its own app still has it. */
+/** Long enough to sign up over, too short for the next person at this device. The app that shared it still has it. */
 const KEPT_FOR_MS = 60 * 60_000;
 
-/** Gives what was shared from another app to this user, for whose word it then waits, and discards what nobody came for. */
+/** Gives what was shared from another app to this user; it waits for the user to send it; old ones are discarded. */
 export function useSharedNotes(ownerId: string): void {
   const shared = useOutbox(SHARED_OWNER);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Acknowledgement, OutboxEntry } from "./entry.ts";
 import { UploadTimeout } from "./failures.ts";
 import { uploadName } from "./file-type.ts";
 import { VISITOR_OWNER } from "./names.ts";
-import { takeProof } from "./proof.ts";
+import { takeChallengeToken } from "./proof.ts";
 
 const VISITOR_LOCK = "outspoken-visitor";
 
@@ -59,7 +59,7 @@ async function sendNote(send: Send, entry: NoteEntry, sound: Blob | null): Promi
   if (entry.content.kind === "text") form.set("text", entry.content.text);
   form.set("interviewMode", String(entry.interviewMode));
   if (entry.topic) form.set("topic", entry.topic);
-  const proof = entry.ownerId === VISITOR_OWNER ? takeProof() : undefined;
+  const proof = entry.ownerId === VISITOR_OWNER ? takeChallengeToken() : undefined;
   if (proof) form.set("turnstileToken", proof);
   const answer = await send(API.transcribe, form);
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
@@ -86,7 +86,7 @@ async function sendTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promi
   return { sessionId, transcript: turn.transcript, turn };
 }
 
-/** A hotel's sign-in page answers 200 too. Only our own acknowledgement may cost the local copy. */
+/** A hotel's sign-in page answers 200 too. Only our own acknowledgement may delete the local copy. */
 function required(field: string | undefined): string {
   if (typeof field !== "string") throw new Error("That was not our server's answer.");
   return field;

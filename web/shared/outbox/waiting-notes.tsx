@@ -20,7 +20,7 @@ function heading(entries: readonly OutboxEntry[]): string {
   return `${entries.length} ${noun}${entries.length === 1 ? "" : "s"} waiting on this device`;
 }
 
-/** Those that wait for somebody; and those on their way from elsewhere, as another tab, unless this screen is sending itself. */
+/** Those that wait for somebody, and those another tab is sending, unless this screen is sending itself. */
 export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 

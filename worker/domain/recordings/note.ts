@@ -29,7 +29,7 @@ export async function addNote(deps: ModelDeps, userId: string, note: NewNote): P
   const recording = await toNewRecording(userId, note);
   const reservation = { now, until: now + RESERVATION_MS, places: TRIAL_PLACES };
   const recordingId = await reserveRecording(deps.db, recording, reservation);
-  if (!recordingId) return await resultOfEarlier(deps, recording);
+  if (!recordingId) return await earlierResult(deps, recording);
 
   return await openSessionFrom(deps, { ...recording, id: recordingId }, reservation.until, async () =>
     note.source === "text"
@@ -84,8 +84,8 @@ async function toNewRecording(userId: string, note: NewNote): Promise<NewRecordi
   };
 }
 
-/** A note that got no place: its key is done already, or came with other bytes, or there is no room. */
-async function resultOfEarlier(
+/** No place was reserved: the key is done already, or came with other bytes, or there is no room. */
+async function earlierResult(
   { db }: Deps,
   { userId, key, sha256 }: NewRecording,
 ): Promise<TranscribeResponse> {

@@ -13,7 +13,7 @@ const QUIET_BYTES_PER_SECOND = 1_000;
 const SURELY_SILENT = 0.8;
 const LIKELY_SILENT = 0.5;
 
-/** Phantoms are short, and the pattern below must never be given much to try. */
+/** Hallucinated phrases are short; the limit also bounds regex backtracking. */
 const MAX_PHANTOM_CHARS = 200;
 
 /** What speech models write down when there is nothing to hear. Said aloud by a person, it is kept. */

@@ -19,8 +19,8 @@ export interface Sound {
 }
 
 /**
- * The sound that these bytes are. Throws `not_audio`, also where its length can't be read, because hearing it could cost
- * anything, and `too_long`.
+ * Reads format and length. Throws `not_audio`, also for sound of unknown length, whose transcription could cost any amount,
+ * and `too_long`.
  */
 export function soundOf(bytes: Uint8Array): Sound {
   const format = sniffAudio(bytes);

@@ -45,7 +45,7 @@ export async function addVoiceTurn(
   return await transcribeTurn(deps, ownSound, reservedUntil, () => storeAndTranscribe(deps, ownSound, turn));
 }
 
-/** Transcribes a turn that is reserved until then. Throws `recording_deleted`, and what `transcribe` throws. */
+/** Transcribes a turn that is reserved until `reservedUntil`. Throws `recording_deleted`, and what `transcribe` throws. */
 export async function transcribeTurn(
   deps: Deps,
   sound: SoundRef,

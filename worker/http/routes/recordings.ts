@@ -79,7 +79,7 @@ async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<Transcribe
       return { transcript: done.turn.content, sessionId: done.ref.sessionId };
     case "transcript-changed":
       valueOrThrow(
-        await sessionStub(c.env, done.ref.sessionId).replaceHeard(
+        await sessionStub(c.env, done.ref.sessionId).replaceTranscript(
           callerIn(c, done.ref.sessionId),
           done.replacement,
         ),

@@ -73,7 +73,7 @@ export async function askModel<Shape, Result>(chat: Chat, prompt: Prompt<Shape, 
   } catch (again) {
     if (first) return first.result;
     if (!(again instanceof UnusableAnswer)) throw again;
-    throw new ServiceFailure("writer", again.refused ? "refused" : "malformed", again.problem);
+    throw new ServiceFailure("writer", again.declined ? "declined" : "malformed", again.problem);
   }
 }
 
@@ -124,8 +124,8 @@ function requestFor<Shape, Result>(prompt: Prompt<Shape, Result>, problem?: stri
 export class UnusableAnswer extends Error {
   constructor(
     readonly problem: string,
-    /** It declined, rather than failed. */
-    readonly refused = false,
+    /** The model would not answer, rather than failed to. */
+    readonly declined = false,
   ) {
     super(problem);
   }

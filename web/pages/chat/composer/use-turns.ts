@@ -7,7 +7,7 @@ import { usePauseAutoSend } from "../../../shared/outbox/auto-send.tsx";
 import { outbox } from "../../../shared/outbox/device.ts";
 import type { OutboxEntry } from "../../../shared/outbox/entry.ts";
 import type { SendResult } from "../../../shared/outbox/outbox.ts";
-import { type Place, reportTrialOver, sendNote, useSendResults } from "../../../shared/outbox/sender.ts";
+import { reportTrialOver, type SentFrom, sendNote, useSendResults } from "../../../shared/outbox/sender.ts";
 import { useOutbox } from "../../../shared/outbox/use-outbox.ts";
 import { useRecorder } from "../../../shared/recorder/use-recorder.ts";
 
@@ -48,7 +48,7 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
   usePauseAutoSend(sending !== null || recorder.recording);
   useSendResults(
     useCallback(
-      (result: SendResult, place: Place | null) => {
+      (result: SendResult, place: SentFrom | null) => {
         const isOurs = result.kind === "delivered" && result.answer.sessionId === sessionId;
         if (isOurs && place === null) void settle();
         return isOurs;
@@ -65,7 +65,7 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
   }
 
   /** Who and where; undefined, having said why, when the trial is over. */
-  function options(place: Place) {
+  function options(place: SentFrom) {
     if (trialOver) reportTrialOver(place);
     else if (user && !sending) return { ownerId: user.id, sessionId, interviewMode: interviewing };
   }

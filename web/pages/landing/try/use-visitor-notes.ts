@@ -4,8 +4,8 @@ import { FREE_RECORDINGS, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { useAutoSend, usePauseAutoSend } from "../../../shared/outbox/auto-send.tsx";
 import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
 import type { SendResult } from "../../../shared/outbox/outbox.ts";
-import { keepProof } from "../../../shared/outbox/proof.ts";
-import { type Place, reportTrialOver, sendNote, useSendResults } from "../../../shared/outbox/sender.ts";
+import { keepChallengeToken } from "../../../shared/outbox/proof.ts";
+import { reportTrialOver, type SentFrom, sendNote, useSendResults } from "../../../shared/outbox/sender.ts";
 import { useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
 import { storedState } from "../../../shared/shared-state.ts";
 
@@ -50,7 +50,7 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
 
   useSendResults(
     useCallback(
-      (result: SendResult, place: Place | null) => {
+      (result: SendResult, place: SentFrom | null) => {
         if (result.kind === "delivered") {
           setLeft(toCount(counter.get()) - 1);
           localStorage.setItem(SESSION_KEY, result.answer.sessionId);
@@ -82,7 +82,7 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
   const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
   function prove(token: string | undefined): void {
     if (token === undefined || !unproved) return;
-    keepProof(token);
+    keepChallengeToken(token);
     send(unproved.id);
   }
 
