@@ -3,7 +3,7 @@ import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { sendNoteAgain, takeNote } from "./acts/notes.ts";
 import { sendOut } from "./acts/publishing.ts";
-import { sendTurnAgain, synthesise } from "./acts/turns.ts";
+import { sendTurnAgain, synthesize } from "./acts/turns.ts";
 import { isMember, type Member, rows, rowsOf } from "./checks/check.ts";
 import type { Person } from "./person.ts";
 import { LATER_MS } from "./settle.ts";
@@ -43,7 +43,7 @@ async function finishAll(world: World, member: Member): Promise<void> {
     const stored = interview ? readStored(world.app.stateDir) : undefined;
     const session = stored && rows(stored, "sessions").find(({ id }) => id === acked.sessionId);
     const isComplete = session?.interview_state && JSON.parse(String(session.interview_state)).complete;
-    if (isComplete) await synthesise(member, acked.sessionId);
+    if (isComplete) await synthesize(member, acked.sessionId);
   }
   for (const turn of ledger.turns.filter(({ acked }) => !acked)) await sendTurnAgain(member, turn);
   for (const postId of ledger.publishing) {

@@ -28,7 +28,7 @@ export const conversation = (page: Page) => {
     answer: page.getByRole("button", { name: "Answer" }),
     stopInterview: page.getByRole("button", { name: "Stop Interview" }),
     generate: page.getByRole("button", { name: "Generate LinkedIn Posts" }),
-    synthesising: page.getByText("Creating Your Content Suite"),
+    synthesizing: page.getByText("Creating Your Content Suite"),
   };
 };
 

@@ -38,7 +38,7 @@ test(
     await expect(timer).toContainText("00:10");
     await stopNote.click();
 
-    const { card, question, answer, stop, stopInterview, synthesising, said, editor } = conversation(page);
+    const { card, question, answer, stop, stopInterview, synthesizing, said, editor } = conversation(page);
     await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/, { timeout: 30_000 });
     const asked: (string | null)[] = [];
     for (const [index, words] of ANSWERS.entries()) {
@@ -54,7 +54,7 @@ test(
 
     await stopInterview.click();
     await expect(toastText(page, "Interview ended")).toBeVisible();
-    await expect(synthesising).toBeVisible();
+    await expect(synthesizing).toBeVisible();
     await expect(page.getByText("This typically takes 15-20 seconds")).toBeVisible();
     await expect(toastText(page, "Content synthesized!")).toBeVisible({ timeout: 30_000 });
 
@@ -110,7 +110,7 @@ test("the last answer says Interview Complete, and the suite follows", DEEP, asy
     await interview.answer(ANSWERS[given % ANSWERS.length] ?? "");
   }
   const { page, insert } = tape;
-  const { card, answer, stop, timer, synthesising, box } = await openInterview(page, interview);
+  const { card, answer, stop, timer, synthesizing, box } = await openInterview(page, interview);
   await expect(card).toContainText("Question 5 of up to 5");
   await expect(card.getByRole("img", { name: "4 answered" })).toBeVisible();
   await insert("And that is all I know about it.");
@@ -118,7 +118,7 @@ test("the last answer says Interview Complete, and the suite follows", DEEP, asy
   await expect(timer).toContainText("00:03");
   await stop.click();
   await expect(toastText(page, "Interview Complete")).toBeVisible({ timeout: 30_000 });
-  await expect(synthesising).toBeVisible();
+  await expect(synthesizing).toBeVisible();
   await expect(toastText(page, "Content synthesized!")).toBeVisible({ timeout: 30_000 });
   await expect(box).toBeVisible();
 });
@@ -147,12 +147,12 @@ test("a spoken answer brings the next question, and Stop Interview the suite, wh
 });
 
 test("a double click on Stop Interview is one stop", async ({ page, request }) => {
-  const { stopInterview, synthesising } = await openInterview(page, await beginInterview(request));
+  const { stopInterview, synthesizing } = await openInterview(page, await beginInterview(request));
   const calls: string[] = [];
   page.on("request", (call) => calls.push(call.url()));
   await stopInterview.dblclick();
   await expect(toastText(page, "Interview ended")).toBeVisible();
-  await expect(synthesising).toBeVisible();
+  await expect(synthesizing).toBeVisible();
   expect(calls.filter((url) => url.endsWith("/stop-interview"))).toHaveLength(1);
 });
 

@@ -33,7 +33,7 @@ export async function beginInterview(request: APIRequestContext) {
       });
     },
     stop: () => request.post(API.stopInterview(sessionId), { headers }),
-    synthesise: () => request.post(API.synthesize(sessionId), { headers }),
+    synthesize: () => request.post(API.synthesize(sessionId), { headers }),
     drafts: () => author.drafts(sessionId),
   };
 }

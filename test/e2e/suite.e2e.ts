@@ -35,16 +35,16 @@ test(`synthesis starts by itself ${SYNTHESIS_DELAY_MS / 1000} s after the interv
   await page.clock.install();
   // Only what the screen does by itself: no news from the server.
   await page.route("**/events", (route) => route.abort("connectionreset"));
-  const { stopInterview, synthesising } = await open(page, interview);
-  const synthesise = callsOf(page, API.synthesize(interview.sessionId));
+  const { stopInterview, synthesizing } = await open(page, interview);
+  const synthesize = callsOf(page, API.synthesize(interview.sessionId));
   const drafts = callsOf(page, API.drafts(interview.sessionId));
   await expect(stopInterview).toBeEnabled();
   await page.clock.pauseAt(new Date(Date.now() + 600_000));
   await stopInterview.click();
   await expect(toastText(page, "Interview ended")).toBeVisible();
-  await expect(synthesising).toBeVisible();
+  await expect(synthesizing).toBeVisible();
   await page.clock.runFor(SYNTHESIS_DELAY_MS - 1);
-  expect(synthesise).toEqual([]);
+  expect(synthesize).toEqual([]);
   await page.clock.runFor(1);
   await expect(toastText(page, "Content synthesized!")).toBeVisible();
   const before = drafts.length;
@@ -52,7 +52,7 @@ test(`synthesis starts by itself ${SYNTHESIS_DELAY_MS / 1000} s after the interv
   expect(drafts).toHaveLength(before);
   await page.clock.runFor(1);
   await expect.poll(() => drafts.length).toBe(before + 1);
-  expect(synthesise).toEqual(["POST"]);
+  expect(synthesize).toEqual(["POST"]);
 });
 
 test("a finished interview without posts offers to generate them; a double click is one suite", async ({
@@ -74,11 +74,11 @@ test("a finished interview without posts offers to generate them; a double click
 test("a failed synthesis says so, and leaves the card to try again", DEEP, async ({ page, request }) => {
   const interview = await beginInterview(request);
   await page.route("**/synthesize", (route) => route.abort("connectionreset"));
-  const { stopInterview, synthesising, generate, editor } = await open(page, interview);
+  const { stopInterview, synthesizing, generate, editor } = await open(page, interview);
   await stopInterview.click();
-  await expect(synthesising).toBeVisible();
+  await expect(synthesizing).toBeVisible();
   await expect(toastText(page, "Failed to synthesize content")).toBeVisible();
-  await expect(synthesising).toBeHidden();
+  await expect(synthesizing).toBeHidden();
   await page.unroute("**/synthesize");
   await generate.click();
   await expect(editor).toBeVisible();
@@ -87,12 +87,12 @@ test("a failed synthesis says so, and leaves the card to try again", DEEP, async
 test("a page loaded anew meanwhile goes on with it", DEEP, async ({ page, request }) => {
   const interview = await beginInterview(request);
   const { release } = await holdBack(page, "**/synthesize");
-  const { stopInterview, synthesising, editor } = await open(page, interview);
+  const { stopInterview, synthesizing, editor } = await open(page, interview);
   const asked = page.waitForRequest("**/synthesize");
   await stopInterview.click();
   await asked;
   await page.reload();
-  await expect(synthesising).toBeVisible();
+  await expect(synthesizing).toBeVisible();
   release();
   await expect(editor).toBeVisible({ timeout: 30_000 });
   expect(await interview.drafts()).not.toEqual([]);
@@ -105,22 +105,22 @@ test(
     const interview = await beginInterview(request);
     await interview.stop();
     await page.clock.install();
-    const { generate, synthesising } = await open(page, interview);
+    const { generate, synthesizing } = await open(page, interview);
     const { release } = await holdBack(page, "**/synthesize");
     await generate.click();
-    await expect(synthesising).toBeVisible();
+    await expect(synthesizing).toBeVisible();
     await expect(page.getByText("This typically takes 15-20 seconds")).toBeVisible();
     await page.clock.runFor(30_000);
     await expect(page.getByText("This one takes longer than usual.")).toBeVisible();
     release();
-    await expect(synthesising).toBeHidden();
+    await expect(synthesizing).toBeHidden();
   },
 );
 
 test.describe("the suite", () => {
   async function openSuite(page: Page, interview: Interview) {
     await interview.stop();
-    await interview.synthesise();
+    await interview.synthesize();
     const shown = await open(page, interview);
     await expect(shown.editor).toBeVisible();
     const drafts = await interview.drafts();

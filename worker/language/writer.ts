@@ -160,5 +160,5 @@ export interface Conversation {
   refine(request: RefineRequest, onProgress?: (body: string) => void): Promise<Refined>;
   /** The next question, about something named and left open and never asked before; null when nothing is left to ask. */
   question(request: InterviewRequest): Promise<string | null>;
-  synthesise(request: InterviewRequest): Promise<Suite>;
+  synthesize(request: InterviewRequest): Promise<Suite>;
 }

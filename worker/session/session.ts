@@ -79,7 +79,7 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /** Returns the suite of a finished interview, and writes it first if there is none. A failure is retried in the background. */
-  synthesise(caller: SessionCaller): Promise<Outcome<Suite>> {
+  synthesize(caller: SessionCaller): Promise<Outcome<Suite>> {
     return this.inTurn(caller, async (deps) => {
       // A job that died after it saved the suite has still to finish, or the reviews would wait for the alarm.
       if ((await isSuitePending(deps, caller)) || (await this.isWorkingOn("suite"))) {

@@ -27,7 +27,7 @@ export async function interview(person: Person): Promise<void> {
   if (!note) return;
   const { sessionId } = note.acked;
   const { interviewState } = (await client.ask("GET", API.chat(sessionId))).json<SessionDetail>();
-  if (interviewState?.complete) return await synthesise(person, sessionId);
+  if (interviewState?.complete) return await synthesize(person, sessionId);
   if (random.chance(STOPS)) {
     const stopped = await client.ask("POST", API.stopInterview(sessionId));
     const state = stopped.json<InterviewState>();
@@ -39,7 +39,7 @@ export async function interview(person: Person): Promise<void> {
   await say(person, sessionId, { spoken: true, answers: true, text: words(person, person.fresh("answer")) });
 }
 
-export async function synthesise({ client, ledger }: Person, sessionId: string): Promise<void> {
+export async function synthesize({ client, ledger }: Person, sessionId: string): Promise<void> {
   const answer = await client.ask("POST", API.synthesize(sessionId));
   if (answer.status !== 200) {
     client.report(`finished the interview ${sessionId} and got ${answer.status} ${answer.code} for a suite`);

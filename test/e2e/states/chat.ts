@@ -142,9 +142,9 @@ export const CHAT_STATES: State[] = [
     async open(page, request) {
       const interview = await beginInterview(request);
       await page.route("**/synthesize", () => undefined);
-      const { stopInterview, synthesising } = await openInterview(page, interview);
+      const { stopInterview, synthesizing } = await openInterview(page, interview);
       await stopInterview.click();
-      await expect(synthesising).toBeVisible();
+      await expect(synthesizing).toBeVisible();
     },
   },
   {
@@ -152,7 +152,7 @@ export const CHAT_STATES: State[] = [
     async open(page, request) {
       const interview = await beginInterview(request);
       await interview.stop();
-      await interview.synthesise();
+      await interview.synthesize();
       const { editor } = await openInterview(page, interview);
       await expect(editor).toBeVisible();
     },

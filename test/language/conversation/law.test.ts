@@ -138,7 +138,7 @@ describe("whatever was said", () => {
           question: at === 0 ? null : "What happened next?",
           answer,
         }));
-        const { hero, derivatives } = await builtinConversation.synthesise({ turns });
+        const { hero, derivatives } = await builtinConversation.synthesize({ turns });
         expect(derivatives.length).toBeGreaterThanOrEqual(3);
         expect(derivatives.length).toBeLessThanOrEqual(5);
         for (const post of [hero, ...derivatives]) {
@@ -155,8 +155,8 @@ describe("whatever was said", () => {
 
   test("the same request gives the same answer", async () => {
     for (const { turns } of INTERVIEWS.slice(0, 3)) {
-      expect(await builtinConversation.synthesise({ turns })).toEqual(
-        await builtinConversation.synthesise({ turns }),
+      expect(await builtinConversation.synthesize({ turns })).toEqual(
+        await builtinConversation.synthesize({ turns }),
       );
       expect(await builtinConversation.question({ turns })).toBe(
         await builtinConversation.question({ turns }),

@@ -7,7 +7,7 @@ import { inventedWords, sharedSentences, sharedWords } from "./words.ts";
 const TOO_SHORT = ["a single sentence and little else", "short answers"];
 
 describe.each(INTERVIEWS)("$name", ({ name, turns, language }) => {
-  const suite = () => builtinConversation.synthesise({ turns, ...(language && { language }) });
+  const suite = () => builtinConversation.synthesize({ turns, ...(language && { language }) });
   const answers = turns.map(({ answer }) => answer);
 
   test("a hero post and three to five others, none of them empty", async () => {
@@ -59,7 +59,7 @@ describe.each(INTERVIEWS)("$name", ({ name, turns, language }) => {
 
 describe.each(INTERVIEWS.filter(({ name }) => !TOO_SHORT.includes(name)))("$name", ({ turns, language }) => {
   test("no two posts tell the same", async () => {
-    const { hero, derivatives } = await builtinConversation.synthesise({
+    const { hero, derivatives } = await builtinConversation.synthesize({
       turns,
       ...(language && { language }),
     });
@@ -75,7 +75,7 @@ describe.each(INTERVIEWS.filter(({ name }) => !TOO_SHORT.includes(name)))("$name
 
 test("draws on every answer that says something", async () => {
   const interview = INTERVIEWS[0];
-  const { hero } = await builtinConversation.synthesise({ turns: interview?.turns ?? [] });
+  const { hero } = await builtinConversation.synthesize({ turns: interview?.turns ?? [] });
   for (const phrase of [
     "Last spring we stopped",
     "fell asleep at the wheel",
@@ -87,7 +87,7 @@ test("draws on every answer that says something", async () => {
 });
 
 test("leaves out what makes sense only as the answer to a question", async () => {
-  const { hero } = await builtinConversation.synthesise({
+  const { hero } = await builtinConversation.synthesize({
     turns: [
       { question: null, answer: "we raised our prices in may and nobody left" },
       { question: "By how much?", answer: "thirty percent" },
@@ -100,12 +100,12 @@ test("leaves out what makes sense only as the answer to a question", async () =>
 
 test("a long interview becomes a hero that can be read in a minute and a half", async () => {
   const long = INTERVIEWS.flatMap(({ turns, language }) => (language ? [] : turns)).slice(0, 20);
-  const { hero } = await builtinConversation.synthesise({ turns: long });
+  const { hero } = await builtinConversation.synthesize({ turns: long });
   expect(wordsIn(hero.body).length).toBeLessThanOrEqual(240);
 });
 
 test("nothing said is a TypeError, not an empty post", async () => {
   await expect(
-    builtinConversation.synthesise({ turns: [{ question: null, answer: "..." }] }),
+    builtinConversation.synthesize({ turns: [{ question: null, answer: "..." }] }),
   ).rejects.toThrow(TypeError);
 });

@@ -37,7 +37,7 @@ const everything = async (writer: Writer) =>
       instruction: "Make it shorter.",
     }),
     await writer.question({ turns }),
-    await writer.synthesise({ turns }),
+    await writer.synthesize({ turns }),
     await writer.topics({ transcripts: [SAID], current: [] }),
     await writer.profile({ notes: [{ text: SAID }, { text: SAID }], removed: [] }),
   ]);

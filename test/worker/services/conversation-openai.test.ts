@@ -41,7 +41,7 @@ const asks: [name: string, ask: (mark: string, by?: ReturnType<typeof conversati
     ["tweak", (mark, by = conversation()) => by.tweak({ mode: "bolder", body: `${SAID} ${mark}` })],
     ["refine", (mark, by = conversation()) => by.refine(refineRequest(mark))],
     ["question", (mark, by = conversation()) => by.question({ turns: [turn(`${SAID} ${mark}`)] })],
-    ["suite", (mark, by = conversation()) => by.synthesise({ turns: [turn(SAID), turn(mark, "And then?")] })],
+    ["suite", (mark, by = conversation()) => by.synthesize({ turns: [turn(SAID), turn(mark, "And then?")] })],
   ];
 
 function refineRequest(mark: string, said = [SAID]) {

@@ -109,7 +109,7 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
 
 /** The texts that the writer makes of a session, by `postIndex`. */
 export async function textsFor(writer: Writer, session: Session): Promise<DraftText[]> {
-  if (session.interview) return suiteTexts(await writer.synthesise(interviewOf(session)));
+  if (session.interview) return suiteTexts(await writer.synthesize(interviewOf(session)));
   const note = noteOf(session);
   if (!note) throw new AppError("not_found");
   return [await writer.draft(note)];

@@ -30,7 +30,7 @@ export async function writeSuite(
   if (!isPending(session)) return;
 
   const { writer, builtinWriter } = await writersFor(deps, ref.userId);
-  const suite = await (options.withoutModel ? builtinWriter : writer).synthesise(interviewOf(session));
+  const suite = await (options.withoutModel ? builtinWriter : writer).synthesize(interviewOf(session));
   const author = authorship(deps, options);
   const drafts = suiteTexts(suite).map(
     (text, postIndex): NewDraft => ({

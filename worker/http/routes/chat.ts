@@ -99,7 +99,7 @@ export const chat = router()
   })
   .post("/:sessionId/synthesize", requireUser, limitWork, askModel, async (c) => {
     const caller = callerOf(c);
-    return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).synthesise(caller)));
+    return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).synthesize(caller)));
   })
   .post("/:sessionId/redraft", requireUser, limitWork, askModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);

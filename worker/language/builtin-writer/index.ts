@@ -22,7 +22,7 @@ export { PROMPTS } from "./topics.ts";
  * What follows the first draft, without a model: pure functions, the same answer for the same request. Words of bodies
  * and hooks come from what was said, from the post as it stands, or from the author's own instruction.
  *
- * `synthesise` throws a TypeError when nothing was said. `hooks` answers fewer than two only when the note has no other
+ * `synthesize` throws a TypeError when nothing was said. `hooks` answers fewer than two only when the note has no other
  * stretch of words than those on offer, `tweak` the same body when there is nothing to change.
  */
 export const builtinConversation: Conversation = {
@@ -34,7 +34,7 @@ export const builtinConversation: Conversation = {
     return result;
   },
   question: async (request) => nextQuestion(request),
-  synthesise: async (request) => suiteOf(request),
+  synthesize: async (request) => suiteOf(request),
 };
 
 const WITHOUT_RULES: Omit<Writer, "following"> = {

@@ -25,7 +25,7 @@ export function keepingPhrases(writer: Unruled, phrases: readonly string[]): Unr
     refine: async (request, onProgress) =>
       apart(await writer.refine(joined(request), onProgress && ((body) => onProgress(apart(body))))),
     question: async (request) => apart(await writer.question(joined(request))),
-    synthesise: async (request) => apart(await writer.synthesise(joined(request))),
+    synthesize: async (request) => apart(await writer.synthesize(joined(request))),
     topics: writer.topics,
     profile: writer.profile,
     review: writer.review,

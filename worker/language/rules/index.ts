@@ -75,8 +75,8 @@ export function holdingTo(
 
     question: async (request) => questionKept(await writer.question(request), request, book, spare),
 
-    async synthesise(request) {
-      const { hero, derivatives } = await writer.synthesise(request);
+    async synthesize(request) {
+      const { hero, derivatives } = await writer.synthesize(request);
       const transcript = request.turns.map(({ answer }) => answer).join("\n\n");
       const note: Note = { transcript, ...(request.language && { language: request.language }) };
       const posts = await Promise.all(

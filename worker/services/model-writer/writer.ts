@@ -37,7 +37,7 @@ const writerAsking = (ask: Ask): Omit<Writer, "following"> => ({
   tweak: (request) => ask(tweakPrompt(request)),
   refine: (request, onProgress) => ask(refinePrompt(request, onProgress)),
   question: (request) => ask(questionPrompt(request)),
-  synthesise: (request) => ask(suitePrompt(request)),
+  synthesize: (request) => ask(suitePrompt(request)),
   review: (request) => ask(reviewPrompt(request)),
   profile: (request) => ask(profilePrompt(request)),
   topics: (request) => ask(topicsPrompt(request)),
