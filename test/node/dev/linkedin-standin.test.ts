@@ -87,6 +87,7 @@ test("the consent page says who asks for what, and lets one say who one is", asy
     "firstName",
     "lastName",
     "email",
+    "memberId",
     "emailVerified",
     "decision",
     "decision",
