@@ -24,6 +24,7 @@ test(
 
     await page.getByPlaceholder("Search posts...").fill("copy 5000");
     await expect(page.getByText("1 of 5,001 posts")).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
     await expect(cards(page).getByRole("heading")).toHaveText("Copy 5000");
     await openMenu(page);
     await menuItem(page, "Archive").click();

@@ -16,7 +16,8 @@ const publish = (page: Page) => page.getByRole("button", { name: "Publish to Lin
 
 const inLibrary = (name: string, steps: Step[]) => {
   const open: Step = {
-    take: (page) => page.goto(PATHS.library),
+    // The menu is loaded in an idle moment: without a line it could not be.
+    take: (page) => page.goto(PATHS.library, { waitUntil: "networkidle" }),
     done: (page) => cards(page).first(),
   };
   const begin = async (request: APIRequestContext) => {

@@ -194,7 +194,7 @@ test(
     await openTryIt(page);
     expect((await asked).status()).toBe(401);
     await expect(draft).toBeHidden();
-    await typeForDraft(page, `And here it is once more. ${NOTE}`);
+    await typeForDraft(page, `Here it is once more. ${NOTE}`);
     expect(await visitorCookie(page)).toBeTruthy();
     expect(await visitorCookie(page)).not.toBe(before);
   },
