@@ -109,7 +109,8 @@ function printTotals(): void {
   console.log(`\n${times.join(", ")}; together ${secondsSince(startedAt)}`);
   if (again) console.log(again);
   if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
-  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+  // Lint fails without a test that does, and Vitest by an error outside of its tests.
+  console.log(`\n${sum("passed")} passed, ${sum("failed") || failed.length} failed`);
 }
 
 function startScript(name: string): ChildProcess {

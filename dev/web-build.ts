@@ -28,7 +28,8 @@ export async function buildWeb(): Promise<void> {
 }
 
 function fingerprint(): string {
-  const hash = createHash("sha256").update(process.env.SITE_ORIGIN ?? "");
+  // Checkouts may share their packages, where the stamp is.
+  const hash = createHash("sha256").update(ROOT).update(process.env.SITE_ORIGIN ?? "");
   for (const source of SOURCES) {
     for (const file of filesUnder(source)) {
       hash

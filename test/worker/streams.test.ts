@@ -23,7 +23,8 @@ async function follow(person: Person, sessionId: string) {
     while (!(await reader.read()).done);
     state.isOpen = false;
   })();
-  return { state, ended, leave: () => reader.cancel() };
+  // What is being read then fails, which nobody else waits for.
+  return { state, ended, leave: () => Promise.allSettled([reader.cancel(), ended]) };
 }
 
 /** What the session's object does by itself every ten seconds. */
