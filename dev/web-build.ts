@@ -29,7 +29,9 @@ export async function buildWeb(): Promise<void> {
 
 function fingerprint(): string {
   // Checkouts may share their packages, where the stamp is.
-  const hash = createHash("sha256").update(ROOT).update(process.env.SITE_ORIGIN ?? "");
+  const hash = createHash("sha256")
+    .update(ROOT)
+    .update(process.env.SITE_ORIGIN ?? "");
   for (const source of SOURCES) {
     for (const file of filesUnder(source)) {
       hash
