@@ -1,4 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { once } from "node:events";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 
 /** Far more than a form, a post or an event comes to. */
 const MAX_REQUEST_BYTES = 256 * 1024;
@@ -14,6 +16,23 @@ export class Refusal extends Error {
     this.body = body;
     this.headers = headers;
   }
+}
+
+/** Serves on this machine alone; at any free port for 0. `close` ends the calls under way too. */
+export async function listenOnLoopback(
+  server: Server,
+  port: number,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
 }
 
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {

@@ -110,7 +110,7 @@ test.each(["not an address", "javascript:alert(1)", "ftp://example.com/ana", "an
 
 const WITH_SET_ASIDE: User = { ...ANA, setAsideUntil: "2026-12-22T12:00:00Z" };
 
-test("an account that was set aside is told of, and its password brings everything here", async () => {
+test("an account that was set aside is mentioned, and its password brings everything here", async () => {
   answer(API.user, WITH_SET_ASIDE);
   // As it is read again once everything is here.
   await showAccount();

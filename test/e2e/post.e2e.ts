@@ -121,7 +121,7 @@ test.describe("one text", () => {
     await expect(shown(page)).toContainText("Said elsewhere.");
   });
 
-  test("every version is there to be had back", DEEP, async ({ page, request }) => {
+  test("every version is there to be restored", DEEP, async ({ page, request }) => {
     const { writer } = await openPost(page, request);
     const first = joinPost(writer.post);
     await page.getByRole("button", { name: "History (2)" }).click();

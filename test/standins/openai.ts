@@ -7,11 +7,10 @@
  * `GET /calls?id=…` tells what was asked. A call with the fault `wait` is answered after `POST /release?id=…`: well, or with
  * the fault in `&fault=…`.
  */
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { listenOnLoopback } from "../../dev/standins/http.ts";
 import { answerFrom } from "./answer.ts";
 import { type CallsById, NO_CALLS, next, release, type WriterCall } from "./calls.ts";
 import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
@@ -156,15 +155,7 @@ export async function startOpenAiStandin({ port = 0 } = {}): Promise<{
   const server = createServer((request, response) => {
     handle(calls, request, response).catch((error: unknown) => sendError(response, 400, String(error)));
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const close = async () => {
-    server.close();
-    // Calls that were told to hang would otherwise keep it open.
-    server.closeAllConnections();
-    await once(server, "close");
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return listenOnLoopback(server, port);
 }
 
 if (import.meta.main) {

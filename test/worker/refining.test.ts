@@ -224,7 +224,7 @@ test.each([
   expect((await person.send("POST", path, body)).status).toBe(400);
 });
 
-test("who follows a session is told of each message and of each change to its draft", async () => {
+test("who follows a session gets each message and each change to its draft", async () => {
   const person = await newPerson();
   const first = await begin(person);
   const response = await person.get(API.events(first.sessionId));

@@ -146,7 +146,7 @@ export const tweakMode = z.enum(["shorter", "bolder", "softer"]);
 export type TweakMode = z.infer<typeof tweakMode>;
 
 export const tweakRequest = z.object({ mode: tweakMode, body: postPart });
-/** There where the built-in writer did it, because the day's budget for models is spent (design §3). */
+/** Present where the built-in writer did it, because the day's budget for models is spent (design §3). */
 const fallback = z.literal(true).optional();
 
 export const tweakResponse = z.object({ body: z.string(), fallback });

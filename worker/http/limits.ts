@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { orRefuse } from "../domain/deps.ts";
 import { refuseOverLimit, withModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
@@ -67,4 +68,16 @@ export function callerNetwork(c: Context<AppEnv>): string {
   const tail = after === undefined ? [] : after.split(":");
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
   return [...head, ...zeros, ...tail].slice(0, 4).join(":");
+}
+
+/**
+ * Lets pass who has proved to be a person; everybody, where no such proof is set up. Throws `challenge` for a token that is
+ * missing, wrong or used, and `unavailable` where nobody can judge it.
+ */
+export async function requirePerson(c: Context<AppEnv>, token: string | undefined): Promise<void> {
+  const { challenge } = c.var.deps;
+  if (!challenge) return;
+  const answer = token && { token, remoteIp: c.req.header("CF-Connecting-IP") ?? null };
+  const isPerson = answer && (await orRefuse("unavailable", challenge.verify(answer)));
+  if (!isPerson) throw new AppError("challenge");
 }

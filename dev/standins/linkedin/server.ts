@@ -13,10 +13,8 @@
  * - Faults are listed at `misbehave`. With `-once` they happen once, as in `[[linkedin 429-once]]`.
  * - The same text again is a duplicate; a reserved character without its backslash cuts the post, and nobody says so.
  */
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Refusal, redirect, sendJson, sendPage } from "../http.ts";
+import { listenOnLoopback, Refusal, redirect, sendJson, sendPage } from "../http.ts";
 import { accessToken, authorize, userinfo } from "./oauth.ts";
 import { feedPage } from "./pages.ts";
 import { createPost } from "./posts.ts";
@@ -37,17 +35,10 @@ export interface LinkedInStandin {
 export async function startLinkedInStandin({ port = 0 } = {}): Promise<LinkedInStandin> {
   const state = newState();
   const server = createServer((request, response) => void answer(state, request, response));
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listenOnLoopback(server, port);
   return {
     url,
-    close: async () => {
-      server.close();
-      // Hanging calls would otherwise keep it open.
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    close,
     env: {
       LINKEDIN_CLIENT_ID: state.clientId,
       LINKEDIN_CLIENT_SECRET: state.clientSecret,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { onPath } from "../../tools.ts";
-import { Refusal, readBytes, sendJson } from "../http.ts";
+import { listenOnLoopback, Refusal, readBytes, sendJson } from "../http.ts";
 import { decode, NotDecodable, SAMPLE_RATE, secondsOf } from "./decode.ts";
 import { cutAtPauses } from "./pauses.ts";
 import { type HeardWord, type Recogniser, sphinxIsInstalled, sphinxModel, startSphinx } from "./sphinx.ts";
@@ -42,18 +42,12 @@ export async function startSpeechStandin({
   process.once("exit", removeFolder);
   const recogniser = startSphinx(model, folder);
   const server = createServer((request, response) => void answer(request, response, folder, recogniser));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  const { url, close } = await listenOnLoopback(server, port);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     close: async () => {
       recogniser.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       process.off("exit", removeFolder);
       removeFolder();
     },

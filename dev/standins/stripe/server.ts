@@ -24,10 +24,8 @@
  * its own parameter and both at once are refused; a period that cannot be paid begins all the same; nobody is kept from
  * buying twice.
  */
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Refusal, readFields, redirect, sendJson, sendPage } from "../http.ts";
+import { listenOnLoopback, Refusal, readFields, redirect, sendJson, sendPage } from "../http.ts";
 import { callApi } from "./api.ts";
 import { ACTIONS, QUESTIONS } from "./control.ts";
 import { dashboardPage } from "./dashboard.ts";
@@ -63,9 +61,7 @@ export async function startStripeStandin({
   stateFile,
 }: Options = {}): Promise<StripeStandin> {
   const server = createServer();
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listenOnLoopback(server, port);
   const deliveries = new Deliveries(webhookUrl);
   const state = newState(url, deliveries, stateFile);
   server.on("request", async (request, response) => {
@@ -79,10 +75,7 @@ export async function startStripeStandin({
     close: async () => {
       clearInterval(catchingUp);
       deliveries.close();
-      server.close();
-      // Hanging calls would otherwise keep it open.
-      server.closeAllConnections();
-      await once(server, "close");
+      await close();
     },
     env: {
       STRIPE_SECRET_KEY: state.secretKey,

@@ -6,10 +6,8 @@
  * as in `fault-hang`; any other is wrong.
  */
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Refusal, readFields, send, sendJson, sendPage, WIRE_FAULTS } from "../http.ts";
+import { listenOnLoopback, Refusal, readFields, send, sendJson, sendPage, WIRE_FAULTS } from "../http.ts";
 
 const BASE = "/turnstile/v0";
 const SITE_KEY = "local-site-key";
@@ -36,17 +34,10 @@ export async function startTurnstileStandin({ port = 0 } = {}): Promise<Turnstil
       else sendJson(response, 500, { message: String(error) });
     });
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listenOnLoopback(server, port);
   return {
     url,
-    close: async () => {
-      server.close();
-      // Hanging calls would otherwise keep it open.
-      server.closeAllConnections();
-      await once(server, "close");
-    },
+    close,
     env: {
       TURNSTILE_SITE_KEY: SITE_KEY,
       TURNSTILE_SECRET_KEY: SECRET_KEY,

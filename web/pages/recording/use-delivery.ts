@@ -35,9 +35,9 @@ export function useDelivery({ recording, resetRecorder }: Options) {
   usePauseAutoSend(recording || delivery.kind !== "none");
   useSendResults(
     useCallback(
-      (result: SendResult, place: SentFrom | null) => {
+      (result: SendResult, from: SentFrom | null) => {
         if (result.kind === "delivered") setTranscription(result.answer);
-        if (place === "recording") {
+        if (from === "recording") {
           setDelivery((current) => afterSending(current, result));
           if (result.kind !== "delivered") resetRecorder();
         }

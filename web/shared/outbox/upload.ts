@@ -6,9 +6,15 @@ import type { Acknowledgement, OutboxEntry } from "./entry.ts";
 import { UploadTimeout } from "./failures.ts";
 import { uploadName } from "./file-type.ts";
 import { VISITOR_OWNER } from "./names.ts";
-import { takeChallengeToken } from "./proof.ts";
 
 const VISITOR_LOCK = "outspoken-visitor";
+
+let challengeToken: string | undefined;
+
+/** Keeps the proof that a visitor is a person, for the next note that is sent. */
+export const keepChallengeToken = (token: string): void => {
+  challengeToken = token;
+};
 
 /**
  * Sends one note or turn and returns the server's acknowledgement. Throws `ApiError`, `UploadTimeout` after 120 s, or
@@ -59,8 +65,11 @@ async function sendNote(send: Send, entry: NoteEntry, sound: Blob | null): Promi
   if (entry.content.kind === "text") form.set("text", entry.content.text);
   form.set("interviewMode", String(entry.interviewMode));
   if (entry.topic) form.set("topic", entry.topic);
-  const proof = entry.ownerId === VISITOR_OWNER ? takeChallengeToken() : undefined;
-  if (proof) form.set("turnstileToken", proof);
+  if (entry.ownerId === VISITOR_OWNER && challengeToken) {
+    form.set("turnstileToken", challengeToken);
+    // The server takes none twice.
+    challengeToken = undefined;
+  }
   const answer = await send(API.transcribe, form);
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
 }

@@ -14,8 +14,7 @@ import {
   rowsOfCaller,
 } from "../authentication.ts";
 import { json } from "../body.ts";
-import { requirePerson } from "../challenge.ts";
-import { callerNetwork, limitSignIn } from "../limits.ts";
+import { callerNetwork, limitSignIn, requirePerson } from "../limits.ts";
 import { router, runToEnd } from "../router.ts";
 
 export const auth = router()

@@ -6,8 +6,7 @@ import { addNote, type NewNote } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
 import { admitStranger, findSpeaker } from "../authentication.ts";
 import { readForm, readKey, readSound } from "../body.ts";
-import { requirePerson } from "../challenge.ts";
-import { askModel, limitRate, limitUpload } from "../limits.ts";
+import { askModel, limitRate, limitUpload, requirePerson } from "../limits.ts";
 import { type AppEnv, router, runToEnd } from "../router.ts";
 import { requestFirstDraft } from "../session-calls.ts";
 

@@ -48,9 +48,9 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
   usePauseAutoSend(sending !== null || recorder.recording);
   useSendResults(
     useCallback(
-      (result: SendResult, place: SentFrom | null) => {
+      (result: SendResult, from: SentFrom | null) => {
         const isOurs = result.kind === "delivered" && result.answer.sessionId === sessionId;
-        if (isOurs && place === null) void settle();
+        if (isOurs && from === null) void settle();
         return isOurs;
       },
       [sessionId, settle],
@@ -65,8 +65,8 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
   }
 
   /** Who and where; undefined, having said why, when the trial is over. */
-  function options(place: SentFrom) {
-    if (trialOver) reportTrialOver(place);
+  function options(from: SentFrom) {
+    if (trialOver) reportTrialOver(from);
     else if (user && !sending) return { ownerId: user.id, sessionId, interviewMode: interviewing };
   }
 

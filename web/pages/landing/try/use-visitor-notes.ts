@@ -4,8 +4,8 @@ import { FREE_RECORDINGS, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { useAutoSend, usePauseAutoSend } from "../../../shared/outbox/auto-send.tsx";
 import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
 import type { SendResult } from "../../../shared/outbox/outbox.ts";
-import { keepChallengeToken } from "../../../shared/outbox/proof.ts";
 import { reportTrialOver, type SentFrom, sendNote, useSendResults } from "../../../shared/outbox/sender.ts";
+import { keepChallengeToken } from "../../../shared/outbox/upload.ts";
 import { useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
 import { storedState } from "../../../shared/shared-state.ts";
 
@@ -50,7 +50,7 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
 
   useSendResults(
     useCallback(
-      (result: SendResult, place: SentFrom | null) => {
+      (result: SendResult, from: SentFrom | null) => {
         if (result.kind === "delivered") {
           setLeft(toCount(counter.get()) - 1);
           localStorage.setItem(SESSION_KEY, result.answer.sessionId);
@@ -58,7 +58,7 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
         }
         // The server counts, whatever became of the number in this browser.
         if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
-        if (place !== null) {
+        if (from !== null) {
           setSending(false);
           resetRecorder();
         }
