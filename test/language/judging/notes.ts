@@ -107,7 +107,8 @@ export const PUNCTUATED: readonly { name: string; language?: string; transcript:
   },
   {
     name: "short win",
-    transcript: "We got our first bug report from a stranger today. I have never been so happy about something being broken.",
+    transcript:
+      "We got our first bug report from a stranger today. I have never been so happy about something being broken.",
   },
   {
     name: "one sentence",

@@ -84,15 +84,9 @@ describe("identity", () => {
     ["As a product designer, I notice doors.", "Product designer"],
     ["So I run a bakery in Leeds, and it opens at six.", "Runs a bakery in Leeds"],
     ["My co-founder and I never fight.", "Co-founder"],
-    ["I've been teaching for twenty years and I still get nervous.", "Teaching for twenty years"],
     ["I'm the head of a small school.", "Head of a small school"],
     ["i'm a freelance writer and mother of two", "Freelance writer"],
     ["I lead a team of nine people in Porto.", "Leads a team of nine people in Porto"],
-    ["I teach chemistry and I love it.", "Teaches chemistry"],
-    ["Soy ingeniera y vivo en Madrid.", "Ingeniera"],
-    ["Ich bin Lehrerin an einer kleinen Schule.", "Lehrerin"],
-    ["Je suis avocate et je travaille seule.", "Avocate"],
-    ["Sou professora e gosto do que faço.", "Professora"],
   ] as const)("%s", async ([said, tag]) => {
     expect((await profile([said])).identityTags).toEqual([tag]);
   });

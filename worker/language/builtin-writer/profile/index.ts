@@ -1,5 +1,5 @@
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
-import { keysOf } from "../../text/index.ts";
+import { gist } from "../../text/index.ts";
 import type { Profile, ProfileRequest } from "../../writer.ts";
 import { identityIn } from "./identity.ts";
 import { differentNotes, readNotes } from "./notes.ts";
@@ -15,13 +15,13 @@ const MAX_NOTES = 30;
 export function profileOf(request: ProfileRequest): Profile {
   const all = readNotes(request.notes.slice(0, MAX_NOTES));
   const notes = differentNotes(all);
-  const removed = new Set(request.removed.map(keyOfEntry));
+  const removed = new Set(request.removed.map(gist));
   const listed = (entries: readonly string[]) =>
     entries
-      .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !removed.has(keyOfEntry(entry)))
+      .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !removed.has(gist(entry)))
       .slice(0, MAX_PROFILE_ENTRIES);
   const phrases = phrasesIn(notes);
-  const topics = [...topicsIn(all)].filter(([name]) => !removed.has(keyOfEntry(name)));
+  const topics = [...topicsIn(all)].filter(([name]) => !removed.has(gist(name)));
   return {
     themes: listed(themesIn(notes, phrases)),
     toneTags: listed(toneOf(notes)),
@@ -29,8 +29,4 @@ export function profileOf(request: ProfileRequest): Profile {
     distinctivePhrases: listed(phrases),
     topics: Object.fromEntries(topics.slice(0, MAX_PROFILE_ENTRIES)),
   };
-}
-
-function keyOfEntry(text: string): string {
-  return keysOf(text).join(" ");
 }
