@@ -30,19 +30,11 @@ describe("one request", () => {
     expect(refined).toEqual({ reply: expect.stringContaining("already in the post") });
   });
 
-  test("bolder and softer claim nothing where only paragraphs could change", async () => {
+  test.each(["bolder", "softer"])("%s: says so where there is no word to take out", async (instruction) => {
     const body = "We lost a client in May. The price was wrong.\n\nAsk before you build.";
-    const post = { body, hook: "Ask before you build." };
-    const words = (text: string | undefined) => text?.replace(/\s+/g, " ");
-    for (const [instruction, reply] of [
-      ["bolder", "I found no words to make bolder, so I gave the main point a paragraph of its own."],
-      ["softer", "I found no words to soften, so I joined short paragraphs."],
-    ] as const) {
-      const refined = await refine(instruction, { post, said: [body] });
-      if (refined.body !== undefined) expect(refined.reply).toBe(reply);
-      expect(words(refined.body ?? body)).toBe(words(body));
-      expect(refined.reply).not.toMatch(/^I made it/);
-    }
+    expect(await refine(instruction, { post: { body }, said: [body] })).toEqual({
+      reply: expect.stringMatching(/^I found no/),
+    });
   });
 
   test("bolder: hedges go, numbers the speaker was unsure of stay unsure", async () => {
@@ -56,32 +48,9 @@ describe("one request", () => {
     expect(body).toContain("It's scary");
   });
 
-  test("softer: hedges that were really said come back, intensifiers go, and “never” stays", async () => {
-    const { body } = await refine("softer", {
-      said: ["i think pricing is very hard and we never test it"],
-      post: { body: "Pricing is very hard. We never test it!" },
-    });
-    expect(body).toBe("I think pricing is hard. We never test it.");
-  });
-
-  test("more formal: contractions in full, also in the hook", async () => {
-    const { body, hook } = await refine("more formal please");
-    expect(body).toContain("we did not have any onboarding");
-    expect(hook).toBe("Hiring fast is not growing.");
-  });
-
-  test("more formal: swear words and slang go where the sentence stands without", async () => {
-    const { body } = await refine("make it more professional", {
-      post: { body: "It was a damn good week. We're gonna do it again." },
-    });
-    expect(body).toBe("It was a good week. We are going to do it again.");
-  });
-
-  test("more casual: contractions", async () => {
-    const { body } = await refine("more casual", {
-      post: { body: "We did not know. It is what it is. I am sure that we will do it." },
-    });
-    expect(body).toBe("We didn't know. It's what it is. I'm sure that we'll do it.");
+  test("softer: intensifiers go, and “never” stays", async () => {
+    const { body } = await refine("softer", { post: { body: "Pricing is very hard. We never test it!" } });
+    expect(body).toBe("Pricing is hard. We never test it.");
   });
 
   test("remove the part about …: with the sentences that hang on it", async () => {
@@ -314,6 +283,20 @@ describe("a part named by its place", () => {
   });
 });
 
+test("remove the numbers: of a list, else the sentences that have them", async () => {
+  const body = "We have nine people. We like it here. In March two left.";
+  expect(await refine("remove the numbers", { post: { body }, said: [body] })).toEqual({
+    reply: "I removed 2 sentences with numbers.",
+    body: "We like it here.",
+  });
+  const list = { body: "1. We sell cars.\n2. We stopped." };
+  expect((await refine("remove the numbers", { post: list })).body).toBe("We sell cars.\nWe stopped.");
+});
+
+test("end with a sentence that the author gives", async () => {
+  expect((await refine("end with call your mother today")).body).toMatch(/\n\nCall your mother today\.$/);
+});
+
 test("a length in words is kept, or the reply says how far it went", async () => {
   const { body = "", reply } = await refine("make it 30 words");
   expect(wordsIn(body).length).toBeLessThan(wordsIn(POST.body).length);
@@ -338,7 +321,6 @@ describe("how people ask", () => {
     ["it sounds too weak", "bolder"],
     ["tone it down a little", "softer"],
     ["this is too harsh", "softer"],
-    ["make this sound professional", "more formal"],
   ])("%s", async (spoken, plain) => {
     const post = { body: `I think ${POST.body.charAt(0).toLowerCase()}${POST.body.slice(1)}` };
     expect(await refine(spoken, { post })).toEqual(await refine(plain, { post }));
@@ -369,11 +351,13 @@ describe("how people ask", () => {
   });
 
   test("“don't” is heard", async () => {
-    const { reply } = await refine("don't make it shorter just make it more formal");
-    expect(reply).toBe("I made it more formal.");
+    const { body, reply } = await refine("don't make it shorter just as a list");
+    expect(reply).toBe("It's a list now.");
+    expect(sentencesIn(body ?? "")).toEqual(sentencesIn(POST.body));
   });
 
   test.each([
+    ["more formal please", "formal"],
     ["translate it to Spanish", "translate"],
     ["undo that", "undo"],
     ["add some emojis", "emoji"],

@@ -30,28 +30,23 @@ test.each([
   [
     "de",
     "Wir haben im Mai unsere Preise verdoppelt. Niemand hat gekündigt.",
-    "„Wir haben im Mai unsere Preise verdoppelt“: Hättest du das auch getan?",
+    "„Wir haben im Mai unsere Preise verdoppelt“: Was hättest du getan?",
   ],
   [
     "fr",
     "J'ai refusé une offre de rachat en mars. Tout le monde m'a dit que j'étais folle.",
-    "« J'ai refusé une offre de rachat en mars » : l'auriez-vous fait aussi ?",
+    "« J'ai refusé une offre de rachat en mars » : qu'auriez-vous fait ?",
   ],
   [
     "pt",
     "Eu demiti meu melhor vendedor na semana passada. A equipe ficou em silêncio.",
-    "“Eu demiti meu melhor vendedor na semana passada”: você também teria feito isso?",
+    "“Eu demiti meu melhor vendedor na semana passada”: o que você teria feito?",
   ],
   [
     "es",
     "Cerramos nuestra oficina en marzo. Nadie iba a la oficina.",
-    "“Cerramos nuestra oficina en marzo”: ¿tú también lo habrías hecho?",
+    "“Cerramos nuestra oficina en marzo”: ¿qué habrías hecho tú?",
   ],
 ])("a decision is asked about in %s", async (language, said, question) => {
   expect(await ctasOf(said, language)).toEqual([question]);
-});
-
-test("nobody is asked whether they would have lost a customer too", async () => {
-  expect(await ctasOf("Perdimos a nuestro cliente más grande en marzo. Nadie contestó.", "es")).toEqual([]);
-  expect(await ctasOf("Wir haben im Mai unseren größten Kunden verloren. Das tat weh.", "de")).toEqual([]);
 });

@@ -1,107 +1,11 @@
-import { IMPERATIVES, type Language, type Sentence, textOf, wordSet, wordsOf } from "../text/index.ts";
+import { type Language, type Sentence, textOf, wordsOf } from "../text/index.ts";
 import { linesOf, standing } from "./hooks/lines.ts";
-import { weightOf } from "./hooks/strength.ts";
-import { type Named, namedIn } from "./nouns.ts";
-import { decisionsIn, toldBack } from "./second-person.ts";
+import { namedIn } from "./nouns.ts";
 
 const MAX_SUGGESTIONS = 3;
 const MAX_CHARS = 140;
-/** Advice that somebody can have followed lately; "stop" and "never" can't be asked for so. */
-const DOABLE = wordSet("ask call give go listen look read talk tell try write");
-const MAX_ADVICE_WORDS = 12;
 
-const QUESTIONS: Record<Named["kind"], readonly ((text: string) => string)[]> = {
-  person: [
-    (text) => `What's one thing your ${text} taught you this year?`,
-    (text) => `What do you wish your ${text} had told you sooner?`,
-  ],
-  theirs: [
-    (text) => `What's the first thing you'd change about your ${text}?`,
-    (text) => `What do you know about your ${text} now that you didn't a year ago?`,
-    (text) => `Who would you ask for an honest look at your ${text}?`,
-  ],
-  subject: [
-    (text) => `What's your one rule for ${text}?`,
-    (text) => `What did you have to unlearn about ${text}?`,
-    (text) => `What's the best advice you ever got about ${text}?`,
-  ],
-};
-
-/** What the author did, by its first words, and whether the reader would have; in English the decision itself is asked for. */
-const DID: Record<string, { opens: RegExp; befell: RegExp; ask: (line: string) => string }> = {
-  es: {
-    opens: /^(?:\p{L}+ ){0,3}\p{L}{2,}(?:amos|imos|é|í)(?= )/iu,
-    befell: /perd|recib|tuv|olvid|sab|pens/iu,
-    ask: (line) => `“${line}”: ¿tú también lo habrías hecho?`,
-  },
-  de: {
-    opens: /^(?:wir haben|ich habe) .*(?:t|en)$/iu,
-    befell: /verloren|bekommen|vergessen|gehört|gedacht|gewusst|nicht|nie/iu,
-    ask: (line) => `„${line}“: Hättest du das auch getan?`,
-  },
-  fr: {
-    opens: /^(?:j'ai|nous avons|on a) \p{L}+(?:é|i|is|u)(?= )/iu,
-    befell: /perdu|reçu|oublié|pensé|appris|cru|eu /iu,
-    ask: (line) => `« ${line} » : l'auriez-vous fait aussi ?`,
-  },
-  pt: {
-    opens: /^(?:eu |nós |a gente )?\p{L}{2,}(?:ei|i|amos|emos|imos)(?= )/iu,
-    befell: /perd|receb|tiv|esquec|ach|pens|fique|estive/iu,
-    ask: (line) => `“${line}”: você também teria feito isso?`,
-  },
-};
-const MAX_LINE_CHARS = 70;
-
-/** Up to three questions about what this post decides, advises and names; none where it does nothing of the kind. */
-export function ctasFor(sentences: readonly Sentence[], language: Language): string[] {
-  const questions =
-    language.code === "en" ? englishQuestions(sentences, language) : aboutDone(sentences, language);
-  return [...new Set(questions)].filter((question) => question.length <= MAX_CHARS).slice(0, MAX_SUGGESTIONS);
-}
-
-function englishQuestions(sentences: readonly Sentence[], language: Language): string[] {
-  const decided = decisionsIn(sentences).map((decision) => `Would you have ${decision}?`);
-  const advised = sentences.flatMap((sentence) => adviceIn(sentence, language));
-  const named = namedIn(sentences, language);
-  const asked = Array.from({ length: MAX_SUGGESTIONS }, (_, round) =>
-    named.flatMap(
-      ({ kind, text }, at) => QUESTIONS[kind][(round + at) % QUESTIONS[kind].length]?.(text) ?? [],
-    ),
-  );
-  return [...decided.slice(0, 2), ...advised.slice(0, 1), ...asked.flat()];
-}
-
-/** "Call your customers": "When did you last call your customers?" */
-function adviceIn(sentence: Sentence, language: Language): string[] {
-  const words = standing(sentence, sentence, language);
-  const first = words[0]?.key ?? "";
-  if (
-    !IMPERATIVES.has(first) ||
-    !DOABLE.has(first) ||
-    words.length < 3 ||
-    words[1]?.key === "every" ||
-    words.length > MAX_ADVICE_WORDS
-  )
-    return [];
-  const rest = toldBack(words.slice(1));
-  const advice = rest ?? (words.some(({ key }) => key === "your") ? textOf(words.slice(1)) : undefined);
-  return advice ? [`When did you last ${first} ${advice.replace(/[\s.,;:!?]+$/u, "")}?`] : [];
-}
-
-function aboutDone(sentences: readonly Sentence[], language: Language): string[] {
-  const did = DID[language.code];
-  if (!did) return [];
-  return sentences
-    .map((sentence) => textOf(standing(sentence, sentence, language)).replace(/[\s.,;:!…]+$/u, ""))
-    .filter((line) => line.length <= MAX_LINE_CHARS && did.opens.test(line) && !did.befell.test(line))
-    .filter((line) => !/[?"“”„«»]/u.test(line))
-    .slice(0, 1)
-    .map(did.ask);
-}
-
-const MAX_CTA_CHARS = 140;
-
-/** A question around a line of the post, where it names nothing that a question could be about. */
+/** A question around a line of the post, for whatever it says. */
 const AROUND: Record<string, (line: string) => string> = {
   en: (line) => `“${line}”: what would you have done?`,
   es: (line) => `“${line}”: ¿qué habrías hecho tú?`,
@@ -109,23 +13,91 @@ const AROUND: Record<string, (line: string) => string> = {
   fr: (line) => `« ${line} » : qu'auriez-vous fait ?`,
   pt: (line) => `“${line}”: o que você teria feito?`,
 };
+/** Where the speaker tells what they did; in English their decision itself is asked about. */
+const DID: Record<string, RegExp> = {
+  es: /^(?:\p{L}+ ){0,3}\p{L}{2,}(?:amos|imos|é|í)(?= )/iu,
+  de: /^(?:wir haben|ich habe) .*(?:t|en)$/iu,
+  fr: /^(?:j'ai|nous avons|on a) \p{L}+(?:é|i|is|u)(?= )/iu,
+  pt: /^(?:eu |nós |a gente )?\p{L}{2,}(?:ei|i|amos|emos|imos)(?= )/iu,
+};
+const MAX_LINE_CHARS = 70;
+
+/** Up to three questions about what this post decides, advises and names; none where it does nothing of the kind. */
+export function ctasFor(sentences: readonly Sentence[], language: Language): string[] {
+  const questions =
+    language.code === "en"
+      ? englishQuestions(sentences, language)
+      : around(sentences, language, DID[language.code]).slice(0, 1);
+  return [...new Set(questions)].filter((question) => question.length <= MAX_CHARS).slice(0, MAX_SUGGESTIONS);
+}
 
 /** Questions that could end a post, about this very post; none in a language the writer does not know. */
 export function questionsToEndWith(texts: readonly string[], language: Language): string[] {
   const sentences = texts.map(wordsOf);
-  return [...ctasFor(sentences, language), ...aroundLines(texts, language)];
+  return [...ctasFor(sentences, language), ...around(sentences, language)].filter(
+    (question) => question.length <= MAX_CHARS,
+  );
 }
 
-function aroundLines(texts: readonly string[], language: Language): string[] {
-  const around = AROUND[language.code];
-  if (!around) return [];
-  return linesOf(texts.map(wordsOf), language)
-    .filter(({ text }) => !/[?？"“”„«»]/u.test(text))
-    .map(({ text }) => ({
-      question: around(text.replace(/[\s.!…。]+$/u, "")),
-      weight: weightOf(text, language),
-    }))
-    .filter(({ question }) => question.length <= MAX_CTA_CHARS)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ question }) => question);
+function around(sentences: readonly Sentence[], language: Language, did = /./): string[] {
+  const ask = AROUND[language.code];
+  if (!ask) return [];
+  return linesOf(sentences, language)
+    .map(({ text }) => text.replace(/[\s.,;:!…]+$/u, ""))
+    .filter((line) => line.length <= MAX_LINE_CHARS && did.test(line) && !/[?？"“”„«»]|[.!] /u.test(line))
+    .map(ask);
+}
+
+function englishQuestions(sentences: readonly Sentence[], language: Language): string[] {
+  const decided = sentences.flatMap((sentence) => decisionIn(textOf(sentence)));
+  const advised = sentences.flatMap((sentence) =>
+    adviceIn(textOf(standing(sentence, sentence, language)).replace(/[.!]$/, "")),
+  );
+  const named = namedIn(sentences, language);
+  const asked = [0, 1].flatMap((round) => named.flatMap(({ asks }) => asks[round] ?? []));
+  return [...decided.slice(0, 2), ...advised.slice(0, 1), ...asked];
+}
+
+/** What somebody can decide to do, as it stands after "would you have". */
+const DECIDED: Record<string, string> = {
+  ...Object.fromEntries(
+    "fired hired doubled tripled raised lowered deleted cancelled canceled stopped closed moved launched skipped banned dropped removed replaced refused rejected switched sold bought quit cut published"
+      .split(" ")
+      .map((verb) => [verb, verb]),
+  ),
+  gave: "given",
+  threw: "thrown",
+  chose: "chosen",
+};
+const DECISION = new RegExp(
+  `(?:^|, |\\b(?:and|but|so|then) )(?:I|we) (?:just |finally )?(${Object.keys(DECIDED).join("|")}) ([^,.!?;:“”"]+)`,
+  "iu",
+);
+const CLAUSE =
+  /\s(?:and|but|so|because|when|if|while|before|after|since|until|or|which|who|where|that)\s.*$/iu;
+const TIME =
+  /\s(?:(?:on|in|at|for|by|last|this|next|the|a|an|one|two|three)\s)*(?:today|yesterday|\p{L}+day|years?|months?|weeks?|morning|spring|summer|winter|january|february|march|april|may|june|july|august|september|october|november|december)(?:\sago)?$/iu;
+/** What these stand for, a reader of the question cannot know, or it is not the author any more. */
+const UNCLEAR =
+  /\b(?:it|them|him|her|this|these|those|they|he|she|you|your|i|we|there|ours|one|ones|other|more|said)\b/iu;
+const TO_YOU: Record<string, string> = { my: "your", our: "your", me: "you", us: "you" };
+const MIN_WORDS = 2;
+const MAX_WORDS = 9;
+
+/** "We doubled our prices in May": "Would you have doubled your prices?" */
+function decisionIn(text: string): string[] {
+  const [, verb = "", rest = ""] = DECISION.exec(text) ?? [];
+  const what = rest.replace(CLAUSE, "").replace(TIME, "").trim();
+  const size = what.split(/\s+/).length;
+  if (what === "" || size < MIN_WORDS || size > MAX_WORDS || UNCLEAR.test(what)) return [];
+  const turned = what.replace(/\b(?:my|our|me|us)\b/giu, (word) => TO_YOU[word.toLowerCase()] ?? word);
+  return [`Would you have ${DECIDED[verb.toLowerCase()]} ${turned}?`];
+}
+
+/** "Listen to the person who answers the phone": "When did you last listen to …?" */
+function adviceIn(text: string): string[] {
+  const isDoable = /^(?:ask|call|listen|talk|write|read)\s(?!every|it|this|that)/iu.test(text);
+  const size = text.split(" ").length;
+  if (!isDoable || size < 3 || size > 12 || /[,;:]|\b(?:i|we|my|our|me|us)\b/iu.test(text)) return [];
+  return [`When did you last ${text.charAt(0).toLowerCase()}${text.slice(1)}?`];
 }

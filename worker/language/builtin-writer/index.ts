@@ -7,7 +7,7 @@ import { newHooks, openingOf } from "./hooks/choose.ts";
 import { keepingPhrases } from "./kept-phrases.ts";
 import { bodyOf, manuscriptOf } from "./manuscript.ts";
 import { profileOf } from "./profile/index.ts";
-import { nextQuestion } from "./question/index.ts";
+import { nextQuestion } from "./question.ts";
 import { refined } from "./refine/index.ts";
 import { reviewOf } from "./review.ts";
 import { suiteOf } from "./suite/index.ts";

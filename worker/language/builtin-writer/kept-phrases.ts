@@ -1,6 +1,7 @@
 import { clean, keysOf, languageOf, withoutHedges, wordsOf } from "../text/index.ts";
 import type { Writer } from "../writer.ts";
-import { softened, turnedDown } from "./plain-words.ts";
+import { turnedDown } from "./tweak/boldness.ts";
+import { softened } from "./tweak/plain-words.ts";
 
 /** Joins the words of a phrase into one, which no rule about words knows. A character that nobody writes. */
 const JOINER = "\u{e000}";
@@ -40,7 +41,7 @@ function isFragile(phrase: string): boolean {
   const words = wordsOf(text);
   const versions = [
     clean(words, known),
-    softened([words], known)[0] ?? [],
+    softened(words, known),
     withoutHedges(words, known),
     turnedDown(words, known),
   ];

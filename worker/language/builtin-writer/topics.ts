@@ -1,32 +1,12 @@
 import { MAX_TOPICS } from "#contract/limits.ts";
-import { en, keysOf, languageOf, stemOf, wordSet, wordsOf } from "../text/index.ts";
+import { en, keysOf, languageOf, stemOf, wordSet } from "../text/index.ts";
 import type { TopicsRequest } from "../writer.ts";
-import { manuscriptOf } from "./manuscript.ts";
-import { type Named, namedIn } from "./nouns.ts";
+import { hasWords, manuscriptOf } from "./manuscript.ts";
+import { namedIn } from "./nouns.ts";
 
 /** The rest come from the bank, so that there is always something else to speak about. */
 const MAX_OWN = 3;
 const MAX_TRANSCRIPTS = 20;
-
-const QUESTIONS: Record<Named["kind"], readonly ((text: string) => string)[]> = {
-  person: [
-    (text) => `You mentioned your ${text}. What did you learn from them that you still use?`,
-    (text) => `What would your ${text} say you've changed your mind about?`,
-  ],
-  theirs: [
-    (text) => `You mentioned your ${text}. What happened next?`,
-    (text) => `What would you tell someone who is just starting on their own ${text}?`,
-  ],
-  subject: [
-    (text) => `You've talked about ${text}. What do most people get wrong about it?`,
-    (text) => `What was the moment you changed your mind about ${text}?`,
-  ],
-};
-const OPEN_QUESTIONS: Record<Named["kind"], (text: string) => string> = {
-  person: (text) => `You were still working something out with your ${text}. Where does it stand now?`,
-  theirs: (text) => `Your ${text} sounded unfinished last time. Where does it stand now?`,
-  subject: (text) => `You weren't done with ${text}. Where do you stand on it now?`,
-};
 
 /**
  * Questions about what the speaker named, newest notes first, then prompts from the bank. None was offered before, was
@@ -56,32 +36,12 @@ function normalised(question: string): string {
 }
 
 function ownQuestions(transcripts: readonly string[]): string[] {
-  const named = mergedByText(transcripts.slice(0, MAX_TRANSCRIPTS).flatMap(namedInTranscript));
-  const first = named.map(({ kind, text, open }) =>
-    open ? OPEN_QUESTIONS[kind](text) : QUESTIONS[kind][0]?.(text),
-  );
-  const second = named.map(({ kind, text }) => QUESTIONS[kind][1]?.(text));
-  return [...first, ...second].filter((question) => question !== undefined);
-}
-
-function namedInTranscript(transcript: string): Named[] {
-  const isEmpty = !wordsOf(transcript).some((word) => word.key !== "");
-  const language = languageOf({ transcript });
-  return isEmpty || language.code !== "en" ? [] : namedIn(manuscriptOf({ transcript }).sentences, language);
-}
-
-/** What comes up in several notes weighs as much as all its mentions. */
-function mergedByText(named: readonly Named[]): Named[] {
-  const merged = new Map<string, Named>();
-  for (const each of named) {
-    const key = normalised(each.text);
-    const known = merged.get(key);
-    merged.set(
-      key,
-      known ? { ...known, mentions: known.mentions + each.mentions, open: known.open || each.open } : each,
-    );
-  }
-  return [...merged.values()].sort((a, b) => b.mentions - a.mentions);
+  const sentences = transcripts.slice(0, MAX_TRANSCRIPTS).flatMap((transcript) => {
+    const isEnglish = languageOf({ transcript }).code === "en";
+    return isEnglish && hasWords(transcript) ? manuscriptOf({ transcript }).sentences : [];
+  });
+  const named = namedIn(sentences, en);
+  return [0, 1].flatMap((round) => named.flatMap(({ topics }) => topics[round] ?? []));
 }
 
 /** The bank from after the last prompt on offer, so that refreshing leads through all of it. */

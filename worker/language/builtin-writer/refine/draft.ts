@@ -32,3 +32,13 @@ export function done(draft: Draft, ...replies: string[]): Outcome {
 export function refused(draft: Draft, reply: string): Outcome {
   return { draft, reply, isDone: false };
 }
+
+export function isSame(one: readonly Passage[], other: readonly Passage[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ text, before, marker }, at) => {
+      const passage = other[at];
+      return text === passage?.text && before === passage.before && marker === passage.marker;
+    })
+  );
+}

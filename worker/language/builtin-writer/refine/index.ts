@@ -4,17 +4,16 @@ import { sentencesSaid } from "../manuscript.ts";
 import { type Context, type Draft, type Outcome, refused } from "./draft.ts";
 import { changeHook } from "./hook.ts";
 import { addQuestion, list, paragraphs, removeQuestion, shorterParagraphs } from "./layout.ts";
-import { add, bringBack, changePart, endWith, remove, startWith } from "./parts.ts";
+import { add, bringBack, changePart, endWith, remove, removeNumbers, startWith } from "./parts.ts";
 import { HELP, REPLIES } from "./replies.ts";
 import { requestsIn } from "./requests/index.ts";
 import type { Request } from "./requests/request.ts";
-import { changeTone, toWords } from "./tone.ts";
+import { changeBoldness, longer, shorter, toWords } from "./tone.ts";
 import { removeSigns, replace, spell } from "./words.ts";
 
 /**
  * Does what an author asks for, one request of their message after the other, with words that were said, that stand in
- * the post or that they give in the message itself. (More formal and more casual also write contractions out, or the
- * other way round.)
+ * the post or that they give in the message itself. A reply tells of what changed and of nothing else.
  */
 export function refined({ said, post, instruction, language: code }: RefineRequest): Refined {
   const language = languageOf({
@@ -31,8 +30,9 @@ export function refined({ said, post, instruction, language: code }: RefineReque
   const outcomes: Outcome[] = [];
   for (const request of requests) {
     const outcome = change(request, draft, context);
+    const isEmpty = outcome.isDone && Object.keys(changesBetween(draft, outcome.draft)).length === 0;
     draft = outcome.draft;
-    outcomes.push(outcome);
+    outcomes.push(isEmpty ? refused(draft, REPLIES.alreadySo) : outcome);
   }
   const changes = changesBetween(before, draft);
   const isChanged = Object.keys(changes).length > 0;
@@ -55,12 +55,12 @@ function changesBetween(before: Draft, after: Draft): Omit<Refined, "reply"> {
 function change(request: Request, draft: Draft, context: Context): Outcome {
   switch (request.kind) {
     case "shorter":
+      return shorter(draft, context);
     case "longer":
+      return longer(draft, context);
     case "bolder":
     case "softer":
-    case "formal":
-    case "casual":
-      return changeTone(request.kind, draft, context);
+      return changeBoldness(request.kind, draft, context);
     case "paragraphs":
       return paragraphs(draft, context);
     case "split":
@@ -69,6 +69,8 @@ function change(request: Request, draft: Draft, context: Context): Outcome {
       return list(request, draft, context);
     case "remove":
       return remove(request.what, draft, context);
+    case "removeNumbers":
+      return removeNumbers(draft, context);
     case "removePart":
     case "moveToFront":
     case "moveToEnd":

@@ -1,8 +1,7 @@
 import { type Language, type Passage, regrouped } from "../../text/index.ts";
 import { questionsToEndWith } from "../cta.ts";
 import { matching, topicOf } from "../matching.ts";
-import { isSame } from "../tweak/boldness.ts";
-import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
+import { type Context, type Draft, done, isSame, type Outcome, refused } from "./draft.ts";
 import { asSentence } from "./parts.ts";
 import type { Argument } from "./requests/request.ts";
 

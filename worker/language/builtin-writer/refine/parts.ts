@@ -12,6 +12,7 @@ import {
   wordsOf,
 } from "../../text/index.ts";
 import { newHooks } from "../hooks/choose.ts";
+import { isNumber } from "../hooks/line.ts";
 import { standing } from "../hooks/lines.ts";
 import { matching, topicOf } from "../matching.ts";
 import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
@@ -76,6 +77,25 @@ function removeWords(words: string, draft: Draft, { language, replies }: Context
     text: passage.text.charAt(0).toUpperCase() + passage.text.slice(1),
   }));
   return done({ ...draft, passages: opened }, replies.removedWords(bare));
+}
+
+/** The numbers of a list, else the sentences with a number in them. */
+export function removeNumbers(draft: Draft, { language, replies }: Context): Outcome {
+  const { passages } = draft;
+  if (passages.some(({ marker }) => /^\d/.test(marker)))
+    return done(
+      { ...draft, passages: passages.map((passage) => ({ ...passage, marker: "" })) },
+      replies.paragraphs,
+    );
+  const found = passages.flatMap(({ text }, at) =>
+    wordsOf(text).some(({ key }) => isNumber(key, language)) ? [at] : [],
+  );
+  if (found.length === 0) return refused(draft, replies.noneThere);
+  if (found.length === passages.length) return refused(draft, replies.notAllOfIt("numbers"));
+  return done(
+    { ...draft, passages: dropping(passages, (at) => found.includes(at)) },
+    replies.removedNumbers(found.length),
+  );
 }
 
 /** A part named by its place; undefined where the post has no such part. */
@@ -150,13 +170,18 @@ export function startWith(what: Argument, draft: Draft, context: Context): Outco
   );
 }
 
+/** "End with call your mother today" gives the words; "end with the team" names something that was said. */
+const MIN_GIVEN_WORDS = 4;
+const NAMES_PART = /^(?:the|my|our|your|a|an|that|what|how|when|where|who|something)\b/iu;
+
 export function endWith(what: Argument, draft: Draft, context: Context): Outcome {
   const { language, replies, sentences } = context;
   const texts = draft.passages.map(({ text }) => text);
   const topic = topicOf(what.text, language);
   const last = matching(topic, texts, language).at(-1);
   if (last === undefined) {
-    if (what.quoted) return fits(withLast(draft.passages, what.text), draft, context, replies.added);
+    const isGiven = what.quoted || (countWords(what.text) >= MIN_GIVEN_WORDS && !NAMES_PART.test(what.text));
+    if (isGiven) return fits(withLast(draft.passages, what.text), draft, context, replies.added);
     const line = saidAbout(topic, sentences.map(textOf), language).at(-1);
     if (!line) return refused(draft, replies.notFound(what.text));
     return fits(withLast(draft.passages, line), draft, context, replies.movedToEnd(what.text));

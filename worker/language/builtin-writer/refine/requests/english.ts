@@ -1,4 +1,3 @@
-import type { HookType } from "#contract/drafts.ts";
 import { numeralsOf, readNumber, tokensOf, wordSet } from "../../../text/index.ts";
 import {
   type Argument,
@@ -22,18 +21,6 @@ const AT_END =
   "(?: (?:at|to|for|in|on) (?:the |my )?(?:very )?(?:end|bottom|close|ending|finish|readers?|people|audience|followers|post))*";
 const PART =
   "(?:parts?|bits?|things?|stuff|lines?|sentences?|sections?|paragraphs?|mentions?|pieces?|references?|story|example)";
-const HOOK_TYPES: Record<string, HookType> = {
-  question: "question",
-  number: "number",
-  numbers: "number",
-  figure: "number",
-  story: "scene",
-  scene: "scene",
-  moment: "scene",
-  lesson: "lesson",
-  claim: "claim",
-};
-
 const DETERMINERS = "(?:the|that|this|any|all|every|my|those|these|whole|entire|of)";
 
 /** "The part where I talk about my boss": "your boss", as it is named in a reply. */
@@ -145,8 +132,11 @@ const RULES: readonly Rule[] = [
     },
   },
 
+  says(`(?:${CUT}|no|without) (?:the |all |all the |any |my )*(?:numbers|figures|numbering)`, {
+    kind: "removeNumbers",
+  }),
   says(
-    `(?:${CUT}|undo|no|without) (?:the |all the |those |these |any )?(?:bullets?(?: points?)?|list|numbers|numbering|numbered list)|(?:as|in|into|back to|to|in to) (?:a |one )?(?:normal |regular |plain |full |flowing |proper )*(?:paragraphs?|prose|running text|plain text|normal text)|not (?:as |in )?a list`,
+    `(?:${CUT}|undo|no|without) (?:the |all the |those |these |any )?(?:bullets?(?: points?)?|list|numbered list)|(?:as|in|into|back to|to|in to) (?:a |one )?(?:normal |regular |plain |full |flowing |proper )*(?:paragraphs?|prose|running text|plain text|normal text)|not (?:as |in )?a list`,
     { kind: "paragraphs" },
   ),
   {
@@ -164,15 +154,6 @@ const RULES: readonly Rule[] = [
     `(?:make |get |want )?(?:the |my |a |that )?${HOOK}(?: (?:is|be|to be))?(?: (?:a (?:bit|little)|too|much))? (?:shorter|long)|(?:a )?shorter ${HOOK}|shorten the ${HOOK}`,
     { kind: "hook", isShorter: true },
   ),
-  {
-    head: head(
-      `(?:(?:make |have |turn )?(?:the |my |a |another |a different |a new )?${HOOK}(?: (?:should be|be|is|into|to be|with|from|that is))?|(?:start|open|begin|lead)${IT}(?: off)? with) (?:a |the |some )?(question|numbers?|figure|story|scene|moment|lesson|claim)(?! (?:about|of|that|where|with|when))`,
-    ),
-    read: (_, match) => {
-      const type = HOOK_TYPES[match[1]?.toLowerCase() ?? ""];
-      return type && { kind: "hook", type };
-    },
-  },
   names(
     `(?:(?:make|have|write|let) )?(?:(?:the|my|a|another|new|different) )*${HOOK}(?: (?:should be|be|is|to be))? (?:about|on|mention|mentioning|around|regarding)`,
     (about) => ({ kind: "hook", about: removal(about) }),
@@ -290,12 +271,8 @@ const RULES: readonly Rule[] = [
     { kind: "softer" },
   ),
   says(
-    "more (?:formal|professional|polished|serious|businesslike|corporate)|formal(?:ly)?|professional(?:ly)?|less (?:casual|informal|colloquial)|too (?:casual|informal|colloquial|sloppy)",
-    { kind: "formal" },
-  ),
-  says(
-    "more (?:casual|informal|conversational|relaxed|natural|laid[- ]back)|casual(?:ly)?|informal(?:ly)?|conversational|chattier|friendlier|less (?:formal|stiff|corporate|professional)|too (?:formal|stiff|corporate)|loosen it up|like i (?:talk|speak)",
-    { kind: "casual" },
+    "(?:more|less|too) (?:formal|professional|polished|serious|corporate|casual|informal|conversational|colloquial|relaxed|stiff)|(?:in)?formal(?:ly)?|professional(?:ly)?|casual(?:ly)?|conversational",
+    { kind: "cannot", what: "tone" },
   ),
   says(
     `(?:shorter|shorten${IT}|more (?:concise|compact|succinct)|concise|succinct|tighter|tighten${IT}(?: up)?|(?:trim|cut|boil|slim|pare|bring)(?: (?:it|this|that|the (?:whole )?(?:post|text|thing|body)))? (?:down|in half|by half|back|by (?:a third|\\d+ ?%))|trim${IT}|cut (?:it|this|the post) short|condense${IT}|too (?:long|wordy)|less (?:wordy|long)|briefer|brief|half (?:the|as) (?:length|long)|simplify${IT}|simpler)(?: (?:a (?:bit|little|lot)|in half|by half))?`,

@@ -1,5 +1,3 @@
-import type { HookType } from "#contract/drafts.ts";
-
 /** What a request speaks of; `quoted` when the author gave the very words. */
 export interface Argument {
   text: string;
@@ -8,8 +6,8 @@ export interface Argument {
 
 /** One thing that an author asks to have done. */
 export type Request =
-  | { kind: "shorter" | "longer" | "bolder" | "softer" | "formal" | "casual" }
-  | { kind: "paragraphs" | "split" | "removeQuestion" | "removeEmoji" | "removeHashtags" }
+  | { kind: "shorter" | "longer" | "bolder" | "softer" | "paragraphs" | "split" }
+  | { kind: "removeQuestion" | "removeEmoji" | "removeHashtags" | "removeNumbers" }
   | { kind: "list"; isNumbered: boolean; isBare?: boolean }
   | { kind: "remove"; what: Argument }
   | { kind: "removePart" | "moveToFront" | "moveToEnd" | "combine"; part: Part }
@@ -18,7 +16,7 @@ export type Request =
   | { kind: "addQuestion"; about?: Argument }
   | { kind: "replace"; from: string; to: string }
   | { kind: "spell"; to: string; from?: string }
-  | { kind: "hook"; about?: Argument; type?: HookType; isShorter?: boolean }
+  | { kind: "hook"; about?: Argument; isShorter?: boolean }
   | { kind: "bringBack"; about: Argument }
   | { kind: "add"; text: string }
   | { kind: "cannot"; what: Impossible }
@@ -31,7 +29,7 @@ export interface Part {
   count: number;
 }
 
-export type Impossible = "translate" | "emoji" | "hashtags" | "undo" | "publish";
+export type Impossible = "translate" | "tone" | "emoji" | "hashtags" | "undo" | "publish";
 
 /** A way to say something; `argument` is what follows it, when the rule takes one. */
 export interface Rule {
