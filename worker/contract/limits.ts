@@ -16,6 +16,8 @@ export const MAX_UPLOAD_BYTES = 10_485_760;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 /** The longest text that *Type it instead* takes. */
 export const MAX_TYPED_CHARS = 3_000;
+/** A recogniser that is less sure of a word, from 0 to 1, is more often wrong than right. */
+export const UNSURE_CONFIDENCE = 0.5;
 /** What LinkedIn accepts in one post. */
 export const MAX_POST_CHARS = 3_000;
 /** Ninety seconds are some 1,500 characters; an interview's answers together are a few times that. */

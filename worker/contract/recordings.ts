@@ -26,7 +26,13 @@ export const transcribeResponse = z.object({ transcript: z.string(), sessionId: 
 export type TranscribeResponse = z.infer<typeof transcribeResponse>;
 
 /** A word of a transcript, without the punctuation around it, and when it was said: seconds from the recording's beginning. */
-export const timedWord = z.object({ text: z.string(), start: z.number(), end: z.number() });
+export const timedWord = z.object({
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  /** How sure the recogniser is of it, 0 to 1; absent where it does not say. Below UNSURE_CONFIDENCE it is likelier wrong than right. */
+  confidence: z.number().min(0).max(1).optional(),
+});
 export type TimedWord = z.infer<typeof timedWord>;
 
 /** Every word of the transcript in order; none where the recogniser gave no times, and for what was typed. */

@@ -4,10 +4,14 @@ import { spokenWordsIn } from "../language/sources/index.ts";
 /** Control characters come before it; a recording's centiseconds stay far below the surrogates. */
 const ZERO = 0x20;
 const PER_SECOND = 100;
+/** How finely a confidence is kept; with the one for none, all are a single byte. */
+const CONFIDENCE_STEPS = 64;
+const NO_CONFIDENCE = ZERO + CONFIDENCE_STEPS + 1;
 
 /**
  * The times of a transcript's words as text: for each word one character for the centiseconds since the end of the one
- * before, and one for its own length; mostly two bytes together. Null without any.
+ * before, and one for its own length; mostly two bytes together. Where a word has a confidence, as many characters as
+ * words follow with the confidence of each. Null without any words.
  */
 export function packTimes(words: readonly TimedWord[] | undefined): string | null {
   if (!words || words.length === 0) return null;
@@ -20,17 +24,28 @@ export function packTimes(words: readonly TimedWord[] | undefined): string | nul
       last = now;
       return ZERO + passed;
     });
-  return String.fromCharCode(...between);
+  const isSure = words.some(({ confidence }) => confidence !== undefined);
+  const confidences = words.map(({ confidence }) =>
+    confidence === undefined ? NO_CONFIDENCE : ZERO + Math.round(confidence * CONFIDENCE_STEPS),
+  );
+  return String.fromCharCode(...between, ...(isSure ? confidences : []));
 }
 
 /** The words of a transcript with their packed times; none where there are no times, or those of another transcript. */
 export function unpackTimes(transcript: string | null, packed: string | null): TimedWord[] {
   const texts = packed === null ? [] : spokenWordsIn(transcript ?? "");
-  if (texts.length * 2 !== packed?.length) return [];
+  const size = texts.length;
+  if (packed === null || (packed.length !== 2 * size && packed.length !== 3 * size)) return [];
   let now = 0;
   const next = (at: number) => {
     now += packed.charCodeAt(at) - ZERO;
     return now / PER_SECOND;
   };
-  return texts.map((text, at) => ({ text, start: next(2 * at), end: next(2 * at + 1) }));
+  return texts.map((text, at) => {
+    const word = { text, start: next(2 * at), end: next(2 * at + 1) };
+    const confidence = packed.charCodeAt(2 * size + at);
+    // Not a number where the confidences are not there.
+    if (!(confidence < NO_CONFIDENCE)) return word;
+    return { ...word, confidence: (confidence - ZERO) / CONFIDENCE_STEPS };
+  });
 }

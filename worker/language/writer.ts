@@ -1,5 +1,6 @@
 import type { Hook, TweakMode } from "#contract/drafts.ts";
 import type { Review } from "#contract/posts.ts";
+import type { TimedWord } from "#contract/recordings.ts";
 
 /** What a speaker said, as the material of a post. */
 export interface Note {
@@ -10,15 +11,6 @@ export interface Note {
   language?: string;
   /** The transcript's words one by one, where the recogniser tells their times. */
   words?: readonly TimedWord[];
-}
-
-/** A word as it was heard, in seconds from the beginning of the recording. */
-export interface TimedWord {
-  text: string;
-  start: number;
-  end: number;
-  /** How sure the recogniser is, from 0 to 1. */
-  confidence?: number;
 }
 
 export interface DraftText {

@@ -27,7 +27,7 @@ export function canRecognise(): boolean {
 
 /**
  * A speech service on loopback that speaks OpenAI's `POST /v1/audio/transcriptions` and really listens, by PocketSphinx:
- * English only, no punctuation, always with the times of words. Sound that it is working on is kept in a folder of its own in
+ * English only, no punctuation, always with the times of words and the probability of each. Sound that it is working on is kept in a folder of its own in
  * `folder`. Returns `undefined` where ffmpeg or PocketSphinx is missing.
  */
 export async function startSpeechStandin({
@@ -98,10 +98,10 @@ async function transcribe(upload: Blob, folder: string, recogniser: Recogniser) 
   }
 }
 
-const later = ({ word, start, end }: HeardWord, seconds: number): HeardWord => ({
-  word,
-  start: start + seconds,
-  end: end + seconds,
+const later = (heard: HeardWord, seconds: number): HeardWord => ({
+  ...heard,
+  start: heard.start + seconds,
+  end: heard.end + seconds,
 });
 
 async function uploadedFile(request: IncomingMessage): Promise<Blob> {

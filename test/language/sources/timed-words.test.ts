@@ -31,6 +31,17 @@ test("a name that is spelled otherwise than it was heard has the time in which i
   expect(startsOf("ask Anna Maria now", "ask annamaria now")).toMatchObject({ Anna: 1, now: 2 });
 });
 
+test("a word is as sure as it was heard; one that was heard otherwise has no confidence", () => {
+  const heard = heardAs("we run cooper net ease now").map((word, at) => ({ ...word, confidence: at / 10 }));
+  const words = timedWords("We run Kubernetes, now.", heard, 90);
+  expect(words?.map(({ text, confidence }) => [text, confidence])).toEqual([
+    ["We", 0],
+    ["run", 0.1],
+    ["Kubernetes", undefined],
+    ["now", 0.5],
+  ]);
+});
+
 test("words without times of their own share what is left between their neighbours", () => {
   const heard = heardAs("we then left").filter(({ text }) => text !== "then");
   expect(timedWords("we then left", heard, 90)?.[1]).toEqual({ text: "then", start: 1, end: 2 });

@@ -87,9 +87,11 @@ test("says when each word was said, also after a long pause", { timeout: 60_000 
   const both = join(folder, "both.wav");
   await encode(["-i", first, "-i", second, "-filter_complex", "[0][1]concat=n=2:v=0:a=1"], both);
   const [{ answer: alone }, { answer }] = await Promise.all([hear(first), hear(both)]);
-  const words: { word: string; start: number; end: number }[] = answer.words;
+  const words: { word: string; start: number; end: number; probability: number }[] = answer.words;
   expect(words.map(({ word }) => word).join(" ")).toBe(answer.text);
-  for (const [at, { start, end }] of words.entries()) {
+  for (const [at, { start, end, probability }] of words.entries()) {
+    expect(probability).toBeGreaterThan(0);
+    expect(probability).toBeLessThanOrEqual(1);
     expect(end).toBeGreaterThan(start);
     expect(start).toBeGreaterThanOrEqual(words[at - 1]?.end ?? 0);
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
 import { languageCode, readWhisperAnswer } from "../../../worker/services/speech/whisper.ts";
 
-const speech = { no_speech_prob: 0.05, avg_logprob: -0.2 };
+const speech = { no_speech_prob: 0.05, avg_logprob: Math.log(0.875) };
 const silence = { no_speech_prob: 0.9, avg_logprob: -1.4 };
 
 test("drops the segments held for silence and weighs the doubt by their length", () => {
@@ -108,10 +108,21 @@ test("takes the times of words from where Workers AI puts them, without those of
     ],
   });
   expect(heard.words).toEqual([
-    { text: "We", start: 0.1, end: 0.3 },
-    { text: "shipped.", start: 0.3, end: 0.9 },
-    { text: "It", start: 5.2, end: 5.4 },
+    { text: "We", start: 0.1, end: 0.3, confidence: 0.875 },
+    { text: "shipped.", start: 0.3, end: 0.9, confidence: 0.875 },
+    { text: "It", start: 5.2, end: 5.4, confidence: 0.875 },
   ]);
+});
+
+test("how sure a word is: by its own probability, else by its segment's, else not known", () => {
+  const words = [
+    { word: "We", start: 0.1, end: 0.3, probability: 0.25 },
+    { word: "shipped", start: 0.3, end: 0.9, probability: 7 },
+    { word: "it", start: 3, end: 4 },
+  ];
+  const segments = [{ start: 0, end: 2, text: "We shipped", ...speech }];
+  const heard = readWhisperAnswer({ text: "We shipped it", words, segments });
+  expect(heard.words?.map(({ confidence }) => confidence)).toEqual([0.25, 0.875, undefined]);
 });
 
 test("takes the times of words from where OpenAI puts them, without those of silence", () => {

@@ -2,12 +2,15 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { TimedWord, TranscribeResponse, VaultRecording } from "#contract/recordings.ts";
+import { packTimes, unpackTimes } from "../../../worker/db/word-times.ts";
 import { exportOf } from "../account/exports.ts";
 import { drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { again, asked, latest, remove, sayIn, soundsLike, vaultOf } from "./recordings.ts";
 
 const SAID = "We lost our biggest customer in March.";
+/** What the stand-in says of each passage, as finely as it is kept. */
+const OF_PASSAGE = Math.round(Math.exp(-0.22) * 64) / 64;
 
 async function wordsOf(person: Pick<Person, "get">, { id }: { id: string }): Promise<TimedWord[]> {
   const response = await person.get(API.recordingWords(id));
@@ -35,16 +38,43 @@ test("a note's words come with the seconds in which they were said, without the 
   }
 });
 
+test("each word says how sure the recogniser is of it, or of its passage", async () => {
+  const heard = ["We", "lost", "our", "biggest", "customer", "in", "March"].map((word, at) => ({
+    ...{ word, start: at / 4, end: at / 4 + 0.2 },
+    ...(word !== "our" && { probability: at / 8 }),
+  }));
+  const person = await newPerson();
+  const { recording } = await noted(person, spoken(SAID, { words: heard }));
+  const words = await wordsOf(person, recording);
+  expect(words.map(({ confidence }) => confidence)).toEqual([0, 0.125, OF_PASSAGE, 0.375, 0.5, 0.625, 0.75]);
+
+  // As it was kept before there were confidences: the times alone.
+  await env.DB.prepare("update recordings set word_times = substr(word_times, 1, 14) where id = ?")
+    .bind(recording.id)
+    .run();
+  expect(await wordsOf(person, recording)).toEqual(words.map(({ confidence: _, ...word }) => word));
+});
+
+test("the times and confidences of ninety seconds take less than four bytes a word", () => {
+  const words = Array.from({ length: 240 }, (_, at) => {
+    const start = at * 0.37 + (at % 12 === 0 ? 0.3 : 0.05);
+    return { text: `word${at}`, start, end: at * 0.37 + 0.36, confidence: (at % 10) / 10 };
+  });
+  const packed = packTimes(words) ?? "";
+  expect(new TextEncoder().encode(packed).length).toBeLessThan(words.length * 4);
+  expect(unpackTimes(textOf(words), packed)).toHaveLength(words.length);
+});
+
 test("a name as its speaker spells it has the time in which it was heard", async () => {
   const person = await newPerson();
   const spelling = { kind: "spelling", text: "Kubernetes", heard: "cooper net ease" };
   await person.send("POST", API.corrections, spelling);
   const { recording } = await noted(person, spoken("we run cooper net ease now", { duration: 3 }));
   expect(await wordsOf(person, recording)).toEqual([
-    { text: "we", start: 0, end: 0.5 },
-    { text: "run", start: 0.5, end: 1 },
+    { text: "we", start: 0, end: 0.5, confidence: OF_PASSAGE },
+    { text: "run", start: 0.5, end: 1, confidence: OF_PASSAGE },
     { text: "Kubernetes", start: 1, end: 2.5 },
-    { text: "now", start: 2.5, end: 3 },
+    { text: "now", start: 2.5, end: 3, confidence: OF_PASSAGE },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { TimedWord } from "#contract/recordings.ts";
 import {
   type Language,
   languageOf,
@@ -8,7 +9,7 @@ import {
   type Word,
   wordsOf,
 } from "../text/index.ts";
-import type { Note, TimedWord } from "../writer.ts";
+import type { Note } from "../writer.ts";
 import { dropThroatClearing } from "./throat-clearing.ts";
 
 /** A note made readable: the speaker's sentences, in their order, and nothing else. */

@@ -22,7 +22,8 @@ export function spokenWordsIn(transcript: string): string[] {
 /**
  * The words of a transcript, one by one, with the times at which a recogniser heard them. Its own words may be spelled or
  * cut otherwise, and some may be missing: words without one share the time that is left between their neighbours. Times
- * that are no times are left out. The times ascend, no two words overlap, and none ends after `seconds`.
+ * that are no times are left out. The times ascend, no two words overlap, and none ends after `seconds`. A word that was
+ * not heard as it stands there has no confidence: how sure a recogniser is of one word says nothing about another.
  *
  * Undefined where the remaining times tell too little, and for more than MAX_WORDS words.
  */
@@ -42,7 +43,7 @@ export function timedWords(
   let timed = 0;
   let next = { left: 0, right: 0 };
   /** Gives the words up to `left` the time of the sounds up to `right`, or without any what is left until the next one. */
-  const spread = (left: number, right: number) => {
+  const spread = (left: number, right: number, confidence?: number) => {
     const size = lengthOf(letters, next.left, left);
     const from = sounds[next.right]?.start ?? seconds;
     const isHeard = right > next.right;
@@ -53,14 +54,15 @@ export function timedWords(
     for (let at = next.left; at < left; at += 1) {
       const after = before + (letters[at]?.length ?? 0);
       const share = (part: number) => start + ((end - start) * part) / size;
-      words.push({ text: texts[at] ?? "", start: share(before), end: share(after) });
+      const word = { text: texts[at] ?? "", start: share(before), end: share(after) };
+      words.push(confidence === undefined ? word : { ...word, confidence });
       before = after;
     }
     next = { left, right };
   };
   for (const { left, right } of commonPairs(letters, soundLetters)) {
     spread(left, right);
-    spread(left + 1, right + 1);
+    spread(left + 1, right + 1, sounds[right]?.confidence);
   }
   spread(letters.length, sounds.length);
   return timed >= lengthOf(letters, 0, letters.length) * MIN_SHARE ? words : undefined;
@@ -69,12 +71,12 @@ export function timedWords(
 /** What can be true of them: within the sound, each after the one before, none longer than until the next. */
 function inOrder(heard: readonly TimedWord[], seconds: number): TimedWord[] {
   const kept: TimedWord[] = [];
-  for (const { text, start, end } of heard) {
+  for (const { text, start, end, confidence } of heard) {
     const previous = kept.at(-1);
     const isTime = start >= (previous?.start ?? 0) && start <= end && start < seconds && Number.isFinite(end);
     if (!isTime || !HAS_LETTER.test(text)) continue;
     if (previous) previous.end = Math.min(previous.end, start);
-    kept.push({ text, start, end: Math.min(end, seconds) });
+    kept.push({ text, start, end: Math.min(end, seconds), confidence });
   }
   return kept;
 }

@@ -13,7 +13,18 @@ const number = z
   .optional()
   .catch(undefined);
 const words = z
-  .array(z.object({ word: z.string(), start: z.number(), end: z.number() }).optional().catch(undefined))
+  .array(
+    z
+      .object({
+        word: z.string(),
+        start: z.number(),
+        end: z.number(),
+        /** From faster-whisper and whisper.cpp; OpenAI and Workers AI say it of whole segments only. */
+        probability: z.number().min(0).max(1).optional().catch(undefined),
+      })
+      .optional()
+      .catch(undefined),
+  )
   .optional()
   .catch(undefined);
 const segment = z.object({
@@ -60,11 +71,18 @@ function timedWords(words: Words, segments: Segment[]): TimedWord[] | undefined 
   const reported =
     words?.filter((word) => word !== undefined && isSaid(word)) ??
     segments.flatMap((segment) => (isSilence(segment) ? [] : (segment.words ?? [])));
-  const timed = reported.flatMap((one) =>
-    one ? [{ text: one.word.trim(), start: one.start, end: one.end }] : [],
-  );
+  const timed = reported.flatMap((one): TimedWord[] => {
+    if (!one) return [];
+    const { word, start, end, probability } = one;
+    const confidence = probability ?? meanProbability(segments.find((s) => isWithin((start + end) / 2, s)));
+    return [{ text: word.trim(), start, end, ...(confidence !== undefined && { confidence }) }];
+  });
   return timed.length > 0 ? timed : undefined;
 }
+
+/** How likely whisper holds each part of a segment on average. */
+const meanProbability = (segment: Segment | undefined): number | undefined =>
+  segment?.avg_logprob === undefined ? undefined : Math.min(1, Math.exp(segment.avg_logprob));
 
 const isWithin = (time: number, { start = 0, end = 0 }: Segment) => start <= time && time < end;
 
