@@ -1,4 +1,4 @@
-import type { TimedWord } from "../../../worker/language/writer.ts";
+import type { TimedWord } from "#contract/recordings.ts";
 
 /**
  * Notes for judging drafts by `rubric.md`, written before the rules they judge: nothing is ever fitted to them. In a spoken note
