@@ -40,8 +40,11 @@ function materialOf(prompt: string): Material {
 function linesOf(said: string): string[] {
   const sentences = said.split(/(?<=[.!?])\s+|\n+/).filter(Boolean);
   const words = said.split(/\s+/);
-  const half = Math.ceil(words.length / 2);
-  const lines = [...sentences, words.slice(0, half).join(" "), words.slice(half).join(" ")];
+  const parts = [2, 4].flatMap((count) => {
+    const size = Math.ceil(words.length / count);
+    return Array.from({ length: count }, (_, at) => words.slice(at * size, (at + 1) * size).join(" "));
+  });
+  const lines = [...sentences, ...parts];
   return [...new Set(lines.map((line) => line.slice(0, MAX_LINE_CHARS).trim()).filter(Boolean))];
 }
 
@@ -78,6 +81,8 @@ function stringFor(key: string, material: Material, place: number): string | nul
   if (key === "question") {
     return lines.map(questionAbout).find((question) => !material.asked.includes(question)) ?? null;
   }
+  // Copied to the letter, as a model that keeps to its instructions does.
+  if (key === "strongestLines") return lines[place] ?? lines[0] ?? material.said;
   const line = lines[place] ?? `${lines[0] ?? "Something else"} (${place + 1})`;
   return /topics|cta/i.test(key) ? questionAbout(line) : line;
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { begin, drip } from "../../dev/standins/http.ts";
+import { isInvention, withInvention } from "./inventions.ts";
 import type { Choice } from "./stream.ts";
 
 /** Larger than any answer a client should be willing to read. */
@@ -73,7 +74,8 @@ export function breakTransport(
 
 /**
  * What a model does wrong: `truncated`, `schema`, `refusal`, `filtered`, `empty` (no content), `prose` (not JSON),
- * `padded` (far more than was said). Undefined when `fault` is none of these.
+ * `padded` (far more than was said), `thought` (an object in a thought that never ends), or what `inventions.ts` adds.
+ * Undefined when `fault` is none of these.
  */
 export function spoiltChoice(fault: string, content: string): Choice | undefined {
   const choice = (text: string | null, finish_reason = "stop", refusal: string | null = null): Choice => ({
@@ -86,6 +88,8 @@ export function spoiltChoice(fault: string, content: string): Choice | undefined
   if (fault === "filtered") return choice("", "content_filter");
   if (fault === "empty") return choice(null);
   if (fault === "prose") return choice("Sure! What a great voice note.");
+  if (fault === "thought") return choice(`<think>Perhaps {"so": 1}? ${content}\nI kept {all} of it.`);
+  if (isInvention(fault)) return choice(JSON.stringify(withInvention(fault, JSON.parse(content))));
   if (fault === "padded") {
     const answer = JSON.parse(content);
     return choice(JSON.stringify({ ...answer, body: `${answer.body} `.repeat(4) }));

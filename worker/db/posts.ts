@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
@@ -67,6 +67,38 @@ const postQuery = (db: Database, userId: string, id: string) =>
 export async function findPost(db: Database, userId: string, id: string): Promise<Post | undefined> {
   const row = await postQuery(db, userId, id).get();
   return row && toPost(row);
+}
+
+const RECENT_POSTS = 20;
+const OWN_POSTS = 3;
+
+/** Of this user's recent posts those that they published or edited themselves, latest first. */
+export function ownPostsQuery(db: Database, userId: string) {
+  const recent = db
+    .select({
+      id: drafts.id,
+      version: drafts.version,
+      publishedAt: drafts.publishedAt,
+      status: drafts.status,
+      createdAt: drafts.createdAt,
+    })
+    .from(drafts)
+    .where(eq(drafts.userId, userId))
+    .orderBy(desc(drafts.createdAt))
+    .limit(RECENT_POSTS)
+    .as("recent");
+  return db
+    .select({ hook: draftVersions.hook, body: draftVersions.body, cta: draftVersions.cta })
+    .from(recent)
+    .innerJoin(
+      draftVersions,
+      and(eq(draftVersions.draftId, recent.id), eq(draftVersions.version, recent.version)),
+    )
+    .where(
+      and(ne(recent.status, "archived"), or(isNotNull(recent.publishedAt), eq(draftVersions.change, "edit"))),
+    )
+    .orderBy(desc(recent.createdAt))
+    .limit(OWN_POSTS);
 }
 
 /** The posts of a session that wait for a review. */

@@ -1,22 +1,43 @@
-import type { VoiceRules } from "../language/writer.ts";
+import { joinPost } from "#contract/post-text.ts";
+import { correctionsQuery, toCorrection } from "../db/corrections.ts";
+import { ownPostsQuery } from "../db/posts.ts";
+import { profileQuery } from "../db/profiles.ts";
+import type { Manner, VoiceRules } from "../language/writer.ts";
 import { logError } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { withTimeout } from "../services/retry.ts";
 import type { ModelDeps } from "./models.ts";
-import { readRules } from "./profile/rules.ts";
+import { readRules, rulesOf, withoutRemoved } from "./profile/rules.ts";
 
 export type Writers = Pick<ModelDeps, "writer" | "builtinWriter">;
 
-/** The writers, following this speaker's rules. */
+/** The writers, following this speaker's rules; a model also writes in their manner. */
 export async function writersFor(deps: ModelDeps, userId: string): Promise<Writers> {
-  return writersFollowing(deps, await readRules(deps.db, userId));
+  const { db, writer, builtinWriter } = deps;
+  if (writer === builtinWriter) return writersFollowing(deps, await readRules(db, userId));
+  const [corrected, [profile], posts] = await db.batch([
+    correctionsQuery(db, userId),
+    profileQuery(db, userId),
+    ownPostsQuery(db, userId),
+  ]);
+  const corrections = corrected.map(toCorrection);
+  const { toneTags = [], themes = [] } = profile?.learned ?? {};
+  return writersFollowing(deps, rulesOf(corrections), {
+    posts: posts.map(joinPost),
+    tone: withoutRemoved(toneTags, corrections, "toneTags"),
+    themes: withoutRemoved(themes, corrections, "themes"),
+  });
 }
 
 /** Without a model both stay the same object. */
-export function writersFollowing({ writer, builtinWriter }: Writers, rules: VoiceRules): Writers {
+export function writersFollowing(
+  { writer, builtinWriter }: Writers,
+  rules: VoiceRules,
+  manner?: Manner,
+): Writers {
   const builtin = builtinWriter.following(rules);
   return {
-    writer: writer === builtinWriter ? builtin : writer.following(rules),
+    writer: writer === builtinWriter ? builtin : writer.following(rules, manner),
     builtinWriter: builtin,
   };
 }

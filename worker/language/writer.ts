@@ -41,6 +41,14 @@ export interface VoiceRules {
   phrases: string[];
 }
 
+/** How an author writes, and what about: examples of form, of which nothing counts as said. */
+export interface Manner {
+  /** Posts that they edited or published, latest first. */
+  posts: string[];
+  tone: string[];
+  themes: string[];
+}
+
 export interface ProfileRequest {
   /** This speaker's latest notes and interview answers, newest first. */
   notes: { text: string; language?: string }[];
@@ -73,8 +81,11 @@ export interface Writer extends Conversation {
   /** Empty lists where nothing was found. */
   profile(request: ProfileRequest): Promise<Profile>;
   review(request: ReviewRequest): Promise<Review>;
-  /** The same writer, holding all that it writes to these rules; itself when there are none. */
-  following(rules: VoiceRules): Writer;
+  /**
+   * The same writer, holding all that it writes to these rules, and, where it knows how, writing in this manner; itself when
+   * there are neither.
+   */
+  following(rules: VoiceRules, manner?: Manner): Writer;
 }
 
 /** A post as it stands, to be changed. */
@@ -90,6 +101,8 @@ export interface RefineRequest {
   post: PostText;
   /** What they ask for, in their own words, typed or spoken. */
   instruction: string;
+  /** The latest of what was asked and replied before, oldest first. */
+  turns?: { role: "author" | "writer"; text: string }[];
   /** ISO 639-1, when known. */
   language?: string;
 }

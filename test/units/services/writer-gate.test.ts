@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { parseAnswer, UnusableAnswer } from "../../../worker/services/model-writer/chat.ts";
-import { draftAnswer, readDraft, readHooks } from "../../../worker/services/model-writer/draft.ts";
-import { plain } from "../../../worker/services/model-writer/gate.ts";
+import { parseAnswer, UnusableAnswer } from "../../../worker/services/model-writer/answer.ts";
+import { draftAnswer, EXAMPLES, readDraft, readHooks } from "../../../worker/services/model-writer/draft.ts";
+import { plain } from "../../../worker/services/model-writer/plain.ts";
 import { readRefined } from "../../../worker/services/model-writer/refine.ts";
 import { readTweak } from "../../../worker/services/model-writer/tweak.ts";
 
@@ -17,11 +17,11 @@ const faithful = {
   ctaSuggestions: ["What is loud where you work?"],
 };
 type Answer = typeof faithful;
-const read = (change: Partial<Answer>) =>
+const read = (change: Partial<Answer & { strongestLines: string[] }>) =>
   readDraft({ transcript, language: "en" }, draftAnswer.parse({ ...faithful, ...change }));
 
 test("a faithful draft passes as it is, without an objection", () => {
-  const { draft, objection } = read({});
+  const { result: draft, objection } = read({});
   expect(draft).toEqual(faithful);
   expect(objection).toBeUndefined();
 });
@@ -34,12 +34,12 @@ describe("what nobody said is asked for again, and left out", () => {
     ["a quotation", "He said, “Excellence is a habit of great teams.”", "quote"],
   ])("%s", (_, invention, kind) => {
     const inBody = read({ body: `${faithful.body} ${invention}` });
-    expect(inBody.draft.body).toBe(faithful.body);
+    expect(inBody.result.body).toBe(faithful.body);
     expect(inBody.objection).toContain(`the body has a ${kind} that was not said`);
     const inHook = read({ hooks: [{ type: "claim", content: invention }, ...faithful.hooks] });
-    expect(inHook.draft.hooks.map(({ content }) => content)).not.toContain(invention);
+    expect(inHook.result.hooks.map(({ content }) => content)).not.toContain(invention);
     const inCta = read({ ctaSuggestions: [`${invention} Would you?`] });
-    expect(inCta.draft.ctaSuggestions).toEqual([]);
+    expect(inCta.result.ctaSuggestions).toEqual([]);
   });
 
   test("a body of inventions is refused", () => {
@@ -50,7 +50,9 @@ describe("what nobody said is asked for again, and left out", () => {
 });
 
 test("a hook of 400 characters is not offered", () => {
-  const { draft } = read({ hooks: [{ type: "claim", content: "the pump ".repeat(45) }, ...faithful.hooks] });
+  const { result: draft } = read({
+    hooks: [{ type: "claim", content: "the pump ".repeat(45) }, ...faithful.hooks],
+  });
   expect(draft.hooks).toEqual(faithful.hooks);
 });
 
@@ -60,10 +62,32 @@ test("German for an English note is refused", () => {
   expect(() => read({ body })).toThrow("another language");
 });
 
-test("a stock phrase is asked for again, and shown only if it comes again", () => {
-  const { draft, objection } = read({ body: `${faithful.body} Let that sink in.` });
+test("a stock phrase is asked for again; the sentence stays only where it was said", () => {
+  const { result: draft, objection } = read({ body: `${faithful.body} Let that sink in.` });
   expect(objection).toContain("stock phrase");
-  expect(draft.body).toContain("Let that sink in.");
+  expect(draft.body).toBe(faithful.body);
+  const mostlySaid = `${faithful.body} Moreover, everybody was used to it.`;
+  expect(read({ body: mostlySaid }).result.body).toBe(mostlySaid);
+});
+
+test("lines copied from the note fill in for hooks that can't be shown, and others do not", () => {
+  const strongestLines = ["Acme Corp asked why.", "nobody had asked why", "he laughed"];
+  const { result } = read({ hooks: [{ type: "claim", content: "Costs fell by 40 %." }], strongestLines });
+  expect(result.hooks).toEqual([
+    { type: "claim", content: "nobody had asked why" },
+    { type: "scene", content: "he laughed" },
+  ]);
+});
+
+test("the examples that a model is given pass by themselves", () => {
+  const examples = [...EXAMPLES.matchAll(/<note>\n(.+)\n<\/note>\n(\{.+\})/gu)];
+  expect(examples).toHaveLength(2);
+  for (const [, note = "", answer = ""] of examples) {
+    const parsed = draftAnswer.parse(JSON.parse(answer));
+    const { result, objection } = readDraft({ transcript: note }, parsed);
+    expect(objection).toBeUndefined();
+    expect(result).toEqual({ body: parsed.body, hooks: parsed.hooks, ctaSuggestions: parsed.ctaSuggestions });
+  }
 });
 
 test.each([
@@ -72,6 +96,8 @@ test.each([
   ["It was loud — for a year.", "It was loud, for a year."],
   ["We fixed it. 🎉 🚀", "We fixed it."],
   ["We fixed it.\n\n#pumps #leadership", "We fixed it."],
+  ["```\nWe fixed it.\n```", "We fixed it."],
+  ["See [the pump](https://pump.example).", "See the pump."],
   ["We are #1 in 3 * 4 markets.", "We are #1 in 3 * 4 markets."],
 ])("%j becomes plain text", (text, expected) => {
   expect(plain(text)).toBe(expected);
@@ -81,7 +107,7 @@ describe("what is easily mended is not asked for again", () => {
   const completion = (content: string) => ({ choices: [{ message: { content } }] });
 
   test("an unknown type of hook, two of one type, and a missing list", () => {
-    const { draft } = readDraft(
+    const { result: draft } = readDraft(
       { transcript },
       draftAnswer.parse({
         hooks: [
@@ -97,9 +123,10 @@ describe("what is easily mended is not asked for again", () => {
 
   test.each([
     ["prose with braces after it", `${JSON.stringify(faithful)}\nI kept {all} of it.`],
+    ["a thought without its end", `<think>Perhaps {"so": 1}?\n${JSON.stringify(faithful)}`],
     ["a thought without its beginning", `so {"maybe": 1}?</think>\n${JSON.stringify(faithful)}`],
   ])("%s", (_, content) => {
-    expect(parseAnswer(completion(content), draftAnswer)).toEqual(faithful);
+    expect(parseAnswer(completion(content), draftAnswer)).toEqual({ ...faithful, strongestLines: [] });
   });
 });
 
@@ -108,22 +135,18 @@ test("new hooks, a tweak and a refinement are held to what was said too", () => 
   expect(() =>
     readHooks({ transcript }, [], { hooks: [invented, { type: "claim", content: "Nobody had asked why." }] }),
   ).toThrow(UnusableAnswer);
-  expect(() =>
-    readTweak({ mode: "bolder", body: faithful.body }, { body: `${faithful.body} It cost 90,000.` }),
-  ).toThrow("the body has a number that was not said");
-  const request = {
-    said: [transcript],
-    post: { hook: "Nobody had asked why.", body: faithful.body, cta: null },
-  };
-  const answer = {
-    hook: null,
-    cta: null,
-    unchanged: false,
-    reply: "Done.",
-    body: `${faithful.body} It cost 90,000.`,
-  };
-  expect(() => readRefined({ ...request, instruction: "Say what it cost." }, answer)).toThrow("a number");
-  expect(readRefined({ ...request, instruction: "Say that it cost 90,000." }, answer).body).toContain(
-    "90,000",
-  );
+  const body = `${faithful.body} It cost 90,000.`;
+  const tweaked = readTweak({ mode: "bolder", body: `${faithful.body} We know.` }, { body });
+  expect(tweaked.result).toBe(faithful.body);
+  expect(tweaked.objection).toContain("the body has a number that was not said");
+  const post = { hook: "Nobody had asked why.", body: faithful.body, cta: "Is it loud?" };
+  const refine = (instruction: string, hook: string | null = null) =>
+    readRefined(
+      { said: [transcript], post, instruction },
+      { hook, cta: hook, unchanged: false, reply: "Done.", body },
+    );
+  const { result, objection } = refine("Say what it cost.", "Acme Corp paid 40 %.");
+  expect(result).toEqual({ reply: expect.stringContaining("left out") });
+  expect(objection).toContain("a number that was not said");
+  expect(refine("Say that it cost 90,000.")).toEqual({ result: { reply: "Done.", body } });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { wordOverlap } from "../../../worker/language/text/index.ts";
 import { readHooks } from "../../../worker/services/model-writer/draft.ts";
 import { MAX_QUESTION_CHARS, readQuestion } from "../../../worker/services/model-writer/question.ts";
-import { readSuite } from "../../../worker/services/model-writer/suite.ts";
+import { completed, readSuite, suiteAnswer } from "../../../worker/services/model-writer/suite.ts";
 
 const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };
@@ -22,9 +22,6 @@ test("hooks that are offered already do not come again, in whatever capitals or 
   expect(() =>
     readHooks(note, [], { hooks: [claim, { ...claim, content: "“Nobody had asked why”" }] }),
   ).toThrow(/two/);
-  expect(() => readHooks(note, [], { hooks: [claim, { ...scene, content: "```We fixed it" }] })).toThrow(
-    /fences/,
-  );
 });
 
 const turns = [
@@ -54,6 +51,8 @@ test.for([
   expect(() => question(text)).toThrow(problem);
 });
 
+const opening = { type: "scene" as const, content: "We fixed the pump on Tuesday." };
+const second = { type: "claim" as const, content: "My boss laughed about the noise." };
 const said = [
   "We fixed the pump on Tuesday with a new seal.",
   "It had been loud for a whole year before anyone complained.",
@@ -65,49 +64,87 @@ const derivative = (place: number) => ({
   title: `Title ${place}`,
   angle: `Angle ${place}`,
   idealTiming: "The morning after",
-  hooks: [claim, scene],
+  hooks: [opening, second],
   body: said[place] ?? "",
   cta: null as string | null,
 });
 const answer = {
-  hero: { hooks: [claim, scene], body: said.join(" "), cta: "What do you hear?" },
+  strongestLines: ["We fixed the pump on Tuesday with a new seal."],
+  hero: { hooks: [opening, second], body: said.join(" "), cta: "What do you hear?" },
   derivatives: [1, 2, 3].map(derivative),
 };
-const suite = (part: Partial<typeof answer>) => readSuite(interview, { ...answer, ...part });
+const suite = (part: Partial<typeof answer>) => readSuite(interview, { ...answer, ...part }).result;
+const objectionTo = (derivatives: typeof answer.derivatives) =>
+  readSuite(interview, { ...answer, derivatives }).objection;
 const withDerivative = (part: Partial<(typeof answer.derivatives)[number]>) =>
   suite({ derivatives: [...answer.derivatives.slice(0, 2), { ...derivative(3), ...part }] });
 
 test("a suite is tidied, and has at most five derivatives", () => {
-  expect(readSuite(interview, answer)).toEqual(answer);
+  const { strongestLines: _, ...posts } = answer;
+  expect(readSuite(interview, answer)).toEqual({ result: posts });
   const untidy = withDerivative({ title: " Title\n 3 ", body: `${said[3]}  \n`, cta: " " });
-  expect(untidy).toEqual(answer);
+  expect(untidy).toEqual(posts);
   const bodies = ["Radio up.", "Seal changed.", "Operators listen."];
   const more = bodies.map((body, at) => ({ ...derivative(4 + at), body }));
   expect(suite({ derivatives: [...answer.derivatives, ...more] }).derivatives).toHaveLength(5);
 });
 
+test("a hero that can't be shown costs the suite", () => {
+  expect(() => suite({ hero: { ...answer.hero, body: "" } })).toThrow("the body is empty");
+  const long = said.join(" ").repeat(2);
+  expect(() => suite({ hero: { ...answer.hero, body: long } })).toThrow("longer than what was said");
+});
+
+test("a hero without hooks opens with the strongest lines", () => {
+  const strongestLines = [
+    "We fixed the pump on Tuesday with a new seal.",
+    "turned up the radio",
+    "Never said.",
+  ];
+  const { hero } = readSuite(interview, {
+    ...answer,
+    strongestLines,
+    hero: { ...answer.hero, hooks: [] },
+  }).result;
+  expect(hero.hooks.map(({ content }) => content)).toEqual(strongestLines.slice(0, 2));
+});
+
 test.for([
-  ["two derivatives", () => suite({ derivatives: answer.derivatives.slice(1) }), /at least 3/],
-  ["an empty hero", () => suite({ hero: { ...answer.hero, body: "" } }), /in the hero, the body is empty/],
-  ["a single hook", () => withDerivative({ hooks: [claim] }), /in derivative 3, there must be at least two/],
-  ["the same title", () => withDerivative({ title: "title: 2" }), /same title/],
-  ["the same angle", () => withDerivative({ angle: "ANGLE 2" }), /same angle/],
-  ["no timing", () => withDerivative({ idealTiming: " " }), /"idealTiming" is empty/],
-  ["an essay for a title", () => withDerivative({ title: "x".repeat(161) }), /"title" is too long/],
-  [
-    "the hero again",
-    () => withDerivative({ body: said.toReversed().join("\n\n") }),
-    /derivative 3 says almost/,
-  ],
-  ["another derivative again", () => withDerivative({ body: `${said[2]} Yes.` }), /derivative 3 says almost/],
-  [
-    "more than was said",
-    () => withDerivative({ body: said.join(" ").repeat(2) }),
-    /longer than what was said/,
-  ],
-  ["code fences", () => withDerivative({ cta: "```why?" }), /code fences/],
-] as const)("nobody is shown a suite with %s", ([, read, problem]) => {
-  expect(read).toThrow(problem);
+  ["a single hook", { hooks: [opening] }, /in derivative 3, there must be at least two/],
+  ["the same title", { title: "title: 2" }, /same title/],
+  ["the same angle", { angle: "ANGLE 2" }, /same angle/],
+  ["no timing", { idealTiming: " " }, /"idealTiming" is empty/],
+  ["an essay for a title", { title: "x".repeat(161) }, /"title" is too long/],
+  ["the hero again", { body: said.toReversed().join("\n\n") }, /derivative 3, it says almost the same/],
+  ["another derivative again", { body: `${said[2]} Yes.` }, /derivative 3, it says almost the same/],
+  ["more than was said", { body: said.join(" ").repeat(2) }, /longer than what was said/],
+] as const)(
+  "a derivative with %s is left out, and asked for again where too few are left",
+  ([, part, problem]) => {
+    const bad = {
+      ...derivative(3),
+      ...part,
+      hooks: [...("hooks" in part ? part.hooks : derivative(3).hooks)],
+    };
+    const spare = { ...derivative(4), body: "I would ask every operator." };
+    const [one, two] = [derivative(1), derivative(2)];
+    expect(suite({ derivatives: [one, two, bad, spare] }).derivatives).toEqual([one, two, spare]);
+    expect(objectionTo([one, two, bad, spare])).toBeUndefined();
+    expect(objectionTo([one, two, bad])).toMatch(problem);
+  },
+);
+
+test("a derivative that lacks a part is left out alone", () => {
+  const { body: _, ...incomplete } = derivative(3);
+  const parsed = suiteAnswer.parse({ ...answer, derivatives: [derivative(1), incomplete, derivative(2)] });
+  expect(readSuite(interview, parsed).result.derivatives).toEqual([derivative(1), derivative(2)]);
+});
+
+test("where a model's derivatives are too few, another writer's make up for them", async () => {
+  const { result } = readSuite(interview, { ...answer, derivatives: [derivative(1)] });
+  const spare = { ...result, derivatives: [1, 2, 3].map((place) => derivative(place)) };
+  expect((await completed(result, async () => spare)).derivatives).toEqual(spare.derivatives);
+  await expect(completed(result, async () => result)).rejects.toThrow("too few derivatives");
 });
 
 test("overlap is that of different words, whatever their order", () => {

@@ -4,11 +4,18 @@ import { postText } from "#contract/post-text.ts";
 import { findDraft, updateDraft } from "../../db/drafts.ts";
 import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../db/sessions.ts";
 import { AppError } from "../../errors.ts";
-import type { Refined } from "../../language/writer.ts";
+import type { Refined, RefineRequest } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
-import { nextMessageTime, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import {
+  isRequest,
+  nextMessageTime,
+  readSession,
+  type Session,
+  type SessionRef,
+  saidIn,
+} from "../sessions.ts";
 import { orBuiltinWhenSpent, writersFor } from "../writers.ts";
 import { applyPatch, changeBetween, textPatch } from "./versions.ts";
 
@@ -18,8 +25,12 @@ const MAX_ATTEMPTS = 4;
 /** What a reply ends in when the built-in writer stood in for a model. */
 const FALLBACK_NOTE = "(Our AI has reached its limit for today, so this is the built-in writer's work.)";
 
+const REPLY_SUFFIX = "-answer";
+
 /** The id of the message that replies to a request. */
-export const replyIdOf = (messageId: string) => `${messageId}-answer`;
+export const replyIdOf = (messageId: string) => messageId + REPLY_SUFFIX;
+
+type Turn = NonNullable<RefineRequest["turns"]>[number];
 
 /**
  * Changes a draft as its author asked, and returns the assistant's reply. The request is saved first, so that a failure
@@ -46,6 +57,11 @@ export async function refineDraft(
     said: saidIn(session.messages.filter(({ id }) => id !== turn.messageId)),
     post: postText(draft),
     instruction: turn.content,
+    turns: session.messages.flatMap(({ id, role, content }): Turn[] => {
+      if (id === turn.messageId) return [];
+      if (role === "user") return isRequest(session, id) ? [{ role: "author", text: content }] : [];
+      return id.endsWith(REPLY_SUFFIX) ? [{ role: "writer", text: content }] : [];
+    }),
     language: session.language,
   };
   const { writer, builtinWriter } = await writersFor(deps, ref.userId);

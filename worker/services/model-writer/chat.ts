@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
 import type { ModelCall } from "../model-calls.ts";
+import { parseAnswer, textOf, UnusableAnswer } from "./answer.ts";
 
 /** Room for the longest post with its hooks; reasoning models spend a part of it before they write. */
 const MAX_ANSWER_TOKENS = 4_000;
 
 export interface ChatRequest {
-  messages: { role: "system" | "user"; content: string }[];
+  messages: { role: "system" | "user" | "assistant"; content: string }[];
   max_completion_tokens: number;
   /** As Chat Completions' structured output takes it. */
   response_format: {
@@ -38,6 +39,13 @@ export interface Chat {
   ask(request: ChatRequest, onText?: OnText): Promise<unknown>;
 }
 
+/** What was made of an answer: a result that may be shown, and what would make it better. */
+export interface Judged<Result> {
+  result: Result;
+  /** Sent back to the model, once; the result stands if nothing better comes. */
+  objection?: string;
+}
+
 /** One thing to ask a model for. */
 export interface Prompt<Shape, Result> {
   system: string;
@@ -45,10 +53,8 @@ export interface Prompt<Shape, Result> {
   schemaName: string;
   /** Types and enums only: strict structured output knows no other constraints; those belong in `read`. */
   schema: z.ZodType<Shape>;
-  /** Turns an answer of the right shape into the result. Throws `UnusableAnswer` when it must not be shown to anybody. */
-  read(answer: Shape): Result;
-  /** What to do better in a second answer; the first is used if the second is unusable. */
-  objection?(result: Result): string | undefined;
+  /** Turns an answer of the right shape into the result. Throws `UnusableAnswer` when nothing of it may be shown. */
+  read(answer: Shape): Judged<Result>;
   maxTokens?: number;
   onText?: OnText;
 }
@@ -56,35 +62,47 @@ export interface Prompt<Shape, Result> {
 /** Asks a model. Throws `ServiceFailure`. */
 export type Ask = <Shape, Result>(prompt: Prompt<Shape, Result>) => Promise<Result>;
 
-/** Asks; when the answer is unusable, asks once more and says what was wrong. Throws `ServiceFailure`. */
+/** How one answer was judged; without `judged` it was unusable. */
+interface Attempt<Result> {
+  judged?: Judged<Result>;
+  problem: string;
+  /** The answer as it came, where it is text. */
+  answer?: string;
+  declined: boolean;
+}
+
+/**
+ * Asks; an answer that is unusable or that could be better is sent back once, with what is wrong with it. Throws
+ * `ServiceFailure`.
+ */
 export async function askModel<Shape, Result>(chat: Chat, prompt: Prompt<Shape, Result>): Promise<Result> {
-  let first: { result: Result } | undefined;
-  let problem: string | undefined;
+  const first = await attempt(chat, prompt);
+  if (first.judged && first.judged.objection === undefined) return first.judged.result;
   try {
-    first = { result: await attempt(chat, prompt) };
-    problem = prompt.objection?.(first.result);
-    if (!problem) return first.result;
+    const second = await attempt(chat, prompt, first);
+    if (second.judged) return second.judged.result;
+    throw new ServiceFailure("writer", second.declined ? "declined" : "malformed", second.problem);
   } catch (error) {
-    if (!(error instanceof UnusableAnswer)) throw error;
-    problem = error.problem;
-  }
-  try {
-    return await attempt(chat, prompt, problem);
-  } catch (again) {
-    if (first) return first.result;
-    if (!(again instanceof UnusableAnswer)) throw again;
-    throw new ServiceFailure("writer", again.declined ? "declined" : "malformed", again.problem);
+    if (first.judged) return first.judged.result;
+    throw error;
   }
 }
 
-async function attempt<Shape, Result>(chat: Chat, prompt: Prompt<Shape, Result>, problem?: string) {
+async function attempt<Shape, Result>(
+  chat: Chat,
+  prompt: Prompt<Shape, Result>,
+  before?: Attempt<Result>,
+): Promise<Attempt<Result>> {
+  let raw: unknown;
   try {
-    const answer = await ask(chat, requestFor(prompt, problem), prompt.onText);
-    return prompt.read(parseAnswer(answer, prompt.schema));
+    raw = await ask(chat, requestFor(prompt, before), prompt.onText);
+    const judged = prompt.read(parseAnswer(raw, prompt.schema));
+    return { judged, problem: judged.objection ?? "", answer: textOf(raw), declined: false };
   } catch (error) {
-    if (error instanceof ServiceFailure && error.reason === "malformed") {
-      throw new UnusableAnswer("it was not JSON");
-    }
+    if (error instanceof UnusableAnswer)
+      return { problem: error.problem, answer: textOf(raw), declined: error.declined };
+    if (error instanceof ServiceFailure && error.reason === "malformed")
+      return { problem: "it was not JSON", declined: false };
     throw error;
   }
 }
@@ -100,18 +118,16 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText): Promise<u
   }
 }
 
-function requestFor<Shape, Result>(prompt: Prompt<Shape, Result>, problem?: string): ChatRequest {
-  // In the same message, because some chat templates insist on alternating roles.
-  const note = problem ? `\n\nYour last answer could not be used: ${problem}. Answer again, in full.` : "";
+/** The longest answers that we ask for are shorter; a model that ran on need not read all of it again. */
+const MAX_SENT_BACK_CHARS = 12_000;
+
+function requestFor<Shape, Result>(prompt: Prompt<Shape, Result>, before?: Attempt<Result>): ChatRequest {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(prompt.schema, {
     // Strict structured output knows no defaults; ours are for answers that forget a part.
     override: ({ jsonSchema }) => void delete jsonSchema.default,
   });
   return {
-    messages: [
-      { role: "system", content: prompt.system },
-      { role: "user", content: prompt.user + note },
-    ],
+    messages: [{ role: "system", content: prompt.system }, ...exchange(prompt.user, before)],
     max_completion_tokens: prompt.maxTokens ?? MAX_ANSWER_TOKENS,
     response_format: {
       type: "json_schema",
@@ -120,65 +136,14 @@ function requestFor<Shape, Result>(prompt: Prompt<Shape, Result>, problem?: stri
   };
 }
 
-/** A model answered, but not with something usable. `problem` is sent back to the model; it never quotes the answer. */
-export class UnusableAnswer extends Error {
-  constructor(
-    readonly problem: string,
-    /** The model would not answer, rather than failed to. */
-    readonly declined = false,
-  ) {
-    super(problem);
-  }
-}
-
-/** Chat Completions; the content should be text, but some servers parse it themselves. */
-const chatCompletion = z.object({
-  choices: z
-    .array(
-      z.object({
-        message: z.object({ content: z.unknown(), refusal: z.string().nullish().catch(null) }),
-        finish_reason: z.string().nullish().catch(null),
-      }),
-    )
-    .min(1),
-});
-
-/** The answers of the older Workers AI models. */
-const legacyResponse = z.object({ response: z.unknown() });
-
-/** Finds the JSON object in a model's answer and checks it against `schema`. Throws `UnusableAnswer`. */
-export function parseAnswer<T>(raw: unknown, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(asObject(contentOf(raw)));
-  if (parsed.success) return parsed.data;
-  const places = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "the whole"))];
-  throw new UnusableAnswer(`it does not follow the schema at ${places.slice(0, 5).join(", ")}`);
-}
-
-function contentOf(raw: unknown): unknown {
-  const completion = chatCompletion.safeParse(raw);
-  if (!completion.success) return legacyResponse.safeParse(raw).data?.response;
-  const choice = completion.data.choices[0];
-  if (choice?.message.refusal) throw new UnusableAnswer("it was a refusal", true);
-  if (choice?.finish_reason === "content_filter") throw new UnusableAnswer("it was filtered", true);
-  if (choice?.finish_reason === "length") throw new UnusableAnswer("it was too long and was cut off");
-  return choice?.message.content;
-}
-
-function asObject(content: unknown): unknown {
-  if (typeof content !== "string") {
-    if (content) return content;
-    throw new UnusableAnswer("it was empty");
-  }
-  // Some servers leave a reasoning model's thoughts in, and these may contain braces.
-  const text = content.replace(/^[\s\S]*<\/think>/, "");
-  const start = text.indexOf("{");
-  // What follows the object may have braces of its own.
-  for (let end = text.lastIndexOf("}"); start >= 0 && end > start; end = text.lastIndexOf("}", end - 1)) {
-    try {
-      return JSON.parse(text.slice(start, end + 1));
-    } catch {
-      // Not its end.
-    }
-  }
-  throw new UnusableAnswer("it was not a JSON object");
+/** What is asked, and the answer that would not do. Roles alternate, because some chat templates insist on it. */
+function exchange(user: string, before?: Attempt<unknown>): ChatRequest["messages"] {
+  if (!before) return [{ role: "user", content: user }];
+  const note = `Your last answer could not be used: ${before.problem}. Answer again, in full.`;
+  if (!before.answer) return [{ role: "user", content: `${user}\n\n${note}` }];
+  return [
+    { role: "user", content: user },
+    { role: "assistant", content: before.answer.slice(0, MAX_SENT_BACK_CHARS) },
+    { role: "user", content: note },
+  ];
 }

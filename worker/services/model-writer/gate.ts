@@ -1,135 +1,212 @@
 import type { Hook, Unsaid } from "#contract/drafts.ts";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
-import { checkPost } from "../../language/rubric/index.ts";
+import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
 import {
   countWords,
   dropping,
+  gist,
   guessedLanguage,
   joined,
   languageOf,
+  offerable,
   passagesOf,
+  sentencesIn,
+  tidy,
+  withFollowers,
 } from "../../language/text/index.ts";
-import { UnusableAnswer } from "./chat.ts";
+import { UnusableAnswer } from "./answer.ts";
+import { plainUnlike } from "./plain.ts";
 
-/** What a post made of speech is held to before anybody sees it (design §4, Fidelity and Post text). */
-
-export const MAX_HOOK_CHARS = 140;
+/** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
+export const MAX_HOOK_CHARS = 210;
 /** A body that loses more than this to what was not said is no body. */
 const LEAST_SHARE = 0.5;
 /** Fewer words do not tell their language. */
 const MIN_LANGUAGE_WORDS = 8;
-/** A claim is a matter of opinion and is marked in the editor; these are facts. */
+/** Joining broken sentences adds a word here and there; half as much again is text that nobody said. */
+const MAX_LENGTH_RATIO = 1.5;
+/** Lets a note of a few words be made into a sentence. */
+const SPARE_WORDS = 5;
+/** A sentence with a stock phrase is kept where most of it was said. */
+const MOSTLY_SAID = 0.5;
+/** A claim may be said in other words: it is objected to and marked in the editor, but stays. */
 const FACTS: ReadonlySet<Unsaid["kind"]> = new Set(["number", "name", "date", "quote"]);
-const HINTS: ReadonlySet<string> = new Set(["R8", "R9"]);
+const OBJECTIONABLE: ReadonlySet<string> = new Set(["R8", "R9"]);
+const HOOK_RULES: ReadonlySet<string> = new Set(["R3", "R8", "R9"]);
+const CTA_RULES: ReadonlySet<string> = new Set(["R8", "R15"]);
 
 export interface Spoken {
+  /** Everything that counts as said. */
   said: string[];
   /** ISO 639-1, when known. */
   language?: string;
-}
-
-/** A post that may be shown. */
-export interface Gated {
-  hooks: Hook[];
-  body: string;
-  ctas: string[];
-  /** What to ask a model to do better, where the body suffered; of hooks and questions there are more. */
-  objection?: string;
-  /** Why hooks and questions were left out. */
-  leftOut: string[];
+  /** Other posts of theirs, whose sentences may not reach this one unless they were spoken. */
+  ownPosts?: string[];
+  /** For a change that its author asked for: they may open and end their post as they like. */
+  isAsked?: boolean;
+  /** Another language than what was said passes, unchecked. */
+  mayTranslate?: boolean;
 }
 
 /**
- * Mends what can be mended, and leaves out the hooks, questions and sentences that say what nobody said. Throws `UnusableAnswer`
- * when hardly anything is left of the body, or when it is in another language.
+ * What a model wrote is held to what was said before anybody sees it (design §4, Fidelity and Post text): each part is mended
+ * or left out, and `objection` says what the model could do better.
  */
-export function gated(post: Pick<Gated, "hooks" | "body" | "ctas">, spoken: Spoken): Gated {
-  const problems = new Set<string>();
-  const leftOut: string[] = [];
-  const isShown = (line: string, name: string) => {
-    const problem = problemWithLine(line, name, spoken);
-    if (problem) leftOut.push(problem);
-    return problem === undefined;
+export interface Gate {
+  /**
+   * The body without Markdown, without the sentences that state facts nobody said, and without what stands in `before` no
+   * more. Throws `UnusableAnswer` when hardly anything is left, or when it is in another language.
+   */
+  body(text: string, before?: string): string;
+  /** The opening line; undefined when it can't be shown. */
+  hook(text: string, before?: string): string | undefined;
+  /** The call to action; undefined when it can't be shown. */
+  cta(text: string, before?: string): string | undefined;
+  /** At least two hooks of two types, lines from `spare` filling in for those that can't be shown. Throws `UnusableAnswer`. */
+  hooks(hooks: readonly Hook[], spare?: readonly string[], offered?: string[]): Hook[];
+  /** Throws `UnusableAnswer` when the post is longer than LinkedIn takes, or than what was said. */
+  fits(parts: { hooks: Hook[]; body: string; ctas: string[] }): void;
+  /** What is wrong with the bodies that passed. */
+  objection(): string | undefined;
+  /** What is wrong with the hooks and calls to action that did not. */
+  leftOut(): string | undefined;
+}
+
+export function gateFor(spoken: Spoken): Gate {
+  const { said, language, ownPosts = [], isAsked = false, mayTranslate = false } = spoken;
+  const transcript = said.join("\n");
+  const verbatim = ` ${gist(transcript)} `;
+  const grammar = languageOf({ transcript, ...(language && { language }) });
+  const isKnown = grammar.functionWords.size > 0;
+  const written = new Set(ownPosts.flatMap(sentencesIn).map(gist));
+  const objections = new Set<string>();
+  /** Why hooks and calls to action were left out, which matters only where too few are left. */
+  const leftOut = new Set<string>();
+
+  const fidelityIn = (text: string) =>
+    fidelityOf({ body: text, said, confirmed: [], ...(language && { language }) });
+  const isFact = ({ kind }: Unsaid) => FACTS.has(kind) && (isKnown || kind !== "name");
+  const findingsIn = (parts: { hook: string; body: string; cta?: string }, rules: ReadonlySet<string>) =>
+    checkPost({ ...parts, transcript, language: grammar.code }).filter(({ id }) => rules.has(id));
+
+  /** Whether a sentence comes from another post, and was not said for this one. */
+  const isCopied = (sentence: string) =>
+    written.has(gist(sentence)) && fidelityIn(sentence).yourWords < MOSTLY_SAID;
+
+  function problemWithLine(text: string, findings: () => RubricFinding[]): string | undefined {
+    if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
+    if (mayTranslate && isForeign(text, transcript)) return undefined;
+    const [fact] = fidelityIn(text).unsaid.filter(isFact);
+    if (fact) return `has a ${fact.kind} that was not said: ${JSON.stringify(fact.text)}`;
+    if (sentencesIn(text).some(isCopied)) return "comes from another post";
+    const [finding] = isAsked ? [] : findings();
+    return finding && `will not do: ${finding.note}`;
+  }
+
+  function line(name: string, text: string, findings: () => RubricFinding[]): string | undefined {
+    if (text === "") return undefined;
+    const problem = problemWithLine(text, findings);
+    if (problem) leftOut.add(`a ${name} ${problem}`);
+    return problem ? undefined : text;
+  }
+
+  const hook: Gate["hook"] = (content, before = "") => {
+    const text = plainUnlike(before, tidy(content));
+    return line("hook", text, () => findingsIn({ hook: text, body: "" }, HOOK_RULES));
   };
-  const hooks = post.hooks
-    .map(({ type, content }) => ({ type, content: plain(content) }))
-    .filter(({ content }) => isShown(content, "a hook"));
-  const ctas = post.ctas.map(plain).filter((cta) => isShown(cta, "a call to action"));
-  const body = faithful(plain(post.body), spoken, (problem) => problems.add(problem));
-  const texts = { hook: hooks[0]?.content ?? "", body, transcript: spoken.said.join("\n") };
-  for (const { id, note } of checkPost({ ...texts, ...(spoken.language && { language: spoken.language }) }))
-    if (HINTS.has(id)) problems.add(note);
-  return { hooks, body, ctas, leftOut, ...(problems.size > 0 && { objection: [...problems].join("; ") }) };
+
+  return {
+    body(text, before = "") {
+      const body = plainUnlike(before, tidy(text));
+      if (body === "") throw new UnusableAnswer("the body is empty");
+      if (isForeign(body, transcript)) {
+        if (mayTranslate) return body;
+        throw new UnusableAnswer("it is in another language than what was said");
+      }
+      const { unsaid } = fidelityIn(body);
+      for (const { kind, text: passage } of unsaid)
+        objections.add(`the body has a ${kind} that was not said: ${JSON.stringify(passage)}`);
+      const habits = findingsIn({ hook: "", body }, OBJECTIONABLE).filter(
+        ({ sentence = "" }) => !verbatim.includes(` ${gist(sentence)} `),
+      );
+      for (const { note } of habits) objections.add(note);
+      const stock = habits.flatMap(({ id, sentence }) =>
+        id === "R8" && sentence && fidelityIn(sentence).yourWords < MOSTLY_SAID ? [sentence] : [],
+      );
+      const copied = sentencesIn(body).filter(isCopied);
+      if (copied.length > 0) objections.add("it has sentences of another post");
+      return withoutSentences(body, unsaid.filter(isFact), [...stock, ...copied]);
+    },
+    hook,
+    cta(content, before = "") {
+      const cta = plainUnlike(before, tidy(content));
+      return line("call to action", cta, () => findingsIn({ hook: "", body: transcript, cta }, CTA_RULES));
+    },
+    hooks(hooks, spare = [], offered = []) {
+      const said = spare.filter((content) => verbatim.includes(` ${gist(content)} `));
+      const shown = (all: readonly Hook[]) =>
+        all.flatMap(({ type, content }) => {
+          const text = hook(content);
+          return text === undefined ? [] : [{ type, content: text }];
+        });
+      const own = offerable(shown(hooks), offered);
+      const more = own.length < 2 ? shown(said.map((content) => ({ type: "claim", content }))) : [];
+      const all = ofTwoTypes(offerable([...own, ...more], offered));
+      if (all.length < 2)
+        throw new UnusableAnswer(["there must be at least two different hooks", ...leftOut].join("; "));
+      return all;
+    },
+    fits({ hooks, body, ctas }) {
+      if (countWords(body) > countWords(transcript) * MAX_LENGTH_RATIO + SPARE_WORDS)
+        throw new UnusableAnswer("the body is longer than what was said");
+      if (lengthOf([longest(hooks.map(({ content }) => content)), body, longest(ctas)]) > MAX_POST_CHARS)
+        throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
+    },
+    objection: () => [...objections].join("; ") || undefined,
+    leftOut: () => [...leftOut].join("; ") || undefined,
+  };
+
+  /** The body without the sentences that these facts stand in, without these others, and what would hang in the air then. */
+  function withoutSentences(body: string, facts: readonly Unsaid[], others: readonly string[]): string {
+    if (facts.length + others.length === 0) return body;
+    const passages = passagesOf(body, grammar);
+    let end = 0;
+    const bad = passages.flatMap(({ text }, at) => {
+      const start = body.indexOf(text, end);
+      if (start < 0) return fidelityIn(text).unsaid.some(isFact) ? [at] : [];
+      end = start + text.length;
+      const isUnsaid = facts.some((fact) => fact.start < end && start < fact.end);
+      return isUnsaid || sentencesIn(text).some((sentence) => others.includes(sentence)) ? [at] : [];
+    });
+    const gone = new Set(withFollowers(passages, bad));
+    const kept = joined(dropping(passages, (at) => gone.has(at)));
+    if (countWords(kept) < countWords(body) * LEAST_SHARE)
+      throw new UnusableAnswer([...objections].join("; ") || "most of its sentences were not said");
+    return kept;
+  }
 }
 
-/** Why a hook or a call to action can't be shown. */
-export function problemWithLine(line: string, name: string, spoken: Spoken): string | undefined {
-  if (line.length > MAX_HOOK_CHARS) return `${name} is longer than ${MAX_HOOK_CHARS} characters`;
-  const [kind] = unsaidIn(line, spoken);
-  return kind && `${name} has a ${kind} that was not said`;
-}
-
-/** The body without the sentences that state what was not said. */
-export function faithful(
-  body: string,
-  spoken: Spoken,
-  tell: (problem: string) => void = () => undefined,
-): string {
-  const code = foreignTo(body, spoken.said.join("\n"));
-  if (code) throw new UnusableAnswer("it is in another language than what was said");
-  const kinds = unsaidIn(body, spoken);
-  if (kinds.length === 0) return body;
-  for (const kind of kinds) tell(`the body has a ${kind} that was not said`);
-  const language = languageOf({ transcript: body, ...(spoken.language && { language: spoken.language }) });
-  const passages = passagesOf(body, language);
-  const kept = joined(dropping(passages, (at) => unsaidIn(passages[at]?.text ?? "", spoken).length > 0));
-  if (countWords(kept) < countWords(body) * LEAST_SHARE)
-    throw new UnusableAnswer("most of its sentences say what the speaker did not");
-  return kept;
-}
-
-function unsaidIn(text: string, { said, language }: Spoken): Unsaid["kind"][] {
-  const { unsaid } = fidelityOf({ body: text, said, confirmed: [], ...(language && { language }) });
-  // Where the language is not known, any capital looks like a name.
-  const isKnown = (language ?? guessedLanguage(said.join("\n"))) !== undefined;
-  return [...new Set(unsaid.map(({ kind }) => kind))].filter(
-    (kind) => FACTS.has(kind) && (isKnown || kind !== "name"),
-  );
-}
-
-/** Why a changed part of a post can't be shown, given everything that counts as said; in another language nothing can be told. */
-export function problemWithChange(text: string, name: string, spoken: Spoken): string | undefined {
-  if (foreignTo(text, spoken.said.join("\n"))) return undefined;
-  const [kind] = unsaidIn(text, spoken);
-  return kind && `${name} has a ${kind} that was not said`;
-}
-
-/** The text without Markdown and signs, unless its author had such signs in it before. */
-export function plainUnlike(before: string, text: string): string {
-  return plain(before) === before ? plain(text) : text;
-}
-
-/** The language of a text, where that is certainly not the one of what was said. */
-function foreignTo(text: string, said: string): string | undefined {
-  if (countWords(text) < MIN_LANGUAGE_WORDS || countWords(said) < MIN_LANGUAGE_WORDS) return undefined;
+/** Whether a text is certainly in another language than what was said. */
+function isForeign(text: string, said: string): boolean {
+  if (countWords(text) < MIN_LANGUAGE_WORDS || countWords(said) < MIN_LANGUAGE_WORDS) return false;
   const [written, spoken] = [guessedLanguage(text), guessedLanguage(said)];
-  return written && spoken && written !== spoken ? written : undefined;
+  return written !== undefined && spoken !== undefined && written !== spoken;
 }
 
-const EMOJI =
-  /\s*(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}?)(?:\u{200d}\p{Extended_Pictographic}\u{fe0f}?)*/gu;
-
-/** Text as speech has it: no Markdown, no dashes for effect, no hashtags, no emoji. */
-export function plain(text: string): string {
-  return text
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/gsu, "$2")
-    .replace(/(?<![\p{L}\p{N}*_])[*_](?=\S)([^*_\n]+?)(?<=\S)[*_](?![\p{L}\p{N}*_])/gu, "$1")
-    .replace(/^#{1,6} +/gmu, "")
-    .replace(/(?<!`)`([^`\n]+)`(?!`)/gu, "$1")
-    .replace(/\s*—\s*/gu, ", ")
-    .replace(/(?<=^|\s)#(?=[\p{L}])[\p{L}\p{N}_]+/gu, "")
-    .replace(EMOJI, "")
-    .replace(/[^\S\n]+(?=\n|$)/gu, "")
-    .replace(/\n{3,}/gu, "\n\n")
-    .trim();
+/** The same hooks, the second of another type than the first. */
+function ofTwoTypes(hooks: Hook[]): Hook[] {
+  const [first, second, ...others] = hooks;
+  if (!first || !second || first.type !== second.type) return hooks;
+  return [first, { ...second, type: first.type === "claim" ? "scene" : "claim" }, ...others];
 }
+
+/** What joins hook and body, and body and call to action, in a post. */
+const SEPARATOR_CHARS = 2;
+
+/** UTF-16 units of hook, body and call to action as one post. */
+export const lengthOf = (parts: string[]): number =>
+  parts.reduce((sum, part) => sum + part.length, SEPARATOR_CHARS * (parts.length - 1));
+
+const longest = (texts: string[]): string =>
+  texts.reduce((best, text) => (text.length > best.length ? text : best), "");

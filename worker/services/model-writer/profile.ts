@@ -2,7 +2,8 @@ import { z } from "zod";
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
 import { countWords, gist, tidyLine } from "../../language/text/index.ts";
 import type { Profile, ProfileRequest } from "../../language/writer.ts";
-import { type Prompt, UnusableAnswer } from "./chat.ts";
+import { UnusableAnswer } from "./answer.ts";
+import type { Prompt } from "./chat.ts";
 import { joined, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const PROFILE_SYSTEM = `You describe how someone speaks and what they speak about, from notes they recorded. They will read it themselves, and it guides whoever writes for them. Say only what the notes show.
@@ -128,5 +129,5 @@ export const profilePrompt = (request: ProfileRequest): Prompt<z.infer<typeof pr
   user: profileUser(request),
   schemaName: "profile",
   schema: profileAnswer,
-  read: (answer) => readProfile(request, answer),
+  read: (answer) => ({ result: readProfile(request, answer) }),
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { gist, tidyLine } from "../../language/text/index.ts";
 import type { InterviewRequest } from "../../language/writer.ts";
-import { type Prompt, UnusableAnswer } from "./chat.ts";
+import { UnusableAnswer } from "./answer.ts";
+import type { Prompt } from "./chat.ts";
 import { joined, languageLine, MATERIAL_RULE, material } from "./prompt.ts";
 
 /** What can be read aloud in some ten seconds, and remembered while answering. */
@@ -75,5 +76,5 @@ export const questionPrompt = (
   user: questionUser(request),
   schemaName: "question",
   schema: questionAnswer,
-  read: (answer) => readQuestion(request, answer),
+  read: (answer) => ({ result: readQuestion(request, answer) }),
 });

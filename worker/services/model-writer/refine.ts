@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { tidy } from "../../language/text/index.ts";
+import { countWords, tidy } from "../../language/text/index.ts";
 import type { PostText, Refined, RefineRequest } from "../../language/writer.ts";
-import { type OnText, type Prompt, UnusableAnswer } from "./chat.ts";
-import { plainUnlike, problemWithChange, type Spoken } from "./gate.ts";
-import { hasFences, postLength, problemWithLength } from "./post-check.ts";
+import { UnusableAnswer } from "./answer.ts";
+import type { Judged, OnText, Prompt } from "./chat.ts";
+import { gateFor, lengthOf } from "./gate.ts";
+import { plain } from "./plain.ts";
 import {
   joined,
   LIGHT_HAND,
@@ -24,6 +25,7 @@ What you do
 - A fact that they give in the request itself counts as said and may go into the post, in their words.
 - Everything else comes from the notes and from the post as it stands. If they ask for a number, name, date, quote, example or result that is in none of these, do not make one up: do the rest of what they ask, and say in "reply" what is missing and that they can tell you.
 - If they ask for more, take more from the notes. If the notes hold no more, say so in "reply".
+- What <earlier_request> asked for is done, and stands in the post as far as it could be. It tells you what "it", "again" and "the other one" mean.
 - If the request is not about this post, change nothing, and say in "reply" that you can only change this post.
 
 ${THEIR_WORDS}
@@ -43,12 +45,21 @@ ${MATERIAL_RULE} The one exception is <request>: it is what the author asks of y
 
 Answer with one JSON object and nothing else, its parts in this order: {"body": "...", "hook": null, "cta": null, "unchanged": false, "reply": "..."}`;
 
+/** What somebody still means by "the other one"; older requests are in the post. */
+const MAX_TURNS = 6;
+
 /** The post, what was said and what is asked for, for `REFINE_SYSTEM`. */
-export function refineUser({ said, post, instruction, language }: RefineRequest): string {
+export function refineUser({ said, post, instruction, language, turns = [] }: RefineRequest): string {
+  const latest = turns.slice(-MAX_TURNS);
+  const requests = new Set(latest.flatMap(({ role, text }) => (role === "author" ? [text] : [])));
   return joined(
     languageLine("post", language),
     "What they said, oldest first:",
-    ...said.map((transcript) => material("note", transcript)),
+    ...said.filter((text) => !requests.has(text)).map((transcript) => material("note", transcript)),
+    latest.length > 0 && "What was asked and replied before, oldest first, and is done:",
+    ...latest.map(({ role, text }) =>
+      material(role === "author" ? "earlier_request" : "earlier_reply", text),
+    ),
     "The post as it stands:",
     material("post_hook", post.hook),
     material("post_body", post.body),
@@ -73,41 +84,70 @@ export const refineAnswer = z.object({
 /** A few sentences; more is a model that talks to itself. */
 const MAX_REPLY_CHARS = 1_000;
 
-/** What changed, in a model's answer. Throws `UnusableAnswer` when nobody should be shown it. */
+const CODES = "en es de fr pt it nl pl sv da nb fi cs tr ru uk ar he hi ja ko zh".split(" ");
+const LANGUAGE_NAMES = CODES.flatMap((code) =>
+  [...CODES, "en"].flatMap((locale) => new Intl.DisplayNames(locale, { type: "language" }).of(code) ?? []),
+).map((name) => name.toLowerCase());
+
+/** Whether a request may ask for another language. */
+function namesLanguage(instruction: string): boolean {
+  const asked = instruction.toLowerCase();
+  return LANGUAGE_NAMES.some((name) => asked.includes(name));
+}
+
+/** Stands in for a reply that speaks of a change which was left out. */
+const LEFT_OUT = "I left out what you didn't say. Tell me the facts, and I'll put them in.";
+
+/**
+ * What changed, in a model's answer, without what nobody said: what the request itself says counts as said. A reply must not
+ * speak of changes that are not there. Throws `UnusableAnswer` when nobody should be shown it.
+ */
 export function readRefined(
-  { post, said, instruction }: RefineRequest,
+  { post, said, instruction, language }: RefineRequest,
   answer: z.infer<typeof refineAnswer>,
-): Refined {
-  const reply = tidy(answer.reply);
-  const hook = changed(post.hook, answer.hook);
-  const body = changed(post.body, answer.body && plainUnlike(tidy(post.body), tidy(answer.body)));
-  const cta = changed(post.cta ?? "", answer.cta);
+): Judged<Refined> {
+  const gate = gateFor({
+    said: [...said, post.hook, post.body, post.cta ?? "", instruction],
+    ...(language && { language }),
+    isAsked: true,
+    mayTranslate: namesLanguage(instruction),
+  });
+  const isEmptied = (before: string, after: string | null) => after?.trim() === "" && before.trim() !== "";
+  if (isEmptied(post.body, answer.body)) throw new UnusableAnswer("the body is empty");
+  if (isEmptied(post.hook, answer.hook)) throw new UnusableAnswer("the hook is empty");
+  const hook = changed(post.hook, answer.hook, (text) => gate.hook(text, post.hook));
+  const body = changed(post.body, answer.body, (text) => gate.body(text, post.body));
+  const cta = changed(post.cta ?? "", answer.cta, (text) => gate.cta(text, post.cta ?? ""));
   const changes = {
     ...(hook !== undefined && { hook }),
     ...(body !== undefined && { body }),
     ...(cta !== undefined && { cta: cta || null }),
   };
+  const objection = [gate.objection() ?? [], gate.leftOut() ?? []].flat().join("; ") || undefined;
+  const isLess = gate.leftOut() !== undefined || lost(answer.body, body);
+  const reply = isLess ? LEFT_OUT : tidy(answer.reply);
+  const isChanged = Object.keys(changes).length > 0;
   const problem =
-    problemWithReply(reply, Object.keys(changes).length > 0, answer.unchanged) ??
-    problemWithPost({ ...post, ...changes }, post) ??
-    problemWithFacts(changes, { said: [...said, post.hook, post.body, post.cta ?? "", instruction] });
+    (isLess ? undefined : problemWithReply(reply, isChanged, answer.unchanged)) ??
+    problemWithLength({ ...post, ...changes }, post);
   if (problem) throw new UnusableAnswer(problem);
-  return { reply, ...changes };
-}
-
-/** What the request itself says counts as said. */
-function problemWithFacts({ hook, body, cta }: Omit<Refined, "reply">, spoken: Spoken): string | undefined {
-  const parts = { "the hook": hook, "the body": body, "the call to action": cta };
-  return Object.entries(parts)
-    .map(([name, text]) => (text ? problemWithChange(text, name, spoken) : undefined))
-    .find((problem) => problem !== undefined);
+  return { result: { reply, ...changes }, ...(objection && { objection }) };
 }
 
 /** The new text, if there is one: what differs only in spaces at the ends of lines is the old one. */
-function changed(before: string, after: string | null): string | undefined {
-  const text = after === null ? undefined : tidy(after);
+function changed(
+  before: string,
+  after: string | null,
+  shown: (text: string) => string | undefined,
+): string | undefined {
+  if (after === null || tidy(after) === tidy(before)) return undefined;
+  const text = after.trim() === "" ? "" : shown(after);
   return text === tidy(before) ? undefined : text;
 }
+
+/** Whether sentences of the new body had to go. */
+const lost = (answered: string | null, body: string | undefined): boolean =>
+  answered !== null && body !== undefined && countWords(body) < countWords(plain(answered));
 
 /** A reply must not tell of changes that are not there, nor be silent about those that are. */
 function problemWithReply(reply: string, changes: boolean, unchanged: boolean): string | undefined {
@@ -117,18 +157,13 @@ function problemWithReply(reply: string, changes: boolean, unchanged: boolean): 
   if (!changes && !unchanged) return '"unchanged" is false, but nothing changed';
 }
 
-function problemWithPost(after: PostText, before: PostText): string | undefined {
-  if (after.body.trim() === "") return "the body is empty";
-  if (after.hook.trim() === "" && before.hook.trim() !== "") return "the hook is empty";
-  const [now, then] = [partsOf(after), partsOf(before)];
-  if (now.some(hasFences) && !then.some(hasFences)) return "it has code fences";
-  // One that was too long to begin with may still be improved.
-  return problemWithLength(now, Math.max(MAX_POST_CHARS, postLength(then)));
+/** One that was too long to begin with may still be improved. */
+function problemWithLength(after: PostText, before: PostText): string | undefined {
+  if (lengthOf(partsOf(after)) > Math.max(MAX_POST_CHARS, lengthOf(partsOf(before))))
+    return `the post is longer than ${MAX_POST_CHARS} characters`;
 }
 
-function partsOf({ hook, body, cta }: PostText): string[] {
-  return [hook, body, ...(cta ? [cta] : [])];
-}
+const partsOf = ({ hook, body, cta }: PostText): string[] => [hook, body, ...(cta ? [cta] : [])];
 
 export const refinePrompt = (
   request: RefineRequest,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Review } from "#contract/posts.ts";
 import type { ReviewRequest } from "../../language/writer.ts";
-import { type Prompt, UnusableAnswer } from "./chat.ts";
+import { UnusableAnswer } from "./answer.ts";
+import type { Prompt } from "./chat.ts";
 import { joined, languageLine, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const REVIEW_SYSTEM = `You review a LinkedIn post for its author before it goes out. The author said it aloud and had it written down; it is to sound like them, not like an advertisement.
@@ -55,5 +56,5 @@ export const reviewPrompt = (request: ReviewRequest): Prompt<z.infer<typeof revi
   user: reviewUser(request),
   schemaName: "review",
   schema: reviewAnswer,
-  read: readReview,
+  read: (answer) => ({ result: readReview(answer) }),
 });

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { countWords, gist, offerable, tidy, tidyLine, wordOverlap } from "../../language/text/index.ts";
-import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../../language/writer.ts";
-import { type Prompt, UnusableAnswer } from "./chat.ts";
-import { gated, type Spoken } from "./gate.ts";
-import { hookAnswer, ofTwoTypes, problemWithPost } from "./post-check.ts";
+import { countWords, gist, tidyLine, wordOverlap } from "../../language/text/index.ts";
+import type { DerivativePost, InterviewRequest, Manner, Suite, SuitePost } from "../../language/writer.ts";
+import { ServiceFailure } from "../failure.ts";
+import { hookAnswer, UnusableAnswer } from "./answer.ts";
+import type { Judged, Prompt } from "./chat.ts";
+import { type Gate, gateFor } from "./gate.ts";
+import { inManner, mannerMaterial } from "./manner.ts";
 import {
   CLEAN_UP,
   HOOK_RULE,
@@ -25,13 +27,14 @@ ${THEIR_WORDS}
 ${CLEAN_UP}
 
 The posts
+- "strongestLines": the three to six lines of the answers that a reader would remember, copied to the letter.
 - "hero": the whole story or the main point, drawn from all answers, at most 250 words.
 - "derivatives": three to five posts, each about one thing that was said and can stand alone: a moment, a number, a decision, a doubt, a piece of advice, a change of mind. Each is of another angle than the hero and than each other, and takes no passage longer than a sentence from another post. 40 to 120 words each, fewer where less was said about it. Three good ones are better than five thin ones.
 - No post is longer than what was said. A reader of one knows nothing of the others.
 
 The parts of each post
+- "body": the post without its opening line. It stands on its own, and the line that opens the post does not stand in it again. ${PARAGRAPHS}
 - "hooks": two opening lines, the best first, ${HOOK_RULE}
-- "body": the post without its opening line. It stands on its own and does not begin by repeating a hook. ${PARAGRAPHS}
 - "cta": a question that ends the post, about this very post, which a reader could answer in one line; or null. Never "Agree?", "Thoughts?" or "Comment YES".
 
 Derivatives have also
@@ -43,7 +46,7 @@ ${never("the speaker said it")}
 
 ${MATERIAL_RULE} ${QUESTIONS_RULE}
 
-Answer with one JSON object and nothing else: {"hero": {"hooks": [{"type": "claim", "content": "..."}], "body": "...", "cta": null}, "derivatives": [{"title": "...", "angle": "...", "idealTiming": "...", "hooks": [{"type": "scene", "content": "..."}], "body": "...", "cta": null}]}`;
+Answer with one JSON object and nothing else: {"strongestLines": ["..."], "hero": {"body": "...", "hooks": [{"type": "claim", "content": "..."}], "cta": null}, "derivatives": [{"title": "...", "angle": "...", "idealTiming": "...", "body": "...", "hooks": [{"type": "scene", "content": "..."}], "cta": null}]}`;
 
 /** The whole interview, for `SUITE_SYSTEM`. */
 export function suiteUser(request: InterviewRequest): string {
@@ -55,7 +58,11 @@ export function suiteUser(request: InterviewRequest): string {
   );
 }
 
-const post = { hooks: z.array(hookAnswer), body: z.string(), cta: z.string().nullable() };
+const post = {
+  body: z.string(),
+  hooks: z.array(hookAnswer).catch([]),
+  cta: z.string().nullable().catch(null),
+};
 const heroAnswer = z.object(post);
 const derivativeAnswer = z.object({
   title: z.string(),
@@ -63,7 +70,13 @@ const derivativeAnswer = z.object({
   idealTiming: z.string(),
   ...post,
 });
-export const suiteAnswer = z.object({ hero: heroAnswer, derivatives: z.array(derivativeAnswer) });
+const INCOMPLETE = { title: "", angle: "", idealTiming: "", body: "", hooks: [], cta: null };
+export const suiteAnswer = z.object({
+  strongestLines: z.array(z.string()).catch([]),
+  hero: heroAnswer,
+  // One that lacks a part is left out, and never costs the others.
+  derivatives: z.array(derivativeAnswer.catch(INCOMPLETE)).catch([]),
+});
 
 const MIN_DERIVATIVES = 3;
 const MAX_DERIVATIVES = 5;
@@ -72,84 +85,97 @@ const MAX_LABEL_CHARS = 160;
 /** Posts made of the same interview share words; above this they are one post said twice. */
 const MAX_OVERLAP = 0.8;
 
-/** The suite in a model's answer, tidied. Throws `UnusableAnswer` for one that nobody should be shown. */
-export function readSuite({ turns, language }: InterviewRequest, answer: z.infer<typeof suiteAnswer>): Suite {
-  const spoken = { said: turns.map((turn) => turn.answer), ...(language && { language }) };
-  const said = spoken.said.join("\n");
-  const hero = readPost(answer.hero, spoken);
+/**
+ * The suite in a model's answer, without the derivatives that may not be shown: `completed` makes up for them. Throws
+ * `UnusableAnswer` when the hero post may not.
+ */
+export function readSuite(
+  { turns, language }: InterviewRequest,
+  answer: z.infer<typeof suiteAnswer>,
+  manner?: Manner,
+): Judged<Suite> {
+  const said = turns.map((turn) => turn.answer);
+  const ownPosts = manner?.posts ?? [];
+  const gate = gateFor({ said, ...(language && { language }), ownPosts });
+  const hero = readPost(answer.hero, gate, answer.strongestLines);
   const problems: string[] = [];
-  const derivatives = answer.derivatives.flatMap((each, place): DerivativePost[] => {
+  const derivatives: DerivativePost[] = [];
+  for (const [place, each] of answer.derivatives.entries()) {
     try {
-      const one = readDerivative(each, spoken);
-      const problem = problemWithDerivative(one, place + 1, said);
-      if (!problem) return [one];
-      problems.push(problem);
+      const one = { ...readPost(each, gate), ...labelsOf(each) };
+      const problem = problemBeside(one, hero, derivatives);
+      if (problem) throw new UnusableAnswer(problem);
+      derivatives.push(one);
     } catch (error) {
       if (!(error instanceof UnusableAnswer)) throw error;
       problems.push(`in derivative ${place + 1}, ${error.problem}`);
     }
-    return [];
-  });
-  const some = derivatives.slice(0, MAX_DERIVATIVES);
-  const isTooFew = some.length < MIN_DERIVATIVES;
-  const problem =
-    problemWithOne(hero, "the hero", said) ??
-    (isTooFew ? problems[0] : undefined) ??
-    problemTogether(hero, some);
-  if (problem) throw new UnusableAnswer(problem);
-  return { hero, derivatives: some };
-}
-
-function readPost({ hooks, body, cta }: z.infer<typeof heroAnswer>, spoken: Spoken): SuitePost {
-  const post = gated({ hooks, body: tidy(body), ctas: cta ? [tidy(cta)] : [] }, spoken);
-  return { hooks: ofTwoTypes(offerable(post.hooks)), body: post.body, cta: post.ctas[0] || null };
-}
-
-function readDerivative(answer: z.infer<typeof derivativeAnswer>, spoken: Spoken): DerivativePost {
+  }
+  const isTooFew = derivatives.length < MIN_DERIVATIVES;
+  if (isTooFew) problems.push(`there must be at least ${MIN_DERIVATIVES} derivatives`);
+  const objections = [gate.objection() ?? [], isTooFew ? problems : []].flat();
   return {
-    title: tidyLine(answer.title),
-    angle: tidyLine(answer.angle),
-    idealTiming: tidyLine(answer.idealTiming),
-    ...readPost(answer, spoken),
+    result: { hero, derivatives: derivatives.slice(0, MAX_DERIVATIVES) },
+    ...(objections.length > 0 && { objection: objections.join("; ") }),
   };
 }
 
-function problemWithOne({ hooks, body, cta }: SuitePost, name: string, said: string): string | undefined {
-  const problem = problemWithPost({ hooks, body, ctas: cta ? [cta] : [] }, said);
-  return problem && `in ${name}, ${problem}`;
+function readPost(
+  { hooks, body, cta }: z.infer<typeof heroAnswer>,
+  gate: Gate,
+  spare: readonly string[] = [],
+): SuitePost {
+  const post = { body: gate.body(body), hooks: gate.hooks(hooks, spare), cta: gate.cta(cta ?? "") ?? null };
+  gate.fits({ ...post, ctas: post.cta ? [post.cta] : [] });
+  return post;
 }
 
-function problemWithDerivative(one: DerivativePost, number: number, said: string): string | undefined {
-  const name = `derivative ${number}`;
-  for (const label of ["title", "angle", "idealTiming"] as const) {
-    if (one[label] === "") return `in ${name}, "${label}" is empty`;
-    if (one[label].length > MAX_LABEL_CHARS) return `in ${name}, "${label}" is too long`;
-  }
-  return problemWithOne(one, name, said);
+function labelsOf(answer: z.infer<typeof derivativeAnswer>) {
+  const label = (name: "title" | "angle" | "idealTiming") => {
+    const text = tidyLine(answer[name]);
+    if (text === "") throw new UnusableAnswer(`"${name}" is empty`);
+    if (text.length > MAX_LABEL_CHARS) throw new UnusableAnswer(`"${name}" is too long`);
+    return text;
+  };
+  return { title: label("title"), angle: label("angle"), idealTiming: label("idealTiming") };
 }
 
-function problemTogether(hero: SuitePost, derivatives: DerivativePost[]): string | undefined {
-  if (derivatives.length < MIN_DERIVATIVES) return `there must be at least ${MIN_DERIVATIVES} derivatives`;
-  for (const label of ["title", "angle"] as const) {
-    const different = new Set(derivatives.map((one) => gist(one[label])));
-    if (different.size < derivatives.length) return `two derivatives have the same ${label}`;
-  }
-  const bodies = [hero, ...derivatives].map(({ body }) => body);
-  for (const [place, body] of bodies.entries()) {
-    if (bodies.slice(0, place).some((earlier) => wordOverlap(earlier, body) > MAX_OVERLAP)) {
-      return `derivative ${place} says almost the same as another post`;
-    }
-  }
+/** Why a derivative can't stand beside the other posts. */
+function problemBeside(
+  one: DerivativePost,
+  hero: SuitePost,
+  others: readonly DerivativePost[],
+): string | undefined {
+  for (const label of ["title", "angle"] as const)
+    if (others.some((other) => gist(other[label]) === gist(one[label])))
+      return `it has the same ${label} as another`;
+  if ([hero, ...others].some(({ body }) => wordOverlap(body, one.body) > MAX_OVERLAP))
+    return "it says almost the same as another post";
+}
+
+/** A suite with at least three derivatives: where a model's are fewer, those of another writer come in. */
+export async function completed(suite: Suite, spare: () => Promise<Suite>): Promise<Suite> {
+  if (suite.derivatives.length >= MIN_DERIVATIVES) return suite;
+  const derivatives = [...suite.derivatives];
+  for (const one of (await spare()).derivatives)
+    if (derivatives.length < MIN_DERIVATIVES && !problemBeside(one, suite.hero, derivatives))
+      derivatives.push(one);
+  if (derivatives.length < MIN_DERIVATIVES)
+    throw new ServiceFailure("writer", "malformed", "there are too few derivatives");
+  return { ...suite, derivatives };
 }
 
 /** Six posts with their hooks, in languages that need two tokens a word. */
 const MAX_SUITE_TOKENS = 8_000;
 
-export const suitePrompt = (request: InterviewRequest): Prompt<z.infer<typeof suiteAnswer>, Suite> => ({
-  system: SUITE_SYSTEM,
-  user: suiteUser(request),
+export const suitePrompt = (
+  request: InterviewRequest,
+  manner?: Manner,
+): Prompt<z.infer<typeof suiteAnswer>, Suite> => ({
+  system: inManner(SUITE_SYSTEM, manner),
+  user: joined(mannerMaterial(manner), suiteUser(request)),
   schemaName: "suite",
   schema: suiteAnswer,
   maxTokens: MAX_SUITE_TOKENS,
-  read: (answer) => readSuite(request, answer),
+  read: (answer) => readSuite(request, answer, manner),
 });

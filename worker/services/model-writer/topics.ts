@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { MAX_TOPIC_CHARS, MAX_TOPICS } from "#contract/limits.ts";
 import type { TopicsRequest } from "../../language/writer.ts";
-import { type Prompt, UnusableAnswer } from "./chat.ts";
+import { UnusableAnswer } from "./answer.ts";
+import type { Prompt } from "./chat.ts";
 import { joined, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const TOPICS_SYSTEM = `You suggest what a speaker could record next, from what they said in their earlier notes. They make LinkedIn posts of what they record.
@@ -58,6 +59,6 @@ export function topicsPrompt({
     user: topicsUser(request),
     schemaName: "topics",
     schema: topicsAnswer,
-    read: (answer) => readTopics(request, answer),
+    read: (answer) => ({ result: readTopics(request, answer) }),
   };
 }

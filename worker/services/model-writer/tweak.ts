@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { TweakMode } from "#contract/drafts.ts";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { countWords, tidy } from "../../language/text/index.ts";
-import { type Prompt, UnusableAnswer } from "./chat.ts";
-import { plainUnlike, problemWithChange } from "./gate.ts";
-import { hasFences, problemWithLength } from "./post-check.ts";
+import { UnusableAnswer } from "./answer.ts";
+import type { Judged, Prompt } from "./chat.ts";
+import { gateFor } from "./gate.ts";
 import {
   joined,
   LIGHT_HAND,
@@ -60,29 +61,30 @@ const WORD_RATIO: Record<TweakMode, { min: number; max: number }> = {
   softer: { min: 0.6, max: 1.4 },
 };
 
-/** The new body in a model's answer. Throws `UnusableAnswer` when it is not what was asked for. */
+/**
+ * The new body in a model's answer. One that changes nothing is objected to, and better than none. Throws `UnusableAnswer`
+ * when it is not what was asked for.
+ */
 export function readTweak(
-  { mode, body }: { mode: TweakMode; body: string },
+  { mode, body, language }: TweakRequest,
   answer: z.infer<typeof tweakAnswer>,
-): string {
-  const tweaked = plainUnlike(tidy(body), tidy(answer.body));
-  const problem =
-    problemWith(tweaked, body, mode) ?? problemWithChange(tweaked, "the body", { said: [body] });
-  if (problem) throw new UnusableAnswer(problem);
-  return tweaked;
+): Judged<string> {
+  const gate = gateFor({ said: [body], ...(language && { language }) });
+  const tweaked = gate.body(answer.body, body);
+  if (tweaked === tidy(body)) return { result: tweaked, objection: "the body is the same as before" };
+  const problem = problemWith(tweaked, body, mode);
+  if (problem) throw new UnusableAnswer([problem, gate.objection() ?? []].flat().join("; "));
+  return { result: tweaked, objection: gate.objection() };
 }
 
 function problemWith(tweaked: string, body: string, mode: TweakMode): string | undefined {
-  if (tweaked === "") return "the body is empty";
-  if (tweaked === tidy(body)) return "the body is the same as before";
-  if (hasFences(tweaked) && !hasFences(body)) return "it has code fences";
   const [was, is] = [countWords(body), countWords(tweaked)];
   const { min, max } = WORD_RATIO[mode];
   if (mode === "shorter" && is >= was)
     return `the body has ${is} words, and it had ${was}: it is not shorter`;
   if (is < was * min) return `the body has ${is} words of ${was}: too much is missing`;
   if (is > was * max) return `the body has ${is} words, and it had ${was}: it is too long`;
-  return problemWithLength([tweaked]);
+  if (tweaked.length > MAX_POST_CHARS) return `the post is longer than ${MAX_POST_CHARS} characters`;
 }
 
 interface TweakRequest {

@@ -33,7 +33,7 @@ const SAID_TO_AUTHOR = new Set([
   "identityTags",
 ]);
 
-/** Sends the rules with every prompt, and asks again when the answer contains a banned word. */
+/** Sends the rules with every prompt, and an answer with a banned word in it back. */
 export function askWithRules(chat: Chat, rules: VoiceRules): Ask {
   const { found } = rulebookOf(rules);
   return (prompt) =>
@@ -41,11 +41,14 @@ export function askWithRules(chat: Chat, rules: VoiceRules): Ask {
       ...prompt,
       system: joined(prompt.system, VOICE_RULES),
       user: joined(voiceRules(rules), prompt.user),
-      objection(result) {
-        const banned = [...new Set(textsIn(result).flatMap(found))];
-        return banned.length === 0
-          ? undefined
-          : `it has words in it that stand in <banned>: ${banned.map((text) => JSON.stringify(text)).join(", ")}`;
+      read(answer) {
+        const { result, objection } = prompt.read(answer);
+        const banned = [...new Set(textsIn(result).flatMap(found))].map((text) => JSON.stringify(text));
+        const problems = [
+          objection ?? [],
+          banned.length > 0 ? `it has words in it that stand in <banned>: ${banned.join(", ")}` : [],
+        ].flat();
+        return { result, ...(problems.length > 0 && { objection: problems.join("; ") }) };
       },
     });
 }

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { hookType } from "#contract/drafts.ts";
+
+/** An unknown type is no reason to lose a good line. */
+export const hookAnswer = z.object({ type: hookType.catch("claim"), content: z.string() });
+
+/** A model answered, but not with something usable. `problem` is sent back to the model beside the answer. */
+export class UnusableAnswer extends Error {
+  constructor(
+    readonly problem: string,
+    /** The model would not answer, rather than failed to. */
+    readonly declined = false,
+  ) {
+    super(problem);
+  }
+}
+
+/** Chat Completions; the content should be text, but some servers parse it themselves. */
+const chatCompletion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.unknown(), refusal: z.string().nullish().catch(null) }),
+        finish_reason: z.string().nullish().catch(null),
+      }),
+    )
+    .min(1),
+});
+
+/** The answers of the older Workers AI models. */
+const legacyResponse = z.object({ response: z.unknown() });
+
+/** Finds the JSON object in a model's answer and checks it against `schema`. Throws `UnusableAnswer`. */
+export function parseAnswer<T>(raw: unknown, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(asObject(contentOf(raw)));
+  if (parsed.success) return parsed.data;
+  const places = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "the whole"))];
+  throw new UnusableAnswer(`it does not follow the schema at ${places.slice(0, 5).join(", ")}`);
+}
+
+/** The text of an answer, whatever it is worth; undefined where there is none. */
+export function textOf(raw: unknown): string | undefined {
+  const completion = chatCompletion.safeParse(raw);
+  const content = completion.success
+    ? completion.data.choices[0]?.message.content
+    : legacyResponse.safeParse(raw).data?.response;
+  return typeof content === "string" ? content : content ? JSON.stringify(content) : undefined;
+}
+
+function contentOf(raw: unknown): unknown {
+  const completion = chatCompletion.safeParse(raw);
+  if (!completion.success) return legacyResponse.safeParse(raw).data?.response;
+  const choice = completion.data.choices[0];
+  if (choice?.message.refusal) throw new UnusableAnswer("it was a refusal", true);
+  if (choice?.finish_reason === "content_filter") throw new UnusableAnswer("it was filtered", true);
+  if (choice?.finish_reason === "length") throw new UnusableAnswer("it was too long and was cut off");
+  return choice?.message.content;
+}
+
+/** More beginnings and ends than an answer with prose around it has. */
+const MAX_TRIES = 40;
+
+function asObject(content: unknown): unknown {
+  if (typeof content !== "string") {
+    if (content) return content;
+    throw new UnusableAnswer("it was empty");
+  }
+  // Some servers leave a reasoning model's thoughts in, and these may contain braces, as may what follows the object.
+  const text = content.replace(/^[\s\S]*<\/think>/, "");
+  const starts = [...text.matchAll(/\{\s*["}]/g)].slice(0, MAX_TRIES).map(({ index }) => index);
+  const ends = [...text.matchAll(/\}/g)].slice(-MAX_TRIES).map(({ index }) => index + 1);
+  for (const end of ends.reverse())
+    for (const start of starts) {
+      const found = start < end ? parsed(text.slice(start, end)) : undefined;
+      if (found !== undefined) return found;
+    }
+  throw new UnusableAnswer("it was not a JSON object");
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Manner } from "../../language/writer.ts";
+import { joined, material } from "./prompt.ts";
+
+/** Longer posts show no more of how somebody writes, and every character is paid for. */
+const MAX_POST_CHARS = 1_200;
+export const MAX_OWN_POSTS = 3;
+const MAX_TAGS = 5;
+
+const MANNER_RULE = `How this author writes
+- <own_post>: posts that they wrote or changed themselves. They show form and nothing else: how long their lines are, where they break them, how they open and end. No sentence, fact or name in them was said now, so none may be taken from them.
+- <tone> and <themes>: how they sound and what they come back to. They help to choose among what was said, and add nothing to it.`;
+
+const hasManner = (manner: Manner | undefined): manner is Manner =>
+  manner !== undefined && manner.posts.length + manner.tone.length + manner.themes.length > 0;
+
+/** A system prompt, with what to make of `mannerMaterial`. */
+export const inManner = (system: string, manner: Manner | undefined): string =>
+  hasManner(manner) ? joined(system, MANNER_RULE) : system;
+
+/** Examples of how the author writes, for a prompt that makes posts; empty where nothing is known. */
+export function mannerMaterial(manner: Manner | undefined): string {
+  if (!hasManner(manner)) return "";
+  const { posts, tone, themes } = manner;
+  const list = (entries: string[]) => entries.slice(0, MAX_TAGS).join("\n");
+  return joined(
+    ...posts.slice(0, MAX_OWN_POSTS).map((post) => material("own_post", post.slice(0, MAX_POST_CHARS))),
+    tone.length > 0 && material("tone", list(tone)),
+    themes.length > 0 && material("themes", list(themes)),
+  );
+}
