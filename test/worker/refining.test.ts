@@ -4,6 +4,8 @@ import type { Message, SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
+import { openDatabase } from "../../worker/db/database.ts";
+import { saveProfile } from "../../worker/db/profiles.ts";
 import {
   askedOf,
   call,
@@ -15,6 +17,7 @@ import {
   sendJson,
   spoken,
 } from "./people.ts";
+import { callsOf } from "./services/calls.ts";
 
 async function begin(person: Person): Promise<Draft> {
   const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
@@ -247,4 +250,54 @@ test("who follows a session gets each message and each change to its draft", asy
   heard = "";
   await hear("event: drafts");
   await reader.cancel();
+});
+
+/** What a model was shown with the call that carries this id. */
+const shown = async (id: string) => {
+  const { messages } = (await callsOf(id)).lastWriter ?? { messages: [] };
+  return messages.find(({ role }) => role === "user")?.content ?? "";
+};
+
+test("a model is shown what its author edited or published, and how they sound, as examples of form", async () => {
+  const person = await newPerson();
+  const [edited, archived] = [await begin(person), await begin(person)];
+  await begin(person);
+  for (const [draft, content] of [
+    [edited, "Short lines.\n\nLike these."],
+    [archived, "Thrown away."],
+  ] as const)
+    await person.send("PATCH", API.draft(draft.id), { bodies: [{ content }] });
+  await person.send("POST", API.archivePost(archived.id));
+  const learned = {
+    themes: ["pricing"],
+    toneTags: ["Dry"],
+    identityTags: [],
+    distinctivePhrases: [],
+    userTopicsMap: {},
+  };
+  await saveProfile(openDatabase(env.DB), person.id, { learned, through: Date.now(), now: Date.now() });
+  const id = crypto.randomUUID();
+  const transcript = `${RAMBLE} FAULT${JSON.stringify({ id, faults: [] })}`;
+  expect((await person.send("POST", API.hooks, { transcript })).status).toBe(200);
+  const prompt = await shown(id);
+  expect(prompt.match(/<own_post>/g)).toHaveLength(1);
+  expect(prompt).toContain("Short lines.\n\nLike these.");
+  expect(prompt).toContain("<tone>\nDry\n</tone>");
+  expect(prompt).toContain("<themes>\npricing\n</themes>");
+  expect(prompt.indexOf("<own_post>")).toBeLessThan(prompt.indexOf("<note>"));
+});
+
+test("a request comes with the six messages before it", async () => {
+  const person = await newPerson();
+  const draft = await begin(person);
+  const id = crypto.randomUUID();
+  for (const place of [1, 2, 3, 4])
+    expect((await ask(person, draft, `shorter, please (${place})`)).status).toBe(200);
+  await ask(person, draft, `and once more FAULT${JSON.stringify({ id, faults: [] })}`);
+  const prompt = await shown(id);
+  expect(prompt.match(/<earlier_request>/g)).toHaveLength(3);
+  expect(prompt.match(/<earlier_reply>/g)).toHaveLength(3);
+  expect(prompt).toMatch(/<earlier_request>\nshorter, please \(2\)/);
+  // What was asked before that stands among the notes, since its facts count as said.
+  expect(prompt.match(/<note>/g)).toHaveLength(2);
 });

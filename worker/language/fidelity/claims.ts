@@ -1,5 +1,6 @@
 import type { Range, Token } from "../text/index.ts";
 import { wordSet } from "../text/index.ts";
+import { isMiscredited } from "./credit.ts";
 import { isFlipped } from "./polarity.ts";
 import { isContent, MIN_PART_CHARS, type Reading, type Speech } from "./speech.ts";
 import { groupsOf, isCharged } from "./synonyms.ts";
@@ -36,7 +37,8 @@ export function unsaidClaims(
     const bad = clauses.filter(
       (clause) =>
         isInvented(body, clause, speech, judged, saidGroups) ||
-        (speech.language.code === "en" && isFlipped(body, clause, speech)),
+        (speech.language.code === "en" &&
+          (isFlipped(body, clause, speech) || isMiscredited(body, clause, speech))),
     );
     return bad.length === clauses.length ? bad.slice(0, 1).map(() => sentence) : bad;
   });

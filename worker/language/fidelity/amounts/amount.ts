@@ -30,7 +30,7 @@ export interface View {
 
 /** What an amount is an amount of. Names are ours: a euro is `eur` in every language. */
 export interface Unit {
-  kind: "percent" | "times" | "money" | "time";
+  kind: "percent" | "times" | "money" | "time" | "clock";
   name: string;
 }
 

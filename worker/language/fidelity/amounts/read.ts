@@ -1,5 +1,6 @@
 import { numeralsOf, readNumber, type Token, wordSet } from "../../text/index.ts";
-import { type Amount, type Unit, unitOfSign, unitOfWords, type View } from "./amount.ts";
+import { type Amount, timeWorth, type Unit, unitOfSign, unitOfWords, type View } from "./amount.ts";
+import { readClock } from "./clock.ts";
 import { readShare } from "./shares.ts";
 
 const HYPHENS = new Set(["-", "‐", "‑"]);
@@ -48,6 +49,7 @@ function readAmount(view: View, at: number): Amount | undefined {
   if (decade !== undefined) return { from: at, to: at + 1, values: [decade], form: "decade", scale: 1 };
   if (token.kind === "sign") return readMoneySign(view, at) ?? readShare(view, at);
   return (
+    readClock(view, at) ??
     readShare(view, at) ??
     readOrdinal(view, at) ??
     readCount(view, at) ??
@@ -88,18 +90,7 @@ function readCount(view: View, at: number): Amount | undefined {
   const after = view.tokens[reading.next];
   if (after?.key === "s" && after.glued && reading.isLiteral)
     return { ...amount, to: reading.next + 1, form: "decade" };
-  if (after?.text === ":" && after.glued && view.tokens[reading.next + 1]?.glued)
-    return readClock(view, amount);
   return withUnit(view, amount);
-}
-
-/** "9:30" is what is said as "nine thirty". */
-function readClock(view: View, hours: Amount): Amount {
-  const minutes = view.tokens[hours.to + 1];
-  const [hour = 0] = hours.values;
-  if (minutes?.kind !== "number" || minutes.key.length !== 2) return hours;
-  const past = Number(minutes.key);
-  return { ...hours, to: hours.to + 2, values: past === 0 ? [hour, hour * 100] : [hour * 100 + past] };
 }
 
 function withUnit(view: View, amount: Amount): Amount {
@@ -110,7 +101,11 @@ function withUnit(view: View, amount: Amount): Amount {
   if (BETWEEN_NUMBER_AND_UNIT.has(view.tokens[at]?.key ?? "")) at += 1;
   const key = (index: number) => view.tokens[index]?.key ?? "";
   const found = unitOfWords(key(at), key(at + 1), view.language);
-  if (found) return plusCents(view, plusHalf(view, { ...amount, to: at + found.length, unit: found.unit }));
+  if (found)
+    return plusCents(
+      view,
+      plusSmaller(view, plusHalf(view, { ...amount, to: at + found.length, unit: found.unit })),
+    );
   const noun = key(amount.to);
   const isPlural = next?.kind === "word" && !next.glued && noun.length > 3 && /[^su]s$/.test(noun);
   return isPlural ? { ...amount, noun } : amount;
@@ -127,6 +122,29 @@ function plusHalf(view: View, amount: Amount): Amount {
     ...amount,
     to: amount.to + skipped + 1,
     values: amount.values.map((value) => value + 0.5),
+    isImplied: false,
+  };
+}
+
+/** "An hour and forty minutes". */
+function plusSmaller(view: View, amount: Amount): Amount {
+  const larger = timeWorth(1, amount.unit?.name ?? "");
+  const joint = view.tokens[amount.to];
+  if (!larger || !(joint?.text === "," || view.numerals?.and.has(joint?.key ?? ""))) return amount;
+  const reading = readNumber(view.tokens, amount.to + 1, view.numerals);
+  const unit =
+    reading &&
+    unitOfWords(
+      view.tokens[reading.next]?.key ?? "",
+      view.tokens[reading.next + 1]?.key ?? "",
+      view.language,
+    );
+  const smaller = timeWorth(reading?.values[0] ?? 0, unit?.unit.name ?? "");
+  if (!reading || !unit || smaller?.family !== larger.family || smaller.worth >= larger.worth) return amount;
+  return {
+    ...amount,
+    to: reading.next + unit.length,
+    values: amount.values.map((value) => value + smaller.worth / larger.worth),
     isImplied: false,
   };
 }
@@ -178,15 +196,8 @@ function readImplied(view: View, at: number): Amount | undefined {
   if (!EACH.has(key)) return undefined;
   const found = unitOfWords(view.tokens[at + 1]?.key ?? "", "", view.language);
   if (found?.unit.kind !== "time") return undefined;
-  return plusHalf(view, {
-    from: at,
-    to: at + 2,
-    values: [1],
-    form: "count",
-    unit: found.unit,
-    scale: 1,
-    isImplied: true,
-  });
+  const implied = { values: [1], unit: found.unit, scale: 1, isImplied: true };
+  return plusSmaller(view, plusHalf(view, { from: at, to: at + 2, form: "count", ...implied }));
 }
 
 const DASHES = new Set(["-", "–", "—"]);
