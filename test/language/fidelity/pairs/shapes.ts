@@ -73,7 +73,11 @@ export const shaped: Variations[] = [
     inventions: [
       { instead: "we invited seven", text: "we invited 40", kind: "number" },
       { instead: "we hired two", text: "we hired seven", kind: "number" },
-      { instead: "One of the two left after a month.", text: "Both of them are team leads now.", kind: "claim" },
+      {
+        instead: "One of the two left after a month.",
+        text: "Both of them are team leads now.",
+        kind: "claim",
+      },
     ],
   },
   {
@@ -115,7 +119,11 @@ export const shaped: Variations[] = [
     body: "We never advertised. Not once. People found us because the van is yellow.",
     inventions: [
       { instead: "We never advertised. Not once.", text: "We advertised on the radio.", kind: "claim" },
-      { instead: "People found us because the van is yellow.", text: "Sales doubled within a year.", kind: "number" },
+      {
+        instead: "People found us because the van is yellow.",
+        text: "Sales doubled within a year.",
+        kind: "number",
+      },
     ],
   },
   {
@@ -130,7 +138,13 @@ export const shaped: Variations[] = [
   {
     said: "nothing in the warehouse had a label except the coffee machine and that label said broken",
     body: "Nothing in the warehouse had a label except the coffee machine.\n\nThat label said: broken.",
-    inventions: [{ instead: "Nothing in the warehouse had a label", text: "Everything in the warehouse had a label", kind: "claim" }],
+    inventions: [
+      {
+        instead: "Nothing in the warehouse had a label",
+        text: "Everything in the warehouse had a label",
+        kind: "claim",
+      },
+    ],
   },
   {
     said: "so at the end of the quarter we were eleven percent under and I told everyone on the Monday call and the strange thing is two people thanked me",
@@ -154,7 +168,11 @@ export const shaped: Variations[] = [
     body: "We moved from Leeds to Porto in a van, with a cat. The cat was the only one who slept.",
     inventions: [
       { instead: "Porto", text: "Lisbon", kind: "name" },
-      { instead: "The cat was the only one who slept.", text: "It was the best decision of our lives.", kind: "claim" },
+      {
+        instead: "The cat was the only one who slept.",
+        text: "It was the best decision of our lives.",
+        kind: "claim",
+      },
     ],
   },
   {
@@ -163,7 +181,11 @@ export const shaped: Variations[] = [
     inventions: [
       { instead: "with one remark", text: "with three remarks", kind: "number" },
       { instead: "in spring", text: "in autumn", kind: "date" },
-      { instead: "We passed with one remark.", text: "We were certified as the safest plant in Europe.", kind: "claim" },
+      {
+        instead: "We passed with one remark.",
+        text: "We were certified as the safest plant in Europe.",
+        kind: "claim",
+      },
     ],
   },
 ];
