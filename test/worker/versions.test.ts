@@ -1,3 +1,5 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
@@ -78,4 +80,42 @@ test("a version that does not exist is a 400, and another person's versions a 40
   const draft = await draftOf(person);
   expect((await person.send("PATCH", API.draft(draft.id), { version: 7 })).status).toBe(400);
   expect((await other.get(API.draftVersions(draft.id))).status).toBe(404);
+});
+
+const CALLS =
+  "Last month we lost our biggest customer and it hurt. I thought it was about the price of the thing. They left because nobody had called them for half a year. So now every Friday each of us calls one customer. Two of them have bought more since.";
+
+/** A draft that the built-in writer makes, because the model refuses. */
+async function builtinDraft(person: Person): Promise<Draft> {
+  const fault = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
+  const note = await person.note({ text: `${CALLS} FAULT${fault}` });
+  const { sessionId } = await note.json<{ sessionId: string }>();
+  while (await runDurableObjectAlarm(env.CHAT_SESSION.getByName(sessionId)));
+  return await drafted(person, sessionId);
+}
+
+test("choosing the other hook of the built-in writer brings the first one's words back into the body, until it is edited", async () => {
+  const person = await newPerson();
+  const first = await builtinDraft(person);
+  // A conjunction before them stays with the body.
+  const [one = "", other = ""] = first.hooks.map(({ content }) => content.split(" ").slice(-4).join(" "));
+  const bodyIn = ({ bodies, selectedBodyIndex }: Draft) => bodies[selectedBodyIndex]?.content ?? "";
+  expect(bodyIn(first)).not.toContain(one);
+  expect(bodyIn(first)).toContain(other);
+
+  const chosen = await patch(person, first, { selectedHookIndex: 1 });
+  expect(bodyIn(chosen)).not.toContain(other);
+  expect(bodyIn(chosen)).toContain(one);
+  expect((await versionsOf(person, first)).at(-1)?.change).toBe("hook");
+  expect(bodyIn(await patch(person, first, { selectedHookIndex: 0 }))).toBe(bodyIn(first));
+
+  await patch(person, first, { bodies: [{ content: "Mine now." }] });
+  expect(bodyIn(await patch(person, first, { selectedHookIndex: 1 }))).toBe("Mine now.");
+});
+
+test("a hook in its author's own words leaves the body as it is", async () => {
+  const person = await newPerson();
+  const first = await builtinDraft(person);
+  const own = await patch(person, first, { hooks: [{ type: "own", content: "Nobody reads reports." }] });
+  expect(own.selectedBodyIndex).toBe(first.selectedBodyIndex);
 });

@@ -12,6 +12,8 @@ import { spokenQuery, toSpokenRecording } from "./vault.ts";
 
 /** A draft as stored. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
 export type StoredDraft = Omit<Draft, "fidelity" | "sources" | "hookSources" | "ctaSources"> & {
+  /** The whole text, of which a body leaves out what its hook says; null where the body stands under any hook. */
+  fullText: string | null;
   angle: string | null;
   idealTiming: string | null;
   revision: string;
@@ -190,6 +192,7 @@ export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
     hooks: row.hooks,
     selectedHookIndex: row.selectedHookIndex,
     bodies: row.bodies,
+    fullText: row.fullText,
     selectedBodyIndex: row.selectedBodyIndex,
     ctaSuggestions: row.ctaSuggestions,
     selectedCtaIndex: row.selectedCtaIndex,

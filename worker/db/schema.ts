@@ -166,6 +166,8 @@ export const drafts = sqliteTable(
     selectedHookIndex: integer("selected_hook_index").notNull().default(0),
     bodies: text({ mode: "json" }).$type<Body[]>().notNull(),
     selectedBodyIndex: integer("selected_body_index").notNull().default(0),
+    /** The whole text, of which a body leaves out what its hook says; null where the body stands under any hook. */
+    fullText: text("full_text"),
     ctaSuggestions: text("cta_suggestions", { mode: "json" }).$type<string[]>().notNull(),
     selectedCtaIndex: integer("selected_cta_index"),
     customCta: text("custom_cta"),

@@ -16,8 +16,10 @@ export interface Note {
 export interface DraftText {
   /** At least two, the best first; the first two differ in type. */
   hooks: Hook[];
-  /** Paragraphs with a blank line between. Complete without either hook. */
+  /** Paragraphs with a blank line between, to stand under the first hook. */
   body: string;
+  /** Where every hook stands in it word for word: what `body` leaves the first hook out of, for others to be left out of. */
+  fullText?: string;
   /** Calls to action the author may add; may be empty. */
   ctaSuggestions: string[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { bodyBeneath, builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
 import { JUDGING_NOTES } from "./notes/judging.ts";
 import { TUNING_NOTES } from "./notes/tuning.ts";
 import { wordsIn } from "./said.ts";
@@ -7,10 +7,11 @@ import { wordsIn } from "./said.ts";
 const draftOf = (transcript: string) => builtinWriter.draft({ transcript });
 
 test("the body tells the rest of what its hooks say", async () => {
-  const { hooks, body } = await draftOf(
+  const { hooks, fullText = "" } = await draftOf(
     "Two years ago I had nine hundred dollars in the bank and payroll was due on Friday. I called our oldest customer and asked him to pay for a year in advance. He said yes before I finished the sentence. Ask for help earlier than you want to.",
   );
   expect(hooks.map(({ content }) => content)).toContain("Ask for help earlier than you want to.");
+  const body = bodyBeneath("Ask for help earlier than you want to.", fullText, "en");
   expect(body).not.toContain("Ask for help");
   expect(body).toContain("I called our oldest customer");
 });
@@ -38,15 +39,15 @@ const NEVER_LAST = /(?<!\p{L})(?:the|a|an|my|our|and|but|or|because|of|to)[.?!]$
 describe.each(
   [...TUNING_NOTES, ...JUDGING_NOTES].filter(({ transcript }) => wordsIn(transcript).length > 30),
 )("$name", ({ transcript, language }) => {
-  test("its hooks are two, of more than three words, begin and end like a sentence, and stand nowhere in the body", async () => {
-    const { hooks, body } = await builtinWriter.draft({ transcript, ...(language && { language }) });
+  test("its hooks are two, of more than three words, begin and end like a sentence, and stand nowhere in the body beneath", async () => {
+    const { hooks, fullText = "" } = await builtinWriter.draft({ transcript, ...(language && { language }) });
     expect(hooks).toHaveLength(2);
     for (const { content } of hooks) {
       expect(wordsIn(content).length).toBeGreaterThan(3);
       expect(content).toMatch(/^["“¿\p{Lu}\p{N}]/u);
       expect(content).toMatch(/[.?!…"”]$/u);
       expect(content).not.toMatch(NEVER_LAST);
-      expect(body).not.toContain(content);
+      expect(bodyBeneath(content, fullText, language ?? null)).not.toContain(content);
     }
   });
 });

@@ -26,7 +26,7 @@ export function toDrafts(stored: readonly StoredDraft[], { said, recordings }: S
 }
 
 function toDraft(stored: StoredDraft, said: string[], spoken: Spoken): Draft {
-  const { revision: _revision, angle: _angle, idealTiming: _timing, ...draft } = stored;
+  const { revision: _revision, fullText: _text, angle: _angle, idealTiming: _timing, ...draft } = stored;
   const { hook, body, cta } = postText(draft);
   const language = draft.language ?? undefined;
   const fidelity = fidelityOf({ body, said, confirmed: draft.confirmed, language });

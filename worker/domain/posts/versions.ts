@@ -3,6 +3,7 @@ import { CUSTOM_CTA } from "#contract/limits.ts";
 import { postText } from "#contract/post-text.ts";
 import type { StoredDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
+import { bodyBeneath } from "../../language/builtin-writer/index.ts";
 
 /** Far more than anybody needs. */
 const MAX_VERSIONS = 200;
@@ -29,7 +30,7 @@ export function append<Version extends { content: string }>(
 
 /** The draft after its author's change (spec §7). Throws `invalid` for an index that is out of range. */
 export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft {
-  const draft = { ...current };
+  let draft = { ...current };
   if (patch.hooks) {
     const hooks = append(draft.hooks, patch.hooks);
     draft.hooks = hooks.versions;
@@ -46,6 +47,7 @@ export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft
   if (patch.selectedBodyIndex !== undefined) {
     draft.selectedBodyIndex = within(draft.bodies, patch.selectedBodyIndex, "selectedBodyIndex");
   }
+  if (!patch.bodies && patch.selectedBodyIndex === undefined) draft = withBodyOfHook(current, draft);
   if (patch.customCta !== undefined) {
     draft.customCta = patch.customCta;
     if (patch.customCta !== null) draft.selectedCtaIndex = CUSTOM_CTA;
@@ -58,6 +60,18 @@ export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft
   const bytes = new TextEncoder().encode(JSON.stringify([draft.hooks, draft.bodies, draft.confirmed])).length;
   if (bytes > MAX_TEXT_BYTES || draft.versionCount >= MAX_CHANGES) throw tooMany();
   return draft;
+}
+
+/** What an earlier hook said comes back into the body and what the new one says leaves it, unless the author changed the body. */
+function withBodyOfHook(before: StoredDraft, after: StoredDraft): StoredDraft {
+  const [was, is] = [postText(before), postText(after)];
+  const { fullText, language } = before;
+  if (fullText === null || was.hook === is.hook) return after;
+  if (was.body !== bodyBeneath(was.hook, fullText, language)) return after;
+  const content = bodyBeneath(is.hook, fullText, language);
+  if (content === undefined) return after;
+  const bodies = append(after.bodies, [{ content }]);
+  return { ...after, bodies: bodies.versions, selectedBodyIndex: bodies.selected };
 }
 
 /** A change of a post's text as a patch of its draft; a new hook has the type of the one before. */
@@ -106,8 +120,9 @@ export function changeBetween(
   const [was, is] = [postText(before), postText(after)];
   if (was.hook === is.hook && was.body === is.body && was.cta === is.cta) return undefined;
   if (patch.change) return patch.change;
-  if (was.body !== is.body) return "edit";
+  if (patch.bodies && was.body !== is.body) return "edit";
   if (was.hook !== is.hook) return patch.hooks ? "hooks" : "hook";
+  if (was.body !== is.body) return "edit";
   return "cta";
 }
 

@@ -1,8 +1,9 @@
 import type { TweakMode } from "#contract/drafts.ts";
 import { hasRules, holdingTo } from "../rules/index.ts";
-import { joined, type Language, languageOf, type Passage, passagesOf, wordsOf } from "../text/index.ts";
+import { joined, type Language, languageOf, type Passage, passagesOf } from "../text/index.ts";
 import type { Conversation, DraftText, Note, Writer } from "../writer.ts";
 import { ctasFor } from "./cta.ts";
+import { bodyBeneath } from "./hooks/beneath.ts";
 import { newHooks, openingOf } from "./hooks/choose.ts";
 import { keepingPhrases } from "./kept-phrases.ts";
 import { bodyOf, manuscriptOf } from "./manuscript.ts";
@@ -15,6 +16,7 @@ import { topicsFor } from "./topics.ts";
 import { bolder, softer } from "./tweak/boldness.ts";
 import { shortened } from "./tweak/shorten.ts";
 
+export { bodyBeneath } from "./hooks/beneath.ts";
 export { bodyOf, manuscriptOf } from "./manuscript.ts";
 export { PROMPTS } from "./topics.ts";
 
@@ -65,10 +67,12 @@ export const builtinWriter: Writer = {
 function draftOf(note: Note): DraftText {
   const manuscript = manuscriptOf(note);
   const { hooks, sentences } = openingOf(manuscript);
+  const fullText = bodyOf(sentences);
   return {
     hooks,
-    body: bodyOf(sentences),
-    ctaSuggestions: ctasFor([wordsOf(hooks[0]?.content ?? ""), ...sentences], manuscript.language),
+    body: bodyBeneath(hooks[0]?.content ?? "", fullText, manuscript.language.code) ?? fullText,
+    fullText,
+    ctaSuggestions: ctasFor(sentences, manuscript.language),
   };
 }
 

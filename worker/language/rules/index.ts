@@ -50,10 +50,11 @@ export function holdingTo(
 
   return {
     async draft(note) {
-      const { hooks, body, ctaSuggestions } = await writer.draft(note);
+      const { hooks, body, fullText, ctaSuggestions } = await writer.draft(note);
       return {
         hooks: await hooksKept(hooks, note, [], book, spare),
         body: book.keptWhole(body, note.language),
+        ...(fullText !== undefined && { fullText: book.keptWhole(fullText, note.language) }),
         ctaSuggestions: ctaSuggestions.flatMap((cta) => book.kept(cta, note.language) || []),
       };
     },

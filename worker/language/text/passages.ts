@@ -88,7 +88,8 @@ export function regrouped(passages: readonly Passage[], language: Language): Pas
   const sentences = passages.map(({ text }, at) => {
     const words = wordsOf(text);
     const [first, ...others] = words;
-    return first ? [{ ...first, gap: at === 0 ? ("" as const) : (" " as const) }, ...others] : words;
+    const gap = at === 0 ? "" : spaceBetween(passages.slice(0, at), text);
+    return first ? [{ ...first, gap }, ...others] : words;
   });
   return passagesOf(paragraphsOf(sentences).join("\n\n"), language);
 }

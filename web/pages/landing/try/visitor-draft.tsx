@@ -31,7 +31,8 @@ export function VisitorDraft({ draft, onChange }: Props) {
     const turn = choices.current;
     onChange({ ...draft, selectedHookIndex });
     try {
-      await apiSend("PATCH", API.draft(draft.id), { selectedHookIndex });
+      const saved = await apiSend("PATCH", API.draft(draft.id), { selectedHookIndex });
+      if (turn === choices.current) onChange(saved);
     } catch (error) {
       if (turn !== choices.current) return;
       onChange(draft);

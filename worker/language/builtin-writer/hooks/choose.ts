@@ -23,12 +23,10 @@ const ALIKE = 0.5;
 const MOST_WITHIN = 0.8;
 /** Of the lines that are tried as first and second hook. */
 const TRIED = 14;
-/** The body tells at least this share of what was said, better more (rubric R5 counts one hook with it). */
+/** The body tells at least this share of what was said, better more. */
 const LEAST_SHARE = 0.25;
 const GOOD_SHARE = 0.5;
-/** What a word costs that neither the hook nor the body has, whichever hook is chosen. */
-const COST_OF_LOST_WORD = 0.04;
-/** A story misses a step more than its first line or its last. */
+/** A story misses a step from its middle more than its first line or its last. */
 const COST_OF_MIDDLE = 0.6;
 const COST_OF_THIN_BODY = 4;
 /** What is left begins a sentence that leans on one that is gone. */
@@ -38,40 +36,41 @@ const BROKEN = 10;
 /** "Not all of it": so few words echo the sentence before. */
 const ECHO_WORDS = 4;
 const MAX_BODY_CHARS = MAX_POST_CHARS - 2 * (MAX_HOOK_CHARS + 2);
-const WEIGHT_OF_SECOND = 0.8;
 
 export interface Opening {
   /** Two, of different types. */
   hooks: Hook[];
-  /** What is left for the body: no sentence of either hook, where the note is long enough for that. */
+  /** What was said, as far as a post holds it. */
   sentences: Sentence[];
 }
 
-/** The two best lines whose sentences the body can do without; a note too short for that keeps them in its body. */
+/** The two best lines that the body can do without, one at a time; a note too short for that keeps them in its body. */
 export function openingOf({ sentences: all, language }: Manuscript): Opening {
   const sentences = withinLimit(all);
-  const lines = linesOf(sentences, language).slice(0, TRIED);
-  const total = sizeOf(sentences.flat());
-  let best: { first: Line; second: Line; kept: Sentence[]; worth: number } | undefined;
-  for (const first of lines) {
-    for (const second of lines) {
-      if (first === second || overlaps(first, second) || isAlike(first.text, second.text)) continue;
-      const { kept, hanging } = without(sentences, [first, second], language);
-      const share = sizeOf(kept.flat()) / total;
-      if (share < LEAST_SHARE) continue;
-      const lost = total * (1 - share) - Math.min(sizeOf(first.words), sizeOf(second.words));
-      const worth =
-        first.strength +
-        WEIGHT_OF_SECOND * second.strength -
-        COST_OF_LOST_WORD * lost -
-        COST_OF_MIDDLE * [first, second].filter(({ from, to }) => from > 0 && to < sentences.length).length -
-        COST_OF_HANGING * hanging -
-        (share < GOOD_SHARE ? COST_OF_THIN_BODY : 0);
-      if (!best || worth > best.worth) best = { first, second, kept, worth };
-    }
-  }
-  if (best) return { hooks: typed([best.first, best.second]), sentences: best.kept };
-  return shortOpening(sentences, language, lines);
+  const lines = linesOf(sentences, language)
+    .slice(0, TRIED)
+    .map((line) => ({ line, worth: worthOf(line, sentences, language) }))
+    .filter(({ worth }) => worth > -BROKEN)
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ line }) => line);
+  const [first] = lines;
+  const second = first && lines.find((line) => !overlaps(first, line) && !isAlike(first.text, line.text));
+  if (first && second) return { hooks: typed([first, second]), sentences };
+  return { hooks: chosenFrom([...lines, ...piecesOf(sentences, language)], []), sentences };
+}
+
+/** How well a line opens the post, less what the body suffers without it. */
+function worthOf(line: Line, sentences: readonly Sentence[], language: Language): number {
+  const { kept, hanging } = without(sentences, line, language);
+  const share = sizeOf(kept.flat()) / sizeOf(sentences.flat());
+  if (share < LEAST_SHARE) return -BROKEN;
+  const isInMiddle = line.from > 0 && line.to < sentences.length;
+  return (
+    line.strength -
+    COST_OF_HANGING * hanging -
+    (isInMiddle ? COST_OF_MIDDLE : 0) -
+    (share < GOOD_SHARE ? COST_OF_THIN_BODY : 0)
+  );
 }
 
 /** As many sentences as LinkedIn takes beside a hook and a call to action. */
@@ -101,14 +100,14 @@ function overlaps(one: Line, other: Line): boolean {
   return one.cut.from < other.cut.to && other.cut.from < one.cut.to;
 }
 
-/** The body without some lines, and how many of its sentences lean on what is gone. */
+/** The body without a line, and how many of its sentences lean on what is gone. */
 function without(
   sentences: readonly Sentence[],
-  lines: readonly Line[],
+  { from, to, cut }: Line,
   language: Language,
 ): { kept: Sentence[]; hanging: number } {
   const isGone = (at: number, word: number) =>
-    lines.some(({ from, to, cut }) => at >= from && at < to && (!cut || (word >= cut.from && word < cut.to)));
+    at >= from && at < to && (!cut || (word >= cut.from && word < cut.to));
   let hanging = 0;
   let isAfterGap = false;
   const kept = sentences.flatMap((sentence, at) => {
@@ -132,18 +131,6 @@ function hangs(sentence: Sentence): boolean {
   return (
     leansBack(sentence) || sentence.length <= ECHO_WORDS || sentence.at(-1)?.trail.includes("?") === true
   );
-}
-
-/** A note of a sentence or two: one line leaves the body if anything is left then, and the other hook is made of it too. */
-function shortOpening(sentences: readonly Sentence[], language: Language, lines: readonly Line[]): Opening {
-  for (const line of lines) {
-    const { kept, hanging } = without(sentences, [line], language);
-    if (kept.length === 0 || hanging >= BROKEN) continue;
-    const other = piecesOf([line.words], language).find(({ text }) => !isSame(text, line.text));
-    if (other) return { hooks: typed([line, other]), sentences: kept };
-  }
-  const pieces = [...lines, ...piecesOf(sentences, language)];
-  return { hooks: chosenFrom(pieces, []), sentences: [...sentences] };
 }
 
 /**

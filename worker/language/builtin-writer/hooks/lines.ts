@@ -122,11 +122,14 @@ const FOREIGN_LEADS: Record<string, ReadonlySet<string>> = {
   pt: wordSet("e mas então"),
 };
 
+/** Whether a hook that begins with this word does without it: "and", "so". */
+export const isLead = (key: string, { code }: Language): boolean =>
+  (code === "en" ? LEADS : FOREIGN_LEADS[code])?.has(key) === true;
+
 /** The words as a sentence of their own: no conjunction before, one mark after. */
 export function standing(words: Sentence, original: Sentence, language: Language): Sentence {
-  const leads = language.code === "en" ? LEADS : FOREIGN_LEADS[language.code];
   let start = 0;
-  while (start < words.length - MIN_HOOK_WORDS && leads?.has(words[start]?.key ?? "")) start += 1;
+  while (start < words.length - MIN_HOOK_WORDS && isLead(words[start]?.key ?? "", language)) start += 1;
   const [first, ...others] = words.slice(start);
   if (!first) return [];
   const kept = [{ ...first, text: capitalised(first.text), gap: " " as const }, ...others];

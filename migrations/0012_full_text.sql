@@ -1,0 +1,1 @@
+ALTER TABLE `drafts` ADD `full_text` text;

@@ -1,0 +1,61 @@
+import {
+  endedLike,
+  joined,
+  languageOf,
+  passagesOf,
+  regrouped,
+  rewritten,
+  type Sentence,
+  startedLike,
+  wordsOf,
+} from "../../text/index.ts";
+import { isLead, isWhole } from "./lines.ts";
+
+/** Less than this share of what was said is no post. */
+const LEAST_SHARE = 0.25;
+/** Less is not what is left of a sentence. */
+const LEAST_WORDS = 3;
+
+/**
+ * The body of a post under this hook: its whole text without the words that the hook says already, or with them where little
+ * else or half a sentence would be left. Undefined where the hook does not stand in the text word for word. `code` is ISO 639-1.
+ */
+export function bodyBeneath(hook: string, text: string, code: string | null): string | undefined {
+  const language = languageOf({ transcript: text, ...(code && { language: code }) });
+  const passages = passagesOf(text, language);
+  const spoken = passages.flatMap((passage, at) => spokenIn(passage.text).map(({ key }) => ({ key, at })));
+  const sought = spokenIn(hook);
+  const found = spoken.findIndex((_, start) =>
+    sought.every(({ key }, at) => spoken[start + at]?.key === key),
+  );
+  if (sought.length === 0 || found < 0) return undefined;
+  const to = found + sought.length;
+  let from = found;
+  while (from > 0 && isLead(spoken[from - 1]?.key ?? "", language)) from -= 1;
+  if (spoken.length - (to - from) < LEAST_SHARE * spoken.length) return text;
+  const remains = new Set([...spoken.slice(0, from), ...spoken.slice(to)].map(({ at }) => at));
+  const cut = passages.map((passage, at) => {
+    const first = spoken.findIndex((word) => word.at === at);
+    return rewritten(passage, (sentence) => withoutRange(sentence, from - first, to - first));
+  });
+  const isBroken = cut.some((passage, at) => {
+    if (passage === passages[at] || !remains.has(at)) return false;
+    const rest = wordsOf(passage.text);
+    const isMiddle = spoken[from - 1]?.at === at && spoken[to]?.at === at;
+    return isMiddle || rest.length < LEAST_WORDS || !isWhole(rest, language);
+  });
+  if (isBroken) return text;
+  const left = cut.filter((_, at) => remains.has(at));
+  return joined(regrouped(left, language));
+}
+
+const spokenIn = (text: string): Sentence => wordsOf(text).filter(({ key }) => key !== "");
+
+/** A sentence without some of its words, signs not counted, with its capital and its last mark. */
+function withoutRange(sentence: Sentence, from: number, to: number): Sentence {
+  const spoken = sentence.filter(({ key }) => key !== "");
+  const dropped = new Set(spoken.slice(Math.max(0, from), Math.max(0, to)));
+  if (dropped.size === 0) return sentence;
+  const kept = sentence.filter((word) => !dropped.has(word));
+  return endedLike(startedLike(kept, sentence), sentence);
+}
