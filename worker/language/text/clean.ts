@@ -180,7 +180,11 @@ function falseStartLength(words: readonly Word[], at: number): number {
     const brokenOff = /[—–-]|\.\.|…/.test(last.trail);
     const before = words[at - 1]?.key ?? "";
     const isContraction =
-      length === 1 && last.key !== again.key && !isVerb(before) && !SUBJECT_VERB.has(before);
+      length === 1 &&
+      last.key !== again.key &&
+      NOMINATIVE.has(subject) &&
+      !isVerb(before) &&
+      !SUBJECT_VERB.has(before);
     return UNFINISHED.has(last.key) || brokenOff || isContraction ? length : 0;
   }
   return 0;

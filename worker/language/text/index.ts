@@ -1,4 +1,5 @@
 export { clean } from "./clean.ts";
+export { hasOwnVerb } from "./english/clauses.ts";
 export { fillerLength } from "./english/fillers.ts";
 export {
   AUXILIARIES,

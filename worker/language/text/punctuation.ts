@@ -32,7 +32,10 @@ function finalTrail(trail: string, words: readonly Word[], language: Language): 
   if (END_MARK.test(marks)) return /^\.?([!?])\1*/.test(marks) ? marks.replace(/([!?])[.!?]+/, "$1") : marks;
   const text = words.map((word) => word.text).join("");
   if (!CASED_SCRIPT.test(text)) return /[ぁ-ヿ一-鿿]/u.test(text) ? `${marks}。` : marks;
-  return `${marks}${asks(words, language) ? "?" : "."}`;
+  // "She said, what does it do?"
+  const quote =
+    words.findIndex(({ key, trail }) => trail === "," && /^(?:said|says|asked|goes|wrote)$/.test(key)) + 1;
+  return `${marks}${asks(words.slice(quote), language) ? "?" : "."}`;
 }
 
 /** Whether a sentence without punctuation is a question. */

@@ -1,12 +1,15 @@
-import { isSubject, isVerb, WH } from "./english/lexicon.ts";
+import { canEnd, wantsComma } from "./english/clauses.ts";
 import { startChances } from "./english/sentence-ends.ts";
 import type { Language } from "./languages/language.ts";
-import { endsSentence, phraseAt, type Sentence, type Word, wordSet } from "./words.ts";
+import { endsSentence, phraseAt, type Sentence, type Word } from "./words.ts";
 
 /** A full stop that is wrong can turn the meaning round; a comma can't. */
 const SENTENCE_CHANCE = 0.68;
-/** A longer sentence is a wall: it ends at its likeliest place after all. */
-const WALL_WORDS = 38;
+/** A longer sentence is a wall: it may end where that is only likely, most of all before an "and" that begins a clause. */
+const WALL_WORDS = 26;
+const WALL_CHANCE = 0.5;
+const JOIN_CHANCE = 0.02;
+const isJoin = (key: string | undefined) => /^(?:and|but|so)$/.test(key ?? "");
 const COMMA_CHANCE = 0.3;
 const MIN_WORDS = 3;
 /** In other languages, by the words that open sentences: strong ones after a few words, weak ones after more. */
@@ -30,7 +33,7 @@ export function sentencesOf(words: readonly Word[], language: Language): Sentenc
   const stretches = stretchesOf(words, punctuated);
   if (punctuated) return stretches;
   return stretches.flatMap((stretch) =>
-    language.code === "en" ? englishSentences(stretch) : foreignSentences(stretch, language),
+    language.code === "en" ? englishSentences(stretch, language) : foreignSentences(stretch, language),
   );
 }
 
@@ -59,34 +62,23 @@ function endsHere(word: Word, next: Word): boolean {
   return /\.\.|…/.test(word.trail) && /^\p{Lu}/u.test(next.text);
 }
 
-function englishSentences(words: readonly Word[]): Sentence[] {
+function englishSentences(words: readonly Word[], { neverLast }: Language): Sentence[] {
   const chances = startChances(words);
-  const sure = cutAt(words, (at) => (chances[at] ?? 0) >= SENTENCE_CHANCE);
-  return sure
-    .flatMap(({ from, to }) => halved(chances, from, to))
-    .map(({ from, to }) => {
-      const sentence = words.slice(from, to).map((word, offset) => {
-        const at = from + offset + 1;
-        const comma = to - at >= MIN_WORDS && (chances[at] ?? 0) >= COMMA_CHANCE && opensClause(words, at);
-        return comma && word.trail === "" ? { ...word, trail: "," } : word;
-      });
-      return withoutAnd(sentence, from > 0, "and");
+  const keys = words.map(({ key }) => key);
+  const spans = cutAt(words, (at, last) => {
+    const isWall = at - last > WALL_WORDS;
+    const least = isWall ? (isJoin(keys[at]) ? JOIN_CHANCE : WALL_CHANCE) : SENTENCE_CHANCE;
+    return (chances[at] ?? 0) >= least && !neverLast.has(keys[at - 1] ?? "") && canEnd(words, keys, last, at);
+  });
+  return spans.map(({ from, to }) => {
+    const sentence = words.slice(from, to).map((word, offset) => {
+      const at = from + offset + 1;
+      if (word.trail !== "" || to - at < MIN_WORDS || neverLast.has(word.key)) return word;
+      const isLikely = (chances[at] ?? 0) >= COMMA_CHANCE;
+      return wantsComma(words, at, isLikely) ? { ...word, trail: "," } : word;
     });
-}
-
-const OPENS_CLAUSE = wordSet("and but so then now the my our a");
-
-function opensClause(words: readonly Word[], at: number): boolean {
-  const keys = words.slice(at, at + 3).map(({ key }) => key);
-  return OPENS_CLAUSE.has(keys[0] ?? "") || isSubject(keys, 0);
-}
-
-const AFTER_NOUN = wordSet("who who's whose which than of");
-
-/** "A founder | who's doing well", "we asked | what they needed". */
-function belongsBefore(words: readonly Word[], at: number): boolean {
-  const key = words[at]?.key ?? "";
-  return AFTER_NOUN.has(key) || (WH.has(key) && isVerb(words[at - 1]?.key));
+    return withoutAnd(sentence, from > 0, "and");
+  });
 }
 
 interface Span {
@@ -99,23 +91,12 @@ function cutAt(words: readonly Word[], starts: (at: number, last: number) => boo
   let from = 0;
   for (let at = 1; at < words.length; at += 1) {
     if (at - from < MIN_WORDS || words.length - at < MIN_WORDS) continue;
-    if (belongsBefore(words, at) || !starts(at, from)) continue;
+    if (!starts(at, from)) continue;
     spans.push({ from, to: at });
     from = at;
   }
   return [...spans, { from, to: words.length }];
 }
-
-function halved(chances: readonly number[], from: number, to: number): Span[] {
-  if (to - from <= WALL_WORDS) return [{ from, to }];
-  let best = from + WALL_MARGIN_WORDS;
-  for (let at = best; at <= to - WALL_MARGIN_WORDS; at += 1)
-    if ((chances[at] ?? 0) > (chances[best] ?? 0)) best = at;
-  if ((chances[best] ?? 0) < COMMA_CHANCE) return [{ from, to }];
-  return [...halved(chances, from, best), ...halved(chances, best, to)];
-}
-
-const WALL_MARGIN_WORDS = 8;
 
 function foreignSentences(words: readonly Word[], language: Language): Sentence[] {
   return cutAt(words, (at, last) => {

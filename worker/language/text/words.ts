@@ -70,7 +70,7 @@ export function endsSentence(word: Word): boolean {
 
 /**
  * Removes words while keeping the punctuation readable: a sentence end moves to the word before, and commas that
- * fenced off what went away go with it.
+ * fenced off what went away go with it. A pause before what went is a pause before what comes next.
  */
 export function without(
   words: readonly Word[],
@@ -79,13 +79,17 @@ export function without(
 ): Word[] {
   const kept: Word[] = [];
   let pendingGap: Word["gap"] = "";
+  let silence = 0;
   for (const [index, word] of words.entries()) {
     if (!removed(index)) {
-      kept.push(pendingGap.length > word.gap.length ? { ...word, gap: pendingGap } : { ...word });
+      const gap = pendingGap.length > word.gap.length ? pendingGap : word.gap;
+      kept.push({ ...word, gap, ...(word.pause !== undefined && { pause: word.pause + silence }) });
       pendingGap = "";
+      silence = 0;
       continue;
     }
     if (word.gap.startsWith("\n")) pendingGap = word.gap;
+    silence += word.pause ?? 0;
     const previous = kept.at(-1);
     if (!previous || endsSentence(previous)) continue;
     if (endsSentence(word) && keepStops === "keep stops") previous.trail = word.trail;

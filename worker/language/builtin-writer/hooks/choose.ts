@@ -2,6 +2,7 @@ import type { Hook, HookType } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import {
   capitalised,
+  countWords,
   endedLike,
   keysOf,
   type Language,
@@ -15,7 +16,7 @@ import {
 import type { Note } from "../../writer.ts";
 import { type Manuscript, manuscriptOfAll } from "../manuscript.ts";
 import { isNumber, type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS } from "./line.ts";
-import { isWhole, linesOf } from "./lines.ts";
+import { isWhole, linesOf, MIN_SHORT_DIVIDED_WORDS } from "./lines.ts";
 
 /** Two lines with more words in common are one line. */
 const ALIKE = 0.5;
@@ -44,7 +45,7 @@ export interface Opening {
   sentences: Sentence[];
 }
 
-/** The two best lines that the body can do without, one at a time; a note too short for that keeps them in its body. */
+/** The two best lines that the body can do without, one at a time. A note too short for that has clauses and titles for hooks. */
 export function openingOf({ sentences: all, language }: Manuscript): Opening {
   const sentences = withinLimit(all);
   const lines = linesOf(sentences, language)
@@ -56,7 +57,9 @@ export function openingOf({ sentences: all, language }: Manuscript): Opening {
   const [first] = lines;
   const second = first && lines.find((line) => !overlaps(first, line) && !isAlike(first.text, line.text));
   if (first && second) return { hooks: typed([first, second]), sentences };
-  return { hooks: chosenFrom([...lines, ...piecesOf(sentences, language)], []), sentences };
+  const clauses = linesOf(sentences, language, MIN_SHORT_DIVIDED_WORDS).filter(({ whole }) => !whole);
+  const choices = [...clauses, ...titlesOf(sentences, language), ...lines, ...piecesOf(sentences, language)];
+  return { hooks: chosenFrom(choices, []), sentences };
 }
 
 /** How well a line opens the post, less what the body suffers without it. */
@@ -145,8 +148,16 @@ export function newHooks(note: Note, existing: readonly string[]): Hook[] {
 /** The two best that are new: unlike all others first, then unlike at least in their words. */
 export function chosenFrom(lines: readonly Choice[], existing: readonly string[]): Hook[] {
   const chosen: Choice[] = [];
-  for (const clashes of [isAlike, isSame, (one: string, other: string) => one === other]) {
-    for (const line of lines) {
+  const long = lines.filter(({ text }) => countWords(text) >= MIN_HOOK_WORDS);
+  const isEqual = (one: string, other: string) => one === other;
+  for (const [choices, clashes] of [
+    [long, isAlike],
+    [long, isSame],
+    [lines, isAlike],
+    [lines, isSame],
+    [lines, isEqual],
+  ] as const) {
+    for (const line of choices) {
       if (chosen.length === 2) break;
       const taken = [...existing, ...chosen.map(({ text }) => text)];
       if (!taken.some((text) => clashes(text, line.text))) chosen.push(line);
@@ -169,31 +180,47 @@ function isAlike(one: string, other: string): boolean {
   return isWithin || shared / Math.max(1, first.union(second).size) >= ALIKE;
 }
 
-/** Where a note has no two whole lines: its sentences, whatever their length, then stretches of them, as titles are. */
-export function piecesOf(sentences: readonly Sentence[], language: Language): Choice[] {
-  const stretches = sentences
+/** Stretches of sentences that read like a title, shorter ones first: "The people who left". */
+function titlesOf(sentences: readonly Sentence[], language: Language): Choice[] {
+  return stretchesOf(sentences)
+    .filter(
+      (words) =>
+        words.length >= MIN_HOOK_WORDS &&
+        !words.some(({ key }) => JOINTS.has(key)) &&
+        (ARTICLES.has(words[0]?.key ?? "") || isNumber(words[0]?.key ?? "", language)),
+    )
+    .sort((a, b) => a.length - b.length)
+    .map((words) => asChoice(bare(words)));
+}
+
+const stretchesOf = (sentences: readonly Sentence[]) =>
+  sentences
     .flatMap((sentence) => sentence.map((_, at) => sentence.slice(at).filter(({ key }) => key !== "")))
     .filter((words) => words.length > 0);
-  const isTitle = (words: Sentence) =>
-    words.length >= MIN_HOOK_WORDS &&
-    (ARTICLES.has(words[0]?.key ?? "") || isNumber(words[0]?.key ?? "", language));
+
+/** Where a note has no two whole lines: its sentences, whatever their length, then stretches of them. */
+export function piecesOf(sentences: readonly Sentence[], language: Language): Choice[] {
   const single = sentences
     .flat()
     .filter(({ key }) => key !== "")
     .map((word) => [word]);
   const texts = [
     ...sentences.map((sentence) => textOf(sentence)),
-    ...[...stretches.filter(isTitle), ...stretches, ...single].map(bare),
+    ...titlesOf(sentences, language).map(({ text }) => text),
+    ...[...stretchesOf(sentences), ...single].map(bare),
+    ...single.map((words) => `${bare(words)}?`),
   ];
-  const asked = single.map((words) => `${bare(words)}?`);
-  return [...texts, ...asked]
-    .map(fitted)
-    .filter((text) => keysOf(text).length > 0)
-    .map((text) => ({ text, types: text.endsWith("?") ? QUESTION : CLAIM }));
+  return texts.map(asChoice).filter(({ text }) => keysOf(text).length > 0);
+}
+
+function asChoice(long: string): Choice {
+  const text = fitted(long);
+  return { text, types: text.endsWith("?") ? QUESTION : CLAIM };
 }
 
 const QUESTION: HookType[] = ["question"];
 const CLAIM: HookType[] = ["claim"];
+const JOINTS = wordSet("and but so because y und et e");
 const ARTICLES = wordSet(
   "the a an my our your no el los las un una mi nuestro nuestra la der die das ein eine mein meine unser unsere le les une mon ma notre o os um uma meu minha nosso nossa",
 );

@@ -1,6 +1,8 @@
 import {
   asks,
   capitalised,
+  DETERMINERS,
+  hasOwnVerb,
   isFiniteVerb,
   type Language,
   MAYBE_SUBJECT,
@@ -18,12 +20,16 @@ import { strengthOf } from "./strength.ts";
 const MAX_PAIR_CHARS = 130;
 
 /** Every line that is whole and can be understood by itself, the strongest first. */
-export function linesOf(sentences: readonly Sentence[], language: Language): Line[] {
+export function linesOf(
+  sentences: readonly Sentence[],
+  language: Language,
+  leastDivided = MIN_DIVIDED_WORDS,
+): Line[] {
   const setting = { language, sentences: sentences.length, recurring: recurringIn(sentences, language) };
   const lines = sentences.flatMap((sentence, at) => [
     line([sentence], at, true, setting),
     pairOf(sentence, sentences[at + 1], at, setting),
-    ...clausesOf(sentence, language).map(({ from, to }) => {
+    ...clausesOf(sentence, language, leastDivided).map(({ from, to }) => {
       const clause = line([sentence.slice(from, to)], at, false, setting, sentence);
       return clause && { ...clause, cut: { from, to } };
     }),
@@ -83,10 +89,6 @@ function isPresentable(words: Sentence, text: string): boolean {
   return !/\p{Extended_Pictographic}|https?:|www\.|#/u.test(text) && words.every(({ key }) => key !== "");
 }
 
-const SUBORDINATE = wordSet(
-  "when if once while because although though since unless until whether than which who whose whom where as",
-);
-
 /** Verbs are not all known: so many words that end like a sentence are one. */
 const TRUSTED_WORDS = 6;
 
@@ -101,14 +103,13 @@ export function isWhole(words: Sentence, language: Language): boolean {
     keys[0] !== "that's"
   )
     return false;
-  const verbs = keys.filter((_, at) => isFiniteVerb(keys, at)).length;
-  const opens = keys[0] ?? "";
-  if (SUBORDINATE.has(opens) && verbs < 2 && !words.at(-1)?.trail.includes("?")) return false;
+  const isAsked = words.at(-1)?.trail.includes("?") === true;
+  const hasVerb = keys.some((_, at) => isFiniteVerb(keys, at));
+  if (hasVerb) return isAsked || hasOwnVerb(words, 0, words.length);
   return (
-    verbs > 0 ||
     keys.length >= TRUSTED_WORDS ||
-    language.commands?.has(opens) === true ||
-    /^(?:how|what|why|who)$/.test(opens)
+    language.commands?.has(keys[0] ?? "") === true ||
+    /^(?:how|what|why|who)$/.test(keys[0] ?? "")
   );
 }
 
@@ -143,10 +144,12 @@ const JOINTS = wordSet("and but so because then");
 const MIN_CLAUSE_WORDS = 4;
 /** A shorter sentence is a line of its own, and half of it is less. */
 const MIN_DIVIDED_WORDS = 18;
+/** Where a note has so few lines that their clauses must do. */
+export const MIN_SHORT_DIVIDED_WORDS = 8;
 
 /** Both parts of a sentence at a comma where a subject follows, at a conjunction, and at a quotation. */
-function clausesOf(sentence: Sentence, language: Language): { from: number; to: number }[] {
-  if (language.code !== "en" || sentence.length < MIN_DIVIDED_WORDS) return [];
+function clausesOf(sentence: Sentence, language: Language, least: number): { from: number; to: number }[] {
+  if (language.code !== "en" || sentence.length < least) return [];
   const joints = sentence.flatMap((word, at) => (isJoint(sentence, at, word) ? [at] : []));
   if (joints.length === 0) return [];
   // What follows a comma alone may belong to the noun before it: "the thing, you are proud of".
@@ -162,7 +165,9 @@ function isJoint(sentence: Sentence, at: number, { key, lead }: Sentence[number]
   const comma = /[,:;]/.test(sentence[at - 1]?.trail ?? "");
   const next = sentence[at + 1]?.key ?? "";
   const subject = (word: string) => NOMINATIVE.has(word) || SUBJECT_VERB.has(word);
-  if (JOINTS.has(key)) return key === "because" ? at > MIN_CLAUSE_WORDS : comma || subject(next);
+  if (key === "because") return at > MIN_CLAUSE_WORDS;
+  if (JOINTS.has(key))
+    return comma || subject(next) || (DETERMINERS.has(next) && hasOwnVerb(sentence, at, sentence.length));
   return comma && (subject(key) || MAYBE_SUBJECT.has(key) || /["“]/.test(lead));
 }
 

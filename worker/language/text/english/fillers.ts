@@ -1,5 +1,6 @@
+import { en } from "../languages/en.ts";
 import { matchesAt, type Word, wordSet } from "../words.ts";
-import { isVerb, MID_ADVERBS, NOMINATIVE } from "./lexicon.ts";
+import { isVerb, MID_ADVERBS, NOMINATIVE, PAST } from "./lexicon.ts";
 
 const ASKS_WHETHER_YOU_KNOW = wordSet(
   "do did don't didn't if that what who people person let'll when before once as should must to how makes make will would might you'll since all",
@@ -11,9 +12,7 @@ const KIND_HEADS = wordSet(
 const BEFORE_FILLER_LIKE = wordSet(
   "was were is are it's that's and but so just i'm we're or been be because",
 );
-const AFTER_FILLER_LIKE = wordSet(
-  "really so super very totally completely actually literally two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty sixty hundred",
-);
+const AFTER_FILLER_LIKE = wordSet("really so super very totally completely actually literally");
 const SUPERLATIVES = wordSet(
   "worst best biggest first most only hardest last easiest dumbest craziest smallest",
 );
@@ -58,9 +57,6 @@ function fenced(words: readonly Word[], at: number, length: number): boolean {
 
 const GROPES = wordSet("with be like to of about for had have was is maybe took cost around");
 const KNOWS_NOT = wordSet("if what how why where who about that it whether when anyone any much yet but and");
-const COUNTS = wordSet(
-  "two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty sixty hundred",
-);
 const INTENSIFIERS = wordSet("completely totally literally really absolutely");
 const CONDITIONS = wordSet("if when because");
 const KEEPS_LIKE = wordSet(
@@ -80,7 +76,8 @@ function isFillerLike(words: readonly Word[], at: number, before: string, opens:
   if (["and", "but", "so", "because", "or"].includes(before)) return true;
   if (pastOpening && words[at - 1]?.trail === "," && NOMINATIVE.has(next)) return true;
   if (CONDITIONS.has(next) && !KEEPS_LIKE.has(before) && !isVerb(before)) return true;
-  if ((COUNTS.has(next) || INTENSIFIERS.has(next)) && !KEEPS_LIKE.has(before)) return true;
+  if ((en.numberWords.has(next) || INTENSIFIERS.has(next)) && !KEEPS_LIKE.has(before)) return true;
+  if (NOMINATIVE.has(before) && PAST.test(next)) return true;
   if (!BEFORE_FILLER_LIKE.has(before)) return false;
   return AFTER_FILLER_LIKE.has(next) || (next === "the" && SUPERLATIVES.has(words[at + 2]?.key ?? ""));
 }

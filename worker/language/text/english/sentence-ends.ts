@@ -20,7 +20,7 @@ const NEVER_ENDS = wordSet("and but so or because that if when to of the a an my
 const OPENS_NOUN = wordSet("the my our a an his her your their this that these those every each");
 const NO_VERB_AFTER = wordSet("to a an the my our your his her their of by for with");
 const PARTICIPLE_AFTER = wordSet(
-  "been be was were is are have has had being get got i've we've they've he's she's it's",
+  "been be was were is are have has had being get got i've we've they've he's she's it's i'd we'd they'd he'd she'd",
 );
 const OPENS_PHRASE = wordSet(
   "in on at by for after before during last this next every as within since over one",
@@ -189,9 +189,9 @@ function isIntroduced({ keys, finite }: Reading, at: number): boolean {
 /** A pause as long as this, in seconds, is hardly ever made within a clause; one as short says that none was made. */
 const PAUSES: [seconds: number, logOdds: number][] = [
   [0.3, 4],
-  [0.12, 3],
-  [0.05, 2],
-  [0, -1],
+  [0.12, 1.5],
+  [0.05, 0.5],
+  [0, -2],
 ];
 const WINDOW_WORDS = 60;
 const NEGLIGIBLE = 1e-3;
