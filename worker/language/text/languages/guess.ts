@@ -33,10 +33,19 @@ function guessLanguage(transcript: string): Language {
   return best;
 }
 
-/** Whether a text is nothing but the sounds of somebody thinking, in any language the writer knows. */
+/** What people say between sounds of thinking; said without any, it may be an answer. */
+const EMPTY = new Set(
+  "so yeah like you know i mean right okay ok well and but anyway basically actually the a it's".split(" "),
+);
+
+/** Whether a text is nothing but somebody thinking aloud: "um, so, you know", in any language the writer knows. */
 export function isOnlyFillers(text: string): boolean {
   const keys = keyOf(text).match(/[\p{L}\p{N}'-]+/gu) ?? [];
-  return LANGUAGES.some(({ fillers }) => keys.every((key) => fillers.has(key)));
+  return LANGUAGES.some(
+    ({ fillers }) =>
+      keys.every((key) => fillers.has(key)) ||
+      (keys.every((key) => fillers.has(key) || EMPTY.has(key)) && keys.some((key) => fillers.has(key))),
+  );
 }
 
 /** ISO 639-1 of a text by its function words; undefined when they do not tell. */
