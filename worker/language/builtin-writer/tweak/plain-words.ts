@@ -34,7 +34,7 @@ function isSoftener(sentence: Sentence, at: number): boolean {
   return at === 0 || !NEVER_AFTER.has(sentence[at - 1]?.key ?? "");
 }
 
-const MAX_WARM_UP_WORDS = 16;
+const MAX_WARM_UP_WORDS = 9;
 
 /** A post that begins with what it has to say, not with the announcement that it will. */
 export function withoutWarmUp(passages: readonly Passage[], language: Language): Passage[] {

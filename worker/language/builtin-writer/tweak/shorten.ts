@@ -20,7 +20,7 @@ import { softened, withoutWarmUp } from "./plain-words.ts";
 /** What is left of a post that is made shorter, about. */
 const SHARE = 0.7;
 /** Never less than this: more than a trim was not asked for. */
-const LEAST_SHARE = 0.35;
+const LEAST_SHARE = 0.4;
 /** Without one of these, a text says the opposite. */
 const TURNS = wordSet(
   "but not no never wrong however except until unless pero nunca hasta aber nicht nie bis mais pas jamais sauf mas não até",
@@ -71,13 +71,12 @@ function withoutWeakest(passages: Passage[], language: Language, least: number):
   return weakest && dropping(passages, (at) => at === weakest.at);
 }
 
-/** Where every sentence leans on another: without one and those that lean on it, as long as the point is not among them. */
+/** Where every sentence leans on another: without one and those that lean on it, the point only where nothing else can go. */
 function withoutAnother(passages: readonly Passage[], language: Language, least: number): Passage[] {
   const point = pointOf(passages, language);
   const groups = passages.map((_, at) => withFollowers(passages, [at]));
   const shorter = groups
-    .filter((group) => !group.includes(point))
-    .sort((a, b) => a.length - b.length || (b[0] ?? 0) - (a[0] ?? 0))
+    .sort((a, b) => Number(a.includes(point)) - Number(b.includes(point)) || a.length - b.length)
     .map((group) => dropping(passages, (at) => group.includes(at)))
     .find((rest) => sizeIn(rest) >= least);
   return shorter ?? [...passages];
