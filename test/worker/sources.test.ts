@@ -1,8 +1,11 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Draft, Source } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { TimedWord, TranscribeResponse } from "#contract/recordings.ts";
+import { openDatabase } from "../../worker/db/database.ts";
+import { interviewOf, readSession, type Session } from "../../worker/domain/sessions.ts";
 import { drafted, newPerson, type Person, spoken } from "./people.ts";
 import { again, asked, latest, remove, sayIn, soundsLike } from "./vault/recordings.ts";
 
@@ -94,6 +97,37 @@ test("a suite's posts lead to the note and to the answers of its interview", asy
   const drafts = await person.drafts(sessionId);
   const used = new Set(drafts.flatMap(({ sources }) => sources.map(({ recordingId }) => recordingId)));
   expect(used).toEqual(new Set([recording.id, answer.id]));
+});
+
+test("a draft made of many words that were probably misheard says so, until its author has corrected them", async () => {
+  const person = await newPerson();
+  const words = SAID.split(" ").map((word, at) => ({
+    ...{ word: word.replace(/[.,]/, ""), start: at / 10, end: at / 10 + 0.1 },
+    probability: /told|same|thing|built|that|others/.test(word) ? 0.3 : 0.9,
+  }));
+  const { draft } = await begin(person, spoken(SAID, { words, duration: 3 }));
+  expect(draft.heardPoorly).toBe(true);
+  const corrected = await patched(person, draft, {
+    bodies: [{ content: "We lost our biggest customer in March. Three were tolerant, so we filled it in." }],
+  });
+  expect(corrected.heardPoorly).toBe(false);
+
+  expect((await begin(await newPerson())).draft.heardPoorly).toBe(false);
+});
+
+test("an interview's writer gets the times of the note's words and of each answer's", async () => {
+  const person = await newPerson();
+  const note = await person.note({ audio: spoken("we lost our biggest customer"), interviewMode: "true" });
+  const { sessionId } = await note.json<TranscribeResponse>();
+  await asked(person, sessionId);
+  await sayIn(person, sessionId, spoken("nobody slept for eleven days"));
+  const user = await env.DB.prepare("select user_id as id from sessions where id = ?")
+    .bind(sessionId)
+    .first<{ id: string }>();
+  const session = await readSession(openDatabase(env.DB), { sessionId, userId: user?.id ?? "" });
+  const { turns } = interviewOf(session as Session);
+  for (const { answer, words } of turns) expect(words?.map(({ text }) => text).join(" ")).toBe(answer);
+  expect(turns).toHaveLength(2);
 });
 
 test("a note heard again plays where it was said in the new transcript", async () => {

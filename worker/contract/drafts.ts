@@ -69,6 +69,8 @@ export const draft = z.object({
   sources: z.array(source),
   hookSources: z.array(source),
   ctaSources: z.array(source),
+  /** Whether many of the body's words were probably misheard: to be read before it is posted. */
+  heardPoorly: z.boolean(),
   /** Passages that the author vouched for. */
   confirmed: z.array(z.string()),
   /** Of a suite's posts. */

@@ -122,6 +122,8 @@ export interface Refined {
 export interface Turn {
   question: string | null;
   answer: string;
+  /** The answer's words one by one, where the recogniser tells their times. */
+  words?: readonly TimedWord[];
 }
 
 export interface InterviewRequest {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyBeneath, builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { spokenWordsIn } from "../../../worker/language/sources/index.ts";
 import { JUDGING_NOTES } from "./notes/judging.ts";
 import { TUNING_NOTES } from "./notes/tuning.ts";
 import { wordsIn } from "./said.ts";
@@ -14,6 +15,31 @@ test("the body tells the rest of what its hooks say", async () => {
   const body = bodyBeneath("Ask for help earlier than you want to.", fullText, "en");
   expect(body).not.toContain("Ask for help");
   expect(body).toContain("I called our oldest customer");
+});
+
+describe("what was probably misheard", () => {
+  const transcript =
+    "So I cancelled a retarded re Friday. Nobody ever read it. It took two people a whole day every week. Now nobody writes it, and nobody has asked. Work that nobody misses was never work.";
+  const heard = (isUnsure: (text: string) => boolean) =>
+    spokenWordsIn(transcript).map((text, at) => {
+      const confidence = isUnsure(text) ? 0.3 : 0.9;
+      return { text, start: at, end: at + 0.9, confidence };
+    });
+  const hooksOf = async (words: ReturnType<typeof heard>) =>
+    (await builtinWriter.draft({ transcript, words })).hooks.map(({ content }) => content).join(" ");
+
+  test("becomes no hook, though it would have been one", async () => {
+    expect(await hooksOf(heard(() => false))).toMatch(/never work/);
+    expect(await hooksOf(heard((text) => text === "misses" || text === "retarded"))).not.toMatch(
+      /misses|retarded/,
+    );
+  });
+
+  test("is still there where nothing else was said", async () => {
+    const { hooks, body } = await builtinWriter.draft({ transcript, words: heard(() => true) });
+    expect(hooks).toHaveLength(2);
+    expect(body).not.toBe("");
+  });
 });
 
 test("half of a number is no hook", async () => {

@@ -75,6 +75,7 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
       {draft.writtenBy === "builtin" && draft.fallback && (
         <FallbackNote sessionId={draft.sessionId} working={working} onRetry={onRetry} />
       )}
+      {shown.heardPoorly && <HeardPoorlyNote />}
       {(draft.title !== null || onClose) && (
         <div className="flex items-start justify-between gap-4">
           <CardTitle as="h3" lang={draft.language ?? undefined}>
@@ -123,6 +124,16 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
     </Card>
   );
 }
+
+const HeardPoorlyNote = () => (
+  <div role="note" className="rounded-control bg-wash p-4">
+    <p className="font-medium">This was hard to hear</p>
+    <p className="text-sm text-soft">
+      Many words may be wrong. Listen to your recording before you post, or record it again in a quieter
+      place.
+    </p>
+  </div>
+);
 
 interface FallbackNoteProps {
   sessionId: string;

@@ -10,7 +10,7 @@ import {
 } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
-import { type Spoken, sourcesOf, spokenIn } from "../../language/sources/index.ts";
+import { type Spoken, sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
 import { applyPatch, changeBetween, restore } from "./versions.ts";
 
 /** Two tabs rarely conflict twice; a change is then computed again from the other's result. */
@@ -33,7 +33,7 @@ function toDraft(stored: StoredDraft, said: string[], spoken: Spoken): Draft {
   return {
     ...draft,
     fidelity,
-    sources: sourcesOf(body, spoken, fidelity.unsaid),
+    ...traced(body, spoken, fidelity.unsaid),
     hookSources: sourcesOf(hook, spoken),
     ctaSources: sourcesOf(cta ?? "", spoken),
   };

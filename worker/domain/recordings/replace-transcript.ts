@@ -92,6 +92,9 @@ async function rewriteTexts(deps: ModelDeps, { userId }: SessionRef, session: Se
 const withTranscript = (session: Session, messageId: string, replacement: NewTranscript): Session => ({
   ...session,
   language: replacement.language ?? session.language,
+  recordings: session.recordings.map((recording) =>
+    recording.id === replacement.recordingId ? { ...recording, words: replacement.words ?? [] } : recording,
+  ),
   messages: session.messages.map((message) =>
     message.id === messageId ? { ...message, content: replacement.transcript } : message,
   ),

@@ -1,3 +1,4 @@
+import { UNSURE_CONFIDENCE } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import {
   type Language,
@@ -24,7 +25,7 @@ export interface Manuscript {
 
 /** @throws TypeError when there is nothing to read. */
 export function manuscriptOf(note: Note): Manuscript {
-  const spoken = withPauses(wordsOf(tidySigns(note.transcript)), note.words ?? []);
+  const spoken = asHeard(wordsOf(tidySigns(note.transcript)), note.words ?? []);
   if (!spoken.some((word) => word.key !== ""))
     throw new TypeError("A transcript without words cannot become a post.");
   const language = languageOf(note);
@@ -40,16 +41,21 @@ export function manuscriptOf(note: Note): Manuscript {
 /** Some recognisers let each word last until the next: their times tell of no pause. */
 const SHORTEST_PAUSE_SECONDS = 0.05;
 
-/** The words with the silence before each; as they are where the times are of other words. */
-function withPauses(spoken: readonly Word[], timed: readonly TimedWord[]): Word[] {
+/** The words with the silence before each and how sure they are; as they stand where the times are of other words. */
+function asHeard(spoken: readonly Word[], timed: readonly TimedWord[]): Word[] {
   const heard = timed.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   const words = spoken.filter(({ key }) => key !== "");
   if (heard.length === 0 || heard.length !== words.length) return [...spoken];
   const pauses = new Map(
     words.map((word, at) => [word, Math.max(0, (heard[at]?.start ?? 0) - (heard[at - 1]?.end ?? 0))]),
   );
-  if (Math.max(...pauses.values()) < SHORTEST_PAUSE_SECONDS) return [...spoken];
-  return spoken.map((word) => ({ ...word, pause: pauses.get(word) ?? 0 }));
+  const hasPauses = Math.max(...pauses.values()) >= SHORTEST_PAUSE_SECONDS;
+  const unsure = new Set(words.filter((_, at) => (heard[at]?.confidence ?? 1) < UNSURE_CONFIDENCE));
+  return spoken.map((word) => ({
+    ...word,
+    ...(hasPauses && { pause: pauses.get(word) ?? 0 }),
+    ...(unsure.has(word) && { isUnsure: true }),
+  }));
 }
 
 export function bodyOf(sentences: readonly Sentence[]): string {
@@ -81,11 +87,15 @@ function tidySigns(text: string): string {
 
 const NO_WORDS: Sentence[] = [];
 
+/** A transcript, with the times of its words where they are known. */
+type Said = string | Pick<Note, "transcript" | "words">;
+
 /** The sentences of several recordings in the order in which they were spoken, each recording its own paragraph. */
-export function sentencesSaid(said: readonly string[], language: Language): Sentence[] {
-  return said.flatMap((transcript) => {
-    if (!hasWords(transcript)) return NO_WORDS;
-    const { sentences } = manuscriptOf({ transcript, language: language.code });
+export function sentencesSaid(said: readonly Said[], language: Language): Sentence[] {
+  return said.flatMap((one) => {
+    const note = typeof one === "string" ? { transcript: one } : one;
+    if (!hasWords(note.transcript)) return NO_WORDS;
+    const { sentences } = manuscriptOf({ ...note, language: language.code });
     return sentences.map((sentence, at) => {
       const [first, ...others] = sentence;
       return at === 0 && first ? [{ ...first, gap: "\n\n" as const }, ...others] : sentence;

@@ -1,3 +1,3 @@
-export { sourcesOf } from "./sources.ts";
+export { sourcesOf, traced } from "./sources.ts";
 export { type Spoken, type SpokenRecording, spokenIn } from "./spoken.ts";
 export { spokenWordsIn, timedWords } from "./timed-words.ts";

@@ -1,7 +1,7 @@
 import type { Source } from "#contract/drafts.ts";
 import { sentenceRanges, type Token, tokensOf } from "../text/index.ts";
 import { type Match, matchesIn, rowsFor } from "./chains.ts";
-import type { Spoken } from "./spoken.ts";
+import type { Place, Spoken } from "./spoken.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
 /** A stretch of a text, in UTF-16 offsets. */
@@ -23,27 +23,44 @@ const NEXT_BONUS = 0.5;
 const NEXT_PLACES = 20;
 /** The best come first; after so many that are none, no more are looked for. */
 const MAX_TRIES_A_UNIT = 4;
+/** One word in so many: below that readers meet a slip, above it nonsense. */
+const MANY_UNSURE = 0.2;
+
+/** Where a text was said, and whether many of the words that were found were probably misheard. */
+export interface Traced {
+  sources: Source[];
+  heardPoorly: boolean;
+}
+
+export const sourcesOf = (text: string, spoken: Spoken, unsaid?: readonly Stretch[]): Source[] =>
+  traced(text, spoken, unsaid).sources;
 
 /**
  * Where the sentences of a text were said (design §8): for each sentence, or each part of it that was said, one stretch of
  * one recording. The stretches are ordered, never overlap each other or what is `unsaid`, and lie within their sentence
  * with the punctuation around it. Pure, and a few milliseconds for a post.
  */
-export function sourcesOf(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []): Source[] {
-  if (spoken.byKey.size === 0) return [];
+export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []): Traced {
+  if (spoken.byKey.size === 0) return { sources: [], heardPoorly: false };
   const tokens = tokensOf(text);
   const isMarked = ({ start, end }: Stretch) => unsaid.some((mark) => mark.start < end && start < mark.end);
   const rows = rowsFor(spoken);
   let last = -1;
-  return sentenceRanges(text, tokens).flatMap(({ from, to }) => {
+  const found: (Place | undefined)[] = [];
+  const sources = sentenceRanges(text, tokens).flatMap(({ from, to }) => {
     const own = tokens.slice(from, to);
     const units = unitsOf(own, spoken.language, spoken.functionWords);
     const chains = chainsIn(matchesIn(units, spoken, rows), units, last);
     last = chains.at(-1)?.at(-1)?.place ?? last;
     return chains.flatMap((chain) =>
-      unmarkedRuns(chain, units, own, isMarked).map((run) => sourceOf(run, units, own, spoken, isMarked)),
+      unmarkedRuns(chain, units, own, isMarked).map((run) => {
+        found.push(...run.map(({ place }) => spoken.places[place]));
+        return sourceOf(run, units, own, spoken, isMarked);
+      }),
     );
   });
+  const unsure = found.filter((place) => place?.isUnsure).length;
+  return { sources, heardPoorly: unsure > 0 && unsure >= found.length * MANY_UNSURE };
 }
 
 /** The best runs of a sentence's words through what was said, none over another, in the order of the sentence. */

@@ -1,3 +1,4 @@
+import { UNSURE_CONFIDENCE } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { type Language, languageOf, tokensOf } from "../text/index.ts";
 import { functionWordsOf, type Unit, unitsOf } from "./units.ts";
@@ -23,6 +24,8 @@ export interface Place {
   /** Seconds. */
   start: number;
   end: number;
+  /** Whether the recogniser itself thinks it likelier wrong than right. */
+  isUnsure: boolean;
 }
 
 /** How many of the words said may lie between two that follow each other in a post: fillers, slips, asides. */
@@ -38,16 +41,20 @@ export function spokenIn(recordings: readonly SpokenRecording[], language: strin
   for (const [at, { id, words }] of recordings.entries()) {
     const tokens = tokensOf(texts[at] ?? "");
     const wordAt = wordIndices(words);
-    const timeOf = ({ from, to }: Unit): Place => ({
-      recordingId: id,
-      start: words[wordAt(tokens[from]?.start ?? 0)]?.start ?? 0,
-      end: words[wordAt(tokens[to - 1]?.start ?? 0)]?.end ?? 0,
-    });
+    const placeOf = ({ from, to }: Unit): Place => {
+      const own = words.slice(wordAt(tokens[from]?.start ?? 0), wordAt(tokens[to - 1]?.start ?? 0) + 1);
+      return {
+        recordingId: id,
+        start: own[0]?.start ?? 0,
+        end: own.at(-1)?.end ?? 0,
+        isUnsure: own.some(({ confidence = 1 }) => confidence < UNSURE_CONFIDENCE),
+      };
+    };
     for (const unit of unitsOf(tokens, grammar, functionWords)) {
       const said = byKey.get(unit.key);
       if (said) said.push(places.length);
       else byKey.set(unit.key, [places.length]);
-      places.push(timeOf(unit));
+      places.push(placeOf(unit));
     }
     for (let gap = 0; gap <= MAX_WORDS_SKIPPED; gap += 1) places.push(undefined);
   }

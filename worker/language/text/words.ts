@@ -12,6 +12,8 @@ export interface Word {
   gap: "" | " " | "\n" | "\n\n";
   /** Seconds of silence before it, where the recogniser tells. */
   pause?: number;
+  /** Whether the recogniser itself thinks it likelier wrong than right. */
+  isUnsure?: boolean;
 }
 
 const LEAD = /^[\s"“„«‹([{¿¡*_~>-]+/u;

@@ -58,8 +58,11 @@ function line(
   if (!whole && hasLooseEnd(words)) return undefined;
   const types = typesOf(words, text, language);
   const unscored = { words, text, from, to: from + parts.length, whole, types };
-  return { ...unscored, strength: strengthOf(unscored, parts, setting) };
+  const unsure = words.filter(({ isUnsure }) => isUnsure).length;
+  return { ...unscored, strength: strengthOf(unscored, parts, setting) - unsure * COST_OF_UNSURE_WORD };
 }
+/** More than any line is worth: what was probably misheard opens a post only where nothing else could. */
+const COST_OF_UNSURE_WORD = 100;
 
 /** "I run a small library and last year": a conjunction, and no verb after it. */
 function hasLooseEnd(words: Sentence): boolean {

@@ -43,9 +43,10 @@ const MIN_FRAGMENT_WORDS = 4;
 export function materialOf({ turns, language: code }: InterviewRequest): Material {
   const answers = turns.map(({ answer }) => answer);
   const language = languageOf({ transcript: answers.join("\n"), ...(code && { language: code }) });
-  const lines = turns.flatMap(({ question, answer }, turn) => {
+  const said = turns.map(({ answer, words }) => ({ transcript: answer, words }));
+  const lines = turns.flatMap(({ question, answer, words }, turn) => {
     if (!hasWords(answer)) return [];
-    const sentences = sentencesSaid([answer], language);
+    const sentences = sentencesSaid([{ transcript: answer, words }], language);
     const kept =
       question === null
         ? sentences
@@ -53,7 +54,7 @@ export function materialOf({ turns, language: code }: InterviewRequest): Materia
     return kept.map((words) => lineOf(words, turn, language));
   });
   if (lines.length > 0) return { lines, language };
-  const all = sentencesSaid(answers, language).map((words) => lineOf(words, 0, language));
+  const all = sentencesSaid(said, language).map((words) => lineOf(words, 0, language));
   return { lines: all, language };
 }
 
