@@ -37,20 +37,23 @@ export function readLocalSettings(shell: Record<string, string | undefined>, dev
 }
 
 /** For tests and measurements: what a newcomer gets, whatever this machine happens to be configured for. */
-export const NOT_CONFIGURED: Record<string, string> = Object.fromEntries(
-  [
-    "SPEECH",
-    "SPEECH_BASE_URL",
-    "WRITER",
-    "WRITER_BASE_URL",
-    "VOICE",
-    "VOICE_BASE_URL",
-    "STRIPE_SECRET_KEY",
-    "TURNSTILE",
-    "TURNSTILE_SITE_KEY",
-    "LINKEDIN_CLIENT_ID",
-  ].map((name) => [name, ""]),
-);
+export const NOT_CONFIGURED: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      "SPEECH_BASE_URL",
+      "WRITER",
+      "WRITER_BASE_URL",
+      "VOICE",
+      "VOICE_BASE_URL",
+      "STRIPE_SECRET_KEY",
+      "TURNSTILE",
+      "TURNSTILE_SITE_KEY",
+      "LINKEDIN_CLIENT_ID",
+    ].map((name) => [name, ""]),
+  ),
+  // Not a whisper that happens to be here.
+  SPEECH: "local",
+};
 
 /** For tests and measurements, which do in minutes, and from one network, what people do in weeks. */
 export const NO_DAILY_LIMITS = Object.fromEntries(

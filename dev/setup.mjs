@@ -96,7 +96,7 @@ function neededTools() {
 
 /** True when somebody chose a speech service, so that the local recogniser will not run. */
 function speechIsConfigured() {
-  if (process.env.SPEECH || process.env.SPEECH_BASE_URL) return true;
+  if (process.env.SPEECH_BASE_URL || (process.env.SPEECH && process.env.SPEECH !== "local")) return true;
   const file = join(ROOT, ".dev.vars");
   return existsSync(file) && /^\s*(export\s+)?SPEECH(_BASE_URL)?\s*=\s*\S/m.test(readFileSync(file, "utf8"));
 }

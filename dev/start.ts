@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { dataKey, InvalidSetting, readLocalSettings } from "./settings.ts";
 import { startLinkedInStandin } from "./standins/linkedin/server.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
+import { findWhisperCpp, findWhisperServer, startWhisperServer } from "./standins/speech/whisper.ts";
 import { startStripeStandin } from "./standins/stripe/server.ts";
 import { startTurnstileStandin } from "./standins/turnstile/server.ts";
 import { type SpeechSource, summary } from "./summary.ts";
@@ -56,18 +57,49 @@ async function main(): Promise<void> {
   console.log(summary(`http://localhost:${port}`, health, { speech, linkedIn, stripe }));
 }
 
-/** Starts the speech stand-in and points the Worker at it, unless a service was configured. */
+/**
+ * Points the Worker at a whisper that this machine has, or else at PocketSphinx, unless a service was configured;
+ * `SPEECH=local` looks for no whisper.
+ */
 async function chooseSpeech(vars: Record<string, string>): Promise<SpeechSource> {
-  if (vars.SPEECH) return "configured";
+  if (vars.SPEECH && vars.SPEECH !== "local") return "configured";
+  const whisper = vars.SPEECH === "local" ? undefined : await chooseWhisper(vars);
+  if (whisper) return whisper;
   const standin = await startSpeechStandin();
   if (!standin) {
     vars.SPEECH = "off";
     return "missing";
   }
   running.push(standin.close);
-  vars.SPEECH = "openai";
-  vars.SPEECH_BASE_URL = `${standin.url}/v1`;
+  Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: `${standin.url}/v1` });
   return "standin";
+}
+
+async function chooseWhisper(vars: Record<string, string>): Promise<{ whisper: string } | undefined> {
+  const server = await findWhisperServer();
+  if (server) {
+    Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: server.model });
+    return { whisper: `${server.model} at ${server.baseUrl}` };
+  }
+  const found = findWhisperCpp();
+  if (!found) return undefined;
+  const { program, model } = found;
+  const name = `${program} with ${basename(model)}`;
+  try {
+    const started = program === "whisper-server" ? await startWhisperServer(model) : await cliServer(model);
+    running.push(started.close);
+    Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: started.baseUrl, SPEECH_MODEL: "whisper" });
+    return { whisper: name };
+  } catch (error) {
+    console.error(`${name} did not start: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}
+
+async function cliServer(whisperModel: string) {
+  const standin = await startSpeechStandin({ whisperModel });
+  if (!standin) throw new Error("it cannot be used here");
+  return { baseUrl: `${standin.url}/v1`, close: standin.close };
 }
 
 /** Starts the LinkedIn stand-in and points the Worker at it, unless an application of one's own was configured. */

@@ -3,8 +3,8 @@ import type { Health } from "#contract/health.ts";
 /** The part of the app's health that is printed. */
 type Served = Pick<Health, "speech" | "writer" | "billing" | "linkedin">;
 
-/** How speech came about: the stand-in of dev/, no recogniser on this machine, or somebody's choice. */
-export type SpeechSource = "standin" | "missing" | "configured";
+/** How speech came about: the stand-in of dev/, a whisper found here, no recogniser on this machine, or somebody's choice. */
+export type SpeechSource = "standin" | { whisper: string } | "missing" | "configured";
 
 interface Row {
   service: string;
@@ -56,7 +56,13 @@ export function summary(url: string, health: Served, { speech, linkedIn, stripe 
 function speechRow(health: Served, source: SpeechSource): Row {
   const service = "Speech";
   const change = "real: SPEECH_BASE_URL, SPEECH_API_KEY, SPEECH_MODEL";
-  if (source === "standin") return { service, what: "local: PocketSphinx, English only", change };
+  if (typeof source === "object") return { service, what: `local: ${source.whisper}`, change };
+  if (source === "standin")
+    return {
+      service,
+      what: "local: PocketSphinx, English only",
+      change: `better: install whisper.cpp; ${change}`,
+    };
   if (source === "missing")
     return {
       service,

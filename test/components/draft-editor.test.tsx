@@ -40,12 +40,12 @@ const showDraft = (heardPoorly: boolean) =>
 test("a draft of many words that were heard with little confidence says so above it", async () => {
   await showDraft(true);
   await expect.element(warning).toBeVisible();
-  const body = page.getByText("It took two people");
-  expect(warning.element().compareDocumentPosition(body.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const post = page.getByRole("heading", { name: "Your post" });
+  expect(warning.element().compareDocumentPosition(post.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("a draft that was heard well does not", async () => {
   await showDraft(false);
-  await expect.element(page.getByText("It took two people")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Your post" })).toBeVisible();
   expect(warning.query()).toBeNull();
 });

@@ -9,7 +9,8 @@ import { onPath } from "../../tools.ts";
 import { listenOnLoopback, Refusal, readBytes, sendJson } from "../http.ts";
 import { decode, NotDecodable, SAMPLE_RATE, secondsOf } from "./decode.ts";
 import { cutAtPauses } from "./pauses.ts";
-import { type HeardWord, type Recogniser, sphinxIsInstalled, sphinxModel, startSphinx } from "./sphinx.ts";
+import { type HeardWord, sphinxIsInstalled, sphinxModel, startSphinx } from "./sphinx.ts";
+import { hearByWhisper } from "./whisper.ts";
 
 /** Room for the other parts of the form and the lines between them. */
 const MAX_REQUEST_BYTES = MAX_UPLOAD_BYTES + 65_536;
@@ -25,28 +26,49 @@ export function canRecognise(): boolean {
   return onPath("ffmpeg") && sphinxIsInstalled();
 }
 
+/** What was said in a sound. */
+export interface Heard {
+  words: HeardWord[];
+  /** As whisper names it. */
+  language: string;
+}
+
+/** What hears. `prompt` has names that may be said. */
+interface Listener {
+  hear(samples: Int16Array, prompt: string | undefined): Promise<Heard>;
+  close(): void;
+}
+
+interface Options {
+  port?: number;
+  folder?: string;
+  /** The model of `whisper-cli`, to hear with instead of PocketSphinx. */
+  whisperModel?: string;
+}
+
 /**
- * A speech service on loopback that speaks OpenAI's `POST /v1/audio/transcriptions` and really listens, by PocketSphinx:
- * English only, no punctuation, always with the times of words and the probability of each. Sound that it is working on is kept in a folder of its own in
- * `folder`. Returns `undefined` where ffmpeg or PocketSphinx is missing.
+ * A speech service on loopback that speaks OpenAI's `POST /v1/audio/transcriptions` and really listens, by PocketSphinx
+ * (English only, no punctuation) or by whisper.cpp, with the times of words and the probability of each. Sound that it is
+ * working on is kept in a folder of its own in `folder`. Returns `undefined` where ffmpeg or PocketSphinx is missing.
  */
 export async function startSpeechStandin({
   port = 0,
   folder: parent = tmpdir(),
-} = {}): Promise<SpeechStandin | undefined> {
-  const model = sphinxModel();
-  if (!model || !canRecognise()) return undefined;
+  whisperModel,
+}: Options = {}): Promise<SpeechStandin | undefined> {
+  if (whisperModel === undefined && !canRecognise()) return undefined;
   const folder = mkdtempSync(join(parent, "outspoken-speech-"));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   // wrangler ends the process on a signal before anybody else has closed what is theirs.
   process.once("exit", removeFolder);
-  const recogniser = startSphinx(model, folder);
-  const server = createServer((request, response) => void answer(request, response, folder, recogniser));
+  const listener =
+    whisperModel === undefined ? sphinxListener(folder) : whisperListener(whisperModel, folder);
+  const server = createServer((request, response) => void answer(request, response, folder, listener));
   const { url, close } = await listenOnLoopback(server, port);
   return {
     url,
     close: async () => {
-      recogniser.close();
+      listener.close();
       await close();
       process.off("exit", removeFolder);
       removeFolder();
@@ -54,17 +76,36 @@ export async function startSpeechStandin({
   };
 }
 
+function sphinxListener(folder: string): Listener {
+  const recogniser = startSphinx(sphinxModel() ?? "", folder);
+  return {
+    hear: async (samples) => {
+      const pieces = cutAtPauses(samples).map(async ({ start, end }) => {
+        const words = await recogniser.hear(samples.subarray(start, end));
+        return words.map((heard) => later(heard, start / SAMPLE_RATE));
+      });
+      return { words: (await Promise.all(pieces)).flat(), language: "en" };
+    },
+    close: recogniser.close,
+  };
+}
+
+const whisperListener = (model: string, folder: string): Listener => ({
+  hear: (samples, prompt) => hearByWhisper(model, folder, samples, prompt),
+  close: () => undefined,
+});
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   folder: string,
-  recogniser: Recogniser,
+  listener: Listener,
 ): Promise<void> {
   try {
     const route = `${request.method} ${request.url}`;
     if (route === "GET /health") sendJson(response, 200, { ok: true });
     else if (route === "POST /v1/audio/transcriptions")
-      sendJson(response, 200, await transcribe(await uploadedFile(request), folder, recogniser));
+      sendJson(response, 200, await transcribe(await uploadOf(request), folder, listener));
     else throw problem(404, "There is nothing here.");
   } catch (error) {
     if (error instanceof Refusal) return sendJson(response, error.status, error.body);
@@ -79,20 +120,14 @@ async function answer(
 /** An error in OpenAI's shape. */
 const problem = (status: number, message: string) => new Refusal(status, { error: { message } });
 
-async function transcribe(upload: Blob, folder: string, recogniser: Recogniser) {
+async function transcribe({ sound, prompt }: Upload, folder: string, listener: Listener) {
   const file = join(folder, randomUUID());
-  await writeFile(file, upload.stream());
+  await writeFile(file, sound.stream());
   try {
     const samples = await decode(file);
-    const pieces = await Promise.all(
-      cutAtPauses(samples).map(async ({ start, end }) => {
-        const words = await recogniser.hear(samples.subarray(start, end));
-        return words.map((heard) => later(heard, start / SAMPLE_RATE));
-      }),
-    );
-    const words = pieces.flat();
+    const { words, language } = await listener.hear(samples, prompt);
     const text = words.map(({ word }) => word).join(" ");
-    return { text, language: "en", duration: secondsOf(samples), words };
+    return { text, language, duration: secondsOf(samples), words };
   } finally {
     await rm(file, { force: true });
   }
@@ -104,13 +139,18 @@ const later = (heard: HeardWord, seconds: number): HeardWord => ({
   end: heard.end + seconds,
 });
 
-async function uploadedFile(request: IncomingMessage): Promise<Blob> {
+interface Upload {
+  sound: Blob;
+  prompt: string | undefined;
+}
+
+async function uploadOf(request: IncomingMessage): Promise<Upload> {
   const body = await readBytes(request, MAX_REQUEST_BYTES);
   const headers = { "Content-Type": request.headers["content-type"] ?? "" };
   const form = await new Response(body, { headers }).formData().catch(() => {
     throw problem(400, "The request must be multipart/form-data.");
   });
-  const file = form.get("file");
-  if (file instanceof Blob) return file;
+  const [file, prompt] = [form.get("file"), form.get("prompt")];
+  if (file instanceof Blob) return { sound: file, prompt: typeof prompt === "string" ? prompt : undefined };
   throw problem(400, "The form has no part named file.");
 }

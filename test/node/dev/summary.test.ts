@@ -14,6 +14,13 @@ test("says where the app is, what is local and which variables change that", () 
   expect(row(text, "LinkedIn")).toMatch(/off.*LINKEDIN_CLIENT_ID/);
 });
 
+test("a whisper of this machine is named", () => {
+  const text = summary("http://localhost:8787", nothing, {
+    speech: { whisper: "whisper-server with ggml-base.bin" },
+  });
+  expect(row(text, "Speech")).toMatch(/local: whisper-server with ggml-base\.bin.*SPEECH_BASE_URL/);
+});
+
 test("without a recogniser it says that notes can be typed", () => {
   const text = summary("http://localhost:8787", { ...nothing, speech: "off" }, { speech: "missing" });
   expect(row(text, "Speech")).toMatch(/off: notes can be typed.*install ffmpeg and pocketsphinx/);
