@@ -10,7 +10,7 @@ import { listenOnLoopback, Refusal, readBytes, sendJson } from "../http.ts";
 import { decode, NotDecodable, SAMPLE_RATE, secondsOf } from "./decode.ts";
 import { cutAtPauses } from "./pauses.ts";
 import { type HeardWord, sphinxIsInstalled, sphinxModel, startSphinx } from "./sphinx.ts";
-import { hearByWhisper } from "./whisper.ts";
+import { type Heard, hearByWhisper } from "./whisper.ts";
 
 /** Room for the other parts of the form and the lines between them. */
 const MAX_REQUEST_BYTES = MAX_UPLOAD_BYTES + 65_536;
@@ -24,13 +24,6 @@ export interface SpeechStandin {
 /** Whether this machine has what the stand-in needs to really listen. */
 export function canRecognise(): boolean {
   return onPath("ffmpeg") && sphinxIsInstalled();
-}
-
-/** What was said in a sound. */
-export interface Heard {
-  words: HeardWord[];
-  /** As whisper names it. */
-  language: string;
 }
 
 /** What hears. `prompt` has names that may be said. */
