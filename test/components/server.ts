@@ -21,6 +21,11 @@ export function answer<Name extends ReadableName>(
   add(path, async () => Response.json(body, { headers }));
 }
 
+/** Answers reads of this path with a file. */
+export function answerFile(path: ApiPath, file: Blob): void {
+  add(path, async () => new Response(file));
+}
+
 /** Refuses a call of this path in the server's own words. */
 export function refuse(path: string, status: number, code: ErrorCode): void {
   add(path, async () => Response.json({ code, message: ERROR_MESSAGES[code] }, { status }));

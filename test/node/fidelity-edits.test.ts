@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Unsaid } from "#contract/drafts.ts";
+import type { Source, Unsaid } from "#contract/drafts.ts";
 import { segmentsOf, withOwnWords, withoutSpan } from "../../web/shared/fidelity/edits.ts";
 
 function unsaidIn(body: string, text: string, more: Partial<Unsaid> = {}): Unsaid {
@@ -85,5 +85,31 @@ test("findings that overlap another or do not fit the body are left out", () => 
     "We hired ",
     "40 people",
     ".",
+  ]);
+});
+
+test("a text is cut at what was not said and at what was said when; what does not fit it is left out", () => {
+  const body = "It rained. We won ten times. It stopped.";
+  const source = (text: string, more: Partial<Source> = {}): Source => {
+    const start = body.indexOf(text);
+    return { start, end: start + text.length, recordingId: "note", from: 0, to: 1, ...more };
+  };
+  const ten = unsaidIn(body, "ten");
+  const sources = [
+    source("It stopped."),
+    source("We won"),
+    source("times."),
+    source("won ten"),
+    source("It rained.", { end: 99 }),
+  ];
+  expect(segmentsOf(body, [ten], sources)).toEqual([
+    { text: "It rained. ", start: 0 },
+    { text: "We won", start: 11, source: sources[1] },
+    { text: " ", start: 17 },
+    { text: "ten", start: 18, unsaid: ten },
+    { text: " ", start: 21 },
+    { text: "times.", start: 22, source: sources[2] },
+    { text: " ", start: 28 },
+    { text: "It stopped.", start: 29, source: sources[0] },
   ]);
 });

@@ -25,6 +25,9 @@ export function sharedState<State>(initial: State) {
       notify();
     },
     useValue: () => useSyncExternalStore(subscribe, get),
+    /** Re-renders only when what `derive` returns changes. */
+    useDerived: <Derived>(derive: (state: State) => Derived) =>
+      useSyncExternalStore(subscribe, () => derive(state)),
   };
 }
 

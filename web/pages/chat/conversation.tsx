@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
+import { useMediaQuery } from "../../shared/media-query.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
 import { useKeptText } from "../../shared/unsaved.ts";
 import {
@@ -9,12 +10,13 @@ import {
   UnheardTurn,
   unheardTurns,
 } from "../../shared/vault/session-recordings.tsx";
-import { pauseSounds, useSounding } from "../../shared/vault/use-player.ts";
+import { pauseSounds, useSounding } from "../../shared/vault/sounding.ts";
 import { useReprocess } from "../../shared/vault/use-reprocess.ts";
 import { Composer } from "./composer/composer.tsx";
 import { Dock } from "./composer/dock.tsx";
 import { SendingMessage, UnsentMessage } from "./composer/pending-turns.tsx";
 import { useTurns } from "./composer/use-turns.ts";
+import { BESIDE, Frame } from "./frame.tsx";
 import { InterviewControls, useInterview } from "./interview/interview-controls.tsx";
 import { useReadAloud } from "./interview/use-read-aloud.ts";
 import { MessageList } from "./messages.tsx";
@@ -55,33 +57,40 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   );
   const shown = messages.filter((message) => message !== question && !pending.has(message.id));
   const last = messages.at(-1);
-  useStayAtEnd(stage.kind === "suite" && last?.id === stage.message.id ? undefined : last?.id, sending?.id);
+  const writing = stage.kind === "note" || stage.kind === "suite";
+  const beside = useMediaQuery(BESIDE) && writing;
+  const scroller = useRef<HTMLDivElement>(null);
+  useStayAtEnd(
+    stage.kind === "suite" && last?.id === stage.message.id ? undefined : last?.id,
+    sending?.id,
+    beside ? scroller : null,
+  );
 
+  const panel = (
+    <StagePanel
+      stage={stage}
+      detail={detail}
+      chat={chat}
+      question={question}
+      voice={voice}
+      quiet={speaking}
+      synthesis={synthesis}
+    />
+  );
   return (
-    <>
+    <Frame beside={beside ? panel : undefined} scroller={scroller}>
       <MessageList
         messages={shown}
-        soundOf={(message) => {
-          const recording = recordingOf(detail, message);
-          if (!recording) return null;
+        recordingOf={(message) => recordingOf(detail, message)}
+        soundOf={(recording) => {
           const busy = reprocess.busy.has(recording.id);
           const onReprocess = () => reprocess.run(recording);
           return (
             <MessageSound recording={recording} busy={busy} disabled={speaking} onReprocess={onReprocess} />
           );
         }}
-        panelAfter={stage.kind === "note" || stage.kind === "suite" ? stage.message?.id : undefined}
-        panel={
-          <StagePanel
-            stage={stage}
-            detail={detail}
-            chat={chat}
-            question={question}
-            voice={voice}
-            quiet={speaking}
-            synthesis={synthesis}
-          />
-        }
+        panelAfter={writing ? stage.message?.id : undefined}
+        panel={beside ? null : panel}
       >
         {sending === null &&
           unheardTurns(detail, waiting).map((recording) => (
@@ -133,7 +142,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           />
         </Dock>
       )}
-      {(stage.kind === "note" || stage.kind === "suite") && (
+      {writing && (
         <Dock>
           <Composer
             recorder={recorder}
@@ -146,7 +155,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           />
         </Dock>
       )}
-    </>
+    </Frame>
   );
 }
 
@@ -166,21 +175,33 @@ function Announcement({ messages }: Pick<SessionDetail, "messages">) {
 const NEAR_END_PX = 240;
 
 /**
- * Scrolls to the end of the page when something new is said: always for the speaker's own words (`sending`), and for a
- * reply (`last`) only if they were near the end anyway. The initial messages scroll nothing, nor does undefined: what is
- * longer than the screen is read from its beginning.
+ * Scrolls to the end of the conversation when something new is said: always for the speaker's own words (`sending`), and
+ * for a reply (`last`) only if they were near the end anyway. The initial messages scroll nothing, nor does undefined:
+ * what is longer than the screen is read from its beginning. `scroller`: what scrolls it, null for the page.
  */
-function useStayAtEnd(last: string | undefined, sending: string | undefined): void {
+function useStayAtEnd(
+  last: string | undefined,
+  sending: string | undefined,
+  scroller: RefObject<HTMLElement | null> | null,
+): void {
   const nearEnd = useRef(false);
   useEffect(() => {
+    const own = scroller?.current;
     const measure = () => {
-      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      const { scrollHeight, clientHeight, scrollTop } = own ?? document.documentElement;
       nearEnd.current = scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
     };
     measure();
-    window.addEventListener("scroll", measure, { passive: true });
-    return () => window.removeEventListener("scroll", measure);
-  }, []);
+    const target = own ?? window;
+    target.addEventListener("scroll", measure, { passive: true });
+    return () => target.removeEventListener("scroll", measure);
+  }, [scroller]);
+
+  const goToEnd = useEffectEvent(() => {
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const element = scroller?.current ?? document.documentElement;
+    element.scrollTo({ top: element.scrollHeight, behavior: still ? "auto" : "smooth" });
+  });
 
   const seen = useRef(last);
   useEffect(() => {
@@ -192,9 +213,4 @@ function useStayAtEnd(last: string | undefined, sending: string | undefined): vo
   useEffect(() => {
     if (sending !== undefined) goToEnd();
   }, [sending]);
-}
-
-function goToEnd(): void {
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: still ? "auto" : "smooth" });
 }

@@ -1,14 +1,18 @@
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
+import { Transcript } from "../../shared/lines/transcript.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showDraft } from "./draft-anchor.ts";
 import { TypedText, useIsNew } from "./typed-text.tsx";
 
 interface Props {
   messages: Message[];
-  /** The player of a message's recording; null where it was typed. */
-  soundOf: (message: Message) => ReactNode;
+  /** What a message was heard from; undefined where it was typed, or the recording deleted. */
+  recordingOf: (message: Message) => VaultRecording | undefined;
+  /** The player of a recording. */
+  soundOf: (recording: VaultRecording) => ReactNode;
   /** The draft, question or suite within the conversation. */
   panel: ReactNode;
   /** The id of the message that the panel comes after; undefined for the end. */
@@ -18,17 +22,20 @@ interface Props {
 }
 
 /** The conversation, oldest first. */
-export function MessageList({ messages, soundOf, panel, panelAfter, children }: Props) {
+export function MessageList({ messages, recordingOf, soundOf, panel, panelAfter, children }: Props) {
   const at = messages.findIndex(({ id }) => id === panelAfter);
-  const items = messages.map((message) => (
-    <li key={message.id}>
-      {message.role === "user" ? (
-        <UserMessage message={message} sound={soundOf(message)} />
-      ) : (
-        <AssistantMessage message={message} />
-      )}
-    </li>
-  ));
+  const items = messages.map((message) => {
+    const recording = recordingOf(message);
+    return (
+      <li key={message.id}>
+        {message.role === "user" ? (
+          <UserMessage message={message} recording={recording} sound={recording && soundOf(recording)} />
+        ) : (
+          <AssistantMessage message={message} />
+        )}
+      </li>
+    );
+  });
   // It has a key of its own, so that it keeps its state when a message arrives before it.
   const panelItem = <li key="panel">{panel}</li>;
   return (
@@ -44,27 +51,39 @@ const FOLD_CHARS = 320;
 
 interface UserMessageProps {
   message: Message;
+  recording: VaultRecording | undefined;
   /** The player of its recording, where it was spoken. */
-  sound?: ReactNode;
+  sound: ReactNode;
 }
 
 /** What the speaker said, as transcribed. */
-function UserMessage({ message, sound }: UserMessageProps) {
+function UserMessage({ message, recording, sound }: UserMessageProps) {
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
   const textId = useId();
   const text = useRef<HTMLParagraphElement>(null);
   const long = message.content.length > FOLD_CHARS;
   const cut = useCut(text, long && !open);
   return (
-    <article aria-label="You said" className="border-line border-l-2 pl-4">
+    <article
+      aria-label="You said"
+      className="border-line border-l-2 pl-4"
+      onPointerEnter={want}
+      onFocus={want}
+    >
       <p className="font-medium text-faint text-sm">You said</p>
       <p
         ref={text}
         id={textId}
         dir="auto"
-        className={`mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed ${long && !open ? "line-clamp-4" : ""}`}
+        className={`mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed ${long && !open ? "line-clamp-4 beside:line-clamp-12" : ""}`}
       >
-        {message.content}
+        {recording?.hasAudio ? (
+          <Transcript text={message.content} recordingId={recording.id} wanted={wanted} />
+        ) : (
+          message.content
+        )}
       </p>
       {long && (open || cut) && (
         <button

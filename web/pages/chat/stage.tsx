@@ -54,7 +54,7 @@ export function StagePanel({ stage, detail, chat, question, voice, quiet, synthe
         <div
           id={draft && draftAnchor(draft.id)}
           tabIndex={-1}
-          className={cx("scroll-mt-20 outline-none lg:scroll-mt-6", stage.message && "-mt-4")}
+          className={cx("scroll-mt-20 outline-none lg:scroll-mt-6", stage.message && "-mt-4 beside:mt-0")}
         >
           <DraftSlot
             drafts={drafts.data}

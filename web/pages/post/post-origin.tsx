@@ -1,5 +1,7 @@
 import { MessagesSquare } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
@@ -8,18 +10,21 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useDraftChanges } from "../../shared/draft-editor/use-draft-changes.ts";
+import { Transcript } from "../../shared/lines/transcript.tsx";
 import { RecordingSound } from "../../shared/vault/recording-sound.tsx";
+import { usePlayhead, useStretch } from "../../shared/vault/sounding.ts";
+import { messageOf } from "../../shared/vault/use-reprocess.ts";
 import { History, useRestore } from "../../shared/versions/history.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The note that the post was made from, and a link to its conversation. */
+/** What the post was made from: its note, and whatever else of it is listened to; a link to its conversation. */
 export const PostRecording = ({ sessionId }: { sessionId: string }) => (
   <Card>
     <CardTitle>Your recording</CardTitle>
     <div className="mt-1 flex min-h-11 flex-col justify-center">
-      <Note sessionId={sessionId} />
+      <Said sessionId={sessionId} />
     </div>
     <Link
       to={PATHS.chat(sessionId)}
@@ -31,21 +36,59 @@ export const PostRecording = ({ sessionId }: { sessionId: string }) => (
   </Card>
 );
 
-function Note({ sessionId }: { sessionId: string }) {
+function Said({ sessionId }: { sessionId: string }) {
   const { data, error, isValidating, mutate } = useApi(API.chat(sessionId), {
     revalidateOnMount: true,
   });
-  if (data) return <Sound recording={data.recordings.find(({ purpose }) => purpose === "note")} />;
+  const asked = useStretch()?.recordingId;
+  // Its player stays once it was there.
+  const [turnId, setTurnId] = useState<string>();
+  const turn = data?.recordings.find(({ id, purpose }) => id === asked && purpose === "turn");
+  if (turn && turn.id !== turnId) setTurnId(turn.id);
+  if (data) {
+    const find = (isIt: (recording: VaultRecording) => boolean) => data.recordings.find(isIt);
+    const note = find(({ purpose }) => purpose === "note");
+    const heard = find(({ id }) => id === turnId);
+    return (
+      <>
+        <Sound detail={data} recording={note} />
+        {heard && <Sound key={heard.id} detail={data} recording={heard} />}
+      </>
+    );
+  }
   if (error === undefined) return <Skeleton className="h-5 w-full" />;
   return <NotLoaded error={error} busy={isValidating} onRetry={() => void mutate()} />;
 }
 
-function Sound({ recording }: { recording: VaultRecording | undefined }) {
+function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultRecording | undefined }) {
   if (!recording) return <p className="text-soft text-sm">You deleted this recording.</p>;
   if (recording.source === "text") {
     return <p className="text-soft text-sm">You typed this note on {formatDate(recording.createdAt)}.</p>;
   }
-  return <RecordingSound recording={recording} />;
+  const text = messageOf(detail, recording)?.content;
+  return (
+    <>
+      <RecordingSound recording={recording} />
+      {recording.hasAudio && text !== undefined && <SoundingText text={text} recordingId={recording.id} />}
+    </>
+  );
+}
+
+/** What was said, from the first time that it sounds. */
+function SoundingText({ text, recordingId }: { text: string; recordingId: string }) {
+  const sounds = usePlayhead(recordingId, (seconds) => seconds !== null);
+  const [shown, setShown] = useState(false);
+  if (sounds && !shown) setShown(true);
+  return (
+    shown && (
+      <p
+        dir="auto"
+        className="mt-2 mb-3 max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3 text-sm text-soft leading-relaxed [scrollbar-width:thin]"
+      >
+        <Transcript text={text} recordingId={recordingId} wanted />
+      </p>
+    )
+  );
 }
 
 interface NotLoadedProps {

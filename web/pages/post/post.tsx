@@ -1,11 +1,14 @@
 import { Archive, ArchiveRestore, CircleCheck, Pencil, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
+import type { Draft } from "#contract/drafts.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
+import { useAudible } from "../../shared/lines/audible.ts";
+import { passagesOf } from "../../shared/lines/passages.ts";
 import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
 import { type Move, movePost } from "../../shared/posts/post-actions.ts";
 import { StatusBadge, titleOf, wordsIn } from "../../shared/posts/post-summary.tsx";
@@ -66,7 +69,7 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
       </div>
       {/* What is beside the preview on a wide screen comes after it on a narrow one; the last row takes up the slack. */}
       <div className="mt-8 grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]">
-        <PostPreview post={joinPost(post)} language={draft?.language ?? null} />
+        <HeardPreview post={post} draft={draft} />
         <div className="space-y-6 xl:row-span-3">
           <PublishCard post={post} onChanged={onChanged} onStale={onStale} />
           <PostRecording sessionId={post.sessionId} />
@@ -82,6 +85,12 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
       </div>
     </>
   );
+}
+
+/** The preview; each sentence of which it is known when it was said can be heard. */
+function HeardPreview({ post, draft }: { post: Post; draft: Draft | undefined }) {
+  const lines = passagesOf(useAudible(post.sessionId, draft));
+  return <PostPreview post={joinPost(post)} language={draft?.language ?? null} lines={lines} />;
 }
 
 const Heading = ({ post }: { post: Post }) => (

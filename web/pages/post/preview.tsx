@@ -2,6 +2,8 @@ import { Globe } from "lucide-react";
 import { useId, useState } from "react";
 import { useUser } from "../../api/auth.ts";
 import { PostLength } from "../../shared/draft-editor/post-length.tsx";
+import { Lines } from "../../shared/lines/line.tsx";
+import { type HeardPassage, sourcesIn } from "../../shared/lines/passages.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { cx } from "../../ui/cx.ts";
 import { collapseBlankLines, type Device, FOLD_CHARS, FOLD_LINES, foldPost } from "./fold.ts";
@@ -17,10 +19,12 @@ interface Props {
   language: string | null;
   /** The device it starts on; by default the one that fits. */
   startOn?: Device;
+  /** Passages of it that can be heard, in their order. */
+  lines?: readonly HeardPassage[];
 }
 
 /** The post as it would look on LinkedIn, with the fold, and how much of LinkedIn's limit it takes. */
-export function PostPreview({ post, language, startOn }: Props) {
+export function PostPreview({ post, language, startOn, lines = [] }: Props) {
   const wide = useMediaQuery("(min-width: 48rem)");
   const [chosen, setChosen] = useState(startOn);
   const device = chosen ?? (wide ? "desktop" : "phone");
@@ -45,7 +49,13 @@ export function PostPreview({ post, language, startOn }: Props) {
         >
           <Author />
           {/* Keyed: another text or device is folded again. */}
-          <FoldedText key={`${device} ${post}`} post={post} device={device} language={language} />
+          <FoldedText
+            key={`${device} ${post}`}
+            post={post}
+            device={device}
+            language={language}
+            lines={lines}
+          />
         </article>
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1">
@@ -106,18 +116,23 @@ function Author() {
   );
 }
 
-function FoldedText({ post, device, language }: Omit<Props, "startOn"> & { device: Device }) {
+interface FoldedProps extends Required<Omit<Props, "startOn">> {
+  device: Device;
+}
+
+function FoldedText({ post, device, language, lines }: FoldedProps) {
   const [open, setOpen] = useState(false);
   const text = collapseBlankLines(post).trim();
   const { above, below } = foldPost(text, device);
   const folds = below !== "";
+  const shown = open ? text : above;
   return (
     <p
       lang={language ?? undefined}
       dir="auto"
       className="mt-3 whitespace-pre-wrap wrap-anywhere leading-[1.45]"
     >
-      {open ? text : above}
+      <Lines text={shown} sources={sourcesIn(text, lines, shown.length)} />
       {folds && (
         <>
           {open ? "\n" : "…"}

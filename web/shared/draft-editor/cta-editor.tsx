@@ -5,6 +5,7 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { Lines } from "../lines/line.tsx";
 import { useAction } from "../use-action.ts";
 
 interface Props {
@@ -57,7 +58,7 @@ export function CtaEditor({ draft, locked, onChoose }: Props) {
           dir="auto"
           className="mb-2 wrap-anywhere whitespace-pre-wrap leading-relaxed"
         >
-          {cta}
+          <Lines text={cta} sources={draft.ctaSources} />
         </p>
       )}
       {mode === "closed" && (

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { Hook, HookType } from "#contract/drafts.ts";
 
 const OPENS_WITH: Record<string, string> = {
@@ -16,34 +16,40 @@ interface Props {
   language: string | null;
   checked: boolean;
   onChoose: () => void;
+  /** What else there is to do with a hook, by the id of the element with its text. */
+  actions?: (textId: string) => ReactNode;
 }
 
-export function HookOption({ hook, group, language, checked, onChoose }: Props) {
+export function HookOption({ hook, group, language, checked, onChoose, actions }: Props) {
   const id = useId();
   return (
-    <label className="relative flex cursor-pointer gap-3 rounded-control border border-line p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-55">
-      <input
-        type="radio"
-        name={group}
-        className="radio mt-1.5"
-        aria-labelledby={`${id}-text`}
-        aria-describedby={`${id}-type`}
-        checked={checked}
-        onChange={onChoose}
-      />
-      <span className="min-w-0">
-        <span
-          id={`${id}-text`}
-          lang={language ?? undefined}
-          dir="auto"
-          className="block wrap-anywhere font-display text-lg leading-snug text-balance"
-        >
-          {hook.content}
+    <div className="relative grid">
+      <label className="flex cursor-pointer gap-3 rounded-control border border-line p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-55">
+        <input
+          type="radio"
+          name={group}
+          className="radio mt-1.5"
+          aria-labelledby={`${id}-text`}
+          aria-describedby={`${id}-type`}
+          checked={checked}
+          onChange={onChoose}
+        />
+        <span className="min-w-0">
+          <span
+            id={`${id}-text`}
+            lang={language ?? undefined}
+            dir="auto"
+            className="block wrap-anywhere font-display text-lg leading-snug text-balance"
+          >
+            {hook.content}
+          </span>
+          <span id={`${id}-type`} className="mt-2 block text-faint text-sm">
+            {OPENS_WITH[hook.type] ?? hook.type}
+          </span>
         </span>
-        <span id={`${id}-type`} className="mt-2 block text-faint text-sm">
-          {OPENS_WITH[hook.type] ?? hook.type}
-        </span>
-      </span>
-    </label>
+      </label>
+      {/* Not within the label, where a press would choose the hook. */}
+      {actions?.(`${id}-text`)}
+    </div>
   );
 }

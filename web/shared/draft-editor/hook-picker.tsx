@@ -1,7 +1,8 @@
 import { ChevronDown, RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
-import type { Draft } from "#contract/drafts.ts";
+import type { Draft, Source } from "#contract/drafts.ts";
 import { ActionButton } from "../../ui/action-button.tsx";
+import { LineButton } from "../lines/line.tsx";
 import { HookOption } from "./hook-option.tsx";
 import { hookOrder } from "./hook-order.ts";
 
@@ -19,7 +20,7 @@ interface Props {
 export function HookPicker({ draft, onChoose, onRegenerate, regenerating, unavailable, locked }: Props) {
   const id = useId();
   const [opened, setOpened] = useState(false);
-  const { hooks, selectedHookIndex } = draft;
+  const { hooks, selectedHookIndex, hookSources } = draft;
   // Kept while the hooks are the same ones, so that choosing one moves none.
   const [order, setOrder] = useState(() => hookOrder(hooks.length, selectedHookIndex));
   if (order.count !== hooks.length) setOrder(hookOrder(hooks.length, selectedHookIndex));
@@ -27,7 +28,7 @@ export function HookPicker({ draft, onChoose, onRegenerate, regenerating, unavai
   const open = opened || order.others.includes(selectedHookIndex);
 
   const options = (indices: number[]) => (
-    <div className="mt-3 grid gap-3 sm:grid-cols-2">
+    <div className="mt-3 grid gap-3 sm:grid-cols-2 beside:grid-cols-1 @min-[32rem]:beside:grid-cols-2">
       {indices.map((index) => {
         const hook = hooks[index];
         return (
@@ -39,6 +40,9 @@ export function HookPicker({ draft, onChoose, onRegenerate, regenerating, unavai
               language={draft.language}
               checked={index === selectedHookIndex}
               onChoose={() => onChoose(index)}
+              actions={(textId) =>
+                index === selectedHookIndex && <HookLines sources={hookSources} textId={textId} />
+              }
             />
           )
         );
@@ -76,3 +80,12 @@ export function HookPicker({ draft, onChoose, onRegenerate, regenerating, unavai
     </fieldset>
   );
 }
+
+/** Plays the sentences of the chosen hook; always seen, since a press on the text itself chooses it. */
+const HookLines = ({ sources, textId }: { sources: readonly Source[]; textId: string }) => (
+  <span className="absolute right-3 bottom-3 flex gap-1.5 pointer-coarse:gap-5">
+    {sources.map((source) => (
+      <LineButton key={source.start} source={source} textId={textId} className="relative" />
+    ))}
+  </span>
+);

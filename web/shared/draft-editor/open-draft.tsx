@@ -7,6 +7,7 @@ import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
+import { useAudible } from "../lines/audible.ts";
 import { useCopyPost } from "../posts/copy-post.tsx";
 import { useAction } from "../use-action.ts";
 import { History, isUndoKey, useRestore } from "../versions/history.tsx";
@@ -31,7 +32,8 @@ interface Props {
 
 /** A draft with everything that can be done to it. */
 export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFocus, onClose }: Props) {
-  const { shown, save, choose } = useDraftChanges(draft);
+  const { shown: changed, save, choose } = useDraftChanges(draft);
+  const shown = useAudible(draft.sessionId, changed);
   const { body } = postText(shown);
   const [text, setText] = useEditedText(draft.id, body);
   const writer = useWriter(shown, save);

@@ -74,8 +74,14 @@ export function useDraftChanges(draft: Draft) {
     return saved;
   }
 
-  return { shown: { ...draft, ...choice }, save, choose };
+  return { shown: { ...draft, ...choice, ...sourcesDuring(choice) }, save, choose };
 }
+
+/** Where something else was said than what is chosen: the server knows the place once it has the choice. */
+const sourcesDuring = (choice: Partial<Draft>): Partial<Draft> => ({
+  ...("selectedHookIndex" in choice && { hookSources: [] }),
+  ...(("selectedCtaIndex" in choice || "customCta" in choice) && { ctaSources: [] }),
+});
 
 /** Whether somebody is logged in; if not, a toast asks to log in (spec §8). */
 export function isLoggedIn(): boolean {

@@ -1,29 +1,43 @@
-import type { Unsaid } from "#contract/drafts.ts";
+import type { Source, Unsaid } from "#contract/drafts.ts";
 
 type Span = Pick<Unsaid, "start" | "end">;
 
 export interface Segment {
   text: string;
-  /** UTF-16 offset into the body. */
+  /** UTF-16 offset into the text. */
   start: number;
   /** Set where the speaker did not say it. */
   unsaid?: Unsaid;
+  /** Set where it is known when they said it. */
+  source?: Source;
 }
 
-/** A body cut into said and unsaid passages, in order and without a gap; findings that do not fit it are left out. */
-export function segmentsOf(body: string, findings: readonly Unsaid[]): Segment[] {
+/**
+ * A text cut into what was not said, what was said at known times, and the rest: in order and without a gap. Findings and
+ * sources that do not fit the text or come over one before them are left out.
+ */
+export function segmentsOf(
+  text: string,
+  findings: readonly Unsaid[],
+  sources: readonly Source[] = [],
+): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
-  const push = (end: number, unsaid?: Unsaid) => {
-    if (end > at) segments.push({ text: body.slice(at, end), start: at, unsaid });
+  const push = (end: number, kind?: Pick<Segment, "unsaid" | "source">) => {
+    if (end > at) segments.push({ text: text.slice(at, end), start: at, ...kind });
     at = Math.max(at, end);
   };
-  for (const unsaid of [...findings].sort((one, other) => one.start - other.start)) {
-    if (unsaid.start < at || body.slice(unsaid.start, unsaid.end) !== unsaid.text) continue;
-    push(unsaid.start);
-    push(unsaid.end, unsaid);
+  const known = [
+    ...findings.map((unsaid) => ({ ...unsaid, kind: { unsaid } })),
+    ...sources.map((source) => ({ ...source, kind: { source } })),
+  ].sort((one, other) => one.start - other.start);
+  for (const { start, end, kind } of known) {
+    const fits = !("unsaid" in kind) || text.slice(start, end) === kind.unsaid.text;
+    if (start < at || end > text.length || !fits) continue;
+    push(start);
+    push(end, kind);
   }
-  push(body.length);
+  push(text.length);
   return segments;
 }
 

@@ -1,10 +1,11 @@
-import { Fragment, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Draft, Fidelity, Unsaid } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
 import { later } from "../../ui/later.ts";
 import { toast, toastNotLoaded } from "../../ui/toast.tsx";
 import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";
-import { segmentsOf, withOwnWords, withoutSpan } from "./edits.ts";
+import { Lines } from "../lines/line.tsx";
+import { withOwnWords, withoutSpan } from "./edits.ts";
 import type { UnsaidActions } from "./unsaid-popover.tsx";
 
 interface Props {
@@ -13,13 +14,16 @@ interface Props {
   unavailable: boolean;
 }
 
-/** The body, with each passage that the speaker did not say marked; a mark opens the actions on its passage. */
+/**
+ * The body. Each passage that the speaker did not say is marked, and its mark opens the actions on it; each sentence of
+ * which it is known when they said it can be heard.
+ */
 export function MarkedText({ draft, save, unavailable }: Props) {
   const hintId = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [resolved, setResolved] = useState(0);
   const { body } = postText(draft);
-  const { fidelity, language } = draft;
+  const { fidelity, language, sources } = draft;
 
   // The mark that had the focus is gone; the focus moves to its paragraph.
   useEffect(() => {
@@ -56,19 +60,19 @@ export function MarkedText({ draft, save, unavailable }: Props) {
         dir="auto"
         className="wrap-anywhere whitespace-pre-wrap leading-relaxed outline-none"
       >
-        {segmentsOf(body, fidelity.unsaid).map(({ text, start, unsaid }) =>
-          unsaid ? (
+        <Lines
+          text={body}
+          sources={sources}
+          unsaid={fidelity.unsaid}
+          mark={(unsaid) => (
             <UnsaidMark
-              key={`${start} ${text}`}
               unsaid={unsaid}
               hintId={hintId}
               actions={actionsFor(unsaid)}
               unavailable={unavailable}
             />
-          ) : (
-            <Fragment key={`${start} ${text}`}>{text}</Fragment>
-          ),
-        )}
+          )}
+        />
       </p>
       <span id={hintId} hidden>
         You didn't say this

@@ -1,11 +1,21 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, errorDetail } from "../../api/client.ts";
+import { toast } from "../../ui/toast.tsx";
 import { saveFile } from "../save-file.ts";
-import { sharedState } from "../shared-state.ts";
 import { handleUnauthorized } from "../unauthorized.ts";
 import { openSound, Unplayable, useSoundFile } from "./sound-file.ts";
+import {
+  isWanted,
+  liftPlayhead,
+  markStretch,
+  movePlayhead,
+  type Stretch,
+  soundAlone,
+  soundEnded,
+  useAskedStretch,
+} from "./sounding.ts";
 
 type Use = "play" | "seek" | "download";
 
@@ -28,7 +38,7 @@ function failure(error: unknown, use: Use): PlayerState {
   return { kind: "failed", message: errorDetail(error), again: isGone ? null : use };
 }
 
-/** Plays one recording. Nothing of it is fetched before it is first used. */
+/** Plays one recording, or the stretch of it that was asked for. Nothing of it is fetched before it is first used. */
 export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const audio = useRef<HTMLAudioElement>(null);
   const { getFile, getUrl } = useSoundFile(id);
@@ -39,13 +49,24 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const begin = useRef(0);
   const opening = useRef<Promise<boolean> | undefined>(undefined);
   const [downloading, setDownloading] = useState(false);
+  /** What it plays of the recording; null for all that follows. */
+  const stretch = useRef<Stretch | null>(null);
+  const asked = useAskedStretch(id);
 
+  const playAsked = useEffectEvent((next: Stretch) => void playPart(next));
+  useEffect(() => {
+    if (asked) playAsked(asked);
+  }, [asked]);
+
+  const leave = useEffectEvent((element: HTMLAudioElement | null) => {
+    element?.pause();
+    if (element) soundEnded(element);
+    endStretch();
+    liftPlayhead(id);
+  });
   useEffect(() => {
     const element = audio.current;
-    return () => {
-      element?.pause();
-      if (element) soundEnded(element);
-    };
+    return () => leave(element);
   }, []);
 
   async function load(element: HTMLAudioElement, use: Use): Promise<boolean> {
@@ -54,7 +75,13 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
       await openSound(element, await getUrl());
     } catch (error) {
       opening.current = undefined;
-      setState(failure(error, use));
+      const failed = failure(error, use);
+      setState(failed);
+      // Who asked for a line may not see its player.
+      if (stretch.current && failed.kind === "failed") {
+        toast({ title: "Couldn't play it", description: failed.message, variant: "destructive" });
+      }
+      endStretch();
       return false;
     }
     if (Number.isFinite(element.duration)) setSeconds(element.duration);
@@ -84,7 +111,42 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     await element.play().catch(() => undefined);
   }
 
+  async function playPart(next: Stretch): Promise<void> {
+    stretch.current = next;
+    markStretch(next, "loading");
+    setPosition(next.from);
+    begin.current = next.from;
+    const element = await opened("play");
+    if (!element || stretch.current !== next) return;
+    if (!isWanted(next)) return endStretch();
+    element.currentTime = next.from;
+    await element.play().then(
+      () => markStretch(next, "playing"),
+      () => endStretch(),
+    );
+  }
+
+  function endStretch(): void {
+    if (!stretch.current) return;
+    markStretch(stretch.current, "over");
+    // What was to be heard has been heard; of a whole recording the place is kept.
+    if (Number.isFinite(stretch.current.to)) liftPlayhead(id);
+    stretch.current = null;
+  }
+
+  /** As often as the screen is drawn: `timeupdate` comes four times a second, and not every browser draws unseen. */
+  function follow(element: HTMLAudioElement): void {
+    advance(element);
+    if (!element.paused) requestAnimationFrame(() => follow(element));
+  }
+
+  function advance(element: HTMLAudioElement): void {
+    if (stretch.current && element.currentTime >= stretch.current.to) element.pause();
+    else movePlayhead(id, element.currentTime);
+  }
+
   async function seek(to: number): Promise<void> {
+    endStretch();
     setPosition(to);
     begin.current = to;
     const element = await opened("seek");
@@ -119,35 +181,23 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
       ref: audio,
       onPlay: () => {
         if (audio.current) soundAlone(audio.current);
+        if (audio.current) follow(audio.current);
         setPlaying(true);
       },
       onPause: () => {
-        if (audio.current) soundEnded(audio.current);
+        // It comes late: the next stretch may sound already.
+        if (!audio.current?.paused) return;
+        soundEnded(audio.current);
+        endStretch();
         setPlaying(false);
       },
+      onEnded: () => liftPlayhead(id),
       onTimeUpdate: () => {
         // On the way to finding its length, it is not where anybody wants it.
-        if (audio.current && state.kind === "ready") setPosition(audio.current.currentTime);
+        if (!audio.current || state.kind !== "ready") return;
+        setPosition(audio.current.currentTime);
+        advance(audio.current);
       },
     },
   };
 }
-
-/** The one recording that sounds right now. */
-const sounding = sharedState<HTMLAudioElement | null>(null);
-
-/** This one has begun to sound: whichever did before is paused. */
-function soundAlone(audio: HTMLAudioElement): void {
-  if (sounding.get() === audio) return;
-  sounding.get()?.pause();
-  sounding.set(audio);
-}
-
-function soundEnded(audio: HTMLAudioElement): void {
-  if (sounding.get() === audio) sounding.set(null);
-}
-
-/** Pauses whatever sounds: somebody is about to speak. */
-export const pauseSounds = (): void => sounding.get()?.pause();
-
-export const useSounding = (): boolean => sounding.useValue() !== null;

@@ -38,7 +38,7 @@ export function Composer({ recorder, speechOn, busy, text, onText, onRecord, onS
           event.preventDefault();
           void send();
         }}
-        className="flex min-h-14 items-end gap-1 rounded-card border border-edge bg-raised p-1.5 shadow-lift outline-offset-2 outline-accent focus-within:border-accent has-[textarea:focus-visible]:outline-2"
+        className="flex min-h-14 items-end gap-1 rounded-card beside:flex-wrap beside:justify-end border border-edge bg-raised p-1.5 shadow-lift outline-offset-2 outline-accent focus-within:border-accent has-[textarea:focus-visible]:outline-2"
       >
         {recorder.recording ? (
           <VoiceStrip recorder={recorder} />
@@ -113,7 +113,7 @@ function GrowingTextBox({ ref, label, text, onText, onSend }: GrowingTextBoxProp
       onChange={(event) => onText(event.target.value)}
       onKeyDown={onKeyDown}
       style={{ maxHeight: CHAT_BOX_MAX_HEIGHT_PX }}
-      className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:min-h-17"
+      className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:min-h-17 beside:basis-full"
     />
   );
 }

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Source } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import type { TimedWord } from "#contract/recordings.ts";
+import { Lines } from "../../web/shared/lines/line.tsx";
+import { Transcript } from "../../web/shared/lines/transcript.tsx";
+import { RecordingSound } from "../../web/shared/vault/recording-sound.tsx";
+import { RECORDING } from "./people.ts";
+import { answer, answerFile, calls, refuse } from "./server.ts";
+import { show } from "./show.tsx";
+
+const WORDS: TimedWord[] = ["we", "lost", "our", "biggest", "customer", "it", "was", "good"].map(
+  (text, index) => ({ text, start: 0.5 + index * 0.4, end: 0.9 + index * 0.4 }),
+);
+const SAID = "we lost our biggest customer. it was good";
+const BODY = "We lost our biggest customer. Nobody saw it. It was good.";
+
+/** A source of what stands in the body, from one word to another. */
+function sourceOf(text: string, first: number, last: number): Source {
+  const start = BODY.indexOf(text);
+  const [from, to] = [WORDS[first]?.start ?? 0, WORDS[last]?.end ?? 0];
+  return { start, end: start + text.length, recordingId: RECORDING.id, from, to };
+}
+const SOURCES = [sourceOf("We lost our biggest customer.", 0, 4), sourceOf("It was good.", 5, 7)];
+
+/** So many seconds of silence, as a WAV of 8,000 bytes a second. */
+function silence(seconds: number): Blob {
+  const header = new DataView(new ArrayBuffer(44));
+  const text = (at: number, letters: string) =>
+    [...letters].forEach((letter, index) => {
+      header.setUint8(at + index, letter.charCodeAt(0));
+    });
+  const bytes = seconds * 8_000;
+  text(0, "RIFF");
+  header.setUint32(4, 36 + bytes, true);
+  text(8, "WAVEfmt ");
+  header.setUint32(16, 16, true);
+  header.setUint16(20, 1, true);
+  header.setUint16(22, 1, true);
+  header.setUint32(24, 8_000, true);
+  header.setUint32(28, 8_000, true);
+  header.setUint16(32, 1, true);
+  header.setUint16(34, 8, true);
+  text(36, "data");
+  header.setUint32(40, bytes, true);
+  return new Blob([header, new Uint8Array(bytes).fill(128)], { type: "audio/wav" });
+}
+
+/** What a chat has of one recording: its words, its player, and the sentences made of them. */
+async function showLines({ words = WORDS } = {}) {
+  answerFile(API.recordingAudio(RECORDING.id), silence(5));
+  answer(API.recordingWords(RECORDING.id), { words });
+  await show(
+    <>
+      <p data-testid="said">
+        <Transcript text={SAID} recordingId={RECORDING.id} wanted={false} />
+      </p>
+      <RecordingSound recording={RECORDING} />
+      <p data-testid="body">
+        <Lines text={BODY} sources={SOURCES} />
+      </p>
+    </>,
+  );
+  const audio = document.querySelector("audio");
+  if (!audio) throw new Error("There is no player.");
+  return audio;
+}
+
+const lines = page.getByRole("button", { name: /in which you said this$/ });
+const stop = page.getByRole("button", { name: "Stop playing" });
+const SENTENCES = ["We lost our biggest customer.", "It was good."];
+
+/** As a mouse does it: the button shows beside the sentence that the pointer is on. */
+async function press(sentence: 0 | 1): Promise<void> {
+  await page.getByText(SENTENCES[sentence] ?? "", { exact: true }).hover();
+  const button = document.querySelectorAll("[data-line]")[sentence];
+  if (button) await page.elementLocator(button).click();
+}
+const lit = () => document.querySelector("[aria-current]")?.textContent;
+
+test("a line plays the seconds in which it was said, and no more, and its words light up one by one", async () => {
+  const audio = await showLines();
+  expect(calls).toEqual([]);
+  await expect.element(lines.nth(1)).toHaveAccessibleName("Play the second in which you said this");
+  const heard = new Set<string>();
+  const watch = new MutationObserver(() => heard.add(lit() ?? ""));
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+
+  await press(1);
+  await expect.element(stop).toBeVisible();
+  await expect.element(stop).not.toBeInTheDocument();
+  watch.disconnect();
+  expect(audio.paused).toBe(true);
+  expect(audio.currentTime).toBeGreaterThanOrEqual(3.7);
+  expect(audio.currentTime).toBeLessThan(4.1);
+  expect([...heard].filter(Boolean)).toEqual(["it", "was", "good"]);
+  expect(lit()).toBeUndefined();
+  expect(page.getByTestId("said").element().textContent).toContain(SAID);
+});
+
+test("one line sounds at a time, and stops when asked to", async () => {
+  const audio = await showLines();
+  await press(0);
+  await expect.element(stop).toBeVisible();
+  await press(1);
+  await expect.element(lines.nth(0)).toHaveAccessibleName("Play the 2 seconds in which you said this");
+  await stop.click();
+  expect(audio.paused).toBe(true);
+  await expect.element(stop).not.toBeInTheDocument();
+});
+
+test("by keyboard: Tab comes to one line, the arrows to the others, Enter plays it", async () => {
+  const audio = await showLines();
+  const [first, second] = [lines.nth(0), lines.nth(1)];
+  (first.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(second).toHaveFocus();
+  await expect.element(first).toHaveAttribute("tabindex", "-1");
+  await expect.element(second).toHaveAttribute("tabindex", "0");
+  await expect.element(second).toHaveAccessibleDescription("It was good.");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(stop).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(audio.paused).toBe(true);
+});
+
+test("a word of what was said plays from its place on, by the keyboard too", async () => {
+  const audio = await showLines();
+  await press(1);
+  await page.getByText("biggest", { exact: true }).click();
+  await expect.poll(() => lit()).toBe("biggest");
+  await expect.element(stop).not.toBeInTheDocument();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("button", { name: "customer" })).toHaveFocus();
+  await userEvent.keyboard(" ");
+  await expect.poll(() => lit()).toBe("it");
+  audio.pause();
+});
+
+test.each([
+  ["there are none", []],
+  ["they are those of another transcript", WORDS.toReversed()],
+])("what was said is plain text where the times of its words are not known: %s", async (_why, words) => {
+  const audio = await showLines({ words });
+  await press(1);
+  await expect.element(stop).toBeVisible();
+  await expect.poll(() => calls.length).toBe(2);
+  expect(document.querySelectorAll("[data-word]")).toHaveLength(0);
+  expect(page.getByTestId("said").element().textContent).toBe(SAID);
+  audio.pause();
+});
+
+test("a line whose sound cannot be fetched says so, and can be tried again", async () => {
+  refuse(API.recordingAudio(RECORDING.id), 503, "internal");
+  await showLines();
+  await press(1);
+  await expect.element(page.getByText("Couldn't play it")).toBeVisible();
+  await press(1);
+  await expect.element(stop).toBeVisible();
+  await stop.click();
+});

@@ -1,0 +1,49 @@
+import type { ReactNode, Ref } from "react";
+import { PATHS } from "../../paths.ts";
+import { BackLink } from "../../shared/shell/back-link.tsx";
+
+/** From here on there is room for what was said and a post beside each other. */
+export const BESIDE = "(min-width: 68.75rem)";
+
+const Heading = () => (
+  <>
+    <BackLink to={PATHS.chats}>Recent Sessions</BackLink>
+    <h1 className="font-display text-3xl leading-tight sm:text-4xl">Refine Your Post</h1>
+  </>
+);
+
+interface Props {
+  /** What was said, and the ways to say more. */
+  children: ReactNode;
+  /** The post, where there is room for it beside that. */
+  beside?: ReactNode;
+  /** The element that scrolls what was said, where the page does not. */
+  scroller?: Ref<HTMLDivElement>;
+}
+
+/**
+ * The screen from edge to edge, without the padding that main has above and below: the dock is at the very edge. Beside a
+ * post, what was said scrolls by itself and the page scrolls the post, so that both are always in sight.
+ */
+export function Frame({ children, beside, scroller }: Props) {
+  if (beside === undefined) {
+    return (
+      <div className="mx-auto -mb-6 flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 sm:min-h-[calc(100dvh-6.5rem)] lg:-mb-14 lg:min-h-[calc(100dvh-3.5rem)]">
+        <Heading />
+        <div className="mt-6 flex flex-1 flex-col sm:mt-8">{children}</div>
+      </div>
+    );
+  }
+  return (
+    <div data-beside="" className="-my-14 grid grid-cols-[minmax(0,19fr)_minmax(0,30fr)] gap-x-6 xl:gap-x-8">
+      <div
+        ref={scroller}
+        className="sticky top-0 -ml-2 flex h-dvh scroll-pb-36 flex-col overflow-y-auto pt-14 pr-2 pl-2 [scrollbar-width:thin]"
+      >
+        <Heading />
+        <div className="mt-8 flex flex-1 flex-col">{children}</div>
+      </div>
+      <div className="@container min-w-0 py-14">{beside}</div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Play, Square } from "lucide-react";
+import { Fragment, type MouseEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import type { Source, Unsaid } from "#contract/drafts.ts";
+import { cx } from "../../ui/cx.ts";
+import { rove } from "../../ui/roving.ts";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { segmentsOf } from "../fidelity/edits.ts";
+import { pauseSounds, playStretch, useStretchState } from "../vault/sounding.ts";
+
+interface LinesProps {
+  text: string;
+  sources: readonly Source[];
+  unsaid?: readonly Unsaid[];
+  /** Shows a passage that was not said. */
+  mark?: (unsaid: Unsaid) => ReactNode;
+}
+
+/** A text, for a paragraph: each sentence that can be heard with its button. */
+export function Lines({ text, sources, unsaid = [], mark }: LinesProps) {
+  const segments = segmentsOf(text, unsaid, sources);
+  const [reached, setReached] = useState(0);
+  const starts = segments.flatMap(({ start, source }) => (source ? [start] : []));
+  const tabStop = starts.includes(reached) ? reached : starts[0];
+  return segments.map(({ text: part, start, unsaid: finding, source }) => {
+    // Where one text follows another, what they have in common keeps its state and the focus.
+    const key = `${start} ${part}`;
+    if (finding) return <Fragment key={key}>{mark?.(finding)}</Fragment>;
+    if (!source) return <Fragment key={key}>{part}</Fragment>;
+    const tabIndex = start === tabStop ? 0 : -1;
+    return (
+      <Line key={key} source={source} text={part} tabIndex={tabIndex} onFocus={() => setReached(start)} />
+    );
+  });
+}
+
+interface LineProps {
+  source: Source;
+  /** Its part of the text. */
+  text: string;
+  /** Tab reaches one of a text's lines, the arrow keys the others. */
+  tabIndex: number;
+  onFocus: () => void;
+}
+
+/** A sentence that can be heard: its button shows while somebody is at it, beside its end, so that nothing moves. */
+function Line({ text, ...rest }: LineProps) {
+  const textId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+
+  // Where nothing hovers, a tap on the sentence shows its button.
+  function onClick({ nativeEvent }: MouseEvent): void {
+    const isMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "mouse";
+    if (!isMouse) button.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the button itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above.
+    <span className="group/line" onClick={onClick}>
+      <span
+        id={textId}
+        className="rounded-xs box-decoration-clone transition-colors group-hover/line:bg-wash group-has-focus-visible/line:bg-wash group-has-data-on/line:bg-accent-soft"
+      >
+        {text}
+      </span>
+      <LineButton {...rest} ref={button} textId={textId} className="line-button" />
+    </span>
+  );
+}
+
+interface ButtonProps extends Partial<Pick<LineProps, "tabIndex" | "onFocus">> {
+  ref?: Ref<HTMLButtonElement>;
+  source: Source;
+  /** The element with the sentence. */
+  textId: string;
+  className?: string;
+}
+
+/** Plays the seconds in which a sentence was said. */
+export function LineButton({ source, textId, className, ...rest }: ButtonProps) {
+  const state = useStretchState(source);
+  const on = state !== "idle";
+  return (
+    <button
+      {...rest}
+      type="button"
+      data-line=""
+      data-on={on || undefined}
+      aria-label={on ? "Stop playing" : playLabel(source)}
+      aria-describedby={textId}
+      aria-busy={(on && state !== "playing") || undefined}
+      className={cx(
+        "focus-ring inline-grid size-6 cursor-pointer select-none place-items-center rounded-full border border-line bg-raised text-accent shadow-sm hover:border-accent data-on:border-accent data-on:bg-accent data-on:text-on-accent pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5",
+        className,
+      )}
+      onClick={() => (on ? pauseSounds() : playStretch(source))}
+      onKeyDown={(event) => rove(event, "p", "[data-line]")}
+    >
+      <Icon state={state} />
+    </button>
+  );
+}
+
+function Icon({ state }: { state: ReturnType<typeof useStretchState> }) {
+  if (state === "idle") return <Play className="ml-px size-3 fill-current" aria-hidden="true" />;
+  if (state === "playing") return <Square className="size-2.5 fill-current" aria-hidden="true" />;
+  return <SpinnerIcon className="size-3" />;
+}
+
+function playLabel({ from, to }: Source): string {
+  const seconds = Math.max(1, Math.round(to - from));
+  return `Play the ${seconds === 1 ? "second" : `${seconds} seconds`} in which you said this`;
+}

@@ -1,0 +1,105 @@
+import { Fragment, useEffect, useId, useMemo, useRef, useState } from "react";
+import { API } from "#contract/paths.ts";
+import type { TimedWord } from "#contract/recordings.ts";
+import { useApi } from "../../api/use-api.ts";
+import { cx } from "../../ui/cx.ts";
+import { rove } from "../../ui/roving.ts";
+import { playStretch, usePlayhead, useStretch } from "../vault/sounding.ts";
+import { keepInSight } from "./keep-in-sight.ts";
+
+/** A browser seeks to a moment before a place as often as after it. */
+const NEAR_SECONDS = 0.02;
+
+interface Props {
+  text: string;
+  recordingId: string;
+  /** Whether somebody is at it: the times of its words are not fetched before that, nor before its recording sounds. */
+  wanted: boolean;
+}
+
+/** What was said in a recording, for a paragraph: the word that sounds is lit, and each word plays from its place on. */
+export function Transcript({ text, recordingId, wanted }: Props) {
+  const sounds = usePlayhead(recordingId, (seconds) => seconds !== null);
+  const [used, setUsed] = useState(false);
+  if ((wanted || sounds) && !used) setUsed(true);
+  const { data } = useApi(used ? API.recordingWords(recordingId) : null);
+  const cut = useMemo(() => cutAtWords(text, data?.words ?? []), [text, data]);
+  return cut ? <Words {...cut} recordingId={recordingId} /> : text;
+}
+
+interface Cut {
+  /** Each word, and what stands before it. */
+  words: { at: number; before: string; word: TimedWord }[];
+  rest: string;
+}
+
+/** Null where the words are not those of the text, as after it has been heard again. */
+function cutAtWords(text: string, words: readonly TimedWord[]): Cut | null {
+  let at = 0;
+  const cut: Cut["words"] = [];
+  for (const word of words) {
+    const start = text.indexOf(word.text, at);
+    if (start < 0) return null;
+    cut.push({ at: start, before: text.slice(at, start), word });
+    at = start + word.text.length;
+  }
+  return cut.length > 0 ? { words: cut, rest: text.slice(at) } : null;
+}
+
+function Words({ words, rest, recordingId }: Cut & Pick<Props, "recordingId">) {
+  const hintId = useId();
+  const [reached, setReached] = useState(0);
+  const lit = usePlayhead(recordingId, (seconds) =>
+    seconds === null ? -1 : words.findLastIndex(({ word }) => word.start <= seconds + NEAR_SECONDS),
+  );
+  const litWord = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (lit >= 0 && litWord.current) keepInSight(litWord.current);
+  }, [lit]);
+  const stretch = useStretch();
+  const isPlayed = ({ start, end }: TimedWord) =>
+    stretch?.recordingId === recordingId && stretch.from <= start && end <= stretch.to;
+
+  return (
+    <>
+      {words.map(({ at, before, word }, index) => (
+        <Fragment key={at}>
+          {before}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: one at a time is a button to a screen reader, or the text would be hard to listen to. */}
+          <span
+            ref={index === lit ? litWord : undefined}
+            role={index === reached ? "button" : undefined}
+            tabIndex={index === reached ? 0 : -1}
+            aria-describedby={index === reached ? hintId : undefined}
+            aria-current={index === lit || undefined}
+            data-word=""
+            className={cx(
+              "focus-ring cursor-pointer rounded-xs transition-colors hover:text-accent",
+              index === lit &&
+                "bg-accent text-on-accent shadow-[0_0_0_1px_var(--color-accent)] hover:text-on-accent",
+              index !== lit && isPlayed(word) && "text-ink",
+            )}
+            onFocus={() => setReached(index)}
+            onClick={() => {
+              // Whoever marks text wants to copy it.
+              if (getSelection()?.isCollapsed === false) return;
+              playStretch({ recordingId, from: word.start, to: Number.POSITIVE_INFINITY });
+            }}
+            onKeyDown={(event) => {
+              rove(event, "p", "[data-word]");
+              if (event.key !== "Enter" && event.key !== " ") return;
+              event.preventDefault();
+              event.currentTarget.click();
+            }}
+          >
+            {word.text}
+          </span>
+        </Fragment>
+      ))}
+      {rest}
+      <span id={hintId} hidden>
+        Plays from this word on. The arrow keys lead to the other words.
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Source } from "#contract/drafts.ts";
+import { sharedState } from "../shared-state.ts";
+
+/** The one recording that sounds right now. */
+const sounding = sharedState<HTMLAudioElement | null>(null);
+
+/** This one has begun to sound: whichever did before is paused. */
+export function soundAlone(audio: HTMLAudioElement): void {
+  if (sounding.get() === audio) return;
+  sounding.get()?.pause();
+  sounding.set(audio);
+}
+
+export function soundEnded(audio: HTMLAudioElement): void {
+  if (sounding.get() === audio) sounding.set(null);
+}
+
+/** Ends whatever sounds, or is to sound. */
+export function pauseSounds(): void {
+  current.set(null);
+  sounding.get()?.pause();
+}
+
+export const useSounding = (): boolean => sounding.useValue() !== null;
+
+/** A part of a recording, in seconds. */
+export type Stretch = Pick<Source, "recordingId" | "from" | "to">;
+
+/** `asked` until the recording's player takes it over, `loading` until it sounds. */
+interface Playing {
+  stretch: Stretch;
+  state: "asked" | "loading" | "playing";
+}
+
+/** The one stretch that is to sound, or sounds. */
+const current = sharedState<Playing | null>(null);
+
+/** Has the player of its recording play a stretch, as soon as there is one on the screen, and stop at its end. */
+export const playStretch = (stretch: Stretch): void =>
+  current.set({ stretch: { ...stretch }, state: "asked" });
+
+/** The stretch that the player of this recording has to begin with; null for none. */
+export const useAskedStretch = (recordingId: string): Stretch | null =>
+  current.useDerived((playing) =>
+    playing?.state === "asked" && playing.stretch.recordingId === recordingId ? playing.stretch : null,
+  );
+
+/** The stretch that is to sound or sounds; null for none. */
+export const useStretch = (): Stretch | null => current.useDerived((playing) => playing?.stretch ?? null);
+
+export const useStretchState = ({ recordingId, from, to }: Stretch): Playing["state"] | "idle" =>
+  current.useDerived((playing) => {
+    if (!playing) return "idle";
+    const { stretch, state } = playing;
+    return stretch.recordingId === recordingId && stretch.from === from && stretch.to === to ? state : "idle";
+  });
+
+export const isWanted = (stretch: Stretch): boolean => current.get()?.stretch === stretch;
+
+/** How the player of a stretch gets on with it; nothing where another has been asked for meanwhile. */
+export function markStretch(stretch: Stretch, state: "loading" | "playing" | "over"): void {
+  if (isWanted(stretch)) current.set(state === "over" ? null : { stretch, state });
+}
+
+interface Playhead {
+  recordingId: string;
+  seconds: number;
+}
+
+const playhead = sharedState<Playhead | null>(null);
+
+export const movePlayhead = (recordingId: string, seconds: number): void =>
+  playhead.set({ recordingId, seconds });
+
+/** Takes the playhead out of a recording. */
+export function liftPlayhead(recordingId: string): void {
+  if (playhead.get()?.recordingId === recordingId) playhead.set(null);
+}
+
+/** What `derive` makes of where the playhead is in a recording, null while it is in none or another. */
+export const usePlayhead = <Derived>(
+  recordingId: string | null,
+  derive: (seconds: number | null) => Derived,
+): Derived => playhead.useDerived((at) => derive(at && at.recordingId === recordingId ? at.seconds : null));
