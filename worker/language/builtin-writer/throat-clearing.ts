@@ -22,6 +22,8 @@ const ANNOUNCEMENTS = phrases(`
   heute will ich über | ich möchte über | aujourd'hui je veux parler de | je voulais parler de | hoje eu quero falar sobre
   hoje quero falar sobre | queria falar sobre`);
 const MAX_ANNOUNCEMENT_WORDS = 14;
+/** "Quick thought on the train." */
+const MAX_QUICK_WORDS = 7;
 const CLOSERS = phrases(`
   that's it | that's all | that's all i have | that's all i've got | that's pretty much it | that's basically it | that's about it
   that's my thought | that's my thoughts | that's my point | that's the post | that's the note | that's my take | thanks for listening
@@ -96,6 +98,7 @@ function isAnnouncement(sentence: Sentence, rest: readonly Sentence[], language:
   const announcement = phraseAt(sentence, 0, ANNOUNCEMENTS) ?? phraseAt(sentence, 1, ANNOUNCEMENTS);
   if (!announcement || sentence.length > MAX_ANNOUNCEMENT_WORDS) return false;
   const later = new Set(rest.flat().map((word) => stemOf(word.key, language.code)));
+  if (/^(?:just|quick)$/.test(announcement[0] ?? "") && sentence.length <= MAX_QUICK_WORDS) return true;
   const subject = sentence.slice(announcement.length).filter((word) => !language.functionWords.has(word.key));
   return subject.filter((word) => later.has(stemOf(word.key, language.code))).length * 2 >= subject.length;
 }

@@ -103,6 +103,9 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     const second = words[at + length + offset];
     if (!first || !second || first.key === "" || first.key !== second.key) return false;
     if (endsSentence(first)) return false;
+    // "Button, button, button."
+    if (length === 1 && first.trail === "," && [-1, 2].some((by) => words[at + by]?.key === first.key))
+      return false;
     if (length === 1 && COPULAS.has(first.key) && first.trail !== "") return false;
     if (length === 1 && (language.doubled.has(first.key) || /^\p{N}+$/u.test(first.key))) return false;
   }

@@ -1,4 +1,4 @@
-import { canEnd, wantsComma } from "./english/clauses.ts";
+import { canEnd, PAUSE, wantsComma } from "./english/clauses.ts";
 import { startChances } from "./english/sentence-ends.ts";
 import type { Language } from "./languages/language.ts";
 import { endsSentence, phraseAt, type Sentence, type Word } from "./words.ts";
@@ -101,6 +101,7 @@ function cutAt(words: readonly Word[], starts: (at: number, last: number) => boo
 function foreignSentences(words: readonly Word[], language: Language): Sentence[] {
   return cutAt(words, (at, last) => {
     if (language.neverLast.has(words[at - 1]?.key ?? "")) return false;
+    if ((words[at]?.pause ?? 0) >= PAUSE) return true;
     const starter = language.starters.find(({ phrase }) => phraseAt(words, at, [phrase]));
     if (!starter) return false;
     return at - last >= (starter.strength >= STRONG ? MIN_FOREIGN_WORDS : WEAK_FOREIGN_WORDS);

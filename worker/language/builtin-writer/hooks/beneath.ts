@@ -9,6 +9,7 @@ import {
   startedLike,
   wordsOf,
 } from "../../text/index.ts";
+import { isTitle } from "./choose.ts";
 import { isLead, isWhole } from "./lines.ts";
 
 /** Less than this share of what was said is no post. */
@@ -29,6 +30,7 @@ export function bodyBeneath(hook: string, text: string, code: string | null): st
     sought.every(({ key }, at) => spoken[start + at]?.key === key),
   );
   if (sought.length === 0 || found < 0) return undefined;
+  if (isTitle(wordsOf(hook)) && !isWhole(wordsOf(hook), language)) return text;
   const to = found + sought.length;
   let from = found;
   while (from > 0 && isLead(spoken[from - 1]?.key ?? "", language)) from -= 1;

@@ -187,11 +187,14 @@ function titlesOf(sentences: readonly Sentence[], language: Language): Choice[] 
       (words) =>
         words.length >= MIN_HOOK_WORDS &&
         !words.some(({ key }) => JOINTS.has(key)) &&
-        (ARTICLES.has(words[0]?.key ?? "") || isNumber(words[0]?.key ?? "", language)),
+        (isTitle(words) || isNumber(words[0]?.key ?? "", language)),
     )
     .sort((a, b) => a.length - b.length)
     .map((words) => asChoice(bare(words)));
 }
+
+/** Whether words begin as a title does, with an article. */
+export const isTitle = ([first]: Sentence): boolean => ARTICLES.has(first?.key ?? "");
 
 const stretchesOf = (sentences: readonly Sentence[]) =>
   sentences

@@ -32,7 +32,7 @@ const WEIGHTS = {
   many: 0.22,
   joins: -0.3,
   pointsBack: -3,
-  pointsWithin: -0.8,
+  pointsWithin: -1.5,
   i: -0.31,
   you: 0.5,
   recurring: 0.71,

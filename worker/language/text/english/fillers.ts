@@ -83,7 +83,7 @@ function isFillerLike(words: readonly Word[], at: number, before: string, opens:
 }
 
 const NOT_A_TAG = wordSet(
-  "all the be is was are not turn get that's do did does feel feels it's right a just i'm you're were go went",
+  "it that this them him her us all the be is was are not turn get that's do did does feel feels it's right a just i'm you're were go went",
 );
 const AFTER_TAG = wordSet("and so but because like i we they he she it");
 

@@ -43,7 +43,7 @@ export const VERBS = wordSet(`
   explains bet post posts share shares fix fixes test tests check checks pick picks handle sign signs wonder solve
   solves deserve deserves churn churns treat treats fail fails suck sucks keeps blew froze sounds sound used drew draw draws
   drank drink ate eat eats rang ring rings sank swam forgave shook wept crept swept leapt rain rains cry cries drives own owns clap claps
-  carry carries borrow earn earns owe owes walks watches smiles listens`);
+  carry carries borrow earn earns owe owes walk walks watch watches smile smiles listen listens`);
 
 /** After one of these a subject begins a subordinate clause, not a sentence. */
 export const SUBORDINATORS = wordSet(`
