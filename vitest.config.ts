@@ -47,6 +47,8 @@ const inWorkerd = (
           VOICE_BASE_URL: `${inject("openai")}/v1`,
           ...inject("linkedin").env,
           ...inject("stripe").env,
+          ...inject("mail").env,
+          SITE_ORIGIN: "https://outspoken.test",
           DATA_KEY: "T3V0c3Bva2VuJ3MgdGVzdCBkYXRhIGtleSwgMzIgYiE=",
           WRITER: "openai",
           WRITER_BASE_URL: `${inject("openai")}/v1`,

@@ -32,6 +32,9 @@ export async function screensOf(origin: string): Promise<Screen[]> {
     login: { name: "login", path: PATHS.login },
     // Leads elsewhere at once.
     callback: null,
+    forgotPassword: { name: "forgot-password", path: PATHS.forgotPassword },
+    resetPassword: { name: "reset-password", path: PATHS.resetPassword },
+    confirmEmail: { name: "confirm-email", path: PATHS.confirmEmail },
     // The same screen as `recording`.
     record: null,
     recording: { name: "recording", path: PATHS.recording, ...mine },

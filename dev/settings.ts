@@ -17,11 +17,11 @@ const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
 /** The names that the README lets a shell set; other shell variables never reach the Worker. */
 const FROM_SHELL =
-  /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|TURNSTILE|DAILY)(_[A-Z_]+)?|DATA_KEY|PORT|STATE_DIR)$/;
+  /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|TURNSTILE|MAIL|DAILY)(_[A-Z_]+)?|SITE_ORIGIN|DATA_KEY|PORT|STATE_DIR)$/;
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
- * A base URL alone says that an OpenAI-compatible service is meant. Throws `InvalidSetting`.
+ * A base URL alone says that an OpenAI-compatible service is meant, or a mail service in Resend's shape. Throws `InvalidSetting`.
  */
 export function readLocalSettings(shell: Record<string, string | undefined>, devVars: string): LocalSettings {
   const merged: Record<string, string> = {};
@@ -32,6 +32,7 @@ export function readLocalSettings(shell: Record<string, string | undefined>, dev
   for (const service of ["SPEECH", "WRITER", "VOICE"]) {
     if (merged[`${service}_BASE_URL`]) merged[service] ??= "openai";
   }
+  if (merged.MAIL_BASE_URL || merged.MAIL_API_KEY) merged.MAIL ??= "resend";
   const { PORT = DEFAULT_PORT, STATE_DIR = DEFAULT_STATE_DIR, ...vars } = merged;
   return { port: toPort(PORT), stateDir: STATE_DIR, vars };
 }
@@ -49,6 +50,10 @@ export const NOT_CONFIGURED: Record<string, string> = {
       "TURNSTILE",
       "TURNSTILE_SITE_KEY",
       "LINKEDIN_CLIENT_ID",
+      "MAIL",
+      "MAIL_BASE_URL",
+      "MAIL_API_KEY",
+      "SITE_ORIGIN",
     ].map((name) => [name, ""]),
   ),
   // Not a whisper that happens to be here.

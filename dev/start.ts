@@ -4,6 +4,7 @@ import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { dataKey, InvalidSetting, readLocalSettings } from "./settings.ts";
 import { startLinkedInStandin } from "./standins/linkedin/server.ts";
+import { startMailStandin } from "./standins/mail/server.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
 import { findWhisperCpp, findWhisperServer, startWhisperServer } from "./standins/speech/whisper.ts";
 import { startStripeStandin } from "./standins/stripe/server.ts";
@@ -34,15 +35,17 @@ async function main(): Promise<void> {
   const vars: Record<string, string> = {
     WRITER: "builtin",
     VOICE: "off",
+    SITE_ORIGIN: `http://localhost:${port}`,
     ...settings.vars,
     DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
   };
   const workerPort = watch ? await freePort(port + 1) : port;
   await chooseChallenge(vars);
-  const [speech, linkedIn, stripe] = await Promise.all([
+  const [speech, linkedIn, stripe, mailbox] = await Promise.all([
     chooseSpeech(vars),
     chooseLinkedIn(vars),
     chooseStripe(vars, { stateDir, webhookUrl: `http://localhost:${port}${API.billingWebhook}` }),
+    chooseMail(vars),
     migrate(stateDir),
     watch ? undefined : buildWeb(),
   ]);
@@ -54,7 +57,7 @@ async function main(): Promise<void> {
     const { serveWeb } = await import("./hot-reload.ts");
     running.push(await serveWeb(port, `http://127.0.0.1:${workerPort}`));
   }
-  console.log(summary(`http://localhost:${port}`, health, { speech, linkedIn, stripe }));
+  console.log(summary(`http://localhost:${port}`, health, { speech, linkedIn, stripe, mailbox }));
 }
 
 /**
@@ -119,6 +122,15 @@ async function chooseStripe(
   if (vars.STRIPE_SECRET_KEY) return undefined;
   mkdirSync(stateDir, { recursive: true });
   const standin = await startStripeStandin({ webhookUrl, stateFile: join(stateDir, "stripe.json") });
+  running.push(standin.close);
+  Object.assign(vars, standin.env);
+  return standin.url;
+}
+
+/** Starts the mailbox and points the Worker at it, unless a service was configured, or mail switched off. */
+async function chooseMail(vars: Record<string, string>): Promise<string | undefined> {
+  if (vars.MAIL) return undefined;
+  const standin = await startMailStandin();
   running.push(standin.close);
   Object.assign(vars, standin.env);
   return standin.url;

@@ -1,7 +1,7 @@
 import type { Health } from "#contract/health.ts";
 
 /** The part of the app's health that is printed. */
-type Served = Pick<Health, "speech" | "writer" | "billing" | "linkedin">;
+type Served = Pick<Health, "speech" | "writer" | "billing" | "linkedin" | "mail">;
 
 /** How speech came about: the stand-in of dev/, a whisper found here, no recogniser on this machine, or somebody's choice. */
 export type SpeechSource = "standin" | { whisper: string } | "missing" | "configured";
@@ -20,6 +20,8 @@ const NAMES: Record<Exclude<Served[keyof Served], "builtin">, string> = {
   openai: "the OpenAI-compatible service that you set (real)",
   stripe: "Stripe (real)",
   linkedin: "LinkedIn (real)",
+  cloudflare: "Cloudflare's Email Service (real)",
+  resend: "the mail service that you set (real)",
 };
 
 /** Where the services came from, where their names alone do not say it. */
@@ -28,15 +30,17 @@ export interface Sources {
   /** Addresses of the stand-ins of dev/ that are in use. */
   linkedIn?: string;
   stripe?: string;
+  mailbox?: string;
 }
 
 /** What `npm start` prints once the app answers: where it is, which services are real, what would change that. */
-export function summary(url: string, health: Served, { speech, linkedIn, stripe }: Sources): string {
+export function summary(url: string, health: Served, { speech, linkedIn, stripe, mailbox }: Sources): string {
   const rows = [
     speechRow(health, speech),
     writerRow(health),
     billingRow(health, stripe),
     linkedInRow(health, linkedIn),
+    mailRow(health, mailbox),
   ];
   const width = Math.max(...rows.map(({ what }) => what.length));
   const lines = rows.map(({ service, what, change }) =>
@@ -94,4 +98,11 @@ function linkedInRow({ linkedin }: Served, standin: string | undefined): Row {
   const change = "real: LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET";
   if (standin) return { service, what: `local: posts appear at ${standin}/feed`, change };
   return { service, what: NAMES[linkedin], ...(linkedin === "off" && { change }) };
+}
+
+function mailRow({ mail }: Served, standin: string | undefined): Row {
+  const service = "Mail";
+  const change = "real: MAIL_API_KEY, MAIL_FROM, SITE_ORIGIN";
+  if (standin) return { service, what: `local: mails appear at ${standin}`, change };
+  return { service, what: NAMES[mail], ...(mail === "off" && { change }) };
 }

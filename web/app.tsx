@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { takeCallbackAnswer } from "./pages/callback/callback-answer.ts";
+import { takeLinkToken } from "./pages/recovery/link-token.ts";
 import { AppRoutes } from "./router.tsx";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
@@ -11,6 +12,7 @@ import { reloadOnMissingCode } from "./ui/later.ts";
 import { Toaster } from "./ui/toast.tsx";
 
 takeCallbackAnswer();
+takeLinkToken();
 reloadOnMissingCode(import.meta.url);
 followBuilds(import.meta.url);
 registerServiceWorker();

@@ -8,6 +8,9 @@ import { PageSpinner } from "./ui/page-spinner.tsx";
 
 const Login = lazy(loadLogin);
 const Callback = lazy(() => import("./pages/callback/callback.tsx"));
+const ForgotPassword = lazy(() => import("./pages/recovery/forgot-password.tsx"));
+const ResetPassword = lazy(() => import("./pages/recovery/reset-password.tsx"));
+const ConfirmEmail = lazy(() => import("./pages/recovery/confirm-email.tsx"));
 const NotFound = lazy(() => import("./pages/not-found/not-found.tsx"));
 
 /** `lazy` takes a moment to see that the code is here, and has a spinner flash by. */
@@ -32,6 +35,9 @@ export const AppRoutes = () => (
       <Routes>
         <Route path={PATHS.login} element={<Login />} />
         <Route path={PATHS.callback} element={<Callback />} />
+        <Route path={PATHS.forgotPassword} element={<ForgotPassword />} />
+        <Route path={PATHS.resetPassword} element={<ResetPassword />} />
+        <Route path={PATHS.confirmEmail} element={<ConfirmEmail />} />
         {Object.entries(SHORTCUTS).map(([from, to]) => (
           <Route key={from} path={from} element={<Forward to={to} />} />
         ))}

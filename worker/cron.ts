@@ -4,6 +4,7 @@ import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
+import { sendDueMails } from "./domain/mails/outbox.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
 import { inLog, logError } from "./log.ts";
 import { sessionStub } from "./session/stub.ts";
@@ -18,6 +19,8 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   customers: (deps) => deleteLeftCustomers(deps),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
+  // After what may cause one.
+  mails: (deps, _env, now) => sendDueMails(deps, now),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
 };
 

@@ -43,7 +43,14 @@ const settings = z.object({
   TURNSTILE_SITE_KEY: optional,
   TURNSTILE_SECRET_KEY: optional,
   TURNSTILE_BASE_URL: optional,
-  /** 32 bytes, base64: encrypts LinkedIn's tokens at rest. */
+  /** The address in mails, and the one that passkeys are good for. */
+  SITE_ORIGIN: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  MAIL: z.enum(["cloudflare", "resend", "off"]).default("off"),
+  MAIL_BASE_URL: optional,
+  MAIL_API_KEY: optional,
+  /** `Outspoken <hello@example.com>`; `outspoken@` the site's host when it is not set. */
+  MAIL_FROM: optional,
+  /** 32 bytes, base64: encrypts LinkedIn's tokens, and the links in mails that wait, at rest. */
   DATA_KEY: optional,
   /** Calls of models that one account, one visitor and one network may cause a day (UTC). */
   DAILY_ATTEMPTS_PERSON: count.default(300),

@@ -61,12 +61,13 @@ interface Range {
 }
 
 async function addLogins(database: Database): Promise<void> {
-  const nextMonth = Date.now() + 30 * 24 * 60 * 60 * 1_000;
+  const now = Date.now();
+  const nextMonth = now + 30 * 24 * 60 * 60 * 1_000;
   for (const { number } of [AUTHOR, PROLIFIC]) {
     const hash = createHash("sha256").update(tokenOf(number)).digest("hex");
     await database
-      .prepare("insert into logins (token_hash, user_id, expires_at) values (?1, ?2, ?3)")
-      .bind(hash, userId(number), nextMonth)
+      .prepare("insert into logins (token_hash, user_id, expires_at, last_used_at) values (?1, ?2, ?3, ?4)")
+      .bind(hash, userId(number), nextMonth, now)
       .run();
   }
 }

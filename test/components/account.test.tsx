@@ -7,7 +7,7 @@ import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { SetAsideNotice } from "../../web/shared/shell/set-aside-notice.tsx";
-import { ANA, NEW_USAGE, SESSION } from "./people.ts";
+import { ANA, HEALTH, NEW_USAGE, SESSION } from "./people.ts";
 import { answer, answerWrongly, calls, cutOff, refuse } from "./server.ts";
 import { show } from "./show.tsx";
 
@@ -31,6 +31,8 @@ async function showAccount({
   answer(API.user, user);
   answer(API.usage, NEW_USAGE);
   answer(API.chats, sessions);
+  answer(API.accountLogins, []);
+  answer(API.health, HEALTH);
   await show(<AccountScreen />, { at: PATHS.account });
   await expect.element(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
 }

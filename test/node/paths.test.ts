@@ -4,12 +4,14 @@ import { expect, test } from "vitest";
 import { PAGES } from "#contract/pages.ts";
 import { PATHS, SHORTCUTS } from "../../web/paths.ts";
 
+const DOORS = ["login", "callback", "forgotPassword", "resetPassword", "confirmEmail"];
+
 test("every page is one screen's, but for those that need no login", () => {
   const lists = readFileSync("web/screens.ts", "utf8").matchAll(/pages: \[(PAGES\.[^\]]+)\]/g);
   const names = [...lists]
     .flatMap(([, list = ""]) => list.split(", "))
     .map((page) => page.replace("PAGES.", ""));
-  expect([...names, "login", "callback"].toSorted()).toEqual(Object.keys(PAGES).toSorted());
+  expect([...names, ...DOORS].toSorted()).toEqual(Object.keys(PAGES).toSorted());
 });
 
 test("every address within the app is exactly one page, whatever the id in it", () => {

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { AccountLogin, TokenResponse } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
-import { call, newPerson, newSignup, sendJson } from "./people.ts";
+import { call, newPerson, newSignup, personWith, sendJson } from "./people.ts";
 
 test("signing up answers a token that the current-user call accepts", async () => {
   const signup = newSignup();
@@ -87,10 +88,60 @@ test("after signing out the token is dead", async () => {
 test("a login in use lasts on", async () => {
   const person = await newPerson();
   const inAWeek = Date.now() + 7 * 24 * 60 * 60 * 1000;
-  await env.DB.prepare("update logins set expires_at = ? where user_id = ?").bind(inAWeek, person.id).run();
+  await env.DB.prepare("update logins set expires_at = ?, last_used_at = null where user_id = ?")
+    .bind(inAWeek, person.id)
+    .run();
   await person.get(API.user);
   const login = await env.DB.prepare("select expires_at from logins where user_id = ?")
     .bind(person.id)
     .first();
   expect(login?.expires_at).toBeGreaterThan(inAWeek);
+});
+
+const DAY_MS = 86_400_000;
+
+test("a login ends ninety days after it began, however it is used; a visitor's does not", async () => {
+  const person = await newPerson();
+  const now = Date.now();
+  const row = env.DB.prepare("select expires_at, last_used_at from logins where user_id = ?").bind(person.id);
+  await env.DB.prepare("update logins set created_at = ?, last_used_at = ? where user_id = ?")
+    .bind(now - 80 * DAY_MS, now - DAY_MS, person.id)
+    .run();
+  expect((await person.get(API.user)).status).toBe(200);
+  await vi.waitFor(async () => expect((await row.first())?.last_used_at).toBeGreaterThan(now - DAY_MS));
+  expect((await row.first())?.expires_at).toBe(now + 10 * DAY_MS);
+});
+
+test("one's logins are listed with device and last use, and ended one by one or all but this", async () => {
+  const signup = newSignup();
+  const phone =
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36";
+  const desk =
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15";
+  const { user, token } = await (
+    await sendJson("POST", API.signup, signup, { "User-Agent": phone })
+  ).json<TokenResponse>();
+  const logIn = async () => {
+    const answer = await sendJson("POST", API.login, signup, { "User-Agent": desk });
+    return personWith({ ...user, ...(await answer.json<TokenResponse>()) });
+  };
+  const [me, second, third] = [personWith({ ...user, token }), await logIn(), await logIn()];
+  const list = async () => await (await me.get(API.accountLogins)).json<AccountLogin[]>();
+  const listed = await list();
+  expect(listed.map(({ device }) => device).toSorted()).toEqual([
+    "Chrome on Android",
+    "Safari on Mac",
+    "Safari on Mac",
+  ]);
+  expect(listed.filter(({ current }) => current)).toMatchObject([{ device: "Chrome on Android" }]);
+  for (const { createdAt, lastUsedAt } of listed)
+    expect([createdAt, lastUsedAt].map(String).map(Date.parse)).not.toContain(NaN);
+  const theirs = await (await second.get(API.accountLogins)).json<AccountLogin[]>();
+  const id = theirs.find(({ current }) => current)?.id ?? "";
+  expect((await me.send("DELETE", API.accountLogin(id))).status).toBe(204);
+  expect((await second.get(API.user)).status).toBe(401);
+  expect((await third.get(API.user)).status).toBe(200);
+  expect((await me.send("DELETE", API.accountLogins)).status).toBe(204);
+  expect((await third.get(API.user)).status).toBe(401);
+  expect(await list()).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin/server.ts";
+import { type MailStandin, startMailStandin } from "../../dev/standins/mail/server.ts";
 import { type StripeStandin, startStripeStandin } from "../../dev/standins/stripe/server.ts";
 import { startTurnstileStandin, type TurnstileStandin } from "../../dev/standins/turnstile/server.ts";
 import { buildWeb } from "../../dev/web-build.ts";
@@ -13,6 +14,8 @@ declare module "vitest" {
     linkedin: Pick<LinkedInStandin, "url" | "env">;
     /** Origin of the Stripe stand-in, and what makes the Worker use it. It sends no events: ask it for them. */
     stripe: Pick<StripeStandin, "url" | "env">;
+    /** Origin of the mailbox, and what makes the Worker use it. */
+    mail: Pick<MailStandin, "url" | "env">;
     /** Origin of the Turnstile stand-in, and what makes the Worker use it. No test has it unless it says so. */
     turnstile: Pick<TurnstileStandin, "url" | "env">;
   }
@@ -21,17 +24,20 @@ declare module "vitest" {
 /** Pages, for those tests that ask for one, and the outside world. */
 export default async function setup(project: TestProject) {
   await buildWeb();
-  const [openai, linkedin, stripe, turnstile] = await Promise.all([
+  const [openai, linkedin, stripe, turnstile, mail] = await Promise.all([
     startOpenAiStandin(),
     startLinkedInStandin(),
     startStripeStandin(),
     startTurnstileStandin(),
+    startMailStandin(),
   ]);
   project.provide("openai", openai.url);
   project.provide("linkedin", { url: linkedin.url, env: linkedin.env });
   project.provide("stripe", { url: stripe.url, env: stripe.env });
   project.provide("turnstile", { url: turnstile.url, env: turnstile.env });
+  project.provide("mail", { url: mail.url, env: mail.env });
   return async () => {
-    await Promise.all([openai.close(), linkedin.close(), stripe.close(), turnstile.close()]);
+    const all = [openai, linkedin, stripe, turnstile, mail];
+    await Promise.all(all.map(({ close }) => close()));
   };
 }

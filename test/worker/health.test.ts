@@ -54,12 +54,14 @@ test("health says which implementation serves each need, and what is still to be
     writer: "openai",
     billing: "stripe",
     linkedin: "linkedin",
+    mail: "resend",
     database: "ready",
     missing: {
       speech: [],
       writer: [],
       billing: [`Stripe has no enabled webhook endpoint ${origin}/api/billing/webhook.`],
       linkedin: [],
+      mail: [],
     },
     unknown: [],
     challenge: null,
@@ -178,6 +180,9 @@ test("what is not set is named, service by service", () => {
       "LINKEDIN_CLIENT_SECRET is not set.",
       "DATA_KEY is not set.",
     ],
+    mail: [
+      "MAIL is off, so no address can be confirmed and no password reset. Set it to cloudflare or resend.",
+    ],
   });
 });
 
@@ -188,6 +193,20 @@ test.each([
   [{ SPEECH: "workers-ai" }, []],
 ])("of %j speech lacks %j", (settings, missing) => {
   expect(missingSettings(readSettings(settings)).speech).toEqual(missing);
+});
+
+test.each([
+  [{ MAIL: "resend" }, ["MAIL_API_KEY is not set.", "SITE_ORIGIN is not set.", "DATA_KEY is not set."]],
+  [
+    { MAIL: "resend", MAIL_BASE_URL: "http://127.0.0.1:9000" },
+    ["SITE_ORIGIN is not set.", "DATA_KEY is not set."],
+  ],
+  [
+    { MAIL: "cloudflare", SITE_ORIGIN: "https://outspoken.test", DATA_KEY: btoa("a".repeat(32)) },
+    ["The binding EMAIL is missing: see wrangler.toml."],
+  ],
+])("of %j mail lacks %j", (settings, missing) => {
+  expect(missingSettings(readSettings(settings)).mail).toEqual(missing);
 });
 
 test("a DATA_KEY of the wrong length is said to be none, with the way to make one", () => {

@@ -7,7 +7,7 @@ import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { createUser } from "../../worker/db/users.ts";
-import { LOGIN_MS, newToken, sha256 } from "../../worker/domain/account/sign-in.ts";
+import { LOGIN_MS, newToken, sha256 } from "../../worker/domain/account/tokens.ts";
 import { type Say, wav } from "./audio.ts";
 
 const ORIGIN = "https://outspoken.test";
@@ -79,7 +79,7 @@ export async function newAccount(signup: Partial<SignupRequest> = {}): Promise<A
   const { password, ...names } = { ...newSignup(), ...signup };
   const [token, now] = [newToken(), Date.now()];
   const account = { ...names, id: crypto.randomUUID(), passwordHash: hashQuickly(password), createdAt: now };
-  const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS };
+  const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS, provenAt: now, lastUsedAt: now };
   const { id, email } = await createUser(openDatabase(env.DB), account, login);
   return { id, email, token };
 }

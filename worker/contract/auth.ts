@@ -8,6 +8,7 @@ import {
   PASSWORD_MIN_CHARS,
   PROFILE_URL_MAX_CHARS,
 } from "./limits.ts";
+import { isCommonPassword } from "./password-strength.ts";
 
 /** Trimmed and lower-cased, so that one address is one account however it is typed. */
 const email = text()
@@ -30,22 +31,55 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 /** A password by which somebody who is signed in proves who they are. */
 export const confirmRequest = loginRequest.pick({ password: true });
 
+const password = text({ error: "Password is required." })
+  .min(PASSWORD_MIN_CHARS, `Password must have at least ${PASSWORD_MIN_CHARS} characters.`)
+  .max(PASSWORD_MAX_CHARS, `Password can have at most ${PASSWORD_MAX_CHARS} characters.`);
+
 export const signupRequest = z.object({
   email,
-  password: text({ error: "Password is required." })
-    .min(PASSWORD_MIN_CHARS, `Password must have at least ${PASSWORD_MIN_CHARS} characters.`)
-    .max(PASSWORD_MAX_CHARS, `Password can have at most ${PASSWORD_MAX_CHARS} characters.`),
+  password,
   firstName: name("First name"),
   lastName: name("Last name"),
   turnstileToken,
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
 
+/** One that takes the place of another, by somebody who knows what a password is for by now. */
+const newPassword = password.refine(
+  (chosen) => !isCommonPassword(chosen),
+  "This is one of the passwords that are tried first. Please choose another.",
+);
+
+export const forgotPasswordRequest = z.object({ email });
+/** `token`: of the link in a mail. */
+export const linkRequest = z.object({ token: text().min(1).max(200) });
+export const resetPasswordRequest = linkRequest.extend({ password: newPassword });
+/** `currentPassword` may be missing where the account has none. */
+export const passwordChange = z.object({
+  currentPassword: text().max(PASSWORD_MAX_CHARS).optional(),
+  newPassword,
+});
+
+/** Where somebody is signed in. */
+export const accountLogin = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  createdAt: z.iso.datetime().nullable(),
+  /** To the hour. */
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** As in "Chrome on Android"; null where it is not known. */
+  device: z.string().nullable(),
+});
+export type AccountLogin = z.infer<typeof accountLogin>;
+
 export const user = z.object({
   id: z.string(),
   email: z.string(),
   /** Whether somebody proved that the email is theirs. */
   emailConfirmed: z.boolean(),
+  /** False for somebody who came by LinkedIn and has set none. */
+  hasPassword: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   profileUrl: z.string().nullable(),

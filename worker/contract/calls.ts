@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { confirmRequest, loginRequest, signupRequest, tokenResponse, user, userChange } from "./auth.ts";
+import {
+  accountLogin,
+  confirmRequest,
+  forgotPasswordRequest,
+  linkRequest,
+  loginRequest,
+  passwordChange,
+  resetPasswordRequest,
+  signupRequest,
+  tokenResponse,
+  user,
+  userChange,
+} from "./auth.ts";
 import { billingMessage, checkout, portal, subscriptionSync, usage } from "./billing.ts";
 import {
   interviewState,
@@ -26,7 +38,7 @@ import type { ROUTES } from "./paths.ts";
 import { post, postPatch } from "./posts.ts";
 import { transcribeFields, transcribeResponse, vaultRecording, wordsResponse } from "./recordings.ts";
 
-/** 204, or a redirect. */
+/** 204, 202 or a redirect. */
 export const NOTHING = z.undefined();
 /** Anything but JSON: sound, a zip, server-sent events. */
 export const BYTES = z.instanceof(Blob);
@@ -51,6 +63,13 @@ export const CALLS = {
   signup: { POST: { body: signupRequest, answer: tokenResponse } },
   logout: { POST: { answer: NOTHING } },
   confirm: { POST: { body: confirmRequest, answer: NOTHING } },
+  forgotPassword: { POST: { body: forgotPasswordRequest, answer: NOTHING } },
+  resetPassword: { POST: { body: resetPasswordRequest, answer: tokenResponse } },
+  confirmEmail: { POST: { body: linkRequest, answer: NOTHING } },
+  sendConfirmEmail: { POST: { answer: NOTHING } },
+  password: { PUT: { body: passwordChange, answer: NOTHING } },
+  accountLogins: { GET: { answer: z.array(accountLogin) }, DELETE: { answer: NOTHING } },
+  accountLogin: { DELETE: { answer: NOTHING } },
   user: { GET: { answer: user }, PATCH: { body: userChange, answer: user } },
   linkedinStart: { GET: { answer: z.object({ authUrl: z.url() }) } },
   linkedinCallback: { GET: { answer: NOTHING } },

@@ -4,6 +4,9 @@ export const ERROR_MESSAGES = {
   // Must not contain "Unauthorized": the browser would take it for a lost login (spec §4).
   wrong_credentials: "Incorrect email or password.",
   wrong_password: "That password isn't right.",
+  confirm_identity: "Please confirm that it is you, then go on.",
+  link_expired: "This link has run out or was used before. Please ask for a new one.",
+  mail_off: "Mail isn't set up on this server.",
   email_taken: "An account with this email already exists. Please sign in instead.",
   invalid: "Some of what you sent is missing or not valid.",
   not_found: "We couldn't find that.",

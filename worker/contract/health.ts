@@ -10,12 +10,19 @@ export const health = z.object({
   writer: z.enum(["workers-ai", "openai", "builtin"]),
   billing: z.enum(["stripe", "off"]),
   linkedin: z.enum(["linkedin", "off"]),
+  mail: z.enum(["cloudflare", "resend", "off"]),
   /** What the widget by which strangers prove to be people needs; null where nobody has to. */
   challenge: z.object({ siteKey: z.string() }).nullable(),
   /** `behind`: it lacks a migration that this build needs. */
   database: z.enum(["ready", "behind", "unreachable"]),
   /** What each still lacks, as sentences that name the setting or the step, and never a secret's value. */
-  missing: z.object({ speech: sentences, writer: sentences, billing: sentences, linkedin: sentences }),
+  missing: z.object({
+    speech: sentences,
+    writer: sentences,
+    billing: sentences,
+    linkedin: sentences,
+    mail: sentences,
+  }),
   /** Whose account could not be looked at just now, so that more may be missing there. */
   unknown: z.array(z.enum(["billing"])),
   /** What to register at LinkedIn and Stripe for this deployment, at the address of this request. */

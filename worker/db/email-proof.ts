@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import { linkedinConnections, linkedinVisits, logins, users } from "./schema.ts";
+import { linkedinConnections, linkedinVisits, logins, mailLinks, users } from "./schema.ts";
 
 // What follows in the database when somebody proves that an email is theirs (design §3, who owns an account).
 
@@ -8,7 +8,7 @@ import { linkedinConnections, linkedinVisits, logins, users } from "./schema.ts"
  * Nobody has proven that the email of this account is theirs. An account that has both a LinkedIn member and an email
  * only ever got the second from the first.
  */
-const isUnconfirmed = and(isNull(users.emailConfirmedAt), isNull(users.linkedinSub));
+export const isUnconfirmed = and(isNull(users.emailConfirmedAt), isNull(users.linkedinSub));
 
 /**
  * Statements for a batch in which `ownerId` proves an email: the account that claims it without having confirmed it, if
@@ -26,6 +26,8 @@ export function setAsideStatements(
     db.delete(logins).where(inArray(logins.userId, claimant)),
     db.delete(linkedinConnections).where(inArray(linkedinConnections.userId, claimant)),
     db.delete(linkedinVisits).where(inArray(linkedinVisits.userId, claimant)),
+    // The one that asks whether the address is theirs stays: see `confirmAddress`.
+    db.delete(mailLinks).where(and(inArray(mailLinks.userId, claimant), eq(mailLinks.purpose, "reset"))),
     // Last: afterwards nothing says who claimed it.
     db
       .update(users)
@@ -35,12 +37,20 @@ export function setAsideStatements(
   ] as const;
 }
 
-/** A proof by a browser that is signed in to the very account with this email: the account has it confirmed. */
+/**
+ * A proof by a browser that is signed in to the very account with this email: the account has it confirmed, and the links
+ * that ask for that are used up.
+ */
 export async function confirmEmail(db: Database, userId: string, email: string, now: number): Promise<void> {
-  await db
-    .update(users)
-    .set({ emailConfirmedAt: now })
-    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailConfirmedAt)));
+  await db.batch([
+    db
+      .update(users)
+      .set({ emailConfirmedAt: now })
+      .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailConfirmedAt))),
+    db
+      .delete(mailLinks)
+      .where(and(eq(mailLinks.userId, userId), eq(mailLinks.email, email), eq(mailLinks.purpose, "confirm"))),
+  ]);
 }
 
 /**
@@ -50,7 +60,20 @@ export async function confirmEmail(db: Database, userId: string, email: string, 
  */
 export async function confirmEmailFromElsewhere(
   db: Database,
-  { userId, email, now, sub }: { userId: string; email: string; now: number; sub?: string },
+  {
+    userId,
+    email,
+    now,
+    sub,
+    link,
+  }: {
+    userId: string;
+    email: string;
+    now: number;
+    sub?: string;
+    /** What proved it, from now on good for choosing a password. */
+    link?: { tokenHash: string; expiresAt: number };
+  },
 ): Promise<void> {
   const unconfirmed = and(eq(users.id, userId), eq(users.email, email), isNull(users.emailConfirmedAt));
   const account = db.select({ id: users.id }).from(users).where(unconfirmed);
@@ -63,6 +86,19 @@ export async function confirmEmailFromElsewhere(
     db.delete(logins).where(inArray(logins.userId, withPassword)),
     db.delete(linkedinConnections).where(and(inArray(linkedinConnections.userId, account), ofOther)),
     db.delete(linkedinVisits).where(inArray(linkedinVisits.userId, account)),
+    db
+      .delete(mailLinks)
+      .where(
+        and(inArray(mailLinks.userId, account), link ? ne(mailLinks.tokenHash, link.tokenHash) : undefined),
+      ),
+    ...(link
+      ? [
+          db
+            .update(mailLinks)
+            .set({ purpose: "reset", expiresAt: link.expiresAt })
+            .where(eq(mailLinks.tokenHash, link.tokenHash)),
+        ]
+      : []),
     db.update(users).set({ emailConfirmedAt: now, passwordHash: null }).where(unconfirmed),
   ]);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import { type Database, insertWhere } from "./database.ts";
 import { logins, users } from "./schema.ts";
@@ -13,7 +13,12 @@ const ownerOfLogin = (tokenHash: string, now: number) =>
 export interface Login {
   userId: string;
   expiresAt: number;
+  /** Null for one from before this was stored. */
+  lastUsedAt: number | null;
 }
+
+/** What a read of a login selects of it, in this order. */
+export const LOGIN = { userId: logins.userId, expiresAt: logins.expiresAt, lastUsedAt: logins.lastUsedAt };
 
 export async function findLogin(db: Database, tokenHash: string, now: number): Promise<Login | undefined> {
   return await loginQuery(db, tokenHash, now).get();
@@ -40,7 +45,7 @@ export async function readAs<const Reads extends readonly BatchItem<"sqlite">[]>
 
 function loginQuery(db: Database, tokenHash: string, now: number) {
   return db
-    .select({ userId: logins.userId, expiresAt: logins.expiresAt })
+    .select(LOGIN)
     .from(logins)
     .where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now)));
 }
@@ -50,6 +55,9 @@ export interface NewLogin {
   expiresAt: number;
   /** When its user proved who they are; missing for a visitor's. */
   provenAt?: number;
+  createdAt?: number;
+  lastUsedAt?: number;
+  device?: string | null;
 }
 
 /** Creates a login and deletes this user's expired ones. Returns false when nobody can sign in to the account any more. */
@@ -66,9 +74,71 @@ export async function createLogin(
   return opened.length === 1;
 }
 
-export async function extendLogin(db: Database, tokenHash: string, expiresAt: number): Promise<void> {
-  await db.update(logins).set({ expiresAt }).where(eq(logins.tokenHash, tokenHash));
+/** How long a login lasts: without being used, and at most. */
+export interface LoginLife {
+  idleMs: number;
+  maxMs: number;
 }
+
+/** For a login that is used now. A visitor's lasts for as long as it is used: nothing else leads to what they said. */
+export async function extendLogin(
+  db: Database,
+  tokenHash: string,
+  now: number,
+  { idleMs, maxMs }: LoginLife,
+): Promise<void> {
+  const createdAt = sql<number>`coalesce(${logins.createdAt}, ${now})`;
+  const isVisitors = sql`exists (select 1 from ${users} where ${users.id} = ${logins.userId}
+    and coalesce(${users.email}, ${users.linkedinSub}) is null)`;
+  await db
+    .update(logins)
+    .set({
+      createdAt,
+      lastUsedAt: now,
+      expiresAt: sql`iif(${isVisitors}, ${now + idleMs}, min(${now + idleMs}, ${createdAt} + ${maxMs}))`,
+    })
+    .where(eq(logins.tokenHash, tokenHash));
+}
+
+/** When the user of this login last proved who they are; null for never. */
+export async function findProof(db: Database, tokenHash: string): Promise<number | null> {
+  const row = await db
+    .select({ at: logins.provenAt })
+    .from(logins)
+    .where(eq(logins.tokenHash, tokenHash))
+    .get();
+  return row?.at ?? null;
+}
+
+/** What names a login to its user: no part of the token, and too little of its hash to be of use. */
+const loginId = sql<string>`substr(${logins.tokenHash}, 1, 20)`;
+
+/** Where somebody is signed in, the latest used first. */
+export const loginsQuery = (db: Database, owner: Owner, now: number) =>
+  db
+    .select({
+      id: loginId,
+      tokenHash: logins.tokenHash,
+      createdAt: logins.createdAt,
+      lastUsedAt: logins.lastUsedAt,
+      device: logins.device,
+    })
+    .from(logins)
+    .where(and(eq(logins.userId, owner), gt(logins.expiresAt, now)))
+    .orderBy(desc(logins.lastUsedAt));
+
+/** Returns whether this user had such a login. */
+export async function endLogin(db: Database, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(logins)
+    .where(and(eq(logins.userId, userId), eq(loginId, id)))
+    .returning({ hash: logins.tokenHash });
+  return ended.length > 0;
+}
+
+/** A statement that ends all logins of a user but one. */
+export const endOtherLogins = (db: Database, userId: string, keptHash: string) =>
+  db.delete(logins).where(and(eq(logins.userId, userId), ne(logins.tokenHash, keptHash)));
 
 /** For a login whose user has proven again who they are. */
 export async function setProven(db: Database, tokenHash: string, now: number): Promise<void> {

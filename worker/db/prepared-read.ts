@@ -1,7 +1,7 @@
 import { and, Column, eq, type GetColumnData, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteSelect } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database.ts";
-import type { Login } from "./logins.ts";
+import { LOGIN, type Login } from "./logins.ts";
 import { logins } from "./schema.ts";
 
 /** The caller as the hash of their token, and the time of the call. */
@@ -37,7 +37,7 @@ export function prepareRead<Of extends Fields, Given extends Args = Record<never
       gt(logins.expiresAt, sql.placeholder("now")),
     );
     const login = db
-      .select({ userId: logins.userId, expiresAt: logins.expiresAt, fields })
+      .select({ ...LOGIN, fields })
       .from(logins)
       .where(isValid);
     const places = Object.fromEntries(given.map((name) => [name, sql.placeholder(name)]));
@@ -52,15 +52,23 @@ export function prepareRead<Of extends Fields, Given extends Args = Record<never
     prepared.set(db, queries);
     const query = queries.get(given.join()) ?? prepare(db, given);
     queries.set(given.join(), query);
-    const rows = (await query.values({ ...args, ...caller })) as [string, number, ...unknown[]][];
+    const rows = (await query.values({ ...args, ...caller })) as [
+      string,
+      number,
+      number | null,
+      ...unknown[],
+    ][];
     if (!rows[0]) return undefined;
-    const [userId, expiresAt] = rows[0];
-    return { login: { userId, expiresAt }, rows: rows.map(readRow).filter((row) => row !== undefined) };
+    const [userId, expiresAt, lastUsedAt] = rows[0];
+    return {
+      login: { userId, expiresAt, lastUsedAt },
+      rows: rows.map(readRow).filter((row) => row !== undefined),
+    };
   };
 }
 
 /** How many values `prepare` selects before the fields. */
-const LOGIN_VALUES = 2;
+const LOGIN_VALUES = Object.keys(LOGIN).length;
 
 /** Maps a row as drizzle would; undefined where nothing was joined to the login. */
 function rowReader<Of extends Fields>(fields: Of) {

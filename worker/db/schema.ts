@@ -68,8 +68,13 @@ export const logins = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
-    /** When its user last proved who they are: by signing in, or by a password since. Null for a visitor's. */
+    /** When its user last proved who they are: by signing in, or again since. Null for a visitor's. */
     provenAt: moment("proven_at"),
+    /** Null for one from before this was stored, until it is used. */
+    createdAt: moment("created_at"),
+    lastUsedAt: moment("last_used_at"),
+    /** As in "Chrome on Android"; null where it is not known. */
+    device: text(),
   },
   (t) => [index("logins_user").on(t.userId)],
 );
@@ -86,6 +91,73 @@ export const guesses = sqliteTable(
     triedAt: moment("tried_at").notNull(),
   },
   (t) => [index("guesses_age").on(t.triedAt)],
+);
+
+/**
+ * Mails, from their cause until they are sent, and then only that they were, so that no cause is mailed about twice. What is
+ * in one is written when it is sent.
+ */
+export const mails = sqliteTable(
+  "mails",
+  {
+    /** Names the cause, and the mail at the service. */
+    key: text().primaryKey(),
+    /** Null where nobody has to be left for it to be sent: an account that was erased. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    /** The address and the facts; both empty once it is sent. */
+    recipient: text().notNull(),
+    facts: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+    /** The token of its link, encrypted with DATA_KEY for this mail alone. */
+    sealedToken: text("sealed_token"),
+    attempts: integer().notNull().default(0),
+    /** When it is to be tried next; null once it is sent. */
+    nextAt: moment("next_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("mails_due").on(t.nextAt).where(sql`next_at is not null`),
+    index("mails_user").on(t.userId),
+    index("mails_age").on(t.createdAt),
+  ],
+);
+
+/** What somebody asked to be mailed by naming an address, whether or not anybody has it here. */
+export const mailRequests = sqliteTable(
+  "mail_requests",
+  {
+    id: text().primaryKey(),
+    /** SHA-256 of the address, hex. */
+    addressHash: text("address_hash").notNull(),
+    requestedAt: moment("requested_at").notNull(),
+  },
+  (t) => [
+    index("mail_requests_address").on(t.addressHash, t.requestedAt),
+    index("mail_requests_age").on(t.requestedAt),
+  ],
+);
+
+/** The links in mails that prove an address. Each is good once. */
+export const mailLinks = sqliteTable(
+  "mail_links",
+  {
+    /** SHA-256 of the token in the link, hex. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The address that following it proves. */
+    email: text().notNull(),
+    purpose: text({ enum: ["confirm", "reset"] }).notNull(),
+    mailKey: text("mail_key").notNull(),
+    /** Set anew when the mail is sent, so that nobody gets one that has run out. */
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    index("mail_links_user").on(t.userId),
+    index("mail_links_mail").on(t.mailKey),
+    index("mail_links_expiry").on(t.expiresAt),
+  ],
 );
 
 /** Permission to publish in somebody's name, until it expires. */
@@ -107,6 +179,8 @@ export const linkedinVisits = sqliteTable(
     browserHash: text("browser_hash").notNull(),
     /** Who connects their account for publishing; null for a sign-in. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The login that is to be proven by coming back as the account's own member; null for any other visit. */
+    provesLogin: text("proves_login"),
     /** The page of ours to go back to. */
     returnTo: text("return_to"),
     expiresAt: moment("expires_at").notNull(),

@@ -5,6 +5,7 @@ import { SET_ASIDE_MS } from "#contract/limits.ts";
 import type { Database } from "./database.ts";
 import { setAsideStatements } from "./email-proof.ts";
 import type { NewLogin } from "./logins.ts";
+import { type PreparedMail, queueStatements } from "./mails.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { logins, users } from "./schema.ts";
 
@@ -22,6 +23,7 @@ const USER = {
   email: users.email,
   emailConfirmedAt: users.emailConfirmedAt,
   linkedinSub: users.linkedinSub,
+  passwordHash: users.passwordHash,
   firstName: users.firstName,
   lastName: users.lastName,
   profileUrl: users.profileUrl,
@@ -48,17 +50,19 @@ export interface NewAccount {
 
 /**
  * Creates the account and its first login together. Where it proves its email, an account that only claims that email is
- * set aside for it. Throws on a taken email or member: see `isDuplicate`.
+ * set aside for it. Its mail is queued with it. Throws on a taken email or member: see `isDuplicate`.
  */
 export async function createUser(
   db: Database,
   { id, ...account }: NewAccount & { id: string },
   login: NewLogin,
+  mail?: PreparedMail,
 ): Promise<User> {
   const results = await db.batch([
     db.insert(users).values({ ...account, id, email: null }),
     db.insert(logins).values({ ...login, userId: id }),
     ...claimStatements(db, id, account),
+    ...queueStatements(db, mail),
     db.update(users).set({ email: account.email }).where(eq(users.id, id)).returning(),
   ]);
   const [row] = results.at(-1) as (typeof users.$inferSelect)[];
@@ -74,12 +78,25 @@ export const claimStatements = (db: Database, ownerId: string, account: NewAccou
 
 export async function findCredentials(db: Database, email: string) {
   const row = await db
-    .select({ ...USER, passwordHash: users.passwordHash })
+    .select(USER)
     .from(users)
     .leftJoin(setAside, isSetAsideForThem)
     .where(eq(users.email, email))
     .get();
   return row && { user: toUser(row), passwordHash: row.passwordHash };
+}
+
+/** What mails and passwords need to know of an account. */
+export async function findAccountKeys(db: Database, userId: string) {
+  return await db
+    .select({
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      passwordHash: users.passwordHash,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasingSince)))
+    .get();
 }
 
 /** Returns the changed account; undefined when it is gone or being erased. */
@@ -104,6 +121,7 @@ export const toUser = (row: RowOf<typeof USER>): User => ({
   id: row.id,
   email: row.email ?? "",
   emailConfirmed: row.email !== null && (row.emailConfirmedAt !== null || row.linkedinSub !== null),
+  hasPassword: row.passwordHash !== null,
   firstName: row.firstName,
   lastName: row.lastName,
   profileUrl: row.profileUrl,

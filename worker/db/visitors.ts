@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gt, inArray, isNull, lt, not, sql } from "drizzle
 import type { User } from "#contract/auth.ts";
 import { type Database, insertWhere } from "./database.ts";
 import type { NewLogin } from "./logins.ts";
+import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, users } from "./schema.ts";
 import { claimStatements, type NewAccount, toUser } from "./users.ts";
 
@@ -32,6 +33,7 @@ export async function promoteVisitor(
   visitorId: string,
   account: NewAccount,
   login: NewLogin,
+  mail?: PreparedMail,
 ): Promise<User | undefined> {
   const stillVisitor = exists(
     db
@@ -44,6 +46,7 @@ export async function promoteVisitor(
     db.delete(logins).where(and(eq(logins.userId, visitorId), stillVisitor)),
     insertWhere(db, logins, { ...login, userId: visitorId }, stillVisitor),
     ...claimStatements(db, visitorId, account, stillVisitor),
+    ...queueStatements(db, mail, stillVisitor),
     db
       .update(users)
       .set(account)

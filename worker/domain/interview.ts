@@ -4,7 +4,7 @@ import { messagesQuery, saveAnswer, saveInterview, sessionQuery } from "../db/se
 import { AppError } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice/voice.ts";
-import { sha256 } from "./account/sign-in.ts";
+import { sha256 } from "./account/tokens.ts";
 import { type Deps, orRefuse, toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
 import { admitWork } from "./quota.ts";

@@ -1,9 +1,11 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { extendLogin, findLogin, type Login, type Owner, readAs } from "../db/logins.ts";
+import { PROOF_MINUTES } from "#contract/limits.ts";
+import { extendLogin, findLogin, findProof, type Login, type Owner, readAs } from "../db/logins.ts";
 import type { Caller, CallerRows } from "../db/prepared-read.ts";
-import { LOGIN_MS, LOGIN_RENEW_AFTER_MS, sha256 } from "../domain/account/sign-in.ts";
+import { deviceOf } from "../domain/account/devices.ts";
+import { LOGIN_MAX_MS, LOGIN_MS, LOGIN_RENEW_AFTER_MS, sha256 } from "../domain/account/tokens.ts";
 import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
@@ -35,6 +37,9 @@ async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<string
   return login?.userId;
 }
 
+/** What the caller's browser says that it is. */
+export const callerDevice = (c: Context<AppEnv>): string | null => deviceOf(c.req.header("User-Agent"));
+
 /** Throws `unauthorized`. */
 export async function callerId(c: Context<AppEnv>, hashOf = callerHash): Promise<string> {
   const userId = await findCaller(c, await hashOf(c));
@@ -52,6 +57,14 @@ const requireCaller =
 /** For calls that change something: sets `userId` before anything else happens. */
 export const requireUser = requireCaller(callerHash);
 export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
+
+/** For acts that ask who one is; comes after `requireUser`. Throws `confirm_identity` where the proof is too old. */
+export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const provenAt = await findProof(c.var.deps.db, await callerHash(c));
+  if (provenAt === null || Date.now() - provenAt > PROOF_MINUTES * 60_000)
+    throw new AppError("confirm_identity");
+  await next();
+};
 
 /** For calls that read one thing: checks the login and reads its owner's rows in one statement. */
 export async function rowsOfCaller<Row>(
@@ -82,9 +95,10 @@ export async function readAsCaller<const Reads extends readonly BatchItem<"sqlit
 }
 
 function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: number): void {
-  if (login.expiresAt - now > LOGIN_MS - LOGIN_RENEW_AFTER_MS) return;
+  if (now - (login.lastUsedAt ?? 0) < LOGIN_RENEW_AFTER_MS) return;
   // The login is good all the same; the next call extends it.
-  const extended = extendLogin(c.var.deps.db, tokenHash, now + LOGIN_MS);
+  const life = { idleMs: LOGIN_MS, maxMs: LOGIN_MAX_MS };
+  const extended = extendLogin(c.var.deps.db, tokenHash, now, life);
   c.executionCtx.waitUntil(extended.catch((error: unknown) => logError("login", error)));
   const visitor = readVisitorCookie(c);
   if (visitor && c.req.header("Authorization") === undefined) writeVisitorCookie(c, visitor);

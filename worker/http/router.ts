@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { type Deps, depsOf } from "../domain/deps.ts";
+import { sendQueued } from "../domain/mails/outbox.ts";
 import type { ModelDeps } from "../domain/models.ts";
 
 export interface AppEnv {
@@ -27,4 +28,15 @@ export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
 export function runToEnd<Result>(c: Context<AppEnv>, work: Promise<Result>): Promise<Result> {
   c.executionCtx.waitUntil(work.catch(() => undefined));
   return work;
+}
+
+/** Does this work, which queues a mail under the key that it is given or none, and has the mail sent after the answer. */
+export async function withMail<Result>(
+  c: Context<AppEnv>,
+  work: (mailKey: string) => Promise<Result>,
+): Promise<Result> {
+  const key = crypto.randomUUID();
+  const result = await work(key);
+  c.executionCtx.waitUntil(sendQueued(c.var.deps, key));
+  return result;
 }

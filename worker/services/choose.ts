@@ -3,6 +3,9 @@ import type { Settings } from "../env.ts";
 import { builtinWriter } from "../language/builtin-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
 import { type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
+import { cloudflareMailer } from "./mail/cloudflare.ts";
+import type { Mailer } from "./mail/mail.ts";
+import { resendMailer } from "./mail/resend.ts";
 import type { BookCall } from "./model-calls.ts";
 import { openAiChat } from "./model-writer/openai.ts";
 import { workersAiChat } from "./model-writer/workers-ai.ts";
@@ -41,10 +44,14 @@ export interface Services {
   /** Keeps a secret for its owner; null without a key. */
   tokenSeal: ReturnType<typeof sealWith> | null;
   vault: Vault;
+  /** Null where mail is off; nothing is asked to be confirmed then. */
+  mailer: Mailer | null;
+  /** The origin of the addresses in mails, without a slash; null where it is not set. */
+  siteOrigin: string | null;
   /** Null where nobody is asked to prove to be a person. */
   challenge: Challenge | null;
   /** What `GET /api/health` says of them. */
-  names: Pick<Health, "speech" | "writer" | "billing" | "linkedin">;
+  names: Pick<Health, "speech" | "writer" | "billing" | "linkedin" | "mail">;
   /** What the settings lack for each. */
   missing: Health["missing"];
 }
@@ -53,6 +60,7 @@ export interface Services {
 export function chooseServices(env: Env, settings: Settings): Services {
   const linkedin = chooseLinkedIn(settings);
   const payments = choosePayments(settings);
+  const mailer = chooseMailer(env, settings);
   return {
     modelsFor: (book) => ({
       speech: chooseSpeech(env, settings, book),
@@ -64,14 +72,17 @@ export function chooseServices(env: Env, settings: Settings): Services {
     payments,
     tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY) : null,
     vault: r2Vault(env.VAULT),
+    mailer,
+    siteOrigin: originOf(settings),
     challenge: chooseChallenge(settings),
     names: {
       speech: settings.SPEECH,
       writer: settings.WRITER,
       billing: payments ? "stripe" : "off",
       linkedin: linkedin ? "linkedin" : "off",
+      mail: mailer ? settings.MAIL : "off",
     },
-    missing: missingSettings(settings),
+    missing: missingSettings(settings, env),
   };
 }
 
@@ -160,6 +171,38 @@ function choosePayments(settings: Settings): Payments | null {
   });
 }
 
+const originOf = ({ SITE_ORIGIN }: Settings): string | null =>
+  SITE_ORIGIN ? new URL(SITE_ORIGIN).origin : null;
+
+/** The binding exists only where the operator has set mail up at Cloudflare: see wrangler.toml. */
+type MailBinding = object & { EMAIL?: SendEmail };
+
+function chooseMailer(env: MailBinding, settings: Settings): Mailer | null {
+  if (missingForMail(settings, env).length > 0) return null;
+  const { MAIL_BASE_URL: baseUrl, MAIL_API_KEY: apiKey } = settings;
+  const from = settings.MAIL_FROM ?? `Outspoken <outspoken@${new URL(originOf(settings) ?? "").hostname}>`;
+  if (settings.MAIL === "resend") return resendMailer({ from, apiKey, baseUrl });
+  return env.EMAIL ? cloudflareMailer(env.EMAIL, from) : null;
+}
+
+/** Links need an address to lead to, and the data key while they wait to be sent. */
+function missingForMail(settings: Settings, env: MailBinding): string[] {
+  if (settings.MAIL === "off") {
+    return [
+      "MAIL is off, so no address can be confirmed and no password reset. Set it to cloudflare or resend.",
+    ];
+  }
+  const { MAIL_BASE_URL, MAIL_API_KEY, SITE_ORIGIN } = settings;
+  return [
+    ...(settings.MAIL === "cloudflare" && !env.EMAIL
+      ? ["The binding EMAIL is missing: see wrangler.toml."]
+      : []),
+    ...(settings.MAIL === "resend" && !MAIL_API_KEY && !MAIL_BASE_URL ? ["MAIL_API_KEY is not set."] : []),
+    ...(SITE_ORIGIN ? [] : ["SITE_ORIGIN is not set."]),
+    ...missingDataKey(settings),
+  ];
+}
+
 function chooseChallenge(settings: Settings): Challenge | null {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = settings;
   if (!siteKey || !secretKey) return null;
@@ -171,7 +214,7 @@ const hasDataKey = (settings: Settings): settings is Settings & { DATA_KEY: stri
   settings.DATA_KEY !== undefined && isDataKey(settings.DATA_KEY);
 
 /** What the settings alone lack for each service, as `GET /api/health` says it. */
-export function missingSettings(settings: Settings): Health["missing"] {
+export function missingSettings(settings: Settings, env: MailBinding = {}): Health["missing"] {
   const notSet = (...names: (keyof Settings)[]) =>
     names.filter((name) => settings[name] === undefined).map((name) => `${name} is not set.`);
   // OpenAI needs a key; services at other addresses may have no login.
@@ -189,13 +232,16 @@ export function missingSettings(settings: Settings): Health["missing"] {
     speech: speech[settings.SPEECH](),
     writer: writer[settings.WRITER](),
     billing: notSet("STRIPE_SECRET_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"),
-    linkedin: [
-      ...notSet("LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET", "DATA_KEY"),
-      ...(settings.DATA_KEY === undefined || isDataKey(settings.DATA_KEY)
-        ? []
-        : ["DATA_KEY is not 32 bytes in base64. `openssl rand -base64 32` makes one."]),
-    ],
+    linkedin: [...notSet("LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"), ...missingDataKey(settings)],
+    mail: missingForMail(settings, env),
   };
+}
+
+function missingDataKey(settings: Settings): string[] {
+  if (settings.DATA_KEY === undefined) return ["DATA_KEY is not set."];
+  return hasDataKey(settings)
+    ? []
+    : ["DATA_KEY is not 32 bytes in base64. `openssl rand -base64 32` makes one."];
 }
 
 const otherThan = (name: string, implementations: object): string =>

@@ -1,4 +1,12 @@
-export type ServiceName = "speech" | "writer" | "voice" | "linkedin" | "stripe" | "turnstile" | "vault";
+export type ServiceName =
+  | "speech"
+  | "writer"
+  | "voice"
+  | "linkedin"
+  | "stripe"
+  | "turnstile"
+  | "mail"
+  | "vault";
 
 /**
  * An outside service failed: it was unreachable, refused, timed out, or answered something else than what was asked for.

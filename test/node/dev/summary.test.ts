@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { summary } from "../../../dev/summary.ts";
 
-const nothing = { ok: true, speech: "openai", writer: "builtin", billing: "off", linkedin: "off" } as const;
+const nothing = {
+  ok: true,
+  speech: "openai",
+  writer: "builtin",
+  billing: "off",
+  linkedin: "off",
+  mail: "off",
+} as const;
 const row = (text: string, service: string) =>
   text.split("\n").find((line) => line.trim().startsWith(service));
 
@@ -33,9 +40,10 @@ test("a configured service is called real and offered no change", () => {
     writer: "openai",
     billing: "stripe",
     linkedin: "linkedin",
+    mail: "cloudflare",
   } as const;
   const text = summary("http://localhost:8787", health, { speech: "configured" });
-  for (const service of ["Speech", "Writer", "Billing", "LinkedIn"]) {
+  for (const service of ["Speech", "Writer", "Billing", "LinkedIn", "Mail"]) {
     expect(row(text, service)).toMatch(/\(real\)$/);
   }
 });
@@ -62,5 +70,17 @@ test("the local Stripe says where payments appear", () => {
   );
   expect(row(text, "Billing")).toMatch(
     /local: payments appear at http:\/\/127\.0\.0\.1:9001 .*real: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET/,
+  );
+});
+
+test("the mailbox says where mails appear", () => {
+  const health = { ...nothing, mail: "resend" } as const;
+  const text = summary("http://localhost:8787", health, {
+    speech: "standin",
+    mailbox: "http://127.0.0.1:9002",
+  });
+  expect(row(text, "Mail")).toMatch(/local: mails appear at http:\/\/127\.0\.0\.1:9002 .*real: MAIL_API_KEY/);
+  expect(row(summary("http://localhost:8787", nothing, { speech: "standin" }), "Mail")).toMatch(
+    /off.*MAIL_API_KEY/,
   );
 });

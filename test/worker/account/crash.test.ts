@@ -7,7 +7,7 @@ import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { beingErasedQuery } from "../../../worker/db/erase.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
-import { newToken, sha256 } from "../../../worker/domain/account/sign-in.ts";
+import { newToken, sha256 } from "../../../worker/domain/account/tokens.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";
 import { eventsOf, stripeCall } from "../billing/stripe.ts";
@@ -77,7 +77,15 @@ async function somebody() {
   const { id: customer } = await stripeCall<{ id: string }>("/customers", { email });
   const rows: [table: string, row: Record<string, unknown>][] = [
     ["users", { id, email, created_at: 1 }],
-    ["logins", { token_hash: await sha256(token), user_id: id, expires_at: Date.now() + 3_600_000 }],
+    [
+      "logins",
+      {
+        token_hash: await sha256(token),
+        user_id: id,
+        expires_at: Date.now() + 3_600_000,
+        proven_at: Date.now(),
+      },
+    ],
     ["sessions", { id: sessionId, user_id: id, snippet: "", created_at: 1, updated_at: 1 }],
     [
       "recordings",

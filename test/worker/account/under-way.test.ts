@@ -335,7 +335,7 @@ test("a password that was being checked while the account went opens nothing", a
           }
         : Reflect.get(database, name).bind(database),
   });
-  const request = { email: person.email, password: "correct horse", network: "192.0.2.1" };
+  const request = { email: person.email, password: "correct horse", network: "192.0.2.1", device: null };
   const login = signIn(openDatabase(slow), request, Date.now());
   await reached;
   await erase(person);

@@ -10,7 +10,7 @@ import {
   sessions,
   users,
 } from "../../../worker/db/schema.ts";
-import { sha256 } from "../../../worker/domain/account/sign-in.ts";
+import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { wav } from "../audio.ts";
 import type { Things } from "../trust/requests.ts";
 
@@ -30,7 +30,9 @@ const SOUND = wav({ seconds: 0.1, tone: true });
  */
 export async function seedPerson(says = "we listened to our customers"): Promise<Seeded> {
   const [userId, token] = [crypto.randomUUID(), crypto.randomUUID()];
+  const tokenHash = await sha256(token);
   const things = {
+    loginId: tokenHash.slice(0, 20),
     sessionId: crypto.randomUUID(),
     messageId: crypto.randomUUID(),
     draftId: crypto.randomUUID(),
@@ -53,7 +55,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
       lastName: says,
       createdAt: now,
     }),
-    db.insert(logins).values({ tokenHash: await sha256(token), userId, expiresAt: now + 60 * 86_400_000 }),
+    db.insert(logins).values({ tokenHash, userId, expiresAt: now + 60 * 86_400_000 }),
     db.insert(sessions).values({ id: sessionId, userId, snippet: says, draftedAt: now, ...times }),
     db.insert(messages).values([
       { id: crypto.randomUUID(), sessionId, role: "user", content: says, createdAt: now },

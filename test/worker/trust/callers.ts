@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
-import { sha256 } from "../../../worker/domain/account/sign-in.ts";
+import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { call, newPerson } from "../people.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { newLogin, type OwnerOfThings } from "./owner.ts";

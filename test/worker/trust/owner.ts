@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
-import { sha256 } from "../../../worker/domain/account/sign-in.ts";
+import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { type Life, newLife } from "../account/lives.ts";
 import { type Person, RAMBLE, storedOf } from "../people.ts";
 import { beginInterview, settled } from "../profile/profile.ts";
@@ -28,6 +28,7 @@ export async function newOwner(): Promise<OwnerOfThings> {
     draftId: idOf(drafts.find(ofSession)),
     recordingId: idOf(recordings.find(ofSession)),
     correctionId: idOf(correction),
+    loginId: (await sha256(await newLogin(person.id))).slice(0, 20),
   };
   return { ...life, things };
 }

@@ -10,6 +10,8 @@ export interface Things {
   draftId: string;
   recordingId: string;
   correctionId: string;
+  /** A login beside the one that asks. */
+  loginId: string;
 }
 
 /** Whose id each parameter of a path is. */
@@ -21,6 +23,7 @@ const PARAMETERS: Record<string, keyof Things> = {
   postId: "draftId",
   recordingId: "recordingId",
   correctionId: "correctionId",
+  loginId: "loginId",
 };
 
 type Json = Record<string, unknown>;
@@ -34,6 +37,10 @@ const BODIES: {
   signup: { POST: newSignup },
   login: { POST: () => ({ email: "nobody@example.com", password: "correct horse" }) },
   confirm: { POST: () => ({ password: "correct horse" }) },
+  forgotPassword: { POST: () => ({ email: "nobody@example.com" }) },
+  resetPassword: { POST: () => ({ token: "A".repeat(43), password: "correct horse battery" }) },
+  confirmEmail: { POST: () => ({ token: "A".repeat(43) }) },
+  password: { PUT: () => ({ currentPassword: "correct horse", newPassword: "correct horse battery" }) },
   transcribe: { POST: () => noteForm({ text: RAMBLE, topic: "customers" }) },
   voice: { POST: ({ sessionId }) => voiceForm(sessionId) },
   user: { PATCH: () => ({ profileUrl: "https://example.com/me", audioRetention: "30-days" }) },
@@ -121,6 +128,7 @@ export const missingIds = (): Things => ({
   draftId: crypto.randomUUID(),
   recordingId: crypto.randomUUID(),
   correctionId: crypto.randomUUID(),
+  loginId: crypto.randomUUID(),
 });
 
 /** Whether a request names any of the things, in its path or in its body. */

@@ -1,6 +1,7 @@
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
+import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
 import { DeleteCard } from "./delete-card.tsx";
 import { ExportCard } from "./export-card.tsx";
@@ -9,10 +10,12 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { SetAsideCard } from "./set-aside-card.tsx";
 import { ShortcutsCard } from "./shortcuts-card.tsx";
+import { SignInCard } from "./sign-in-card.tsx";
 import { UsageCard } from "./usage-card.tsx";
 
 export default function AccountScreen() {
   useTitle("Account");
+  useLinkedInReturn();
   const { user } = useCurrentUser();
   const { data: usage, error, isValidating, mutate } = useApi(API.usage, { revalidateOnMount: true });
   // The gate stands before this screen; it is in sight only while there is a user.
@@ -26,6 +29,7 @@ export default function AccountScreen() {
         <ProfileCard user={user} />
         <UsageCard usage={usage} error={error} retrying={isValidating} onRetry={() => void mutate()} />
         <RecentActivity />
+        <SignInCard user={user} />
         <RetentionCard retention={user.audioRetention} mayLose={usage?.recordings_used !== 0} />
         <ShortcutsCard />
         <ExportCard />

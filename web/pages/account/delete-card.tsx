@@ -3,6 +3,7 @@ import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend, clearToken, errorDetail, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { withIdentity } from "../../shared/confirm-identity.tsx";
 import { outbox } from "../../shared/outbox/device.ts";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";
 import { Button } from "../../ui/button.tsx";
@@ -107,6 +108,9 @@ type Deletion =
   /** `unsure`: it may be deleted all the same, since nobody said that it is not. */
   | { kind: "failed"; message: string; unsure: boolean };
 
+/** Nobody said who they are. */
+const NOT_PROVEN: Deletion = { kind: "failed", message: "Nothing was deleted.", unsure: false };
+
 /** Only the payment provider can be in the way, and it is asked before anything is touched. */
 const NOTHING_DELETED = new Set(["billing_unavailable", "billing_off"]);
 
@@ -116,8 +120,8 @@ const NOTHING_DELETED = new Set(["billing_unavailable", "billing_off"]);
  */
 async function deleteAccount(wasUnsure: boolean): Promise<Deletion> {
   try {
-    await apiSend("DELETE", API.account);
-    return { kind: "deleted" };
+    const proven = await withIdentity(() => apiSend("DELETE", API.account));
+    return proven ? { kind: "deleted" } : NOT_PROVEN;
   } catch (error) {
     if (wasUnsure && isUnauthorized(error)) return { kind: "deleted" };
     if (handleUnauthorized(error)) return { kind: "failed", message: "", unsure: false };

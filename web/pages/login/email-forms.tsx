@@ -15,6 +15,7 @@ import { type ToastMessage, toast } from "../../ui/toast.tsx";
 
 export const SignInForm = ({ email, onEmailChange }: EmailProps) => {
   const { submit, pending } = useSignIn("login");
+  const { data: health } = useApi(API.health);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -27,6 +28,14 @@ export const SignInForm = ({ email, onEmailChange }: EmailProps) => {
       <Button type="submit" busy={pending} className="mt-2 w-full">
         {pending ? "Signing in..." : "Sign In"}
       </Button>
+      {health?.mail !== "off" && (
+        <a
+          href={PATHS.forgotPassword}
+          className="focus-ring -my-2 inline-flex h-11 items-center self-center rounded-sm text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+        >
+          Forgot your password?
+        </a>
+      )}
     </form>
   );
 };

@@ -42,6 +42,7 @@ export function PublishProblemNote({ postId, problem, className }: Props) {
 
 const PARAM = "linkedin";
 const CONNECTED = "connected";
+const CONFIRMED = "confirmed";
 
 /** Toasts what a visit to LinkedIn came back with, and takes it out of the address at once. */
 export function useLinkedInReturn(): void {
@@ -59,6 +60,8 @@ export function useLinkedInReturn(): void {
     );
     if (answer === CONNECTED) {
       toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
+    } else if (answer === CONFIRMED) {
+      toast({ title: "Thank you, it is you", description: "Please do once more what you were about to do." });
     } else {
       toast({ title: "LinkedIn not connected", description: answer, variant: "destructive" });
     }

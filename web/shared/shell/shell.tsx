@@ -6,6 +6,7 @@ import { isExhausted } from "#contract/plan.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { useMediaQuery } from "../media-query.ts";
 import { AutoSender } from "../outbox/auto-send.tsx";
 import { useSharedNotes } from "../outbox/shared-notes.ts";
@@ -72,6 +73,7 @@ export const Shell = ({ user }: { user: User }) => {
       </main>
       <AutoSender ownerId={user.id} />
       <Paywall />
+      <ConfirmIdentity />
     </div>
   );
 };

@@ -34,15 +34,22 @@ export async function checkPassword(
   hash: string | null | undefined,
   now: number,
 ): Promise<boolean> {
-  const key = createHash("sha256")
-    .update(JSON.stringify([email, network]))
-    .digest("hex");
+  const key = keyOf(email, network);
   const mayTryAt = await countGuess(db, key, now, PATIENCE);
   if (mayTryAt !== undefined) throw tooManyGuesses(mayTryAt - now);
   const matches = await verifyPassword(password, hash);
   if (matches) await forgetGuesses(db, key);
   return matches;
 }
+
+const keyOf = (email: string, network: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([email, network]))
+    .digest("hex");
+
+/** For somebody who has proven who they are in another way: their wrong guesses are no reason to wait any more. */
+export const forgiveGuesses = (db: Database, { email, network }: Omit<Guess, "password">): Promise<void> =>
+  forgetGuesses(db, keyOf(email, network));
 
 function tooManyGuesses(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));

@@ -1,7 +1,7 @@
 import { isDuplicate } from "../../db/database.ts";
 import { addEmail, confirmEmail, confirmEmailFromElsewhere } from "../../db/email-proof.ts";
 import { beginVisit, endVisit, findUserBySub, joinMember, saveConnection } from "../../db/linkedin.ts";
-import { createLogin } from "../../db/logins.ts";
+import { createLogin, setProven } from "../../db/logins.ts";
 import { createUser, findCredentials, type NewAccount } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
@@ -10,7 +10,8 @@ import { ServiceFailure } from "../../services/failure.ts";
 import type { LinkedIn } from "../../services/linkedin/linkedin.ts";
 import type { Member } from "../../services/linkedin/oauth.ts";
 import type { Deps } from "../deps.ts";
-import { admitSignup, newLogin, newToken, sha256 } from "./sign-in.ts";
+import { admitSignup, type Place } from "./sign-in.ts";
+import { newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * 60 * 1000;
 
@@ -20,7 +21,7 @@ const VISIT_MS = 10 * 60 * 1000;
  */
 export async function startLinkedInSignIn(
   deps: Deps,
-  visit: { redirectUri: string; userId: string | null; returnTo: string | null },
+  visit: { redirectUri: string; userId: string | null; provesLogin: string | null; returnTo: string | null },
 ): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
   const linkedin = serviceOf(deps);
   const [state, browser] = [newToken(), newToken()];
@@ -31,12 +32,13 @@ export async function startLinkedInSignIn(
       stateHash: await sha256(state),
       browserHash: await sha256(browser),
       userId: visit.userId,
+      provesLogin: visit.provesLogin,
       returnTo: visit.returnTo,
       expiresAt: now + VISIT_MS,
     },
     now,
   );
-  const scopes = scopesFor(visit.userId);
+  const scopes = scopesFor(visit);
   const authUrl = linkedin.authorizationUrl({ state, redirectUri: visit.redirectUri, scopes });
   return { authUrl, browser, maxAgeSeconds: VISIT_MS / 1000 };
 }
@@ -50,13 +52,13 @@ const SIGN_IN_SCOPES = ["openid", "profile", "email"];
 /** Requested when somebody connects for publishing, and not before: it costs sign-ups. */
 const PUBLISH_SCOPE = "w_member_social";
 
-const scopesFor = (userId: string | null) =>
-  userId ? [...SIGN_IN_SCOPES, PUBLISH_SCOPE] : [...SIGN_IN_SCOPES];
+const scopesFor = ({ userId, provesLogin }: { userId: string | null; provesLogin: string | null }) =>
+  userId && provesLogin === null ? [...SIGN_IN_SCOPES, PUBLISH_SCOPE] : [...SIGN_IN_SCOPES];
 
 export type LinkedInSignInResult =
   /** `promoted`: the visitor became the account. */
   | { kind: "signed-in"; token: string; promoted: boolean }
-  | { kind: "connected"; returnTo: string | null }
+  | { kind: "connected" | "proven"; returnTo: string | null }
   /** The message is for the person. */
   | { kind: "failed"; message: string; returnTo: string | null };
 
@@ -70,6 +72,7 @@ export async function finishLinkedInSignIn(
     state: string;
     browser: string;
     network: string;
+    device: string | null;
     code?: string;
     error?: string;
     redirectUri: string;
@@ -96,11 +99,17 @@ export async function finishLinkedInSignIn(
   const met = await meet(linkedin, {
     code: back.code,
     redirectUri: back.redirectUri,
-    scopes: scopesFor(userId),
+    scopes: scopesFor(visit),
   });
   if (!met) return { kind: "failed", message: "LinkedIn could not be reached. Please try again.", returnTo };
   const { grant, member } = met;
-  if (!userId) return await signInMember(deps, member, { network: back.network, visitorId });
+  if (!userId) return await signInMember(deps, member, { ...back, visitorId });
+  if (visit.provesLogin !== null) {
+    const isOwner = (await findUserBySub(deps.db, member.sub))?.id === userId;
+    if (!isOwner) return { kind: "failed", message: OTHER_MEMBER, returnTo };
+    await setProven(deps.db, visit.provesLogin, Date.now());
+    return { kind: "proven", returnTo };
+  }
   if (!deps.tokenSeal || !grant.scopes.includes(PUBLISH_SCOPE)) {
     return {
       kind: "failed",
@@ -117,6 +126,7 @@ export async function finishLinkedInSignIn(
   return { kind: "connected", returnTo };
 }
 
+const OTHER_MEMBER = "That is another member of LinkedIn than the one who signs in to this account.";
 const NOT_BEGUN = "That sign-in was not started in this browser, or took too long. Please try again.";
 
 /** The member and what they granted; undefined when LinkedIn fails. */
@@ -134,8 +144,7 @@ async function meet(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCo
 /** Each further round means that a sign-up or another callback has changed at the same time what the last one found. */
 const MAX_ROUNDS = 5;
 
-interface Browser {
-  network: string;
+interface Browser extends Place {
   visitorId?: string;
 }
 
@@ -159,11 +168,11 @@ async function signInMember(deps: Deps, member: Member, browser: Browser): Promi
 async function trySignIn(
   deps: Deps,
   { sub, email: given, emailVerified, firstName, lastName }: Member,
-  { network, visitorId }: Browser,
+  { network, device, visitorId }: Browser,
 ): Promise<LinkedInSignInResult | undefined> {
   const { db } = deps;
   const now = Date.now();
-  const { token, login } = await newLogin(now);
+  const { token, login } = await newLogin(now, device);
   const email = given?.toLowerCase() ?? null;
   const proven = emailVerified ? email : null;
   const openLogin = async (userId: string): Promise<LinkedInSignInResult | undefined> =>

@@ -45,10 +45,20 @@ export async function confirmPassword(
     if (!isTheirs) continue;
     right = true;
     // It does not prove this login: it is the password of whoever made that account.
-    await beginMerging(db, { id, ownerId: userId, now });
-    await tryTo(() => merge(deps, { from: id, into: userId }, eraseSession, now));
+    await mergeNow(deps, { from: id, into: userId }, eraseSession, now);
   }
   if (!right) throw new AppError("wrong_password");
+}
+
+/** Merges an account that is set aside into the one it is set aside for: now or, if that fails, by a cron job. */
+export async function mergeNow(
+  deps: Deps,
+  standing: Merge,
+  eraseSession: EraseSession,
+  now: number,
+): Promise<void> {
+  await beginMerging(deps.db, { id: standing.from, ownerId: standing.into, now });
+  await tryTo(() => merge(deps, standing, eraseSession, now));
 }
 
 /**

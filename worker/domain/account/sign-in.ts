@@ -1,60 +1,50 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
 import { bookSignup } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
-import { createLogin, type NewLogin } from "../../db/logins.ts";
+import { createLogin } from "../../db/logins.ts";
 import { createUser, findCredentials, updateUser } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
+import { prepareLinkMail } from "../mails/prepare.ts";
 import { secondsToMidnight } from "../models.ts";
 import { checkPassword } from "./guessing.ts";
 import { hashPassword } from "./passwords.ts";
+import { newLogin } from "./tokens.ts";
 
-const TOKEN_BYTES = 32;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** How long a login lasts without being used. */
-export const LOGIN_MS = 30 * DAY_MS;
-/** A login in use is extended once it is this much older than new, so that most reads write nothing. */
-export const LOGIN_RENEW_AFTER_MS = DAY_MS;
-
-/** 256 random bits; only their hash is stored. */
-export function newToken(): string {
-  return crypto
-    .getRandomValues(new Uint8Array(TOKEN_BYTES))
-    .toBase64({ alphabet: "base64url", omitPadding: true });
-}
-
-/** A login of somebody who has just proven who they are, and its token. */
-export async function newLogin(now: number): Promise<{ token: string; login: NewLogin }> {
-  const token = newToken();
-  return { token, login: { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS, provenAt: now } };
-}
-
-/** What is stored of a token, or of anything else that must be recognised but not kept: SHA-256 in hex. */
-export async function sha256(data: string | Uint8Array): Promise<string> {
-  const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+/** Where somebody signs in or up: their device, and the network that it is in. */
+export interface Place {
+  network: string;
+  device: string | null;
 }
 
 /**
- * Creates an account and its first login: from the visitor of this browser, with all they said, or a new one. Throws
- * `email_taken`, and then the visitor is unchanged.
+ * Creates an account and its first login: from the visitor of this browser, with all they said, or a new one; and the mail
+ * that asks for the address to be confirmed, under `mailKey`. Throws `email_taken`, and then the visitor is unchanged.
  */
 export async function signUp(
-  db: Database,
+  deps: Deps,
   request: SignupRequest,
-  now: number,
-  visitorId?: string,
+  {
+    visitorId,
+    device,
+    mailKey,
+    now,
+  }: { visitorId?: string; device: string | null; mailKey: string; now: number },
 ): Promise<TokenResponse> {
+  const { db } = deps;
   const { email, firstName, lastName } = request;
   const passwordHash = await hashPassword(request.password);
   const account = { email, firstName, lastName, passwordHash, createdAt: now };
-  const { token, login } = await newLogin(now);
+  const { token, login } = await newLogin(now, device);
+  const mailFor = (userId: string) =>
+    prepareLinkMail(deps, { key: mailKey, kind: "confirm-email", userId, to: email, now });
   try {
-    const promoted = visitorId && (await promoteVisitor(db, visitorId, account, login));
-    const user = promoted || (await createUser(db, { ...account, id: crypto.randomUUID() }, login));
-    return { token, user };
+    const promoted =
+      visitorId && (await promoteVisitor(db, visitorId, account, login, await mailFor(visitorId)));
+    if (promoted) return { token, user: promoted };
+    const id = crypto.randomUUID();
+    return { token, user: await createUser(db, { ...account, id }, login, await mailFor(id)) };
   } catch (error) {
     if (isDuplicate(error, "users.email")) throw new AppError("email_taken");
     throw error;
@@ -67,13 +57,13 @@ export async function signUp(
  */
 export async function signIn(
   db: Database,
-  request: LoginRequest & { network: string },
+  request: LoginRequest & Place,
   now: number,
 ): Promise<TokenResponse> {
   const found = await findCredentials(db, request.email);
   const matches = await checkPassword(db, request, found?.passwordHash, now);
   if (!found || !matches) throw new AppError("wrong_credentials");
-  const { token, login } = await newLogin(now);
+  const { token, login } = await newLogin(now, request.device);
   // The account was erased or set aside while the password was being checked.
   if (!(await createLogin(db, found.user.id, login, now))) throw new AppError("wrong_credentials");
   return { token, user: found.user };

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { beginErasingVisitors, createVisitor } from "../../db/visitors.ts";
-import { LOGIN_MS, newToken, sha256 } from "./sign-in.ts";
+import { LOGIN_MS, newToken, sha256 } from "./tokens.ts";
 
 /** The stored form of a visitor's token. It differs from a login's, so that neither can be used as the other. */
 export const visitorHash = (token: string): Promise<string> => sha256(`visitor:${token}`);

@@ -3,7 +3,7 @@ import { findByKey, type NewRecording, openSession, reserveRecording } from "../
 import { AppError } from "../../errors.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
 import type { Transcription } from "../../services/speech/speech.ts";
-import { sha256 } from "../account/sign-in.ts";
+import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { newInterview } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";

@@ -2,7 +2,7 @@ import { findByKey, saveTranscript, saveTurn } from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
 import type { Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
-import { sha256 } from "../account/sign-in.ts";
+import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";

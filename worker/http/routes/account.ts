@@ -1,9 +1,14 @@
+import { type AccountLogin, passwordChange } from "#contract/auth.ts";
+import { endLogin, endOtherLogins, loginsQuery } from "../../db/logins.ts";
 import { eraseAccount } from "../../domain/account/erase.ts";
 import { exportAccount } from "../../domain/account/export.ts";
+import { changePassword } from "../../domain/account/new-password.ts";
+import { AppError } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
-import { requireUser } from "../authentication.ts";
-import { limitWork } from "../limits.ts";
-import { router, runToEnd } from "../router.ts";
+import { callerHash, readAsCaller, requireProof, requireUser } from "../authentication.ts";
+import { json } from "../body.ts";
+import { callerNetwork, limitSignIn, limitWork } from "../limits.ts";
+import { router, runToEnd, withMail } from "../router.ts";
 
 export const account = router()
   .get("/export", requireUser, limitWork, async (c) => {
@@ -14,8 +19,47 @@ export const account = router()
       "Cache-Control": "private, no-store",
     });
   })
-  .delete("/", requireUser, limitWork, async (c) => {
+  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, async (c) => {
+    const { currentPassword: password = "", newPassword } = c.req.valid("json");
+    const login = { userId: c.var.userId, tokenHash: await callerHash(c) };
+    const change = { password, newPassword, network: callerNetwork(c) };
+    const work = withMail(c, (mailKey) =>
+      changePassword(c.var.deps, login, change, { mailKey, now: Date.now() }),
+    );
+    await runToEnd(c, work);
+    return c.body(null, 204);
+  })
+  .get("/logins", async (c) => {
+    const [rows] = await readAsCaller(c, (owner) => [loginsQuery(c.var.deps.db, owner, Date.now())]);
+    const tokenHash = await callerHash(c);
+    return c.json(rows.map((row) => toAccountLogin(row, tokenHash)));
+  })
+  .delete("/logins/:loginId", requireUser, async (c) => {
+    const { deps, userId } = c.var;
+    if (!(await endLogin(deps.db, userId, c.req.param("loginId")))) throw new AppError("not_found");
+    return c.body(null, 204);
+  })
+  .delete("/logins", requireUser, async (c) => {
+    await endOtherLogins(c.var.deps.db, c.var.userId, await callerHash(c));
+    return c.body(null, 204);
+  })
+  .delete("/", requireUser, limitWork, requireProof, async (c) => {
     const eraseSession = (sessionId: string) => sessionStub(c.env, sessionId).erase();
     await runToEnd(c, eraseAccount(c.var.deps, c.var.userId, eraseSession));
     return c.body(null, 204);
   });
+
+type LoginRow = Awaited<ReturnType<typeof loginsQuery>>[number];
+
+const toAccountLogin = (
+  { id, tokenHash, createdAt, lastUsedAt, device }: LoginRow,
+  own: string,
+): AccountLogin => ({
+  id,
+  current: tokenHash === own,
+  createdAt: timeOf(createdAt),
+  lastUsedAt: timeOf(lastUsedAt),
+  device,
+});
+
+const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());

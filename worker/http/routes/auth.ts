@@ -1,12 +1,25 @@
-import { confirmRequest, loginRequest, signupRequest, userChange } from "#contract/auth.ts";
+import type { Context } from "hono";
+import {
+  confirmRequest,
+  forgotPasswordRequest,
+  linkRequest,
+  loginRequest,
+  resetPasswordRequest,
+  signupRequest,
+  userChange,
+} from "#contract/auth.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { readUser, toUser } from "../../db/users.ts";
+import { confirmAddress, sendConfirmation } from "../../domain/account/confirm-email.ts";
+import { requestReset, resetPassword } from "../../domain/account/new-password.ts";
 import { confirmPassword } from "../../domain/account/set-aside.ts";
 import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
 import {
+  callerDevice,
   callerHash,
+  callerId,
   dropVisitorCookie,
   findVisitor,
   isFromElsewhere,
@@ -15,7 +28,7 @@ import {
 } from "../authentication.ts";
 import { json } from "../body.ts";
 import { callerNetwork, limitSignIn, requirePerson } from "../limits.ts";
-import { router, runToEnd } from "../router.ts";
+import { type AppEnv, router, runToEnd, withMail } from "../router.ts";
 
 export const auth = router()
   .post("/signup", json(signupRequest), limitSignIn, async (c) => {
@@ -23,13 +36,36 @@ export const auth = router()
     await requirePerson(c, request.turnstileToken);
     await admitSignup(c.var.deps, callerNetwork(c), Date.now());
     const visitor = isFromElsewhere(c) ? undefined : await findVisitor(c);
-    const answer = await signUp(c.var.deps.db, request, Date.now(), visitor);
+    const from = { visitorId: visitor, device: callerDevice(c), now: Date.now() };
+    const answer = await withMail(c, (mailKey) => signUp(c.var.deps, request, { ...from, mailKey }));
     if (visitor) dropVisitorCookie(c);
     return c.json(answer, 201);
   })
   .post("/login", json(loginRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
-    return c.json(await signIn(c.var.deps.db, { ...request, network: callerNetwork(c) }, Date.now()));
+    return c.json(await signIn(c.var.deps.db, { ...request, ...callerPlace(c) }, Date.now()));
+  })
+  .post("/forgot-password", json(forgotPasswordRequest), limitSignIn, async (c) => {
+    const { email } = c.req.valid("json");
+    await withMail(c, (mailKey) => requestReset(c.var.deps, email, mailKey, Date.now()));
+    return c.body(null, 202);
+  })
+  .post("/reset-password", json(resetPasswordRequest), limitSignIn, async (c) => {
+    const from = { ...callerPlace(c), now: Date.now() };
+    const reset = (mailKey: string) => resetPassword(c.var.deps, c.req.valid("json"), { ...from, mailKey });
+    return c.json(await runToEnd(c, withMail(c, reset)));
+  })
+  .post("/confirm-email", json(linkRequest), limitSignIn, async (c) => {
+    // Whoever brings a bearer that is not good is nobody, and no less the owner of the address for it.
+    const caller = c.req.header("Authorization") ? await callerId(c).catch(() => undefined) : undefined;
+    const eraseSession = (sessionId: string) => sessionStub(c.env, sessionId).erase();
+    const { token } = c.req.valid("json");
+    await runToEnd(c, confirmAddress(c.var.deps, token, caller, eraseSession, Date.now()));
+    return c.body(null, 204);
+  })
+  .post("/confirm-email/send", requireUser, limitSignIn, async (c) => {
+    await withMail(c, (mailKey) => sendConfirmation(c.var.deps, c.var.userId, mailKey, Date.now()));
+    return c.body(null, 202);
   })
   .post("/confirm", requireUser, json(confirmRequest), limitSignIn, async (c) => {
     const login = { userId: c.var.userId, tokenHash: await callerHash(c) };
@@ -51,3 +87,5 @@ export const auth = router()
   .patch("/user", requireUser, json(userChange), async (c) =>
     c.json(await changeAccount(c.var.deps.db, c.var.userId, c.req.valid("json"))),
   );
+
+const callerPlace = (c: Context<AppEnv>) => ({ network: callerNetwork(c), device: callerDevice(c) });

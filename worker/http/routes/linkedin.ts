@@ -11,7 +11,7 @@ import {
 } from "../../domain/account/linkedin-sign-in.ts";
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
-import { callerId, dropVisitorCookie, findVisitor } from "../authentication.ts";
+import { callerDevice, callerHash, callerId, dropVisitorCookie, findVisitor } from "../authentication.ts";
 import { callerNetwork, limitSignIn } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 
@@ -20,12 +20,17 @@ const BROWSER_COOKIE = "linkedin_visit";
 /** Ample for the page to load, which reads the mark and drops it. */
 const MARK_SECONDS = 300;
 
-/** Signing in with LinkedIn; with a bearer, connecting that account for publishing. */
+/**
+ * Signing in with LinkedIn; with a bearer, connecting that account for publishing, or with `prove=true` proving that its
+ * member is the one who is signed in.
+ */
 export const linkedin = router()
   .get("/", limitSignIn, async (c) => {
+    const isSignedIn = c.req.header("Authorization") !== undefined;
     const visit = {
       redirectUri: redirectUri(c),
-      userId: c.req.header("Authorization") ? await callerId(c) : null,
+      userId: isSignedIn ? await callerId(c) : null,
+      provesLogin: isSignedIn && c.req.query("prove") === "true" ? await callerHash(c) : null,
       returnTo: returnTo(c.req.query("returnTo")),
     };
     const { authUrl, browser, maxAgeSeconds } = await startLinkedInSignIn(c.var.deps, visit);
@@ -64,7 +69,8 @@ async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResul
   const { state = "", code, error } = c.req.query();
   const browser = getCookie(c, BROWSER_COOKIE) ?? "";
   const network = callerNetwork(c);
-  const back = { state, browser, network, code, error, redirectUri: redirectUri(c) };
+  const device = callerDevice(c);
+  const back = { state, browser, network, device, code, error, redirectUri: redirectUri(c) };
   return await finishLinkedInSignIn(c.var.deps, back, await findVisitor(c));
 }
 
@@ -81,6 +87,8 @@ function addressAfter(end: LinkedInSignInResult): string {
       return `${PAGES.callback}?${new URLSearchParams({ token: end.token })}`;
     case "connected":
       return `${end.returnTo ?? PAGES.library}?linkedin=connected`;
+    case "proven":
+      return `${end.returnTo ?? PAGES.account}?linkedin=confirmed`;
     case "failed":
       if (end.returnTo) return `${end.returnTo}?${new URLSearchParams({ linkedin: end.message })}`;
       return `${PAGES.callback}?${new URLSearchParams({ error: end.message })}`;

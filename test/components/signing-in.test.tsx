@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { AccountLogin, User } from "#contract/auth.ts";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { SignInCard } from "../../web/pages/account/sign-in-card.tsx";
+import { PATHS } from "../../web/paths.ts";
+import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
+import { ANA, HEALTH } from "./people.ts";
+import { answer, answerWrongly, calls, refuse } from "./server.ts";
+import { show } from "./show.tsx";
+
+beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
+afterEach(() => localStorage.clear());
+
+const HERE: AccountLogin = {
+  id: "here",
+  current: true,
+  createdAt: "2026-11-01T09:00:00Z",
+  lastUsedAt: "2026-11-20T09:00:00Z",
+  device: "Firefox on Linux",
+};
+const PHONE: AccountLogin = { ...HERE, id: "phone", current: false, device: "Chrome on Android" };
+
+async function showCard({ user = ANA, logins = [HERE], health = HEALTH } = {}) {
+  answer(API.user, user);
+  answer(API.accountLogins, logins);
+  answer(API.health, health);
+  await show(
+    <>
+      <SignInCard user={user} />
+      <ConfirmIdentity />
+    </>,
+    { at: PATHS.account },
+  );
+}
+
+const CONFIRMED: User = { ...ANA, emailConfirmed: true };
+const called = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
+
+test("an address that nobody has confirmed: why to confirm it, and a mail on request", async () => {
+  await showCard();
+  await expect.element(page.getByText("Not confirmed")).toBeVisible();
+  answerWrongly(API.sendConfirmEmail, {});
+  await page.getByRole("button", { name: "Send me the link" }).click();
+  await expect
+    .element(page.getByText(`A link to confirm the address is on its way to ${ANA.email}.`))
+    .toBeVisible();
+});
+
+test("a confirmed address asks for nothing, and where mail is off nothing can be asked for", async () => {
+  await showCard({ user: CONFIRMED });
+  await expect.element(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  expect(page.getByRole("button", { name: "Send me the link" }).query()).toBeNull();
+});
+
+test("each login has its device, and all but this one can be ended", async () => {
+  answer(API.accountLogins, [PHONE, HERE]);
+  // As it is read again afterwards.
+  await showCard({ logins: [HERE] });
+  const items = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
+  await expect.element(items.first()).toMatchTextContent("Firefox on Linux This one");
+  await expect.element(items.nth(1)).toMatchTextContent("Chrome on Android");
+  answerWrongly(API.accountLogin("phone"), {});
+  await page.getByRole("button", { name: "Sign out Chrome on Android" }).click();
+  await expect.element(page.getByText("Signed out there")).toBeVisible();
+  await expect.poll(() => items.elements()).toHaveLength(1);
+  expect(page.getByRole("button", { name: "Sign out everywhere else" }).query()).toBeNull();
+});
+
+test("a new password says in words how good it is, and a wrong current one is named", async () => {
+  await showCard();
+  await page.getByRole("button", { name: "Change password" }).click();
+  const chosen = page.getByLabelText("New password");
+  for (const [password, words] of [
+    ["short", "At least 8 characters"],
+    ["password1", "This is one of the passwords that are tried first"],
+    ["tomatoes", "Weak: a few more characters, or another word, would help"],
+    ["tomato sauce", "Fair: one more word would make it strong"],
+    ["tomato sauce with basil", "Strong"],
+  ] as const) {
+    await chosen.fill(password);
+    await expect.element(chosen).toHaveAccessibleDescription(words);
+  }
+  refuse(API.password, 403, "wrong_password");
+  answerWrongly(API.password, {});
+  const current = page.getByLabelText("Current password");
+  await current.fill("not it");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect.element(current).toHaveAccessibleDescription("That password isn't right.");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect.element(page.getByText("You have been signed out everywhere else.")).toBeVisible();
+});
+
+test("whoever signed in a while ago is known by the current password, and is not asked twice", async () => {
+  await showCard();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByLabelText("Current password").fill("correct horse");
+  await page.getByLabelText("New password").fill("tomato sauce with basil");
+  refuse(API.password, 403, "confirm_identity");
+  answerWrongly(API.password, {});
+  answerWrongly(API.confirm, {});
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect.element(page.getByText("Password changed")).toBeVisible();
+  expect([called(API.password), called(API.confirm)]).toEqual([2, 1]);
+});
+
+test("who came by LinkedIn sets a first password, and is asked to be it by LinkedIn", async () => {
+  await showCard({ user: { ...CONFIRMED, hasPassword: false } });
+  await page.getByRole("button", { name: "Set a password" }).click();
+  expect(page.getByLabelText("Current password").query()).toBeNull();
+  await page.getByLabelText("New password").fill("tomato sauce with basil");
+  refuse(API.password, 403, "confirm_identity");
+  await page.getByRole("button", { name: "Save password" }).click();
+  const question = page.getByRole("dialog", { name: "Is it you?" });
+  await expect.element(question.getByRole("button", { name: "Confirm with LinkedIn" })).toBeVisible();
+  expect(question.getByLabelText("Your password").query()).toBeNull();
+});

@@ -1,0 +1,220 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { TokenResponse, User } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
+import { CHANGED, CONFIRM, mailed, mailsTo, RESET, runMailJob, tokenIn } from "../mail/mailbox.ts";
+import { call, newPerson, newSignup, type Person, personWith, RAMBLE, sendJson } from "../people.ts";
+import { connectLinkedIn, signInWithLinkedIn } from "./lives.ts";
+
+const PASSWORD = "correct horse";
+const NEW = "battery staple clip";
+
+/** Signs up the way a browser does, so that there is a mail to confirm by. */
+async function signUp(email = newSignup().email): Promise<{ person: Person; confirmToken: string }> {
+  const response = await sendJson("POST", API.signup, { ...newSignup(), email });
+  const { user, token } = await response.json<TokenResponse>();
+  return { person: personWith({ ...user, token }), confirmToken: tokenIn(await mailed(email, CONFIRM)) };
+}
+
+const logIn = (email: string, password: string) => sendJson("POST", API.login, { email, password });
+const forget = (email: string) => sendJson("POST", API.forgotPassword, { email });
+const reset = (token: string, password = NEW) => sendJson("POST", API.resetPassword, { token, password });
+const confirm = (token: string, headers?: Record<string, string>) =>
+  sendJson("POST", API.confirmEmail, { token }, headers);
+const bearer = ({ token }: Person) => ({ Authorization: `Bearer ${token}` });
+const isSignedIn = async (person: Person) => (await person.get(API.user)).status === 200;
+const userOf = async (person: Person): Promise<User> => (await person.get(API.user)).json();
+
+async function expired(response: Response): Promise<void> {
+  expect([response.status, await response.json()]).toMatchObject([400, { code: "link_expired" }]);
+}
+
+/** Who has forgotten the password of this address, with the token they were mailed. */
+async function resetToken(email: string): Promise<string> {
+  expect((await forget(email)).status).toBe(202);
+  return tokenIn(await mailed(email, RESET));
+}
+
+test("a link that is followed where its account is signed in confirms the address", async () => {
+  const { person, confirmToken } = await signUp();
+  expect((await userOf(person)).emailConfirmed).toBe(false);
+  expect((await confirm(confirmToken, bearer(person))).status).toBe(204);
+  expect(await userOf(person)).toMatchObject({ emailConfirmed: true, hasPassword: true });
+  await expired(await confirm(confirmToken, bearer(person)));
+});
+
+test("followed anywhere else it ends password, logins and LinkedIn, and lets its follower choose a password", async () => {
+  const { person, confirmToken } = await signUp();
+  await connectLinkedIn(person, { email: newSignup().email });
+  const stranger = await newPerson();
+  expect((await confirm(confirmToken, bearer(stranger))).status).toBe(204);
+  expect(await isSignedIn(person)).toBe(false);
+  expect((await logIn(person.email, PASSWORD)).status).toBe(401);
+  const connections = env.DB.prepare("select * from linkedin_connections where user_id = ?").bind(person.id);
+  expect((await connections.all()).results).toEqual([]);
+  const { user, token } = await (await reset(confirmToken)).json<TokenResponse>();
+  expect(user).toMatchObject({ id: person.id, emailConfirmed: true });
+  expect(await isSignedIn(personWith({ ...user, token }))).toBe(true);
+  expect((await logIn(person.email, NEW)).status).toBe(200);
+});
+
+test("the link of an account that was set aside brings over what was said in it, to its owner alone", async () => {
+  const { person, confirmToken } = await signUp();
+  expect((await person.note({ text: RAMBLE })).status).toBe(200);
+  const { user, token } = await signInWithLinkedIn(person.email);
+  const owner = personWith({ ...user, token });
+  await expired(await confirm("A".repeat(43), bearer(owner)));
+  expect((await confirm(confirmToken, bearer(owner))).status).toBe(204);
+  const merging = env.DB.prepare("select merging_since from users where id = ?").bind(person.id);
+  const row = await merging.first<{ merging_since: number | null }>();
+  // Merged at once, or by the cron job.
+  expect(row?.merging_since === null).toBe(false);
+});
+
+test("a known and an unknown address get the same answer, and only the known one a mail", async () => {
+  const { person } = await signUp();
+  const nobody = newSignup().email;
+  const [known, unknown] = [await forget(person.email), await forget(nobody)];
+  expect(known.status).toBe(202);
+  expect(unknown.status).toBe(202);
+  expect(await known.text()).toBe(await unknown.text());
+  const namesOf = ({ headers }: Response) => [...headers].map(([name]) => name).sort();
+  expect(namesOf(known)).toEqual(namesOf(unknown));
+  await mailed(person.email, RESET);
+  expect(await mailsTo(nobody)).toEqual([]);
+  const counted = env.DB.prepare("select count(*) as many from mail_requests");
+  expect((await counted.first<{ many: number }>())?.many).toBeGreaterThan(1);
+});
+
+test("one address gets three mails an hour that somebody asks for, and the one of sign-up beside them", async () => {
+  const { person } = await signUp();
+  for (let i = 0; i < 5; i++) expect((await forget(person.email)).status).toBe(202);
+  const more = await person.send("POST", API.sendConfirmEmail);
+  expect([more.status, await more.json()]).toMatchObject([429, { code: "too_many" }]);
+  await mailed(person.email, RESET, 3);
+  await runMailJob();
+  expect(await mailsTo(person.email)).toHaveLength(4);
+});
+
+test("asked at once they are three as well", async () => {
+  const { person } = await signUp();
+  await Promise.all(Array.from({ length: 8 }, () => forget(person.email)));
+  await mailed(person.email, RESET, 3);
+});
+
+test("another mail to confirm the address comes on request, and none where it is confirmed", async () => {
+  const { person } = await signUp();
+  expect((await person.send("POST", API.sendConfirmEmail)).status).toBe(202);
+  const again = tokenIn(await mailed(person.email, CONFIRM, 2));
+  expect((await confirm(again, bearer(person))).status).toBe(204);
+  expect((await person.send("POST", API.sendConfirmEmail)).status).toBe(202);
+  await runMailJob();
+  expect(await mailsTo(person.email)).toHaveLength(2);
+});
+
+test("a reset signs in, ends every other login and link, confirms the address, and says so by mail", async () => {
+  const { person, confirmToken } = await signUp();
+  await person.note({ text: RAMBLE });
+  const [first, token] = [
+    await resetToken(person.email),
+    await forget(person.email).then(() => mailed(person.email, RESET, 2)),
+  ];
+  const response = await reset(tokenIn(token));
+  expect(response.status).toBe(200);
+  const { user, token: login } = await response.json<TokenResponse>();
+  const back = personWith({ ...user, token: login });
+  expect(await userOf(back)).toMatchObject({ id: person.id, emailConfirmed: true });
+  expect(await (await back.get(API.chats)).json()).toHaveLength(1);
+  expect(await isSignedIn(person)).toBe(false);
+  for (const dead of [first, tokenIn(token)]) await expired(await reset(dead));
+  await expired(await confirm(confirmToken, bearer(back)));
+  expect((await logIn(person.email, PASSWORD)).status).toBe(401);
+  expect((await logIn(person.email, NEW)).status).toBe(200);
+  expect((await mailed(person.email, CHANGED)).text).toContain("You get this mail whenever the password");
+});
+
+test("a link resets once, however often it is pressed", async () => {
+  const { person } = await signUp();
+  const token = await resetToken(person.email);
+  const answers = await Promise.all([reset(token), reset(token, "another long one"), reset(token)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  await mailed(person.email, CHANGED);
+});
+
+test("a link to reset is good for half an hour from when it was sent", async () => {
+  const { person } = await signUp();
+  const token = await resetToken(person.email);
+  const expiry = env.DB.prepare(
+    "select expires_at from mail_links where user_id = ? and purpose = 'reset'",
+  ).bind(person.id);
+  const { expires_at = 0 } = (await expiry.first<{ expires_at: number }>()) ?? {};
+  expect(expires_at).toBeLessThanOrEqual(Date.now() + 30 * 60_000);
+  await env.DB.prepare("update mail_links set expires_at = ? where user_id = ?")
+    .bind(Date.now() - 1, person.id)
+    .run();
+  await expired(await reset(token));
+});
+
+test("a link to confirm resets nothing, and one to reset confirms nothing", async () => {
+  const { person, confirmToken } = await signUp();
+  await expired(await reset(confirmToken));
+  await expired(await confirm(await resetToken(person.email), bearer(person)));
+});
+
+test("the commonest passwords are refused in a sentence, and leave the link good", async () => {
+  const { person } = await signUp();
+  const token = await resetToken(person.email);
+  for (const common of ["password1", "Sunshine2024", "12345678", "aaaaaaaa", "Linkedin!"]) {
+    const response = await reset(token, common);
+    expect([response.status, await response.json()]).toMatchObject([400, { code: "invalid" }]);
+  }
+  expect((await reset(token)).status).toBe(200);
+});
+
+test("who guessed wrong until they had to wait gets in by a mailed link, and is not kept waiting after it", async () => {
+  const { person } = await signUp();
+  for (let i = 0; i < 5; i++) await logIn(person.email, "wrong guess");
+  expect((await logIn(person.email, PASSWORD)).status).toBe(429);
+  expect((await reset(await resetToken(person.email))).status).toBe(200);
+  expect((await logIn(person.email, NEW)).status).toBe(200);
+});
+
+const change = (person: Person, newPassword = NEW, currentPassword?: string) =>
+  person.send("PUT", API.password, { currentPassword, newPassword });
+
+test("changing the password keeps this login, ends every other and every link, and says so by mail", async () => {
+  const { person } = await signUp();
+  const { token } = await (await logIn(person.email, PASSWORD)).json<{ token: string }>();
+  const elsewhere = personWith({ ...person, token });
+  const link = await resetToken(person.email);
+  const wrong = await change(person, NEW, "not my password");
+  expect([wrong.status, await wrong.json()]).toMatchObject([403, { code: "wrong_password" }]);
+  expect((await change(person, NEW, PASSWORD)).status).toBe(204);
+  expect(await isSignedIn(person)).toBe(true);
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  await expired(await reset(link, "another long one"));
+  expect((await logIn(person.email, NEW)).status).toBe(200);
+  await mailed(person.email, CHANGED);
+});
+
+test("who came by LinkedIn sets a first password without having one", async () => {
+  const { user, token } = await signInWithLinkedIn(newSignup().email);
+  const person = personWith({ ...user, token });
+  expect((await userOf(person)).hasPassword).toBe(false);
+  expect((await change(person)).status).toBe(204);
+  expect((await logIn(person.email, NEW)).status).toBe(200);
+});
+
+test("where mail is off, what needs one says so", async () => {
+  const { app } = await import("../../../worker/http/app.ts");
+  const { createExecutionContext } = await import("cloudflare:test");
+  const off = { ...env, MAIL: "off" } as Env;
+  const request = new Request(`https://outspoken.test${API.forgotPassword}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: newSignup().email }),
+  });
+  const response = await app.fetch(request, off, createExecutionContext());
+  expect([response.status, await response.json()]).toMatchObject([503, { code: "mail_off" }]);
+  expect((await call(API.health)).status).toBe(200);
+});

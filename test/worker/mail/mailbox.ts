@@ -1,0 +1,65 @@
+import { env } from "cloudflare:workers";
+import { expect, inject, vi } from "vitest";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { sendDueMails } from "../../../worker/domain/mails/outbox.ts";
+
+/** A mail as it arrived. */
+export interface Mail {
+  key: string;
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attempts: number;
+}
+
+const { url } = inject("mail");
+
+/** What this address has got so far, oldest first. */
+export async function mailsTo(to: string): Promise<Mail[]> {
+  const all = await (await fetch(`${url}/mails.json`)).json<Mail[]>();
+  return all.filter((mail) => mail.to === to).reverse();
+}
+
+/** The latest mail with this subject, once there are so many of them. */
+export const mailed = (to: string, subject: RegExp, many = 1): Promise<Mail> =>
+  vi.waitFor(
+    async () => {
+      const mails = (await mailsTo(to)).filter((mail) => subject.test(mail.subject));
+      expect(mails).toHaveLength(many);
+      return mails[many - 1] as Mail;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+export const CONFIRM = /^Confirm your email/;
+export const RESET = /^Choose a new password/;
+export const CHANGED = /^Your password was changed/;
+
+/** The token in a mail's link. */
+export function tokenIn({ text }: Mail): string {
+  const token = /#token=([\w-]{43})$/m.exec(text)?.[1];
+  if (!token) expect.fail(`There is no link in this mail: ${text}`);
+  return token;
+}
+
+/** From now on mails to this address fail like this; well again without a fault. */
+export async function failMailsTo(to: string, fault = ""): Promise<void> {
+  await fetch(`${url}/control/fault`, {
+    method: "POST",
+    body: new URLSearchParams({ to, fault }),
+    redirect: "manual",
+  });
+}
+
+/** Whether a mail to this address waits to be sent, and how often that was tried. */
+export const waitingFor = async (to: string): Promise<{ attempts: number; next_at: number }[]> =>
+  (
+    await env.DB.prepare("select attempts, next_at from mails where recipient = ?")
+      .bind(to)
+      .all<{ attempts: number; next_at: number }>()
+  ).results;
+
+/** Runs the cron job; mails of other tests may fail in it. */
+export const runMailJob = (): Promise<void> => sendDueMails(depsOf(env), Date.now()).catch(() => undefined);

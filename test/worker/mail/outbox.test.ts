@@ -1,0 +1,139 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { API } from "#contract/paths.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { sendQueued } from "../../../worker/domain/mails/outbox.ts";
+import { everyRow } from "../account/traces.ts";
+import { newSignup, sendJson } from "../people.ts";
+import { CONFIRM, failMailsTo, mailed, mailsTo, runMailJob, tokenIn, waitingFor } from "./mailbox.ts";
+
+const signUp = async (signup = newSignup()): Promise<string> => {
+  expect((await sendJson("POST", API.signup, signup)).status).toBe(201);
+  return signup.email;
+};
+
+const LEASE_MS = 60_000;
+
+/** Until a mail to this address was tried so often, and nobody is at it. */
+const tried = (to: string, attempts: number) =>
+  vi.waitFor(
+    async () => {
+      const [mail] = await waitingFor(to);
+      expect(mail).toMatchObject({ attempts });
+      const inMs = (mail?.next_at ?? 0) - Date.now();
+      expect(inMs <= 0 || inMs > LEASE_MS).toBe(true);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+/** So that the next run of the job has it. */
+const timePasses = (to: string) =>
+  env.DB.prepare("update mails set next_at = 0 where recipient = ? and next_at is not null").bind(to).run();
+
+test("signing up sends one mail that asks for the address to be confirmed, as text and as HTML", async () => {
+  const mail = await mailed(await signUp(), CONFIRM);
+  expect(mail.from).toBe("Outspoken <outspoken@outspoken.test>");
+  const link = `https://outspoken.test/auth/confirm-email#token=${tokenIn(mail)}`;
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(`href="${link}"`);
+  expect(mail.text).toContain("You get this mail because somebody entered your address at Outspoken.");
+});
+
+test("an email that is taken gets no mail from signing up with it again", async () => {
+  const signup = newSignup();
+  await signUp(signup);
+  await mailed(signup.email, CONFIRM);
+  expect((await sendJson("POST", API.signup, signup)).status).toBe(409);
+  await runMailJob();
+  expect(await mailsTo(signup.email)).toHaveLength(1);
+});
+
+test("no name gets into a mail, whatever is in it", async () => {
+  const names = { firstName: 'Eve<img src="x">\r\nBcc: all@example.com', lastName: "https://evil.example" };
+  const { html, text, subject } = await mailed(await signUp({ ...newSignup(), ...names }), CONFIRM);
+  for (const part of [html, text, subject]) expect(part).not.toMatch(/Eve|evil|Bcc/);
+});
+
+test("an address is text in a mail, never markup", async () => {
+  const email = `"a&b'c"${crypto.randomUUID()}@example.com`.replaceAll('"', "");
+  const response = await sendJson("POST", API.signup, { ...newSignup(), email });
+  if (response.status !== 201) return expect(response.status).toBe(400);
+  expect((await mailed(email, CONFIRM)).html).toContain("a&#38;b&#39;c");
+});
+
+test.each(["503", "reset", "malformed-after-accept", "500-after-accept"])(
+  "while the service is down (%s) a mail waits, holds nothing up, and comes once",
+  async (fault) => {
+    const { email, ...rest } = newSignup();
+    await failMailsTo(email, fault);
+    await signUp({ email, ...rest });
+    if (fault === "malformed-after-accept") {
+      // A status of success is one, whatever the body says.
+      await mailed(email, CONFIRM);
+    } else {
+      await tried(email, 1);
+      // An hour of it.
+      for (let attempts = 2; attempts <= 5; attempts++) {
+        await runMailJob();
+        await tried(email, attempts);
+      }
+    }
+    await failMailsTo(email);
+    await runMailJob();
+    await mailed(email, CONFIRM);
+    await runMailJob();
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await waitingFor(email)).toEqual([]);
+  },
+);
+
+test("after two hours of failures an hour passes between two tries, and after a day it is given up", async () => {
+  const { email, ...rest } = newSignup();
+  await failMailsTo(email, "400");
+  await signUp({ email, ...rest });
+  for (let attempts = 1; attempts < 8; attempts++) {
+    await tried(email, attempts);
+    await runMailJob();
+  }
+  await tried(email, 8);
+  const [waiting] = await waitingFor(email);
+  expect(waiting?.next_at).toBeGreaterThan(Date.now() + 50 * 60_000);
+  await runMailJob();
+  await tried(email, 8);
+  await env.DB.prepare("update mails set created_at = created_at - 86400001 where recipient = ?")
+    .bind(email)
+    .run();
+  await timePasses(email);
+  await runMailJob();
+  await vi.waitFor(async () => expect(await waitingFor(email)).toEqual([]));
+});
+
+test("sent at once by the call and by the cron job, it is one mail", async () => {
+  const { email, ...rest } = newSignup();
+  await failMailsTo(email, "503");
+  await signUp({ email, ...rest });
+  await tried(email, 1);
+  await failMailsTo(email);
+  const key = await env.DB.prepare("select key from mails where recipient = ?")
+    .bind(email)
+    .first<string>("key");
+  await timePasses(email);
+  await Promise.all([runMailJob(), sendQueued(depsOf(env), key ?? ""), runMailJob()]);
+  expect(await mailed(email, CONFIRM)).toMatchObject({ attempts: 1 });
+});
+
+test("the link's token is nowhere in the database, neither while its mail waits nor later", async () => {
+  const { email, ...rest } = newSignup();
+  await failMailsTo(email, "503");
+  await signUp({ email, ...rest });
+  await tried(email, 1);
+  const before = await everyRow();
+  await failMailsTo(email);
+  await runMailJob();
+  const token = tokenIn(await mailed(email, CONFIRM));
+  expect(before.filter(({ text }) => text.includes(token))).toEqual([]);
+  const after = await everyRow();
+  expect(after.filter(({ text }) => text.includes(token))).toEqual([]);
+  // And of the mail only that it was sent.
+  expect(after.filter(({ place, text }) => place === "mails" && text.includes(email))).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { PATHS } from "../../paths.ts";
+import { useTitle } from "../../shared/shell/title.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Wordmark } from "../../ui/wordmark.tsx";
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What somebody who is not signed in sees of a link from a mail. Each new title is read out. */
+export function Door({ title, lead, children }: Props) {
+  useTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says has changed with the title.
+  useEffect(() => heading.current?.focus(), [title]);
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-10">
+      <Wordmark className="mb-6" />
+      <Card>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="font-display text-2xl leading-tight outline-none sm:text-3xl"
+        >
+          {title}
+        </h1>
+        {lead && <p className="mt-3 leading-relaxed text-soft wrap-anywhere">{lead}</p>}
+        {children}
+      </Card>
+      <a href={PATHS.login} className={buttonClass({ variant: "quiet", size: "sm" }, "mt-4 self-center")}>
+        Go to sign in
+      </a>
+    </main>
+  );
+}

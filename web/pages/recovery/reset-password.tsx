@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { PATHS } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Door } from "./door.tsx";
+import { linkToken } from "./link-token.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+
+/** Where the link in a mail leads to that lets somebody choose a new password. */
+export default function ResetPassword() {
+  const token = linkToken();
+  const [expired, setExpired] = useState(token === undefined);
+  if (expired || token === undefined) {
+    return (
+      <Door
+        title="This link has run out"
+        lead="It works once, for 30 minutes, and ends when the password changes. You can ask for a new one."
+      >
+        <a href={PATHS.forgotPassword} className={buttonClass({}, "mt-5 w-full")}>
+          Send me a new link
+        </a>
+      </Door>
+    );
+  }
+  return (
+    <Door
+      title="Choose a new password"
+      lead="Everybody who is signed in to your account anywhere is signed out when you save it."
+    >
+      <NewPasswordForm token={token} onExpired={() => setExpired(true)} />
+    </Door>
+  );
+}

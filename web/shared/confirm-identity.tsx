@@ -1,0 +1,117 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { PASSWORD_MAX_CHARS } from "#contract/limits.ts";
+import { API, withQuery } from "#contract/paths.ts";
+import { useUser } from "../api/auth.ts";
+import { ApiError, apiGet, apiSend } from "../api/client.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { sharedState } from "./shared-state.ts";
+import { handleUnauthorized } from "./unauthorized.ts";
+import { failureSentence, leaveFor, useAction } from "./use-action.ts";
+
+/** What waits for somebody to prove who they are. */
+const asking = sharedState<((proven: boolean) => void) | null>(null);
+
+/**
+ * Does something that the server may want to know who asks for: then a dialog asks, and it is done again. Resolves to false
+ * where nobody answered.
+ * @throws as `act`
+ */
+export async function withIdentity(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "confirm_identity")) throw error;
+    const proven = await new Promise<boolean>((resolve) => asking.set(resolve));
+    if (!proven) return false;
+    await act();
+  }
+  return true;
+}
+
+function answer(proven: boolean): void {
+  const resolve = asking.get();
+  asking.set(null);
+  resolve?.(proven);
+}
+
+/** The dialog that asks who somebody is, once for all screens: the shell shows it, `withIdentity` opens it. */
+export function ConfirmIdentity() {
+  const isOpen = asking.useValue() !== null;
+  useEffect(() => () => answer(false), []);
+  return isOpen && <Question />;
+}
+
+function Question() {
+  const user = useUser();
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await apiSend("POST", API.confirm, { password });
+      answer(true);
+    } catch (failure) {
+      if (!handleUnauthorized(failure)) setError(failureSentence(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && answer(false)}
+      title="Is it you?"
+      description="You signed in a while ago, and this matters. Please confirm that it is you."
+    >
+      {user?.hasPassword ? (
+        <form className="mt-5" onSubmit={(event) => void submit(event)}>
+          <Field
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={PASSWORD_MAX_CHARS}
+            required
+            error={error}
+            value={password}
+            readOnly={busy}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setError(undefined);
+            }}
+          />
+          <Button type="submit" busy={busy} className="mt-5 w-full">
+            {busy ? "Confirming..." : "Confirm"}
+          </Button>
+        </form>
+      ) : (
+        <ByLinkedIn />
+      )}
+    </Dialog>
+  );
+}
+
+/** Leads away and back: what was asked for has to be pressed again. */
+function ByLinkedIn() {
+  const { pathname } = useLocation();
+  const { busy, run } = useAction(
+    async () => {
+      const { authUrl } = await apiGet(withQuery(API.linkedinStart, { prove: "true", returnTo: pathname }));
+      await leaveFor(authUrl);
+    },
+    { title: "LinkedIn can't be reached" },
+  );
+  return (
+    <Button busy={busy} className="mt-5 w-full" onClick={() => void run()}>
+      Confirm with LinkedIn
+    </Button>
+  );
+}

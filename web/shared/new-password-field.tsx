@@ -1,0 +1,37 @@
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#contract/limits.ts";
+import { type PasswordStrength, passwordStrength } from "#contract/password-strength.ts";
+import { Field } from "../ui/field.tsx";
+
+const WORDS: Record<PasswordStrength, string> = {
+  "too-short": `At least ${PASSWORD_MIN_CHARS} characters`,
+  common: "This is one of the passwords that are tried first",
+  weak: "Weak: a few more characters, or another word, would help",
+  fair: "Fair: one more word would make it strong",
+  strong: "Strong",
+};
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (password: string) => void;
+  error?: string;
+  readOnly?: boolean;
+}
+
+/** A field for a password that somebody chooses, which says in words how good it is. */
+export const NewPasswordField = ({ label, value, onChange, error, readOnly }: Props) => (
+  <Field
+    label={label}
+    name="password"
+    type="password"
+    autoComplete="new-password"
+    minLength={PASSWORD_MIN_CHARS}
+    maxLength={PASSWORD_MAX_CHARS}
+    required
+    hint={WORDS[passwordStrength(value)]}
+    error={error}
+    readOnly={readOnly}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);

@@ -1,0 +1,74 @@
+import type { TokenResponse } from "#contract/auth.ts";
+import { findLink, requestMail } from "../../db/mails.ts";
+import * as stored from "../../db/passwords.ts";
+import { findAccountKeys, findCredentials } from "../../db/users.ts";
+import { AppError } from "../../errors.ts";
+import type { Deps } from "../deps.ts";
+import { prepareLinkMail, prepareMail } from "../mails/prepare.ts";
+import { mailRequestFor } from "./confirm-email.ts";
+import { checkPassword, forgiveGuesses, type Guess } from "./guessing.ts";
+import { hashPassword } from "./passwords.ts";
+import type { Place } from "./sign-in.ts";
+import { newLogin, sha256 } from "./tokens.ts";
+
+/**
+ * Queues a mail to choose a new password by, under `key`, if somebody has an account with this address and not too many were
+ * asked for. It does the same work where nobody has, so that neither answer nor time tells. Throws `mail_off`.
+ */
+export async function requestReset(deps: Deps, email: string, key: string, now: number): Promise<void> {
+  const found = await findCredentials(deps.db, email);
+  const userId = found?.user.id ?? crypto.randomUUID();
+  const mail = await prepareLinkMail(deps, { key, kind: "reset-password", userId, to: email, now });
+  if (!mail) throw new AppError("mail_off");
+  await requestMail(deps.db, await mailRequestFor(email, now), mail);
+}
+
+/** Chooses a password by a mailed link, and signs in. Throws `link_expired`. */
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+  { network, device, mailKey, now }: Place & { mailKey: string; now: number },
+): Promise<TokenResponse> {
+  const { db } = deps;
+  const link = await findLink(db, await sha256(token), now);
+  if (link?.purpose !== "reset") throw new AppError("link_expired");
+  const { userId, email } = link;
+  const passwordHash = await hashPassword(password);
+  const { token: loginToken, login } = await newLogin(now, device);
+  const mail = changedMail(deps, { key: mailKey, userId, to: email, now });
+  const isDone = await stored.resetPassword(db, link, { userId, passwordHash, mail }, login, now);
+  const found = isDone ? await findCredentials(db, email) : undefined;
+  if (!found) throw new AppError("link_expired");
+  await forgiveGuesses(db, { email, network });
+  return { token: loginToken, user: found.user };
+}
+
+/**
+ * Changes the password of somebody who has just proven who they are, or sets their first. Throws `wrong_password` where the
+ * current one is another, and `too_many` as `checkPassword` does.
+ */
+export async function changePassword(
+  deps: Deps,
+  login: { userId: string; tokenHash: string },
+  { newPassword, ...guess }: Omit<Guess, "email"> & { newPassword: string },
+  { mailKey, now }: { mailKey: string; now: number },
+): Promise<void> {
+  const { db } = deps;
+  const { userId, tokenHash } = login;
+  const account = await findAccountKeys(db, userId);
+  if (!account) throw new AppError("unauthorized");
+  const { email, passwordHash: current } = account;
+  const knows =
+    current === null || (await checkPassword(db, { ...guess, email: email ?? userId }, current, now));
+  if (!knows) throw new AppError("wrong_password");
+  const passwordHash = await hashPassword(newPassword);
+  const mail = email === null ? undefined : changedMail(deps, { key: mailKey, userId, to: email, now });
+  await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash);
+}
+
+const changedMail = (deps: Deps, cause: { key: string; userId: string; to: string; now: number }) =>
+  prepareMail(deps, {
+    ...cause,
+    kind: "password-changed",
+    facts: { at: new Date(cause.now).toISOString() },
+  });

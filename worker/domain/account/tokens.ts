@@ -1,0 +1,43 @@
+import type { NewLogin } from "../../db/logins.ts";
+
+const TOKEN_BYTES = 32;
+
+/** 256 random bits; only their hash is stored. */
+export function newToken(): string {
+  return crypto
+    .getRandomValues(new Uint8Array(TOKEN_BYTES))
+    .toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+/** What is stored of a token, or of anything else that must be recognised but not kept: SHA-256 in hex. */
+export async function sha256(data: string | Uint8Array): Promise<string> {
+  const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long a login lasts without being used. */
+export const LOGIN_MS = 30 * DAY_MS;
+/** How long it lasts at most, however it is used. */
+export const LOGIN_MAX_MS = 90 * DAY_MS;
+/** A login in use is extended once it was last used this long ago, so that most reads write nothing. */
+export const LOGIN_RENEW_AFTER_MS = 60 * 60 * 1000;
+
+/** A login of somebody who has just proven who they are, on this device, and its token. */
+export async function newLogin(
+  now: number,
+  device: string | null,
+): Promise<{ token: string; login: NewLogin }> {
+  const token = newToken();
+  const tokenHash = await sha256(token);
+  const login = {
+    tokenHash,
+    expiresAt: now + LOGIN_MS,
+    provenAt: now,
+    createdAt: now,
+    lastUsedAt: now,
+    device,
+  };
+  return { token, login };
+}

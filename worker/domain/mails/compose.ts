@@ -1,0 +1,124 @@
+import { PAGES } from "#contract/pages.ts";
+import type { MailMessage } from "../../services/mail/mail.ts";
+import { htmlOf, type Letter, textOf } from "./layout.ts";
+
+/** The facts that each kind of mail is written from. */
+export interface MailFacts {
+  "confirm-email": Record<never, never>;
+  "reset-password": Record<never, never>;
+  "password-changed": { at: string };
+  "passkey-added": { at: string; device: string };
+  "payment-failed": Record<never, never>;
+  "account-erased": { at: string };
+  /** `days`: how many are left, as a number. */
+  "linkedin-ending": { until: string; days: string };
+}
+
+export type MailKind = keyof MailFacts;
+
+type Facts<Kind extends MailKind> = MailFacts[Kind];
+
+/** Whose address it is, where the app is, and the token of the link, for the kinds that have one. */
+interface Frame {
+  to: string;
+  origin: string;
+  token?: string;
+}
+
+type Writers = { [Kind in MailKind]: (facts: Facts<Kind>, frame: Frame) => Letter };
+
+// Nobody's name is in a mail: anybody can sign up somebody else's address under a name that is an advertisement.
+const LETTERS: Writers = {
+  "confirm-email": (_facts, { to, origin, token }) => ({
+    subject: "Confirm your email address",
+    heading: "Is this your address?",
+    paragraphs: [
+      `Somebody signed up for Outspoken as ${to}. If it was you, confirm the address, so that the account stays yours and you can always get back into it.`,
+      "The link works once, for seven days.",
+    ],
+    action: { label: "Confirm this address", url: `${origin}${PAGES.confirmEmail}#token=${token}` },
+    why: "You get this mail because somebody entered your address at Outspoken. If it wasn't you, do nothing: an address that nobody confirms proves nothing.",
+  }),
+  "reset-password": (_facts, { to, origin, token }) => ({
+    subject: "Choose a new password",
+    heading: "Choose a new password",
+    paragraphs: [
+      `With this link you choose a new password for ${to}, and are signed in. Everybody else who is signed in to the account is signed out then.`,
+      "The link works once, for 30 minutes.",
+    ],
+    action: { label: "Choose a new password", url: `${origin}${PAGES.resetPassword}#token=${token}` },
+    why: "You get this mail because somebody asked for it on the sign-in page. If it wasn't you, do nothing: your password stays as it is.",
+  }),
+  "password-changed": ({ at }, { to, origin }) => ({
+    subject: "Your password was changed",
+    heading: "Your password was changed",
+    paragraphs: [
+      `The password of ${to} was changed on ${momentOf(at)}. Everybody who was signed in elsewhere has been signed out.`,
+      "If it wasn't you, choose a new one now: ask for a link with “Forgot your password?” on the sign-in page.",
+    ],
+    action: { label: "Go to sign in", url: `${origin}${PAGES.login}` },
+    why: "You get this mail whenever the password of your account changes.",
+  }),
+  "passkey-added": ({ at, device }, { to, origin }) => ({
+    subject: "A passkey was added to your account",
+    heading: "A passkey was added",
+    paragraphs: [
+      `Since ${momentOf(at)}, a passkey made in ${device} signs in to ${to}.`,
+      "If it wasn't you, remove it under Account, and change your password.",
+    ],
+    action: { label: "Look at my account", url: `${origin}${PAGES.account}` },
+    why: "You get this mail whenever somebody adds a way to sign in to your account.",
+  }),
+  "payment-failed": (_facts, { to, origin }) => ({
+    subject: "Your payment did not go through",
+    heading: "Your payment did not go through",
+    paragraphs: [
+      `The monthly payment for ${to} was declined. Your plan goes on for a few days while it is tried again.`,
+      "Look at your card, and give us another one if it has run out.",
+    ],
+    action: { label: "Open Billing", url: `${origin}${PAGES.billing}` },
+    why: "You get this mail because you subscribe to the Basic plan. You can cancel it on the same page.",
+  }),
+  "account-erased": ({ at }, { to }) => ({
+    subject: "Your account was deleted",
+    heading: "Your account was deleted",
+    paragraphs: [
+      `The account of ${to} was deleted on ${momentOf(at)}, with every recording, draft and post in it. A subscription has ended with it, and we may no longer post on LinkedIn for you.`,
+      "Posts that you published stay on LinkedIn; there you can delete them yourself.",
+    ],
+    why: "This is the last mail that you get from us.",
+  }),
+  "linkedin-ending": ({ until, days }, { origin }) => ({
+    subject: `Your LinkedIn connection ends in ${days} days`,
+    heading: "Connect LinkedIn once more",
+    paragraphs: [
+      `LinkedIn lets us post for you until ${dayOf(until)}. From then on nothing can be published from here until you connect it again, which takes a click.`,
+    ],
+    action: { label: "Connect LinkedIn again", url: `${origin}${PAGES.account}` },
+    why: "You get this mail because you connected LinkedIn to publish. LinkedIn ends every such permission after 60 days.",
+  }),
+};
+
+/** Writes a mail of this kind. What comes from people stands in it as text, whatever they wrote. */
+export function composeMail<Kind extends MailKind>(
+  kind: Kind,
+  facts: Facts<Kind>,
+  frame: Frame,
+): MailMessage {
+  const letter = LETTERS[kind](facts, frame);
+  const { subject } = letter;
+  return {
+    to: frame.to,
+    subject: subject.replace(/\s+/g, " "),
+    text: textOf(letter, frame),
+    html: htmlOf(letter, frame),
+  };
+}
+
+export const isMailKind = (kind: string): kind is MailKind => kind in LETTERS;
+
+const formatted = (time: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(new Date(time));
+
+const dayOf = (time: string) => formatted(time, { dateStyle: "long" });
+const momentOf = (time: string) => `${formatted(time, { dateStyle: "long", timeStyle: "short" })} (UTC)`;

@@ -1,0 +1,67 @@
+import type { PreparedMail } from "../../db/mails.ts";
+import { newToken, sha256 } from "../account/tokens.ts";
+import type { Deps } from "../deps.ts";
+import type { MailFacts, MailKind } from "./compose.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long the link in a mail is good once the mail is sent. */
+export const LINK_LIFE_MS = { "confirm-email": 7 * DAY_MS, "reset-password": 30 * MINUTE_MS };
+
+type LinkKind = keyof typeof LINK_LIFE_MS;
+
+export const isLinkKind = (kind: string): kind is LinkKind => kind in LINK_LIFE_MS;
+
+/** As long as services remember keys: a later attempt to send a mail could be a second mail. */
+export const GIVEN_UP_AFTER_MS = DAY_MS;
+
+interface Cause<Kind extends MailKind> {
+  /** Names the cause: a mail is sent once for each. */
+  key: string;
+  kind: Kind;
+  /** Null for an account that will be gone. */
+  userId: string | null;
+  to: string;
+  facts: MailFacts[Kind];
+  now: number;
+}
+
+/** Prepares a mail to be queued together with its cause. Returns undefined where mail is off. */
+export function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
+  { mailer }: Deps,
+  { key, kind, userId, to, facts, now }: Cause<Kind>,
+): PreparedMail | undefined {
+  if (!mailer) return undefined;
+  return { mail: { key, kind, userId, recipient: to, facts: { ...facts }, sealedToken: null, now } };
+}
+
+/** The same for a mail with a link that proves the address. */
+export async function prepareLinkMail(
+  { mailer, tokenSeal }: Deps,
+  { key, kind, userId, to, now }: Omit<Cause<LinkKind>, "userId" | "facts"> & { userId: string },
+): Promise<(PreparedMail & { mail: { userId: string } }) | undefined> {
+  if (!mailer || !tokenSeal) return undefined;
+  const token = newToken();
+  const purpose = kind === "confirm-email" ? "confirm" : "reset";
+  return {
+    mail: {
+      key,
+      kind,
+      userId,
+      recipient: to,
+      facts: {},
+      // The mail may have to wait, and then it must be the same.
+      sealedToken: await tokenSeal.close(token, key),
+      now,
+    },
+    link: {
+      tokenHash: await sha256(token),
+      userId,
+      email: to,
+      purpose,
+      mailKey: key,
+      expiresAt: now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS[kind],
+    },
+  };
+}
