@@ -2,7 +2,7 @@ import type { Range, Token } from "../text/index.ts";
 import { wordSet } from "../text/index.ts";
 import { isMiscredited } from "./credit.ts";
 import { isFlipped } from "./polarity.ts";
-import { isContent, MIN_PART_CHARS, type Reading, type Speech } from "./speech.ts";
+import { isContent, isPartlySaid, type Reading, type Speech } from "./speech.ts";
 import { groupsOf, isCharged } from "./synonyms.ts";
 
 /** Words that hold a post together and claim nothing. */
@@ -15,6 +15,8 @@ const MIN_CLAUSE_CONTENT = 3;
 /** Below this share of content that was said, in any words, a clause counts as invented. */
 const MIN_SUPPORT = 0.34;
 const REACH = 40;
+/** So many content words in a row that were said in no form are an addition, whatever stands around them. */
+const MAX_UNSAID_RUN = 2;
 
 /** Tokens that need no more judging: numbers that were said, and what is marked already. */
 interface Judged {
@@ -84,6 +86,7 @@ function isInvented(
 ): boolean {
   let content = 0;
   let support = 0;
+  let unsaidRun = 0;
   const positions: number[] = [];
   for (let at = from; at < to; at += 1) {
     const token = body.tokens[at];
@@ -95,9 +98,12 @@ function isInvented(
       return true;
     if (SCAFFOLD.has(stem)) continue;
     content += 1;
+    const isSaidOtherwise = groups.some((group) => saidGroups.has(group)) || isPartlySaid(token.key, speech);
     if (said || supported.has(at)) support += 1;
-    else if (groups.some((group) => saidGroups.has(group))) support += 0.8;
-    else if (isPartlySaid(token.key, speech)) support += 0.8;
+    else if (isSaidOtherwise) support += 0.8;
+    if (said || supported.has(at) || isSaidOtherwise) unsaidRun = 0;
+    else if (token.kind === "word" && body.tokens[at - 1]?.text !== "-") unsaidRun += 1;
+    if (unsaidRun >= MAX_UNSAID_RUN && speech.language.code === "en") return true;
     if (said) positions.push(...said.slice(0, 20));
   }
   if (content < 2) return false;
@@ -118,13 +124,4 @@ function mostTogether(positions: number[]): number {
     best = Math.max(best, end - start + 1);
   }
   return best;
-}
-
-/** "Overpriced" for "priced", "decisive" for "decision": one word inside the other, or a long common beginning. */
-function isPartlySaid(key: string, speech: Speech): boolean {
-  if (key.length < MIN_PART_CHARS + 1) return false;
-  if (speech.beginnings.has(key.slice(0, MIN_PART_CHARS))) return true;
-  for (let from = 1; from <= key.length - MIN_PART_CHARS; from += 1)
-    if (speech.byKey.has(key.slice(from))) return true;
-  return false;
 }

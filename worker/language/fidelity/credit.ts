@@ -12,7 +12,12 @@ import { isContent, type Reading, type Speech } from "./speech.ts";
 /** Who does it: the speaker, the speaker and others, or others. */
 type Actor = "i" | "we" | "others";
 
-const LIGHT_VERBS = wordSet("do did does done make made got get have had");
+/** Verbs that mean little without what they are said of. */
+const FORMS = ["do did does done", "make made makes", "get got gets gotten", "have had has"].map((forms) =>
+  forms.split(" "),
+);
+const FORMS_OF = new Map(FORMS.flatMap((forms) => forms.map((form) => [form, forms])));
+export const LIGHT_VERBS: ReadonlySet<string> = new Set(FORMS_OF.keys());
 const OTHERS = wordSet("he she they nobody everyone everybody somebody someone");
 const NO_SUBJECT = wordSet("who which that to and but or so because if when what it you not never");
 /** How far back a subject stands from its verb, and how far behind the verb what it is about. */
@@ -29,11 +34,8 @@ export function isMiscredited(body: Reading, { from, to }: Range, speech: Speech
     if (!isVerb(key) && !LIGHT_VERBS.has(key ?? "")) continue;
     if (AUXILIARIES.has(key ?? "") && !LIGHT_VERBS.has(key ?? "")) continue;
     const actor = actorOf(body.tokens, at, speech);
-    const object = objectOf(body, at, to, speech);
-    if (!actor || !object) continue;
-    const said = (speech.byStem.get(body.stems[at] ?? "") ?? []).filter((position) =>
-      speech.stems.slice(position + 1, position + 1 + OBJECT_REACH).includes(object),
-    );
+    const said = saidOfSame(body, at, to, speech);
+    if (!actor || !said) continue;
     const actors = said.map((position) => actorOf(speech.tokens, position, speech));
     const different = actors.filter((one) => one !== undefined && one !== actor).length;
     if (different * 2 > actors.length && !actors.includes(actor)) return true;
@@ -41,12 +43,20 @@ export function isMiscredited(body: Reading, { from, to }: Range, speech: Speech
   return false;
 }
 
-/** The stem of the first content word behind the verb. */
-function objectOf(body: Reading, verb: number, end: number, speech: Speech): string | undefined {
+/** Where the verb at `verb` was said of the same thing: the first content word behind it. Undefined where there is none. */
+export function saidOfSame(body: Reading, verb: number, end: number, speech: Speech): number[] | undefined {
   for (let at = verb + 1; at < Math.min(end, verb + 1 + OBJECT_REACH); at += 1) {
     const token = body.tokens[at];
     if (!token || token.kind === "sign") return undefined;
-    if (isContent(token, speech)) return body.stems[at];
+    if (!isContent(token, speech)) continue;
+    const object = body.stems[at] ?? "";
+    const forms = FORMS_OF.get(body.tokens[verb]?.key ?? "");
+    const said = forms
+      ? forms.flatMap((form) => speech.byKey.get(form) ?? [])
+      : (speech.byStem.get(body.stems[verb] ?? "") ?? []);
+    return said.filter((position) =>
+      speech.stems.slice(position + 1, position + 1 + OBJECT_REACH).includes(object),
+    );
   }
 }
 

@@ -167,7 +167,13 @@ professor|prof
 senator|senators
 mayor|mayors
 minister|ministers
-director|directors`
+director|directors
+doctor|dr
+captain
+dean
+supervisor|supervisors
+surgeon|surgeons
+cofounder|co founder|founder`
   .split("\n")
   .map((line) => line.split("|").map((name) => name.split(" ")));
 const FIRST_WORDS = new Set(TITLES.flatMap((names) => names.map(([word]) => word)));
@@ -185,7 +191,19 @@ function unsaidTitles(tokens: readonly Token[], speech: Speech): Range[] {
       if (name[0] !== "chair") found.push({ from: at, to: at + name.length });
     }
   }
-  return found;
+  return [...found, ...unsaidRanks(tokens, speech)];
+}
+
+const RANKS = wordSet("head chief senior principal deputy managing assistant regional executive");
+const ROLE = /^of$|(?:er|or|ist|ant|man|woman|nurse|cook|chef|editor|officer|lead|partner|clerk)$/;
+
+/** "Head nurse" where only a nurse was spoken of. */
+function unsaidRanks(tokens: readonly Token[], { byKey }: Speech): Range[] {
+  return tokens.flatMap(({ key }, at) =>
+    RANKS.has(key) && !byKey.has(key) && ROLE.test(tokens[at + 1]?.key ?? "")
+      ? [{ from: at, to: at + 2 }]
+      : [],
+  );
 }
 
 function isTitle(key: string): boolean {

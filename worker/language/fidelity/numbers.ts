@@ -3,7 +3,7 @@ import { wordSet } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { supports } from "./amounts/support.ts";
 import type { DateMention } from "./dates.ts";
-import type { Reading, Speech } from "./speech.ts";
+import { isContent, type Reading, type Speech } from "./speech.ts";
 
 interface UnsaidNumber extends Range {
   kind: "number" | "date";
@@ -45,7 +45,11 @@ export function unsaidNumbers(body: Reading, speech: Speech): UnsaidNumber[] {
   const said = speech.amounts.filter((amount) => !retracted.has(amount));
   return body.amounts
     .filter((amount) => !retractedHere.has(amount) || !wasSaid(amount, [...retracted], body.tokens, speech))
-    .filter((amount) => isReportable(amount, body, speech) && !wasSaid(amount, said, body.tokens, speech))
+    .filter((amount) => isReportable(amount, body, speech))
+    .filter(
+      (amount) =>
+        !wasSaid(amount, said, body.tokens, speech) || isOfSomethingElse(amount, said, body, speech),
+    )
     .map((amount) => ({ from: amount.from, to: amount.to, kind: isDate(amount, body) ? "date" : "number" }));
 }
 
@@ -72,6 +76,48 @@ export function wasSaid(
   if (amount.unit?.kind === "times" && value !== undefined) return isRatio(value, said);
   if (amount.noun && LIST_NOUNS.has(amount.noun)) return isCounted(amount, said, tokens);
   return false;
+}
+
+/** How many tokens beside a number tell what it is of. */
+const OF_REACH = 7;
+
+/**
+ * Whether what stands around an amount was said of another number only: "fifty customers" where three hundred and fifty
+ * were customers, and fifty was something else.
+ */
+function isOfSomethingElse(amount: Amount, said: readonly Amount[], body: Reading, speech: Speech): boolean {
+  if (amount.form !== "count") return false;
+  const here = besides(amount, body, speech);
+  const shared = (other: Amount) => {
+    const there = besides(other, speech, speech);
+    return (
+      [...here.left].some((stem) => there.left.has(stem)) ||
+      [...here.right].some((stem) => there.right.has(stem))
+    );
+  };
+  const isIt = (other: Amount) => wasSaid(amount, [other], body.tokens, speech);
+  const [own, others] = [said.filter(isIt), said.filter((other) => !isIt(other))];
+  const isLike = (other: Amount) =>
+    other.form === "count" &&
+    !other.isImplied &&
+    (!other.unit || !amount.unit || other.unit.kind === amount.unit.kind);
+  return own.length > 0 && !own.some(shared) && others.some((other) => isLike(other) && shared(other));
+}
+
+/** The content words on either side of an amount, up to the next amount or the end of the sentence. */
+function besides({ from, to }: Amount, { tokens, stems, amounts }: Reading, speech: Speech) {
+  const isAmount = (at: number) =>
+    tokens[at]?.key !== "one" && amounts.some((other) => other.from <= at && at < other.to);
+  const side = (start: number, step: 1 | -1): Set<string> => {
+    const found = new Set<string>();
+    for (let at = start, left = OF_REACH; left > 0; at += step, left -= 1) {
+      const token = tokens[at];
+      if (!token || isAmount(at) || /[.!?…]/u.test(token.text)) break;
+      if (token.kind === "word" && isContent(token, speech)) found.add(stems[at] ?? "");
+    }
+    return found;
+  };
+  return { left: side(from - 1, -1), right: side(to, 1) };
 }
 
 /** "The spring of twenty one" for 2021. */

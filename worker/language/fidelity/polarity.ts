@@ -1,14 +1,26 @@
-import { AUXILIARIES, isVerb, MID_ADVERBS, type Range, stemOf, type Token, wordSet } from "../text/index.ts";
+import {
+  AUXILIARIES,
+  isVerb,
+  MID_ADVERBS,
+  PREPOSITIONS,
+  type Range,
+  stemOf,
+  type Token,
+  wordSet,
+} from "../text/index.ts";
+import { LIGHT_VERBS, saidOfSame } from "./credit.ts";
 import { isContent, type Reading, type Speech } from "./speech.ts";
 
-const NEGATIONS = wordSet("not never no zero without nobody none neither nor cannot");
+const NEGATIONS = wordSet("not never no zero without nobody nothing none neither nor cannot");
 /** What takes a verb back without a "not". */
 const HALF_NEGATIONS = wordSet(
-  "refused refuse stop stopped fail failed instead hardly barely rarely almost nearly if unless rather avoid avoided quit declined than would could should might lack few little less until only wish thought",
+  "refused refuse stop stopped fail failed instead hardly barely rarely almost nearly if unless rather avoid avoided quit declined than would could should might lack few little less until only wish thought know",
 );
 /** A negation before one of these belongs to another verb; before a pronoun only perhaps. */
 const CONJUNCTIONS = wordSet("and but because so");
-const PRONOUNS = wordSet("i we he she they you it that me us him her them");
+const PRONOUNS = wordSet("i we he she they you it that me us him her them people everybody everyone");
+/** Begin what may be the subject of another verb. */
+const ARTICLES = wordSet("the a an my our your his their this");
 const REACH = 4;
 const NEAR = 12;
 
@@ -23,22 +35,30 @@ export function isFlipped(body: Reading, clause: Range, speech: Speech): boolean
     return token !== undefined && isContent(token, speech);
   });
   if (saysOpposite(body, all, content, speech)) return true;
-  if (content.length === 0 || (content.length === 1 && all.length > 1)) return false;
+  const isVague = content.length === 0 || (content.length === 1 && all.length > 1);
   return range(clause).some((at) => {
     const token = body.tokens[at];
-    if (!token || AUXILIARIES.has(token.key)) return false;
+    if (token && LIGHT_VERBS.has(token.key)) {
+      const said = saidOfSame(body, at, clause.to, speech) ?? [];
+      return isOpposite(body.tokens, at, said, speech);
+    }
+    if (!token || AUXILIARIES.has(token.key) || (isVague && content[0] !== at)) return false;
     if (!isVerb(token.key) && !(all.includes(at) && isDeniedDirectly(body.tokens, at))) return false;
-    const here = polarityAt(body.tokens, at);
     const said = speech.byStem.get(body.stems[at] ?? "") ?? [];
-    if (here === "unclear" || said.length > 3) return false;
-    const near = said.filter((position) => isSameMatter(body, content, at, position, speech));
-    const opposite = here === "denied" ? "affirmed" : "denied";
     return (
-      near.length > 0 &&
-      near.length === said.length &&
-      said.every((position) => polarityAt(speech.tokens, position) === opposite)
+      said.length <= 3 &&
+      said.every((position) => isSameMatter(body, content, at, position, speech)) &&
+      isOpposite(body.tokens, at, said, speech)
     );
   });
+}
+
+/** Whether what is affirmed at `at` was only ever denied at these places, or the other way round. */
+function isOpposite(tokens: readonly Token[], at: number, said: readonly number[], speech: Speech): boolean {
+  const here = polarityAt(tokens, at);
+  if (here === "unclear" || said.length === 0) return false;
+  const opposite = here === "denied" ? "affirmed" : "denied";
+  return said.every((position) => polarityAt(speech.tokens, position) === opposite);
 }
 
 /** "We lost the deal" where only winning it was spoken of. */
@@ -77,14 +97,15 @@ function isDirect(key: string, before: string): boolean {
 
 function polarityAt(tokens: readonly Token[], at: number): "denied" | "affirmed" | "unclear" {
   let denied = false;
-  let pastPronoun = false;
+  let pastSubject = false;
   for (let index = at - 1; index >= Math.max(0, at - REACH); index -= 1) {
     const token = tokens[index];
     if (token?.text === "-") continue;
     if (!token || token.kind === "sign" || CONJUNCTIONS.has(token.key)) break;
-    if (HALF_NEGATIONS.has(token.key) || (pastPronoun && isNegation(token.key))) return "unclear";
+    if (HALF_NEGATIONS.has(token.key) || (pastSubject && isNegation(token.key))) return "unclear";
     denied ||= isNegation(token.key);
-    pastPronoun ||= PRONOUNS.has(token.key);
+    const isWithin = PREPOSITIONS.has(tokens[index - 1]?.key ?? "");
+    pastSubject ||= PRONOUNS.has(token.key) || (ARTICLES.has(token.key) && !isWithin);
   }
   const after = tokens.slice(at + 1, at + 4).filter((token) => token.kind === "word");
   if (!denied && after.some((token) => isNegation(token.key))) return "unclear";

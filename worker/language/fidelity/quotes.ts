@@ -1,5 +1,5 @@
 import type { Range } from "../text/index.ts";
-import type { Reading, Speech } from "./speech.ts";
+import { isContent, isPartlySaid, type Reading, type Speech } from "./speech.ts";
 
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
@@ -23,13 +23,16 @@ export function unsaidQuotes(body: Reading, speech: Speech): Range[] {
   return quotationsIn(body).filter(({ from, to }) => {
     const words = range(from + 1, to - 1).filter((at) => body.tokens[at]?.kind !== "sign");
     if (words.length === 0 || (words.length < 3 && !isAttributed(body, from, to))) return false;
-    return (
-      shareInOrder(
-        words.map((at) => body.stems[at] ?? ""),
-        speech,
-      ) < MIN_SHARE
-    );
+    const stems = words.map((at) => body.stems[at] ?? "");
+    return shareInOrder(stems, speech) < MIN_SHARE || words.some((at) => isNew(body, at, speech));
   });
+}
+
+/** Whether a word with content was put into a quotation. */
+function isNew(body: Reading, at: number, speech: Speech): boolean {
+  const token = body.tokens[at];
+  const isWord = token?.kind === "word" && isContent(token, speech);
+  return isWord && !speech.byStem.has(body.stems[at] ?? "") && !isPartlySaid(token.key, speech);
 }
 
 function quotationsIn({ tokens }: Reading): Range[] {

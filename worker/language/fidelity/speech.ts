@@ -28,7 +28,7 @@ export interface Speech extends Reading {
 }
 
 /** Two words with so many letters in common are about the same thing. */
-export const MIN_PART_CHARS = 5;
+const MIN_PART_CHARS = 5;
 const SPOKEN_FILLERS = "um umm uh uhh uhm er erm ah hmm like";
 /** A stop between texts, so that nothing is read across them. */
 const BETWEEN_TEXTS = "\n.\n\n";
@@ -85,6 +85,15 @@ function positions(words: readonly string[]): Map<string, number[]> {
 /** Whether a token carries content: a number, or a word that is no function word. */
 export function isContent(token: Token, speech: Speech): boolean {
   return token.kind === "number" || (token.kind === "word" && !speech.functionWords.has(token.key));
+}
+
+/** "Overpriced" for "priced", "decisive" for "decision": one word inside the other, or a long common beginning. */
+export function isPartlySaid(key: string, speech: Speech): boolean {
+  if (key.length < MIN_PART_CHARS + 1) return false;
+  if (speech.beginnings.has(key.slice(0, MIN_PART_CHARS))) return true;
+  for (let from = 1; from <= key.length - MIN_PART_CHARS; from += 1)
+    if (speech.byKey.has(key.slice(from))) return true;
+  return false;
 }
 
 /** How many content words to either side count as neighbours in the body. */
