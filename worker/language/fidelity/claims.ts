@@ -1,6 +1,6 @@
 import type { Range, Token } from "../text/index.ts";
-import { wordSet } from "../text/index.ts";
-import { isMiscredited } from "./credit.ts";
+import { DETERMINERS, MID_ADVERBS, PAST_VERBS, wordSet } from "../text/index.ts";
+import { isMiscredited, LIGHT_VERBS } from "./credit.ts";
 import { isFlipped } from "./polarity.ts";
 import { isContent, isPartlySaid, type Reading, type Speech } from "./speech.ts";
 import { groupsOf, isCharged } from "./synonyms.ts";
@@ -101,6 +101,8 @@ function isInvented(
     const isSaidOtherwise = groups.some((group) => saidGroups.has(group)) || isPartlySaid(token.key, speech);
     if (said || supported.has(at)) support += 1;
     else if (isSaidOtherwise) support += 0.8;
+    const isNew = !said && !isSaidOtherwise && !supported.has(at) && /^\p{Ll}/u.test(token.text);
+    if (isNew && (isDeed(body.tokens, at) || isOtherObject(body, at, speech))) return true;
     if (said || supported.has(at) || isSaidOtherwise) unsaidRun = 0;
     else if (token.kind === "word" && body.tokens[at - 1]?.text !== "-") unsaidRun += 1;
     if (unsaidRun >= MAX_UNSAID_RUN && speech.language.code === "en") return true;
@@ -112,6 +114,26 @@ function isInvented(
   return (
     support / content < MIN_SUPPORT ||
     (content > 4 && mostTogether(positions) + support * 0.4 < content * 0.35)
+  );
+}
+
+/** "I wrote": what the speaker did must have been said in some word. */
+function isDeed(tokens: readonly Token[], at: number): boolean {
+  const key = tokens[at]?.key ?? "";
+  if (!PAST_VERBS.has(key) && !/..ed$/.test(key)) return false;
+  const before = tokens[at - 1]?.key ?? "";
+  const subject = MID_ADVERBS.has(before) ? tokens[at - 2]?.key : before;
+  return subject === "i" || subject === "we";
+}
+
+/** "Brought a lawyer" where a cake was brought: the verb was said, and of something else. */
+function isOtherObject({ tokens, stems }: Reading, at: number, speech: Speech): boolean {
+  const verb = DETERMINERS.has(tokens[at - 1]?.key ?? "") ? at - 2 : at - 1;
+  const key = tokens[verb]?.key ?? "";
+  return (
+    (PAST_VERBS.has(key) || /..ed$/.test(key)) &&
+    !LIGHT_VERBS.has(key) &&
+    speech.byStem.has(stems[verb] ?? "")
   );
 }
 

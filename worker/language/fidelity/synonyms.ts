@@ -23,6 +23,11 @@ const GROUPS = `
 ! mentor mentored mentors
 ! marriage divorce divorced wife husband
 ! lawsuit sued
+! applaud applause ovation cheer clap
+! promoted promotion
+! sign signed signing
+! study studies research researchers statistics
+! famous legendary hero
 customer client buyer user account subscriber
 company business startup firm organization venture shop agency
 employee staff team hire worker colleague people folks crew teammate
