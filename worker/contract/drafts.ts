@@ -13,11 +13,11 @@ export type Hook = z.infer<typeof hook>;
 export const body = z.object({ content: z.string() });
 export type Body = z.infer<typeof body>;
 
-/** A passage of a post's body that the speaker did not say: a hint for the author, never a gate (design §4). */
+/** A passage of a post that the speaker did not say: a hint for the author, never a gate (design §4). */
 export const unsaid = z.object({
   text: z.string(),
   kind: z.enum(["number", "name", "date", "quote", "claim"]),
-  /** UTF-16 offsets into the selected body. */
+  /** UTF-16 offsets into the selected body, hook or call to action. */
   start: z.number().int(),
   end: z.number().int(),
   /** The nearest thing they did say, for *Use my words*; absent when there is none. */
@@ -65,6 +65,9 @@ export const draft = z.object({
   /** The model could not write this one, so the built-in writer did; *Try again* asks the model once more. */
   fallback: z.boolean(),
   fidelity,
+  /** What the selected hook and call to action say that was not said. */
+  hookUnsaid: z.array(unsaid),
+  ctaUnsaid: z.array(unsaid),
   /** Of the selected body, hook and call to action; in the order of the text, never over each other or a mark of fidelity. */
   sources: z.array(source),
   hookSources: z.array(source),

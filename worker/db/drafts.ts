@@ -13,7 +13,7 @@ import { spokenQuery, toSpokenRecording } from "./vault.ts";
 /** A draft as stored. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
 export type StoredDraft = Omit<
   Draft,
-  "fidelity" | "sources" | "hookSources" | "ctaSources" | "heardPoorly"
+  "fidelity" | "hookUnsaid" | "ctaUnsaid" | "sources" | "hookSources" | "ctaSources" | "heardPoorly"
 > & {
   /** The whole text, of which a body leaves out what its hook says; null where the body stands under any hook. */
   fullText: string | null;

@@ -2,18 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fidelity } from "#contract/drafts.ts";
 import { fidelityOf } from "../../../worker/language/fidelity/index.ts";
-import { freer, fresh, heldOut, type Pair, tuning } from "./pairs.ts";
+import { freer, fresh, heldOut, judged, type Pair, pairsOf, shaped, tuning } from "./pairs.ts";
 import { scoreOf } from "./score.ts";
 
 const MIN_RECALL = 0.8;
 const MAX_FALSE_ALARMS = 0.1;
-const everyPair = [...tuning, ...heldOut, ...fresh, ...freer];
+const shapes = pairsOf(shaped);
+const everyPair = [...tuning, ...heldOut, ...fresh, ...freer, ...shapes, ...pairsOf(judged)];
 
 test.each([
   ["tuning", tuning],
   ["held-out", heldOut],
   ["fresh", fresh],
   ["freer", freer],
+  ["shapes", shapes],
 ] satisfies [string, Pair[]][])(
   "the %s pairs: inventions are found, faithful bodies left alone",
   (name, pairs) => {
@@ -27,6 +29,31 @@ test.each([
     expect(falseAlarms).toBeLessThanOrEqual(MAX_FALSE_ALARMS);
   },
 );
+
+test("pairs that nothing was ever tuned to: nine of ten inventions are found, one alarm in twenty faithful bodies", () => {
+  const pairs = pairsOf(judged);
+  const { recall, falseAlarms } = scoreOf(pairs);
+  console.log(
+    `fidelity, judging (${pairs.length} pairs): recall ${recall.toFixed(3)}, ${falseAlarms.toFixed(3)} false alarms per faithful body`,
+  );
+  expect(pairs.filter(({ planted }) => planted.length === 0).length).toBeGreaterThanOrEqual(40);
+  expect(pairs.filter(({ planted }) => planted.length > 0).length).toBeGreaterThanOrEqual(60);
+  expect(recall).toBeGreaterThanOrEqual(0.9);
+  expect(falseAlarms).toBeLessThanOrEqual(0.05);
+});
+
+test("a hook and a call to action are held to the same as the body, in offsets of their own", () => {
+  const { unsaid, hookUnsaid, ctaUnsaid } = fidelityOf({
+    hook: "Elena saved us 40%.",
+    body: "We hired somebody new and our revenue went up.",
+    cta: "Elena went up 40%. Would you?",
+    said: ["we hired somebody new and our revenue went up"],
+    confirmed: ["40%"],
+  });
+  expect(unsaid).toEqual([]);
+  expect(hookUnsaid.map(({ kind, start, end }) => [kind, start, end])).toContainEqual(["name", 0, 5]);
+  expect(ctaUnsaid.map(({ text }) => text)).toEqual(["Elena"]);
+});
 
 test("every label stands in its body", () => {
   for (const { body, planted } of everyPair) for (const { text } of planted) expect(body).toContain(text);
@@ -42,7 +69,7 @@ test("a faithful clean-up is nearly all the speaker's words, an invention hardly
     body: "We lost our biggest client in March. I didn't tell the team for 2 weeks.",
     confirmed: [],
   });
-  expect(cleaned).toEqual({ yourWords: 1, unsaid: [] });
+  expect(cleaned).toMatchObject({ yourWords: 1, unsaid: [] });
   const invented = fidelityOf({
     said: ["i walked my dog along the river this morning and thought about pricing"],
     body: "Consistency beats talent. Ship every day, measure everything, and let compounding do the rest.",
@@ -52,7 +79,10 @@ test("a faithful clean-up is nearly all the speaker's words, an invention hardly
 });
 
 test("an empty body has nothing unsaid", () => {
-  expect(fidelityOf({ body: "  \n", said: ["hello"], confirmed: [] })).toEqual({ yourWords: 1, unsaid: [] });
+  expect(fidelityOf({ body: "  \n", said: ["hello"], confirmed: [] })).toMatchObject({
+    yourWords: 1,
+    unsaid: [],
+  });
 });
 
 test("the nearest thing said comes in the speaker's words, without fillers", () => {
@@ -192,7 +222,7 @@ test("a part of what was said, word for word, is all the speaker's", () => {
     fc.property(text, text, fc.nat(), fc.nat(), language, (before, said, from, length, code) => {
       const start = from % (said.length + 1);
       const body = said.slice(start, start + (length % 200));
-      expect(fidelityOf({ body, said: [before, said], confirmed: [], language: code })).toEqual({
+      expect(fidelityOf({ body, said: [before, said], confirmed: [], language: code })).toMatchObject({
         yourWords: 1,
         unsaid: [],
       });

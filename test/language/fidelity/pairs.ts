@@ -29,4 +29,6 @@ export const pairsOf = (variations: readonly Variations[]): Pair[] =>
 export { freer } from "./pairs/freer.ts";
 export { fresh } from "./pairs/fresh.ts";
 export { heldOut } from "./pairs/held-out.ts";
+export { judged } from "./pairs/judging.ts";
+export { shaped } from "./pairs/shapes.ts";
 export { tuning } from "./pairs/tuning.ts";

@@ -29,13 +29,22 @@ function toDraft(stored: StoredDraft, said: string[], spoken: Spoken): Draft {
   const { revision: _revision, fullText: _text, angle: _angle, idealTiming: _timing, ...draft } = stored;
   const { hook, body, cta } = postText(draft);
   const language = draft.language ?? undefined;
-  const fidelity = fidelityOf({ body, said, confirmed: draft.confirmed, language });
+  const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
+    hook,
+    body,
+    cta,
+    said,
+    confirmed: draft.confirmed,
+    language,
+  });
   return {
     ...draft,
     fidelity,
+    hookUnsaid,
+    ctaUnsaid,
     ...traced(body, spoken, fidelity.unsaid),
-    hookSources: sourcesOf(hook, spoken),
-    ctaSources: sourcesOf(cta ?? "", spoken),
+    hookSources: sourcesOf(hook, spoken, hookUnsaid),
+    ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
   };
 }
 

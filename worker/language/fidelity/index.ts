@@ -8,32 +8,49 @@ import { unsaidQuotes } from "./quotes.ts";
 import { isContent, type Reading, readingOf, type Speech, speechOf, yourWordsOf } from "./speech.ts";
 
 export interface Comparison {
+  hook?: string;
   body: string;
+  cta?: string | null;
   /** All that the speaker said in the session, as transcribed: fillers, slips and all. */
   said: string[];
-  /** Passages the author marked as true, exactly as they stand in the body. They count as said wherever they recur. */
+  /** Passages the author marked as true, exactly as they stand in the post. They count as said wherever they recur. */
   confirmed: string[];
   /** ISO 639-1; guessed from what was said when absent. */
   language?: string;
 }
 
+/** The fidelity of a body, and what its hook and call to action say that was not said, in offsets of their own. */
+export interface PostFidelity extends Fidelity {
+  hookUnsaid: Unsaid[];
+  ctaUnsaid: Unsaid[];
+}
+
 const TOO_SHORT_TO_GUESS_CHARS = 60;
 
 /**
- * What a body says that the speaker did not: rules alone, no model, a few milliseconds (design §4, Fidelity).
+ * What a post says that the speaker did not: rules alone, no model, a few milliseconds (design §4, Fidelity).
  *
- * `yourWords` is the share of content words that trace to speech (see `yourWordsOf`). `unsaid` is ordered, never
+ * `yourWords` is the share of the body's content words that trace to speech (see `yourWordsOf`). `unsaid` is ordered, never
  * overlaps, and `body.slice(start, end) === text`. Claims need a language with known function words, and number
  * words one of en, es, pt, fr, de; elsewhere only what is certain is marked. Never throws.
  */
-export function fidelityOf({ body, said, confirmed, language }: Comparison): Fidelity {
-  const trimmed = body.trim();
-  if (trimmed === "" || said.some((text) => text.includes(trimmed))) return { yourWords: 1, unsaid: [] };
+export function fidelityOf({ hook, body, cta, said, confirmed, language }: Comparison): PostFidelity {
   const passages = confirmed.filter((text) => text.trim() !== "");
   const grammar = grammarOf(said.join("\n"), body, language);
-  const speech = speechOf(said, passages, grammar);
-  const reading = readingOf(body, grammar);
-  const sentences = sentenceRanges(body, reading.tokens);
+  let speech: Speech | undefined;
+  const judged = (text: string | null | undefined): Fidelity => {
+    const trimmed = text?.trim() ?? "";
+    if (!text || trimmed === "" || said.some((one) => one.includes(trimmed)))
+      return { yourWords: 1, unsaid: [] };
+    speech ??= speechOf(said, passages, grammar);
+    return fidelityIn(text, speech, passages);
+  };
+  return { ...judged(body), hookUnsaid: judged(hook).unsaid, ctaUnsaid: judged(cta).unsaid };
+}
+
+function fidelityIn(text: string, speech: Speech, passages: readonly string[]): Fidelity {
+  const reading = readingOf(text, speech.language);
+  const sentences = sentenceRanges(text, reading.tokens);
   const supported = supportedTokens(reading, speech);
   const settled = confirmedRanges(reading, passages);
   const isSettled = ({ from, to }: Range) => settled.some((range) => range.from <= from && to <= range.to);
