@@ -23,6 +23,8 @@ const DRAFT: Draft = {
   fallback: false,
   fidelity: { yourWords: 1, unsaid: [] },
   sources: [],
+  hookUnsaid: [],
+  ctaUnsaid: [],
   hookSources: [],
   ctaSources: [],
   heardPoorly: false,

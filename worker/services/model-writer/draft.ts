@@ -4,7 +4,7 @@ import { countWords, distinct } from "../../language/text/index.ts";
 import type { DraftText, Manner, Note } from "../../language/writer.ts";
 import { hookAnswer } from "./answer.ts";
 import type { Judged, Prompt } from "./chat.ts";
-import { gateFor } from "./gate.ts";
+import { beneathHook, gateFor } from "./gate.ts";
 import { inManner, mannerMaterial } from "./manner.ts";
 import {
   CLEAN_UP,
@@ -87,14 +87,16 @@ export function readDraft(
   manner?: Manner,
 ): Judged<DraftText> {
   const gate = gateFor(spokenIn(note, manner));
-  const body = gate.body(answer.body);
+  const text = gate.body(answer.body);
   const hooks = gate.hooks(answer.hooks, answer.strongestLines);
   const ctas = answer.ctaSuggestions.flatMap((cta) => gate.cta(cta) ?? []);
   const ctaSuggestions = distinct(ctas.map((content) => ({ content })))
     .slice(0, MAX_CTAS)
     .map(({ content }) => content);
-  gate.fits({ hooks, body, ctas: ctaSuggestions });
-  return { result: { hooks, body, ctaSuggestions }, objection: gate.objection() };
+  gate.fits({ hooks, body: text, ctas: ctaSuggestions });
+  const beneath = beneathHook(hooks[0]?.content ?? "", text, note.language);
+  const bodies = beneath === undefined ? { body: text } : { body: beneath, fullText: text };
+  return { result: { hooks, ...bodies, ctaSuggestions }, objection: gate.objection() };
 }
 
 const spokenIn = ({ transcript, language }: Note, manner?: Manner) => ({
