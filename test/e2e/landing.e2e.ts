@@ -165,3 +165,35 @@ test("what the keyboard alone meets, in order", async ({ page }) => {
     ...QUESTIONS.map(({ question }) => question),
   ]);
 });
+
+test("a line of the example plays the seconds in which it was said, its words lit as they sound", async ({
+  page,
+}) => {
+  const sounds: string[] = [];
+  page.on("request", (request) => request.url().endsWith(".m4a") && sounds.push(request.url()));
+  await page.goto(PATHS.landing);
+  await seeExample(page).click();
+  const line = example(page).getByRole("button", { name: "You answer the phone." });
+  await expect(line).toHaveAccessibleDescription("Plays the second in which this was said");
+  expect(sounds).toEqual([]);
+
+  await line.press("Enter");
+  await expect(example(page).locator("[data-sounding]")).toHaveText("phone.");
+  await expect(line).toHaveAttribute("aria-pressed", "true");
+  await expect(line).toHaveAttribute("aria-pressed", "false");
+  await expect(example(page).locator("[data-sounding]")).toHaveCount(0);
+  expect(sounds).toHaveLength(1);
+
+  const hook = example(page).getByRole("button", { name: PRICING.hook });
+  await expect(hook).toHaveAccessibleDescription("Plays the 6 seconds in which this was said");
+
+  // Another line stops the first; pressed again, it stops too.
+  const other = example(page).getByRole("button", { name: "They all said the same thing." });
+  await line.click();
+  await other.click();
+  await expect(line).toHaveAttribute("aria-pressed", "false");
+  await expect(example(page).locator("[data-sounding]")).toHaveText("same");
+  await other.click();
+  await expect(other).toHaveAttribute("aria-pressed", "false");
+  expect(sounds).toHaveLength(1);
+});

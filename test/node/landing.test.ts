@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { LINES, WORD_STARTS } from "../../web/pages/landing/example-times.ts";
 import { inkLine } from "../../web/pages/landing/ink-line.ts";
-import { MEETING, saidWords } from "../../web/pages/landing/samples.ts";
+import { MEETING, PRICING, saidWords } from "../../web/pages/landing/samples.ts";
+import { sourcesOf, spokenIn, spokenWordsIn } from "../../worker/language/sources/index.ts";
 
 test("what the comparison strikes out is what the post left out; the rest is the post", () => {
   const words = saidWords(MEETING.transcript, MEETING.kept);
@@ -30,6 +32,31 @@ test("of what was said twice, the first is struck out", () => {
     true,
     true,
   ]);
+});
+
+test("the example's lines play when its words were said, as the product finds it", () => {
+  const texts = spokenWordsIn(PRICING.transcript);
+  expect(PRICING.transcript.split(" ")).toHaveLength(texts.length);
+  expect(WORD_STARTS).toHaveLength(texts.length + 1);
+  expect(WORD_STARTS).toEqual(WORD_STARTS.toSorted((one, other) => one - other));
+  const words = texts.map((text, at) => ({
+    text,
+    start: WORD_STARTS[at] ?? 0,
+    end: WORD_STARTS[at + 1] ?? 0,
+  }));
+  const said = spokenIn([{ id: "example", words }], "en");
+  for (const part of ["hook", "body"] as const) {
+    const sources = sourcesOf(PRICING[part], said);
+    expect(LINES[part].map(([start, end, from]) => ({ start, end, from }))).toEqual(
+      sources.map(({ start, end, from }) => ({ start, end, from })),
+    );
+    // No letter of the post is silent.
+    const silent = LINES[part].reduceRight(
+      (text, [start, end]) => text.slice(0, start) + text.slice(end),
+      PRICING[part],
+    );
+    expect(silent.trim()).toBe("");
+  }
 });
 
 test.each([375, 1200, 1440])("a line of ink %i wide ends within its frame, at its full stop", (width) => {

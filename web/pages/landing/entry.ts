@@ -1,7 +1,7 @@
 import { OUTBOX_DATABASE, VISITOR_OWNER } from "../../shared/outbox/names.ts";
 import { registerServiceWorker } from "../../shared/shell/service-worker.ts";
 
-/** The landing page needs script for three things only. Here, older browsers get help with its dialog. */
+/** The landing page needs script for four things only. Here, older browsers get help with its dialog. */
 if (!("commandForElement" in HTMLButtonElement.prototype)) {
   for (const button of document.querySelectorAll("button[commandfor]")) {
     button.addEventListener("click", () => {
@@ -16,6 +16,11 @@ if (!("closedBy" in HTMLDialogElement.prototype)) {
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   }
+}
+
+/** The example can be heard, once somebody opens it. */
+for (const opener of document.querySelectorAll('[commandfor="example"][command="show-modal"]')) {
+  opener.addEventListener("click", playExample, { once: true });
 }
 
 /** And *Try it now* brings the recorder and all it needs, so it is fetched for those who reach for it. */
@@ -48,6 +53,13 @@ if (place && form) {
 
 /** And the app is kept ready for the time without a connection. */
 registerServiceWorker();
+
+async function playExample(): Promise<void> {
+  const example = document.getElementById("example");
+  // Without its player it can be read all the same.
+  const player = await import("./example-player.ts").catch(() => undefined);
+  if (example) player?.makeExamplePlay(example);
+}
 
 /**
  * Whether something that was said in this browser without an account is still to be sent. Asked past the outbox, whose
