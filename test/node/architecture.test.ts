@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "web/shared": ["worker/contract", "web/ui", "web/api", "web/paths.ts"],
   "web/pages": ["worker/contract", "web/ui", "web/api", "web/shared", "web/paths.ts", "web/styles.css"],
   web: ["worker/contract"],
-  dev: ["worker/contract", "web"],
+  dev: ["worker/contract", "worker/language", "web"],
 };
 
 const sources = globSync("{worker,web,dev}/**/*.{ts,tsx}");
