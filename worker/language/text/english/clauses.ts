@@ -97,7 +97,7 @@ export function hasOwnVerb(words: readonly Word[], from: number, to: number): bo
   while (JOINS.has(keys[start] ?? "")) start += 1;
   const said = CONDITIONS.has(keys[start] ?? "") ? keys.findIndex((key) => QUOTES.has(key)) : -1;
   const isQuoted = (at: number) =>
-    said >= 0 && at > said && at <= said + QUOTE_WORDS && !hasPause(words, from + said + 1, from + at + 1);
+    said >= 0 && at >= said && at <= said + QUOTE_WORDS && !hasPause(words, from + said + 1, from + at + 1);
   const finite = keys.map(
     (_, at) => at >= start && isFiniteVerb(keys, at) && !AUXILIARIES.has(keys[at - 1] ?? "") && !isQuoted(at),
   );
