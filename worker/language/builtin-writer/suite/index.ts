@@ -1,13 +1,12 @@
 import type { Hook } from "#contract/drafts.ts";
-import { keysOf, leansBack, type Sentence, textOf } from "../../text/index.ts";
+import { gist, leansBack, type Sentence, textOf } from "../../text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../../writer.ts";
 import { ctasFor } from "../cta.ts";
 import { chosenFrom, piecesOf } from "../hooks/choose.ts";
-import type { Line } from "../hooks/line.ts";
 import { linesOf, standing } from "../hooks/lines.ts";
 import { bodyOf } from "../manuscript.ts";
-import { LABELS, titleOf } from "./labels.ts";
-import { type Angle, type Focus, fociOf, type Material, materialOf } from "./material.ts";
+import { angleOf, TIMINGS, titleOf } from "./labels.ts";
+import { type Material, materialOf, stretchesOf } from "./material.ts";
 
 const MOST = 5;
 const LEAST = 3;
@@ -17,38 +16,49 @@ export function suiteOf(request: InterviewRequest): Suite {
   const material = materialOf(request);
   if (material.lines.length === 0) throw new TypeError("An interview without words cannot become posts.");
   const asked = new Set<string>();
-  const heroBody = heroLines(material).map((at) => material.lines[at]?.words ?? []);
-  const hero = postOf(heroBody, [], material, asked);
-  const foci = fociOf(material, MOST, LEAST);
-  const bodies = foci.map((focus) => ({ focus, sentences: sentencesOf(focus, material) }));
-  if (bodies.length < LEAST) bodies.push(...thinBodies(material, bodies, LEAST));
+  const everything = material.lines.map(({ words }) => words);
+  const hero = postOf(
+    heroLines(material).map((at) => everything[at] ?? []),
+    everything,
+    material,
+    asked,
+  );
   const titles: string[] = [];
-  const derivatives = bodies.map(({ focus, sentences }, at): DerivativePost => {
-    const title = titleOf(sentences, material.language, titles);
+  const angles: string[] = [];
+  const derivatives = bodiesIn(material).map((sentences, at): DerivativePost => {
+    const turn = material.lines.find(({ words }) => sentences.includes(words))?.turn ?? 0;
+    const [first = [], ...others] = sentences;
+    const opened = [standing(first, first, material.language), ...others];
+    const title = titleOf(opened, material.language, titles);
     titles.push(title);
+    const angle = angleOf(opened, turn, request, material.language, angles);
+    angles.push(angle);
+    const around = material.lines.filter((line) => line.turn === turn).map(({ words }) => words);
     return {
       title,
-      angle: angleOf(focus, request),
-      idealTiming: LABELS.timings[at] ?? "",
-      ...postOf(sentences, linesOfTurn(focus.turn, material), material, asked),
+      angle,
+      idealTiming: TIMINGS[at] ?? "",
+      ...postOf(opened, [...around, ...everything], material, asked),
     };
   });
   return { hero, derivatives };
 }
 
-function angleOf({ angle, turn }: Focus, { turns }: InterviewRequest): string {
-  const question = turns[turn]?.question;
-  return angle === "answer" ? LABELS.answerTo(question ?? "") : LABELS.angles[angle];
-}
-
-function linesOfTurn(turn: number, { lines }: Material): Sentence[] {
-  return lines.filter((line) => line.turn === turn).map(({ words }) => words);
-}
-
-function sentencesOf(focus: Focus, { lines, language }: Material): Sentence[] {
-  const sentences = focus.lines.map((at) => lines[at]?.words ?? []);
-  const [first, ...others] = sentences;
-  return first ? [standing(first, first, language), ...others] : sentences;
+/** What each post but the hero tells. Of an interview with hardly anything in it: parts of it, at the very last all of it again. */
+function bodiesIn(material: Material): Sentence[][] {
+  const all = material.lines.map(({ words }) => words);
+  const bodies = stretchesOf(material, MOST, LEAST).map((stretch) => stretch.map((at) => all[at] ?? []));
+  const spare = [
+    ...(all.length > 1 ? [all.slice(0, -1), all.slice(1)] : []),
+    ...all.map((words) => [words]),
+    ...linesOf(all, material.language).map(({ words }) => [words]),
+  ];
+  const textIn = (sentences: readonly Sentence[]) => sentences.map(textOf).join(" ");
+  for (const sentences of spare)
+    if (bodies.length < LEAST && !bodies.some((body) => textIn(body) === textIn(sentences)))
+      bodies.push(sentences);
+  while (bodies.length < LEAST) bodies.push(all);
+  return bodies;
 }
 
 function postOf(
@@ -64,23 +74,19 @@ function postOf(
   return { hooks: hooksFor(sentences, around, body, material), body, cta };
 }
 
-/**
- * Lines of the post itself, of the answer it comes from, or of the interview, but not the post's first: one that says its hook again right
- * away stutters. Scraps only where there is nothing else.
- */
+/** Lines of the post itself, else of what was said around it, but not the post's first: its body says that right away again. */
 function hooksFor(
   sentences: readonly Sentence[],
   around: readonly Sentence[],
   body: string,
-  { language, lines }: Material,
+  { language }: Material,
 ): Hook[] {
-  const everything = lines.map(({ words }) => words);
   const own = linesOf(sentences, language);
-  const start = keysOf(body).join(" ");
-  const isGood = ({ text }: Line) => !start.startsWith(keysOf(text).join(" "));
-  const others = [around, everything].flatMap((lines) => linesOf(lines, language).filter(isGood));
-  const hooks = chosenFrom([...own.filter(isGood), ...others], []);
-  return (hooks.length >= 2 ? hooks : chosenFrom([...own, ...piecesOf(sentences, language)], [])).slice(0, 2);
+  const good = [...own, ...linesOf(around, language)].filter(
+    ({ text }) => !gist(body).startsWith(gist(text)),
+  );
+  const hooks = chosenFrom(good, []);
+  return hooks.length >= 2 ? hooks : chosenFrom([...own, ...piecesOf(sentences, language)], []);
 }
 
 /** Longer heroes lose their readers, and leave nothing for the other posts to tell. */
@@ -90,60 +96,20 @@ const LAST_BONUS = 1;
 /** The lines of the hero post in the order they were spoken: all of them, or the strongest with what they lean on. */
 function heroLines({ lines }: Material): number[] {
   const all = lines.map((_, at) => at);
-  const total = lines.reduce((sum, { size }) => sum + size, 0);
-  if (total <= MAX_WORDS) return all;
+  const sizeOf = (group: readonly number[]) => group.reduce((sum, at) => sum + (lines[at]?.size ?? 0), 0);
+  if (sizeOf(all) <= MAX_WORDS) return all;
   const chosen = new Set<number>();
-  let size = 0;
   const worth = (at: number) => (lines[at]?.weight ?? 0) + (at === lines.length - 1 ? LAST_BONUS : 0);
-  const ranked = [0, ...all.slice(1).sort((a, b) => worth(b) - worth(a))];
-  for (const at of ranked) {
-    const group = withGround(lines, at).filter((each) => !chosen.has(each));
-    const added = group.reduce((sum, each) => sum + (lines[each]?.size ?? 0), 0);
-    if (size + added > MAX_WORDS && chosen.size > 0) continue;
-    size += added;
+  for (const at of [0, ...all.slice(1).sort((a, b) => worth(b) - worth(a))]) {
+    const group = [at];
+    while (
+      leansBack(lines[group[0] ?? 0]?.words ?? []) &&
+      lines[(group[0] ?? 0) - 1]?.turn === lines[at]?.turn
+    )
+      group.unshift((group[0] ?? 0) - 1);
+    const grown = [...new Set([...chosen, ...group])];
+    if (sizeOf(grown) > MAX_WORDS && chosen.size > 0) continue;
     for (const each of group) chosen.add(each);
   }
   return all.filter((at) => chosen.has(at));
-}
-
-/** A line with those before it that it cannot be understood without. */
-function withGround(lines: Material["lines"], at: number): number[] {
-  const group = [at];
-  let first = at;
-  while (first > 0 && leansBack(lines[first]?.words ?? []) && lines[first - 1]?.turn === lines[first]?.turn) {
-    first -= 1;
-    group.unshift(first);
-  }
-  return group;
-}
-
-interface Post {
-  focus: Focus;
-  sentences: Sentence[];
-}
-
-const ANGLES: readonly Angle[] = ["start", "rest", "moment", "person", "change", "lesson"];
-
-/** More posts out of an interview with hardly anything in it: parts of its lines, and at the very last the line again. */
-function thinBodies({ lines, language }: Material, posts: readonly Post[], least: number): Post[] {
-  const all = lines.map(({ words }) => words);
-  const choices: Sentence[][] = [
-    ...(all.length > 1 ? [all.slice(0, -1), all.slice(1)] : []),
-    ...all.map((words) => [words]),
-    ...linesOf(all, language).map(({ words }) => [words]),
-    ...Array.from({ length: least }, () => all),
-  ];
-  const taken = new Set(posts.map(({ sentences }) => sentences.map(textOf).join(" ")));
-  const angles = ANGLES.filter((angle) => !posts.some(({ focus }) => focus.angle === angle));
-  const added: Post[] = [];
-  for (const [at, sentences] of choices.entries()) {
-    const text = sentences.map(textOf).join(" ");
-    const isLast = at >= choices.length - least;
-    const angle = angles[added.length];
-    if (posts.length + added.length >= least || !angle) break;
-    if (text === "" || (taken.has(text) && !isLast)) continue;
-    taken.add(text);
-    added.push({ focus: { angle, lines: [], anchor: 0, turn: 0 }, sentences });
-  }
-  return added;
 }

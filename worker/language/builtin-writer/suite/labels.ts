@@ -1,71 +1,66 @@
-import { capitalised, keysOf, type Language, leansBack, type Sentence, textOf } from "../../text/index.ts";
+import type { HookType } from "#contract/drafts.ts";
+import { capitalised, gist, type Language, leansBack, type Sentence, textOf } from "../../text/index.ts";
+import type { InterviewRequest } from "../../writer.ts";
+import { typesOf } from "../hooks/line.ts";
 import { linesOf } from "../hooks/lines.ts";
-import type { Angle } from "./material.ts";
+
+/** For the author's own list and not for readers. */
 
 const MAX_WORDS = 6;
 const MAX_CHARS = 60;
-/** A whole short clause is a better title than a stretch of one. */
-const MAX_CLAUSE_WORDS = 7;
 
-/** A few of the post's own words for the author's list, unlike the titles before. */
+/** A few of the post's own words, unlike the titles before. */
 export function titleOf(
   sentences: readonly Sentence[],
   language: Language,
   taken: readonly string[],
 ): string {
   const clauses = linesOf(sentences, language)
-    .filter(({ words }) => words.length <= MAX_CLAUSE_WORDS && !leansBack(words))
-    .map(({ text }) => bare(text));
-  const starts = sentences.map((words) => bare(textOf(words.slice(0, MAX_WORDS))));
-  const words = sentences
-    .flat()
-    .toSorted((a, b) => Number(language.functionWords.has(a.key)) - Number(language.functionWords.has(b.key)))
-    .map((word) => bare(word.text));
+    .filter(({ words }) => words.length <= MAX_WORDS && !leansBack(words))
+    .map(({ text }) => text);
+  const starts = sentences.map((words) => textOf(words.slice(0, MAX_WORDS)));
+  const single = sentences.flat().map(({ text }) => text);
+  const choices = [...clauses, ...starts, ...single]
+    .map((text) => capitalised(text.replace(/[\p{P}\s]+$/u, "")))
+    .filter((text) => text !== "" && text.length <= MAX_CHARS);
   const used = taken.map(gist);
-  const choices = [...clauses, ...starts, ...words].filter((text) => text !== "" && text.length <= MAX_CHARS);
-  const fresh = choices.find(
-    (text) => !used.some((title) => title === gist(text) || isWithin(title, gist(text))),
-  );
-  return (
-    fresh ??
-    choices.find((text) => !used.includes(gist(text))) ??
-    choices[0] ??
-    bare(textOf(sentences[0] ?? [])).slice(0, MAX_CHARS)
-  );
+  return choices.find((text) => !used.includes(gist(text))) ?? choices[0] ?? "";
 }
 
-function isWithin(one: string, other: string): boolean {
-  return ` ${one} `.includes(` ${other} `) || ` ${other} `.includes(` ${one} `);
-}
-
-function gist(text: string): string {
-  return keysOf(text).join(" ");
-}
-
-function bare(text: string): string {
-  return capitalised(text.replace(/[\p{P}\s]+$/u, ""));
-}
-
-/** For the author's own list and not for readers. */
-export const LABELS = {
-  angles: {
-    lesson: "The lesson, on its own",
-    moment: "The moment it happened",
-    number: "The number behind it",
-    trouble: "What went wrong",
-    advice: "The advice, for those in the same place",
-    feeling: "How it felt",
-    change: "What you do differently now",
-    person: "The people in it",
-    start: "How it began",
-    rest: "A detail worth a post of its own",
-  } satisfies Record<Exclude<Angle, "answer">, string>,
-  answerTo: (question: string) => `Your answer to “${question}”`,
-  timings: [
-    "Two days after the hero post, in the morning",
-    "The Tuesday after that, in the morning",
-    "That Thursday, around lunchtime",
-    "The following Monday, early",
-    "Two weeks after the hero post, on a Wednesday",
-  ],
+const BY_TYPE: Partial<Record<HookType, string>> = {
+  lesson: "The lesson, on its own",
+  scene: "The moment it happened",
+  number: "The number behind it",
+  question: "The question behind it",
 };
+const AT_LAST = [
+  "A detail worth a post of its own",
+  "The same from another side",
+  "What else there is to it",
+];
+
+/** What a post is about, in a way that no other of `taken` is. */
+export function angleOf(
+  sentences: readonly Sentence[],
+  turn: number,
+  { turns }: InterviewRequest,
+  language: Language,
+  taken: readonly string[],
+): string {
+  const types = sentences.flatMap((words) => typesOf(words, textOf(words), language));
+  const question = turns[turn]?.question;
+  const angles = [
+    ...types.flatMap((type) => BY_TYPE[type] ?? []),
+    question ? `Your answer to “${question}”` : "How it began",
+    ...AT_LAST,
+  ];
+  return angles.find((angle) => !taken.includes(angle)) ?? "";
+}
+
+export const TIMINGS = [
+  "Two days after the hero post, in the morning",
+  "The Tuesday after that, in the morning",
+  "That Thursday, around lunchtime",
+  "The following Monday, early",
+  "Two weeks after the hero post, on a Wednesday",
+];
