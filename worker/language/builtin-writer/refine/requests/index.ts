@@ -1,6 +1,6 @@
 import { keyOf } from "../../../text/index.ts";
-import { english } from "./english.ts";
-import type { Argument, CommandLanguage, Request } from "./request.ts";
+import { JOINTS, NEGATION, RULES, SMALL } from "./english.ts";
+import type { Argument, Request } from "./request.ts";
 
 const FILLERS = /(?<![\p{L}'’])(?:u+m+|u+h+m*|e+r+m*|hm+|äh+m*|euh|ehm?)(?![\p{L}'’])[,.]?\s*/giu;
 const STUTTER = /(?<![\p{L}'’])(\p{L}+)(?:\s+\1(?![\p{L}'’]))+/giu;
@@ -9,22 +9,22 @@ const STOP = /[.!?;\n]+(?:\s|$)|\n/uy;
 /** What an author asks for, in the order they ask. */
 export function requestsIn(instruction: string): Request[] {
   const { text, quotes } = withSigns(instruction);
-  return read(text.replaceAll("’", "'").replace(FILLERS, "").replace(STUTTER, "$1").trim(), quotes, english);
+  return read(text.replaceAll("’", "'").replace(FILLERS, "").replace(STUTTER, "$1").trim(), quotes);
 }
 
-function read(text: string, quotes: readonly string[], language: CommandLanguage): Request[] {
+function read(text: string, quotes: readonly string[]): Request[] {
   const requests: Request[] = [];
   let rest = "";
   let at = 0;
   const flush = () => {
-    const left = leftover(rest, quotes, language);
+    const left = leftover(rest, quotes);
     if (left) requests.push({ kind: "unknown", text: left });
     rest = "";
   };
   while (at < text.length) {
-    const found = startsWord(text, at) ? requestAt(text, at, quotes, language) : undefined;
+    const found = startsWord(text, at) ? requestAt(text, at, quotes) : undefined;
     if (found) {
-      if (language.negation.test(text.slice(0, at))) rest = "";
+      if (NEGATION.test(text.slice(0, at))) rest = "";
       else {
         flush();
         requests.push(found.request);
@@ -49,13 +49,12 @@ function requestAt(
   text: string,
   at: number,
   quotes: readonly string[],
-  language: CommandLanguage,
 ): { request: Request; end: number } | undefined {
-  for (const rule of language.rules) {
+  for (const rule of RULES) {
     const match = matchAt(rule.head, text, at);
     if (!match) continue;
     const headEnd = at + match[0].length;
-    const end = rule.takes ? endOfArgument(text, headEnd, language) : headEnd;
+    const end = rule.takes ? endOfArgument(text, headEnd) : headEnd;
     const request = rule.read(argumentOf(text.slice(headEnd, end), quotes), withQuotesBack(match, quotes));
     if (request) return { request, end };
   }
@@ -68,29 +67,28 @@ function withQuotesBack(match: RegExpExecArray, quotes: readonly string[]): RegE
 }
 
 /** An argument ends with its sentence, or where "and" leads to another request. What follows a colon is all of it. */
-function endOfArgument(text: string, from: number, language: CommandLanguage): number {
+function endOfArgument(text: string, from: number): number {
   if (/^\s*:\s*\S/u.test(text.slice(from))) return text.length;
   for (let at = from; at < text.length; at += 1) {
     if (matchAt(STOP, text, at)) return at;
-    const joint = matchAt(language.joints, text, at);
+    const joint = matchAt(JOINTS, text, at);
     if (!joint || at === from || !/\S/u.test(joint[0])) continue;
     const next = at + joint[0].length;
-    const skipped = skipPoliteness(text, next, language);
-    if (language.rules.some((rule) => matchAt(rule.head, text, next) || matchAt(rule.head, text, skipped)))
-      return at;
+    const skipped = skipPoliteness(text, next);
+    if (RULES.some((rule) => matchAt(rule.head, text, next) || matchAt(rule.head, text, skipped))) return at;
   }
   return text.length;
 }
 
 /** "…, and could you please also make it shorter": the request begins with "shorter". */
-function skipPoliteness(text: string, from: number, language: CommandLanguage): number {
+function skipPoliteness(text: string, from: number): number {
   let at = from;
   for (;;) {
     const word = /[\p{L}'’]+\s+/uy;
     word.lastIndex = at;
     const found = word.exec(text)?.[0];
-    if (!found || !language.small.has(keyOf(found.trim()))) return at;
-    if (language.rules.some((rule) => matchAt(rule.head, text, at))) return at;
+    if (!found || !SMALL.has(keyOf(found.trim()))) return at;
+    if (RULES.some((rule) => matchAt(rule.head, text, at))) return at;
     at += found.length;
   }
 }
@@ -101,9 +99,9 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 }
 
 /** Words that ask for something no rule knows; undefined when only politeness is left. */
-function leftover(text: string, quotes: readonly string[], language: CommandLanguage): string | undefined {
+function leftover(text: string, quotes: readonly string[]): string | undefined {
   const words = withQuotes(text, quotes).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
-  const isSmall = (word: string) => language.small.has(keyOf(word));
+  const isSmall = (word: string) => SMALL.has(keyOf(word));
   const first = words.findIndex((word) => !isSmall(word));
   if (first < 0) return undefined;
   const last = words.findLastIndex((word) => !isSmall(word));

@@ -40,18 +40,6 @@ export interface Rule {
   read(argument: Argument, match: RegExpExecArray): Request | undefined;
 }
 
-export interface CommandLanguage {
-  code: string;
-  /** What stands between two requests. */
-  joints: RegExp;
-  /** "Don't" before a request. */
-  negation: RegExp;
-  /** Words of politeness and reference that ask for nothing. */
-  small: ReadonlySet<string>;
-  /** Earlier rules win. */
-  rules: readonly Rule[];
-}
-
 /** A head that must end at the end of a word. */
 export function head(pattern: string): RegExp {
   return new RegExp(`(?:${pattern.replace(/\n\s*/g, "")})(?![\\p{L}\\p{N}'’])`, "iuy");
@@ -82,12 +70,4 @@ export function parts(text: string, patterns: readonly RegExp[]): Record<string,
       return Object.fromEntries(Object.entries(groups).map(([name, part]) => [name, (part ?? "").trim()]));
   }
   return undefined;
-}
-
-export function without(argument: Argument, ...patterns: RegExp[]): Argument {
-  if (argument.quoted) return argument;
-  return {
-    ...argument,
-    text: patterns.reduce((text, pattern) => text.replace(pattern, ""), argument.text).trim(),
-  };
 }
