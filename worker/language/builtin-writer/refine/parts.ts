@@ -16,39 +16,42 @@ import { isNumber } from "../hooks/line.ts";
 import { standing } from "../hooks/lines.ts";
 import { matching, topicOf } from "../matching.ts";
 import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
-import { leftOut, saidAbout } from "./lengthen.ts";
+import { leftOut } from "./lengthen.ts";
 import type { Argument, Part } from "./requests/request.ts";
-import { holds } from "./words.ts";
+import { holds, wordsLike } from "./words.ts";
 
 export function remove(what: Argument, draft: Draft, context: Context): Outcome {
   const { language, replies } = context;
-  const texts = draft.passages.map(({ text }) => text);
-  const word = /^(?:words?|phrase|name) (.+)$/iu.exec(what.text)?.[1];
-  if (word || what.quoted) {
-    const outcome = removeWords(word ?? what.text, draft, context);
-    if (outcome) return outcome;
-  }
+  const word =
+    /^(?:words?|phrase|name) (.+)$/iu.exec(what.text)?.[1] ?? (what.quoted ? what.text : undefined);
+  const outcome = word && removeWords(word, draft, context);
+  if (outcome) return outcome;
   const topic = topicOf(what.text, language);
-  const found = withFollowers(draft.passages, matching(topic, texts, language));
-  const isInHook = matching(topic, [draft.hook], language).length > 0;
-  const isInCta = draft.cta !== null && matching(topic, [draft.cta], language).length > 0;
-  if (found.length === 0 && !isInHook) return refused(draft, replies.notFound(what.text));
-  if (found.length === texts.length) return refused(draft, replies.notAllOfIt(what.text));
+  const isAbout = (text: string) => matching(topic, [text], language).length > 0;
+  const found = withFollowers(draft.passages, foundIn(draft.passages, what, language));
+  if (found.length === 0 && !isAbout(draft.hook)) return refused(draft, replies.notFound(what.text));
+  if (found.length === draft.passages.length) return refused(draft, replies.notAllOfIt(what.text));
   const passages = dropping(draft.passages, (at) => found.includes(at));
   const said = found.length > 0 ? [replies.removed(what.text, found.length)] : [];
   let { hook, cta } = draft;
-  if (isInHook) {
-    const [other] = newHooks({ transcript: joined(passages), language: language.code }, [hook]);
-    if (other && matching(topic, [other.content], language).length === 0) {
-      hook = other.content;
-      said.push(replies.newHookToo);
-    }
+  const [other] = isAbout(hook)
+    ? newHooks({ transcript: joined(passages), language: language.code }, [hook])
+    : [];
+  if (other && !isAbout(other.content)) {
+    hook = other.content;
+    said.push(replies.newHookToo);
   }
-  if (isInCta) {
+  if (cta !== null && isAbout(cta)) {
     cta = null;
     said.push(replies.questionGoneToo);
   }
   return said.length > 0 ? done({ hook, passages, cta }, ...said) : refused(draft, replies.noOtherHook);
+}
+
+/** The sentences about something. */
+function foundIn(passages: readonly Passage[], { text }: Argument, language: Language): number[] {
+  const texts = passages.map((passage) => passage.text);
+  return matching(topicOf(text, language), texts, language);
 }
 
 /** The very words, wherever they stand; undefined when they stand nowhere or are all there is. */
@@ -56,46 +59,29 @@ function removeWords(words: string, draft: Draft, { language, replies }: Context
   const body = joined(draft.passages);
   const bare = words.replace(/[.!?…]+$/u, "");
   if (!holds(body, bare)) return undefined;
-  const pattern = bare
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&"))
-    .join("\\s+");
-  const whole = new RegExp(`(^|[\\s])${pattern}(?=$|[\\s\\p{P}])(?:[.!?,](?=\\s|$))?`, "giu");
-  const sentence = draft.passages.findIndex(
-    ({ text }) => text.replace(/[.!?…]+$/u, "").toLowerCase() === bare.toLowerCase(),
-  );
-  const passages =
-    sentence >= 0
-      ? dropping(draft.passages, (at) => at === sentence)
-      : passagesOf(
-          body.replace(whole, (found) => (/[.!?]$/.test(found) ? found.slice(-1) : "")).replace(/^\s+/u, ""),
-          language,
-        );
-  if (passages.length === 0 || countWords(joined(passages)) === 0) return undefined;
-  const opened = passages.map((passage) => ({
-    ...passage,
-    text: passage.text.charAt(0).toUpperCase() + passage.text.slice(1),
-  }));
+  const isIt = ({ text }: Passage) => text.replace(/[.!?…]+$/u, "").toLowerCase() === bare.toLowerCase();
+  const whole = new RegExp(`(?:^|\\s)${wordsLike(bare).source}(?:[.!?,](?=\\s|$))?`, "giu");
+  const passages = draft.passages.some(isIt)
+    ? dropping(draft.passages, (at) => draft.passages.findIndex(isIt) === at)
+    : passagesOf(body.replace(whole, (found) => /[.!?]$/.exec(found)?.[0] ?? "").trimStart(), language);
+  if (countWords(joined(passages)) === 0) return undefined;
+  const opened = passages.map((passage) => ({ ...passage, text: capitalised(passage.text) }));
   return done({ ...draft, passages: opened }, replies.removedWords(bare));
 }
 
 /** The numbers of a list, else the sentences with a number in them. */
 export function removeNumbers(draft: Draft, { language, replies }: Context): Outcome {
   const { passages } = draft;
-  if (passages.some(({ marker }) => /^\d/.test(marker)))
-    return done(
-      { ...draft, passages: passages.map((passage) => ({ ...passage, marker: "" })) },
-      replies.paragraphs,
-    );
-  const found = passages.flatMap(({ text }, at) =>
-    wordsOf(text).some(({ key }) => isNumber(key, language)) ? [at] : [],
-  );
-  if (found.length === 0) return refused(draft, replies.noneThere);
-  if (found.length === passages.length) return refused(draft, replies.notAllOfIt("numbers"));
-  return done(
-    { ...draft, passages: dropping(passages, (at) => found.includes(at)) },
-    replies.removedNumbers(found.length),
-  );
+  if (passages.some(({ marker }) => /^\d/.test(marker))) {
+    const bare = passages.map((passage) => ({ ...passage, marker: "" }));
+    return done({ ...draft, passages: bare }, replies.paragraphs);
+  }
+  const hasNumber = ({ text }: Passage) => wordsOf(text).some(({ key }) => isNumber(key, language));
+  const count = passages.filter(hasNumber).length;
+  if (count === 0) return refused(draft, replies.noneThere);
+  if (count === passages.length) return refused(draft, replies.notAllOfIt("numbers"));
+  const rest = dropping(passages, (at) => passages[at] !== undefined && hasNumber(passages[at]));
+  return done({ ...draft, passages: rest }, replies.removedNumbers(count));
 }
 
 /** A part named by its place; undefined where the post has no such part. */
@@ -130,43 +116,36 @@ export function changePart(
         replies.removedEdge,
       );
     case "moveToFront":
-      return places[0] === 0
-        ? refused(draft, replies.alreadySo)
-        : done({ ...draft, passages: movedToFront(passages, places, language) }, replies.moved);
     case "moveToEnd":
-      return places.at(-1) === passages.length - 1
-        ? refused(draft, replies.alreadySo)
-        : done({ ...draft, passages: movedToEnd(passages, places, language) }, replies.moved);
+      return done({ ...draft, passages: moved(passages, places, kind, language) }, replies.moved);
     case "combine": {
       const together = passages.map((passage, at) =>
         places.includes(at) && at !== places[0] ? { ...passage, before: " " as const, marker: "" } : passage,
       );
-      return together.some(({ before }, at) => before !== passages[at]?.before)
-        ? done({ ...draft, passages: together }, replies.combined)
-        : refused(draft, replies.alreadySo);
+      return done({ ...draft, passages: together }, replies.combined);
     }
   }
 }
 
 /** What is named goes first: from the post, else from what was said; a text given word for word becomes the hook. */
 export function startWith(what: Argument, draft: Draft, context: Context): Outcome {
-  const { language, replies, sentences } = context;
-  const texts = draft.passages.map(({ text }) => text);
-  const topic = topicOf(what.text, language);
-  const found = matching(topic, texts, language);
-  const isGiven = what.quoted && !texts.some((text) => holds(text, what.text.replace(/[.!?]+$/u, "")));
-  if (isGiven) return done({ ...draft, hook: what.text }, replies.hookGiven);
-  const [first] = found;
-  if (first === undefined) {
-    const line = saidAbout(topic, sentences.map(textOf), language)[0];
-    if (!line) return refused(draft, replies.notFound(what.text));
-    return fits(withFirst(draft.passages, line, language), draft, context, replies.broughtToFront(what.text));
-  }
+  const { language, replies } = context;
+  const isInPost = draft.passages.some(({ text }) => holds(text, what.text.replace(/[.!?]+$/u, "")));
+  if (what.quoted && !isInPost) return done({ ...draft, hook: what.text }, replies.hookGiven);
+  const [first] = foundIn(draft.passages, what, language);
   if (first === 0) return refused(draft, replies.alreadyFirst(what.text));
-  const group = withFollowers(draft.passages, [first]);
-  return done(
-    { ...draft, passages: movedToFront(draft.passages, group, language) },
-    replies.movedToFront(what.text),
+  if (first !== undefined) {
+    const passages = moved(draft.passages, withFollowers(draft.passages, [first]), "moveToFront", language);
+    return done({ ...draft, passages }, replies.movedToFront(what.text));
+  }
+  const [line] = saidAbout(what, context);
+  if (!line) return refused(draft, replies.notFound(what.text));
+  const passages = withLast(draft.passages, line);
+  return fits(
+    moved(passages, [passages.length - 1], "moveToFront", language),
+    draft,
+    context,
+    replies.broughtToFront(what.text),
   );
 }
 
@@ -175,70 +154,68 @@ const MIN_GIVEN_WORDS = 4;
 const NAMES_PART = /^(?:the|my|our|your|a|an|that|what|how|when|where|who|something)\b/iu;
 
 export function endWith(what: Argument, draft: Draft, context: Context): Outcome {
-  const { language, replies, sentences } = context;
-  const texts = draft.passages.map(({ text }) => text);
-  const topic = topicOf(what.text, language);
-  const last = matching(topic, texts, language).at(-1);
-  if (last === undefined) {
-    const isGiven = what.quoted || (countWords(what.text) >= MIN_GIVEN_WORDS && !NAMES_PART.test(what.text));
-    if (isGiven) return fits(withLast(draft.passages, what.text), draft, context, replies.added);
-    const line = saidAbout(topic, sentences.map(textOf), language).at(-1);
-    if (!line) return refused(draft, replies.notFound(what.text));
-    return fits(withLast(draft.passages, line), draft, context, replies.movedToEnd(what.text));
+  const { language, replies } = context;
+  const last = foundIn(draft.passages, what, language).at(-1);
+  if (last !== undefined) {
+    const group = withFollowers(draft.passages, [last]);
+    if (group.includes(draft.passages.length - 1)) return refused(draft, replies.alreadyLast(what.text));
+    const passages = moved(draft.passages, group, "moveToEnd", language);
+    return done({ ...draft, passages }, replies.movedToEnd(what.text));
   }
-  const group = withFollowers(draft.passages, [last]);
-  if (group.includes(texts.length - 1)) return refused(draft, replies.alreadyLast(what.text));
-  return done(
-    { ...draft, passages: movedToEnd(draft.passages, group, language) },
-    replies.movedToEnd(what.text),
-  );
+  const isGiven = what.quoted || (countWords(what.text) >= MIN_GIVEN_WORDS && !NAMES_PART.test(what.text));
+  if (isGiven) return add(what.text, draft, context);
+  const line = saidAbout(what, context).at(-1);
+  return line
+    ? fits(withLast(draft.passages, line), draft, context, replies.movedToEnd(what.text))
+    : refused(draft, replies.notFound(what.text));
 }
 
 /** What was said about something and the post leaves out. */
 export function bringBack(about: Argument, draft: Draft, context: Context): Outcome {
-  const { language, replies, sentences } = context;
-  const topic = topicOf(about.text, language);
-  const all = saidAbout(topic, sentences.map(textOf), language);
+  const { replies, sentences } = context;
+  const all = saidAbout(about, context);
   if (all.length === 0) return refused(draft, replies.notSaid(about.text));
-  const missing = saidAbout(topic, leftOut(draft.passages, sentences), language);
+  const absent = leftOut(draft.passages, sentences);
+  const missing = all.filter((line) => absent.includes(line));
   if (missing.length === 0) return refused(draft, replies.alreadyThere(about.text));
-  const passages = missing.reduce(withLast, draft.passages);
-  return fits(passages, draft, context, replies.broughtBack(about.text));
+  return fits(missing.reduce(withLast, draft.passages), draft, context, replies.broughtBack(about.text));
+}
+
+function saidAbout({ text }: Argument, { sentences, language }: Context): string[] {
+  const said = sentences.map(textOf);
+  const found = matching(topicOf(text, language), said, language);
+  return found.map((at) => said[at] ?? "");
 }
 
 export function add(text: string, draft: Draft, context: Context): Outcome {
   return fits(withLast(draft.passages, text), draft, context, context.replies.added);
 }
 
-function fits(passages: Draft["passages"], draft: Draft, { replies }: Context, reply: string): Outcome {
+function fits(passages: Passage[], draft: Draft, { replies }: Context, reply: string): Outcome {
   const isTooLong = `${draft.hook}\n\n${joined(passages)}\n\n${draft.cta ?? ""}`.length > MAX_POST_CHARS;
   return isTooLong ? refused(draft, replies.tooLong) : done({ ...draft, passages }, reply);
 }
 
-/** Some sentences first, the others after them as they were. */
-export function movedToFront(
+/** Some sentences first or last, in a paragraph of their own; the first of them loses the "and" that joined it to what came before. */
+function moved(
   passages: readonly Passage[],
   found: readonly number[],
+  to: "moveToFront" | "moveToEnd",
   language: Language,
 ): Passage[] {
-  const moved = new Set(found);
-  const group = passages.filter((_, at) => moved.has(at));
-  const rest = dropping(passages, (at) => moved.has(at));
-  return [...asGroup(group, language), ...following(rest, group)];
-}
-
-function movedToEnd(passages: readonly Passage[], found: readonly number[], language: Language): Passage[] {
-  const moved = new Set(found);
-  const group = passages.filter((_, at) => moved.has(at));
-  const rest = dropping(passages, (at) => moved.has(at));
-  return [...rest, ...following(asGroup(group, language), rest)];
-}
-
-/** A line that is not in the post yet, before all others. */
-function withFirst(passages: readonly Passage[], text: string, language: Language): Passage[] {
-  const marker = passages[0]?.marker ?? "";
-  const group = asGroup([{ text: asSentence(text), before: "", marker }], language);
-  return [...group, ...following([...passages], group)];
+  const group = passages
+    .filter((_, at) => found.includes(at))
+    .map((passage, at) => {
+      if (at > 0) return { ...passage, before: passage.marker === "" ? (" " as const) : ("\n" as const) };
+      const words = wordsOf(passage.text);
+      const line = standing(words, words, language);
+      return { ...passage, text: line.length < words.length ? textOf(line) : passage.text };
+    });
+  const rest = dropping(passages, (at) => found.includes(at));
+  const [first, second] = to === "moveToFront" ? [group, rest] : [rest, group];
+  const apart = (part: Passage[], before: Passage["before"]): Passage[] =>
+    part.map((passage, at) => (at === 0 ? { ...passage, before } : passage));
+  return [...apart(first, ""), ...apart(second, second[0]?.marker === "" ? "\n\n" : "\n")];
 }
 
 function withLast(passages: readonly Passage[], text: string): Passage[] {
@@ -252,21 +229,4 @@ export function asSentence(text: string): string {
   const trimmed = text.trim();
   const isClosed = /[\p{P}\p{S}]$|#\S+$/u.test(trimmed) || !/[\p{Script=Latin}\p{N}]$/u.test(trimmed);
   return capitalised(trimmed) + (isClosed ? "" : ".");
-}
-
-/** The first of them loses the "and" that joined it to what came before. */
-function asGroup(group: readonly Passage[], language: Language): Passage[] {
-  return group.map((passage, at) => {
-    if (at > 0) return { ...passage, before: passage.marker === "" ? (" " as const) : ("\n" as const) };
-    const words = wordsOf(passage.text);
-    const line = standing(words, words, language);
-    return { ...passage, before: "", text: line.length < words.length ? textOf(line) : passage.text };
-  });
-}
-
-function following(rest: readonly Passage[], group: readonly Passage[]): Passage[] {
-  return rest.map((passage, at) => {
-    if (at > 0 || group.length === 0) return passage;
-    return { ...passage, before: passage.marker === "" ? ("\n\n" as const) : ("\n" as const) };
-  });
 }

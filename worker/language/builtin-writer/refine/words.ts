@@ -66,7 +66,7 @@ export function holds(text: string, words: string): boolean {
   return words.trim() !== "" && wordsLike(words).test(text);
 }
 
-function wordsLike(words: string): RegExp {
+export function wordsLike(words: string): RegExp {
   const pattern = words
     .trim()
     .split(/\s+/)
