@@ -2,7 +2,7 @@ import { canOpenClause } from "./english/lexicon.ts";
 import { countsOrDates, type Language } from "./languages/language.ts";
 import { phraseAt, phrases, type Sentence, startedLike, without, wordSet } from "./words.ts";
 
-/** English: opinions that stand before a clause. */
+/** Opinions that stand before a clause. English only, like all of this file. */
 const OPINIONS = phrases(`
   i think that | i think | i guess that | i guess | i feel like | i would say that | i would say | i'd say that | i'd say | i suppose
   i believe that | i believe | in my opinion | to be honest | to be fair | it seems like | it feels like | it seems to me that
@@ -17,32 +17,11 @@ const DEPENDENT = wordSet(
 );
 const MILD_AFTER = wordSet("is it's that's was were are be i'm we're i felt feel feels am been");
 
-/** Other languages: only what can go without touching the order of the rest. */
-const FOREIGN: Record<string, { opening: string[][]; within: string[][] }> = {
-  es: {
-    opening: phrases("creo que | yo creo que | pienso que | me parece que | la verdad es que"),
-    within: phrases("un poco | como que | quizás"),
-  },
-  de: {
-    opening: [],
-    within: phrases("irgendwie | eigentlich | vielleicht | ein bisschen | ein wenig | wahrscheinlich"),
-  },
-  fr: {
-    opening: phrases("je crois que | je pense que | moi je pense que | il me semble que"),
-    within: phrases("un peu | en quelque sorte | peut-être"),
-  },
-  pt: {
-    opening: phrases("acho que | eu acho que | penso que | eu penso que"),
-    within: phrases("um pouco | meio que"),
-  },
-};
-
 /** A sentence without the words that take it half back. A number that the speaker was unsure of stays unsure. */
 export function withoutHedges(sentence: Sentence, language: Language): Sentence {
   const dropped = new Set<number>();
   for (let at = 0; at < sentence.length; at += 1) {
-    const length =
-      language.code === "en" ? hedgeAt(sentence, at, language) : foreignAt(sentence, at, language);
+    const length = hedgeAt(sentence, at, language);
     for (let index = at; index < at + length; index += 1) dropped.add(index);
     at += Math.max(0, length - 1);
   }
@@ -53,6 +32,7 @@ export function withoutHedges(sentence: Sentence, language: Language): Sentence 
 
 /** English: how many words at `at` say that the speaker is unsure, where the sentence stands without them. */
 export function hedgeAt(sentence: Sentence, at: number, language: Language): number {
+  if (language.code !== "en") return 0;
   const before = sentence[at - 1];
   const opinion = phraseAt(sentence, at, OPINIONS);
   if (opinion) {
@@ -69,15 +49,4 @@ export function hedgeAt(sentence: Sentence, at: number, language: Language): num
   const isDegree = doubt.at(-1) === "bit" || doubt.at(-1) === "of" || doubt[0] === "somewhat";
   if (dependent && !(isDegree && MILD_AFTER.has(before?.key ?? ""))) return 0;
   return doubt.length;
-}
-
-function foreignAt(sentence: Sentence, at: number, language: Language): number {
-  const lists = FOREIGN[language.code];
-  if (!lists) return 0;
-  const opinion = at === 0 ? phraseAt(sentence, at, lists.opening) : undefined;
-  if (opinion) return opinion.length;
-  const doubt = at === 0 ? undefined : phraseAt(sentence, at, lists.within);
-  const next = sentence[at + (doubt?.length ?? 0)];
-  const isUnsure = countsOrDates(next?.key ?? "", language) || /^(?:de|d'.*|\d.*)$/.test(next?.key ?? "");
-  return doubt && next && !isUnsure && sentence[at + doubt.length - 1]?.trail === "" ? doubt.length : 0;
 }

@@ -7,10 +7,8 @@ export {
   canOpenClause,
   DETERMINERS,
   FINITE_AUXILIARIES,
-  IMPERATIVES,
   INTRODUCTIONS,
   isPast,
-  isSubject,
   isVerb,
   MAYBE_SUBJECT,
   MID_ADVERBS,
@@ -24,10 +22,9 @@ export {
   SUBORDINATORS,
   TIME_NOUNS,
   VERBS,
-  WH,
 } from "./english/lexicon.ts";
 export { ACRONYMS, NAMES } from "./english/names.ts";
-export { isFiniteVerb, startChances } from "./english/sentence-ends.ts";
+export { isFiniteVerb } from "./english/sentence-ends.ts";
 export { hedgeAt, withoutHedges } from "./hedges.ts";
 export { en } from "./languages/en.ts";
 export { guessedLanguage, isOnlyFillers, LANGUAGES, languageOf } from "./languages/guess.ts";
@@ -56,7 +53,6 @@ export {
   endedLike,
   endsSentence,
   keyOf,
-  matchesAt,
   phraseAt,
   phrases,
   type Sentence,

@@ -45,6 +45,6 @@ export function typesOf(words: Sentence, text: string, language: Language): Hook
   if (words.some(({ key }) => isNumber(key, language))) types.push("number");
   const isCommand = language.commands?.has(words[0]?.key ?? "") === true;
   if (isCommand || words.some((_, at) => phraseAt(words, at, language.lessons))) types.push("lesson");
-  const happened = words.some(({ key }) => PAST_VERBS.has(key) || language.scenes.has(key));
+  const happened = words.some(({ key }) => PAST_VERBS.has(key));
   return happened ? [...types, "scene", "claim"] : [...types, "claim"];
 }

@@ -1,4 +1,4 @@
-import { phrases, wordSet } from "../words.ts";
+import { wordSet } from "../words.ts";
 
 /** Pronouns that can only be a subject. */
 export const NOMINATIVE = wordSet(`
@@ -111,26 +111,6 @@ export function canOpenClause(keys: readonly string[], at: number): boolean {
     ["when", "if", "after", "once", "today", "last", "what", "because", "while", "since"].includes(key)
   );
 }
-
-/** Phrases that open a sentence more often than not, by their first word. */
-export const MARKERS = Map.groupBy(
-  phrases(`
-  it turns out | turns out | the thing is | the point is | my point is | the lesson is | the lesson here | the truth is
-  what i learned | what i've learned | what i realized | here's what | here's the | and then | but then | and so | so yeah
-  so now | so then | and that's when | and that's why | that's when | that's why | which is why | anyway | anyways
-  first of all | at the end of the day | long story short | fast forward
-  the other thing | another thing | the first thing | the second thing | the best part | the worst part | the funny thing
-  the crazy thing | the problem is | the problem was | the reality is | the reason is | my advice | my takeaway | and yeah
-  the result was | as a result | for example | one of the things | one thing i | in the end | and guess what | guess what
-  the thing nobody | the thing no one | the thing that | the thing i | the thing we | the one thing | the only thing
-  the biggest thing | the lesson for me | so the lesson | so my advice | so if you | so when | and when | and if you
-  but when | but if | so what | so the | so my | the hardest part | the easy part | the weird thing | the weird part
-  the worst thing | the best thing | the trick is | the question is | the reason we | the reason i | my favorite part
-  one of my | one of our | a few weeks later | a week later | a month later | two weeks later | the next day | the next morning
-  the best designer i | the best person i | the best advice i | the worst advice i | the best decision we | the best decision i
-  the moment i | the moment we | every time we | every time i | next time | from now on | since then | ever since`),
-  ([first = ""]) => first,
-);
 
 export const OBJECT_PRONOUNS = wordSet("it you them him her us me that this");
 export const SUPERLATIVES = wordSet("worst best only last first hardest every biggest all most");

@@ -73,16 +73,16 @@ const WEIGHTS = {
   timeAfterVerb: 0.1,
 };
 const BIAS = -3.41;
-export type Evidence = { [name in keyof typeof WEIGHTS]?: number | boolean };
+type Evidence = { [name in keyof typeof WEIGHTS]?: number | boolean };
 
 /** What is read off the words once. */
-export interface Reading {
+interface Reading {
   keys: readonly string[];
   classes: readonly number[];
   finite: readonly boolean[];
 }
 
-export function readingOf(keys: readonly string[]): Reading {
+function readingOf(keys: readonly string[]): Reading {
   return { keys, classes: keys.map(classOf), finite: keys.map((_, at) => isFiniteVerb(keys, at)) };
 }
 
@@ -95,7 +95,7 @@ export function isFiniteVerb(keys: readonly string[], at: number): boolean {
 }
 
 /** What the words around a gap say about a sentence that ends before the word at `at`. */
-export function evidenceAt(reading: Reading, at: number): Evidence {
+function evidenceAt(reading: Reading, at: number): Evidence {
   const { keys, classes, finite } = reading;
   const [beforeThat = "", before = "", key = "", next = ""] = [
     keys[at - 2],
@@ -139,7 +139,7 @@ export function evidenceAt(reading: Reading, at: number): Evidence {
 }
 
 /** What the words say that stand since the last end, at `last`. */
-export function evidenceSince({ keys, finite }: Reading, at: number, last: number): Evidence {
+function evidenceSince({ keys, finite }: Reading, at: number, last: number): Evidence {
   let verbs = 0;
   for (let index = last; index < at; index += 1) if (finite[index]) verbs += 1;
   const opensIntroduced = [0, 1, 2].some(

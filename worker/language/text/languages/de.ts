@@ -47,7 +47,4 @@ export const de: Language = {
   lessons: phrases(
     "gelernt | die lektion | mein rat | man muss | ihr müsst | du musst | nie wieder | am ende | seitdem",
   ),
-  scenes: wordSet(
-    "gestern montag dienstag mittwoch donnerstag freitag woche monat jahr rief sagte verloren gestartet angerufen",
-  ),
 };

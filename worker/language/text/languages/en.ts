@@ -96,8 +96,4 @@ export const en: Language = {
     if you | the trick | the key | the secret | the hardest | the best | the biggest | what matters | what changed
     makes the difference | made the difference | next time | from now on | start with | the truth is | instead of`),
   commands: wordSet("don't never always stop start ask write call let keep try hire build"),
-  scenes: wordSet(`
-    yesterday monday tuesday wednesday thursday friday saturday sunday morning night tonight week month year ago called
-    sat walked stood told asked said emailed cried laughed looked opened shipped launched hired fired lost met flew drove
-    woke signed quit missed came went started stopped sold bought built broke was were`),
 };

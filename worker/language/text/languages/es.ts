@@ -47,7 +47,4 @@ export const es: Language = {
   lessons: phrases(
     "aprendí | aprendimos | la lección | resulta que | mi consejo | hay que | tienes que | me enseñó | nunca | si quieres",
   ),
-  scenes: wordSet(
-    "ayer lunes martes miércoles jueves viernes semana mes año llamó llamé dijo perdimos lanzamos empezamos contraté",
-  ),
 };

@@ -46,5 +46,4 @@ export const fr: Language = {
   lessons: phrases(
     "j'ai appris | on a appris | la leçon | mon conseil | il faut | m'a appris | plus jamais | au final | finalement",
   ),
-  scenes: wordSet("hier lundi mardi mercredi jeudi vendredi semaine mois an appelé dit perdu lancé commencé"),
 };

@@ -38,8 +38,6 @@ export interface Language {
   lessons: readonly (readonly string[])[];
   /** A line that begins with one of these tells the reader what to do. */
   commands?: ReadonlySet<string>;
-  /** Words of a line that shows a scene. */
-  scenes: ReadonlySet<string>;
 }
 
 const STRONG = 1.4;
@@ -73,7 +71,6 @@ export const unknown: Language = {
   weakOpenings: [],
   strongWords: none,
   lessons: [],
-  scenes: none,
 };
 
 /** Whether a word tells how many or when. */

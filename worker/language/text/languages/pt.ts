@@ -47,7 +47,4 @@ export const pt: Language = {
   lessons: phrases(
     "aprendi | aprendemos | a lição | meu conselho | tem que | você precisa | me ensinou | nunca | no fim",
   ),
-  scenes: wordSet(
-    "ontem segunda terça quarta quinta sexta semana mês ano ligou liguei disse perdemos lançamos começamos",
-  ),
 };
