@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   countWords,
   gist,
+  isOnlyFillers,
   keysOf,
   sentenceRanges,
   sentencesIn,
@@ -56,4 +57,13 @@ test.each([
   ["de", ["Kunde", "Kunden"]],
 ])("in %s the forms of one word share a stem: %s", (language, forms) => {
   expect(new Set(forms.map((form) => stemOf(form, language))).size).toBe(1);
+});
+
+test.each([
+  ["um, so, you know, like, uh", true],
+  ["Euh", true],
+  ["yeah okay", false],
+  ["um, no", false],
+])("whether “%s” is nothing but fillers: %s", (text, is) => {
+  expect(isOnlyFillers(text)).toBe(is);
 });

@@ -60,6 +60,21 @@ test("no sentence is said twice in a note much longer than a post, and nothing p
       expect(`${hook.content}\n\n${body}\n\n${cta}`.length).toBeLessThanOrEqual(3000);
 });
 
+test("a single sentence has a title for its hook, and stays whole beneath it", async () => {
+  const { hooks, body } = await draftOf("Hire the person who asks about the people who left.");
+  expect(hooks.map(({ content }) => content)).not.toContain(body);
+  expect(body).toBe("Hire the person who asks about the people who left.");
+});
+
+test("of two sentences one opens the post and the other is its body", async () => {
+  const { hooks, body } = await draftOf(
+    "We got our first bug report today. I have never been so happy about something broken.",
+  );
+  expect([`${hooks[0]?.content} ${body}`, `${body} ${hooks[0]?.content}`]).toContain(
+    "We got our first bug report today. I have never been so happy about something broken.",
+  );
+});
+
 const NEVER_LAST = /(?<!\p{L})(?:the|a|an|my|our|and|but|or|because|of|to)[.?!]$/iu;
 
 describe.each(
