@@ -14,6 +14,8 @@ const MIN_VOICE_FRAMES = 0.16 / FRAME_SECONDS;
 /** Syllables rise and fall; a tone or a fan does not. */
 const MIN_VOICE_RANGE_DB = 6;
 const SILENCE_DB = -100;
+/** From a voice down to what is heard in its pauses. */
+const STUDIO_RANGE_DB = 46;
 
 /** A stretch of samples, `end` exclusive. */
 export interface Piece {
@@ -34,6 +36,12 @@ export function cutAtPauses(samples: Int16Array): Piece[] {
       start: start * FRAME_SAMPLES,
       end: end === levels.length ? samples.length : end * FRAME_SAMPLES,
     }));
+}
+
+/** Whether there is more beside the voice than the silence of a studio. */
+export function isNoisy(samples: Int16Array): boolean {
+  const sorted = frameLevels(samples).toSorted((a, b) => a - b);
+  return quantile(sorted, 0.95) - quantile(sorted, 0.1) < STUDIO_RANGE_DB;
 }
 
 /** Loudness of each 20 ms in dB below full scale. */

@@ -8,8 +8,9 @@ import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { onPath } from "../../tools.ts";
 import { listenOnLoopback, Refusal, readBytes, sendJson } from "../http.ts";
 import { decode, NotDecodable, SAMPLE_RATE, secondsOf } from "./decode.ts";
-import { cutAtPauses } from "./pauses.ts";
-import { type HeardWord, sphinxIsInstalled, sphinxModel, startSphinx } from "./sphinx.ts";
+import { cutAtPauses, isNoisy } from "./pauses.ts";
+import { type HeardWord, type Recogniser, sphinxIsInstalled, sphinxModel, startSphinx } from "./sphinx.ts";
+import { readDictionary, taughtWords, writeVocabulary } from "./taught-words.ts";
 import { type Heard, hearByWhisper } from "./whisper.ts";
 
 /** Room for the other parts of the form and the lines between them. */
@@ -28,6 +29,8 @@ export function canRecognise(): boolean {
 
 /** What hears. `prompt` has names that may be said. */
 interface Listener {
+  /** Whether noise confuses it more than what takes noise away. */
+  denoise: boolean;
   hear(samples: Int16Array, prompt: string | undefined): Promise<Heard>;
   close(): void;
 }
@@ -69,21 +72,45 @@ export async function startSpeechStandin({
   };
 }
 
+/** By PocketSphinx; where a prompt has names that it lacks, by another one that knows those of the latest such prompt. */
 function sphinxListener(folder: string): Listener {
-  const recogniser = startSphinx(sphinxModel() ?? "", folder);
+  const model = sphinxModel() ?? "";
+  const plain = startSphinx(model, folder);
+  const dictionary = readDictionary(model);
+  let taught = { key: "", recogniser: plain };
+  const all = [plain];
+
+  function recogniserFor(prompt: string): Recogniser {
+    const words = taughtWords(prompt, dictionary);
+    const key = [...words.keys()].join(" ");
+    if (key === "") return plain;
+    if (key !== taught.key) {
+      if (taught.recogniser !== plain) taught.recogniser.close();
+      const vocabulary = writeVocabulary(folder, `taught-${all.length}`, words, model);
+      taught = { key, recogniser: startSphinx(model, folder, vocabulary) };
+      all.push(taught.recogniser);
+    }
+    return taught.recogniser;
+  }
+
   return {
-    hear: async (samples) => {
+    denoise: true,
+    hear: async (samples, prompt = "") => {
+      const recogniser = recogniserFor(prompt);
       const pieces = cutAtPauses(samples).map(async ({ start, end }) => {
         const words = await recogniser.hear(samples.subarray(start, end));
         return words.map((heard) => later(heard, start / SAMPLE_RATE));
       });
       return { words: (await Promise.all(pieces)).flat(), language: "en" };
     },
-    close: recogniser.close,
+    close: () => {
+      for (const recogniser of all) recogniser.close();
+    },
   };
 }
 
 const whisperListener = (model: string, folder: string): Listener => ({
+  denoise: false,
   hear: (samples, prompt) => hearByWhisper(model, folder, samples, prompt),
   close: () => undefined,
 });
@@ -117,7 +144,8 @@ async function transcribe({ sound, prompt }: Upload, folder: string, listener: L
   const file = join(folder, randomUUID());
   await writeFile(file, sound.stream());
   try {
-    const samples = await decode(file);
+    const decoded = await decode(file);
+    const samples = listener.denoise && isNoisy(decoded) ? await decode(file, { denoise: true }) : decoded;
     const { words, language } = await listener.hear(samples, prompt);
     const text = words.map(({ word }) => word).join(" ");
     return { text, language, duration: secondsOf(samples), words };

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { onPath } from "../../tools.ts";
+import { TAUGHT, type Vocabulary } from "./taught-words.ts";
 
 const MODEL_FOLDERS = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"];
 const MAX_PROCESSES = 4;
@@ -45,6 +47,7 @@ interface Job {
 export interface Recogniser {
   /** What was said in at most some ten seconds of sound; no words for nothing. */
   hear(samples: Int16Array): Promise<HeardWord[]>;
+  /** Ends once it has heard what is under way. */
   close(): void;
 }
 
@@ -57,18 +60,16 @@ export function sphinxIsInstalled(): boolean {
 }
 
 /** Starts one PocketSphinx per core, loads its model now, and shares the work out among them. */
-export function startSphinx(model: string, folder: string): Recogniser {
+export function startSphinx(model: string, folder: string, vocabulary?: Vocabulary): Recogniser {
   const waiting: Job[] = [];
   const processes = Array.from({ length: Math.min(availableParallelism(), MAX_PROCESSES) }, () =>
-    startProcess(model, folder, waiting),
+    startProcess(sphinxArguments(model, folder, vocabulary), folder, waiting),
   );
-  let count = 0;
   return {
     hear: (samples) =>
       new Promise((resolve, reject) => {
         const pcm = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-        count += 1;
-        waiting.push({ name: `piece-${count}`, pcm, posteriors: [], resolve, reject });
+        waiting.push({ name: randomUUID(), pcm, posteriors: [], resolve, reject });
         for (const process of processes) process.work();
       }),
     close: () => {
@@ -78,13 +79,13 @@ export function startSphinx(model: string, folder: string): Recogniser {
 }
 
 /** One recogniser process, taking jobs from the queue one at a time; started again for the next job when it dies. */
-function startProcess(model: string, folder: string, waiting: Job[]) {
+function startProcess(args: string[], folder: string, waiting: Job[]) {
   let child: ChildProcess | undefined = launch();
   let job: Job | undefined;
   let closed = false;
 
   function launch(): ChildProcess {
-    const started = spawn("sh", ["-c", PIPELINE, "sphinx", ...sphinxArguments(model, folder)], {
+    const started = spawn("sh", ["-c", PIPELINE, "sphinx", ...args], {
       stdio: ["pipe", "pipe", "ignore"],
     });
     started.stdin?.on("error", () => undefined);
@@ -115,8 +116,9 @@ function startProcess(model: string, folder: string, waiting: Job[]) {
   }
 
   async function work(): Promise<void> {
-    if (job || closed) return;
+    if (job) return;
     job = waiting.shift();
+    if (!job && closed) child?.stdin?.end();
     if (!job) return;
     const { name, pcm, reject } = job;
     try {
@@ -133,7 +135,7 @@ function startProcess(model: string, folder: string, waiting: Job[]) {
     work,
     close: () => {
       closed = true;
-      child?.stdin?.end();
+      void work();
     },
   };
 }
@@ -153,10 +155,11 @@ function wordsIn(segments: string): NonNullable<Job["words"]> {
   });
 }
 
-function sphinxArguments(model: string, folder: string): string[] {
+function sphinxArguments(model: string, folder: string, vocabulary?: Vocabulary): string[] {
   return [
-    ...["-hmm", join(model, "en-us"), "-lm", join(model, "en-us.lm.bin")],
-    ...["-dict", join(model, "cmudict-en-us.dict")],
+    ...["-hmm", join(model, "en-us")],
+    ...(vocabulary ? ["-lmctl", vocabulary.models, "-lmname", TAUGHT] : ["-lm", join(model, "en-us.lm.bin")]),
+    ...["-dict", vocabulary?.dictionary ?? join(model, "cmudict-en-us.dict")],
     ...["-adcin", "yes", "-cepdir", folder, "-cepext", EXTENSION],
     // It would leave the frames of pauses out, and count the others as if they had followed each other.
     ...["-remove_silence", "no"],

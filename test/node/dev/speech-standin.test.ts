@@ -101,6 +101,20 @@ test("says when each word was said, also after a long pause", { timeout: 60_000 
   expect(good?.start).toBeLessThan(alone.duration + 3.3);
 });
 
+test("hears names that the speaker taught, which its dictionary lacks", { timeout: 60_000 }, async () => {
+  const file = await speak("Last week Priya moved all of our customers to HubSpot.");
+  const hearing = async (prompt?: string) => {
+    const form = new FormData();
+    form.set("file", new Blob([readFileSync(file)]), "recording.wav");
+    if (prompt) form.set("prompt", prompt);
+    return (await post(form)).answer.text;
+  };
+  expect(await hearing()).not.toMatch(/priya|hubspot/);
+  const both = await Promise.all([hearing("Priya, HubSpot."), hearing("Nguyen, Zapier."), hearing()]);
+  expect(both[0]).toMatch(/priya.*hubspot/);
+  for (const text of both.slice(1)) expect(text).toMatch(/last week.*customers/);
+});
+
 test.each([
   ["silence", "anullsrc=r=48000:d=2"],
   ["a beep", "sine=f=440:d=1"],
