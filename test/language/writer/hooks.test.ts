@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bodyBeneath, builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
 import { spokenWordsIn } from "../../../worker/language/sources/index.ts";
+import type { Note } from "../../../worker/language/writer.ts";
+import { heard, PUNCTUATED, SPOKEN } from "../judging/notes.ts";
 import { JUDGING_NOTES } from "./notes/judging.ts";
 import { TUNING_NOTES } from "./notes/tuning.ts";
 import { wordsIn } from "./said.ts";
@@ -77,11 +79,19 @@ test("of two sentences one opens the post and the other is its body", async () =
 
 const NEVER_LAST = /(?<!\p{L})(?:the|a|an|my|our|and|but|or|because|of|to)[.?!]$/iu;
 
-describe.each(
-  [...TUNING_NOTES, ...JUDGING_NOTES].filter(({ transcript }) => wordsIn(transcript).length > 30),
-)("$name", ({ transcript, language }) => {
+const READ_ALOUD = SPOKEN.map((note) => ({ ...note, ...heard(note.said) }));
+
+describe.each<Note & { name: string }>(
+  [...TUNING_NOTES, ...JUDGING_NOTES, ...READ_ALOUD, ...PUNCTUATED].filter(
+    ({ transcript }) => wordsIn(transcript).length > 30,
+  ),
+)("$name", ({ transcript, language, words }) => {
   test("its hooks are two, of more than three words, begin and end like a sentence, and stand nowhere in the body beneath", async () => {
-    const { hooks, fullText = "" } = await builtinWriter.draft({ transcript, ...(language && { language }) });
+    const { hooks, fullText = "" } = await builtinWriter.draft({
+      transcript,
+      ...(language && { language }),
+      ...(words && { words }),
+    });
     expect(hooks).toHaveLength(2);
     for (const { content } of hooks) {
       expect(wordsIn(content).length).toBeGreaterThan(3);

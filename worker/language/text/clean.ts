@@ -1,3 +1,4 @@
+import { PAUSE } from "./english/clauses.ts";
 import { fillerLength } from "./english/fillers.ts";
 import {
   canOpenClause,
@@ -103,6 +104,9 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     const second = words[at + length + offset];
     if (!first || !second || first.key === "" || first.key !== second.key) return false;
     if (endsSentence(first)) return false;
+    // "The answer was nobody. Nobody pays us": who stutters repeats small words.
+    const isContent = !language.functionWords.has(first.key) && (second.pause ?? 0) >= PAUSE;
+    if (length === 1 && isContent) return false;
     // "Button, button, button."
     if (length === 1 && first.trail === "," && [-1, 2].some((by) => words[at + by]?.key === first.key))
       return false;

@@ -88,7 +88,7 @@ function begins(words: readonly Word[], at: number): boolean {
 /** Words that a verb may keep waiting: "then one of those suppliers, the one I'd squeezed the hardest, let us down". */
 const waits = (key: string) =>
   [JOINS, CONDITIONS, DETERMINERS, PREPOSITIONS, INTRODUCTIONS].some((words) => words.has(key)) ||
-  key === "then";
+  /^(?:then|last|next|this|one|yesterday|today)$/.test(key);
 
 /** Whether a verb is left that no subordinate clause needs: not in "so when somebody tells me what something is worth". */
 export function hasOwnVerb(words: readonly Word[], from: number, to: number): boolean {
