@@ -38,17 +38,12 @@ const WEIGHTS = {
   ends: 1.23,
   begins: 1.46,
   follows: -1.15,
-  followsNext: 0.19,
-  rivalBefore: 0.01,
-  rivalAfter: 0.07,
   verbNext: -1.43,
   verbAhead: -1.56,
-  verbBefore: -0.2,
   nominative: 0.96,
   otherSubject: 0.51,
   join: -0.45,
   joinsClause: 0.38,
-  introduction: -0.06,
   nounPhrase: 0.23,
   unfinished: -1.48,
   phraseBefore: 0.46,
@@ -58,21 +53,17 @@ const WEIGHTS = {
   introduced: -0.84,
   relative: 0.49,
   superlative: -1.57,
-  afterPronoun: 0.19,
   afterAdverb: 0.65,
   afterSometimes: -1.51,
   sometimes: 1.64,
   noVerb: -1.21,
-  oneVerb: -0.2,
   introductionOnly: -0.86,
-  introductionDone: 0.16,
   atLeastFour: 0.47,
   long: 1.13,
   subjectAfterVerb: 0.28,
   timeWithoutVerb: -1.28,
-  timeAfterVerb: 0.1,
 };
-const BIAS = -3.41;
+const BIAS = -3.05;
 type Evidence = { [name in keyof typeof WEIGHTS]?: number | boolean };
 
 /** What is read off the words once. */
@@ -111,17 +102,12 @@ function evidenceAt(reading: Reading, at: number): Evidence {
     ends: ends(classes[at - 1] ?? 0),
     begins: begins(classes[at] ?? 0),
     follows: follows(classes[at - 1] ?? 0, classes[at] ?? 0),
-    followsNext: follows(classes[at] ?? 0, classes[at + 1] ?? 0),
-    rivalBefore: rival(reading, at - NEAR, at - 2),
-    rivalAfter: rival(reading, at + 2, at + NEAR),
     verbNext: ahead === 0,
     verbAhead: (ahead < 0 ? FAR : ahead) / FAR,
-    verbBefore: finite[at - 1] === true,
     nominative,
     otherSubject: subject && !nominative,
     join: JOINS.has(key),
     joinsClause: JOINS.has(key) && (NOMINATIVE.has(next) || SUBJECT_VERB.has(next)),
-    introduction: INTRODUCTIONS.has(key),
     nounPhrase: OPENS_NOUN.has(key) && ahead >= 0 && ahead <= 4,
     unfinished: NEVER_ENDS.has(before),
     phraseBefore: phrase,
@@ -131,7 +117,6 @@ function evidenceAt(reading: Reading, at: number): Evidence {
     introduced: subject && isIntroduced(reading, at),
     relative: subject && RELATIVE_HEADS.has(before),
     superlative: subject && keys.slice(Math.max(0, at - 4), at).some((each) => SUPERLATIVE.test(each)),
-    afterPronoun: OBJECT_PRONOUNS.has(before),
     afterAdverb: MID_ADVERBS.has(before),
     afterSometimes: SOMETIMES.has(before),
     sometimes: SOMETIMES.has(key),
@@ -149,25 +134,12 @@ function evidenceSince({ keys, finite }: Reading, at: number, last: number): Evi
   const time = TIME_NOUNS.has(keys[at - 1] ?? "");
   return {
     noVerb: verbs === 0,
-    oneVerb: verbs === 1,
     introductionOnly: opensIntroduced && verbs < 2,
-    introductionDone: opensIntroduced && verbs >= 2,
     atLeastFour: Math.min(at - last, 4) / 4,
     long: Math.min(Math.max(at - last - 4, 0), VERY_FAR) / VERY_FAR,
     subjectAfterVerb: verbs > 0 && (NOMINATIVE.has(key) || SUBJECT_VERB.has(key)),
     timeWithoutVerb: time && verbs === 0,
-    timeAfterVerb: time && verbs > 0,
   };
-}
-
-/** The best end among the gaps close by, by their two words alone. */
-function rival({ classes }: Reading, from: number, to: number): number {
-  let most = 0;
-  for (let at = Math.max(1, from); at <= Math.min(to, classes.length - 1); at += 1) {
-    const [before = 0, word = 0] = [classes[at - 1], classes[at]];
-    most = Math.max(most, 2 + ends(before) + begins(word) - follows(before, word));
-  }
-  return most;
 }
 
 /** "In August |", "at the end of the day |": words without a verb that may belong to what follows. */
