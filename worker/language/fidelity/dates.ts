@@ -55,12 +55,6 @@ const FEASTS = wordSet("christmas thanksgiving easter halloween ramadan hanukkah
 const QUARTERS: ReadonlyMap<string, string> = new Map(
   ["first", "second", "third", "fourth"].map((word, index) => [word, `q${index + 1}`]),
 );
-const SPOKEN_DIGITS: ReadonlyMap<string, string> = new Map([
-  ["one", "1"],
-  ["two", "2"],
-  ["three", "3"],
-  ["four", "4"],
-]);
 const RELATIVE = new Set(["yesterday", "tomorrow"]);
 const PAST = new Set(["last", "past", "previous"]);
 const PERIODS = wordSet("week month year quarter night weekend");
@@ -115,7 +109,6 @@ function englishDateAt(
   if (season && (BEFORE_SEASON.has(before) || key === "summer" || key === "winter")) return one(season);
   if (FEASTS.has(key) || RELATIVE.has(key)) return one(key);
   if (/^q[1-4]$/.test(key)) return one(key);
-  if (key === "q" && SPOKEN_DIGITS.has(next)) return one(`q${SPOKEN_DIGITS.get(next)}`, 2);
   const quarter = next === "quarter" ? QUARTERS.get(key) : undefined;
   if (quarter) return one(quarter, 2);
   if (PAST.has(key) && PERIODS.has(next)) return one(`last ${next}`, 2);

@@ -16,19 +16,9 @@ const HEDGES = wordSet(
 const LIST_NOUNS = wordSet(
   "things lessons reasons takeaways steps ways tips rules points principles questions ideas mistakes truths learnings",
 );
-const ALL = [
-  "all",
-  "everything",
-  "everyone",
-  "fully",
-  "completely",
-  "entirely",
-  "totally",
-  "every",
-  "absolutely",
-  "entire",
-  "always",
-];
+const ALL = "all everything everyone fully completely entirely totally every absolutely entire always".split(
+  " ",
+);
 const NONE = ["no", "none", "zero", "nothing", "nobody", "not", "never", "didn't", "without", "don't"];
 const BEFORE_YEAR = wordSet(
   "in of since from until till by summer spring fall winter autumn early late mid around",
@@ -226,26 +216,11 @@ function isDate(amount: Amount, body: Reading): boolean {
 }
 
 /** Words between a slip and what was meant that leave no doubt. "Actually" and "or" alone do. */
-const MARKERS = [
-  "no wait",
-  "wait no",
-  "no no",
-  "no sorry",
-  "sorry no",
-  "sorry",
-  "scratch that",
-  "strike that",
-  "no actually",
-  "actually no",
-  "i mean",
-  "make that",
-  "correction",
-  "or rather",
-  "sorry i mean",
-  "no i mean",
-  "i meant",
-  "no",
-];
+const MARKERS = `
+  no wait | wait no | no no | no sorry | sorry no | sorry | scratch that | strike that | no actually |
+  actually no | i mean | make that | correction | or rather | sorry i mean | no i mean | i meant | no`
+  .split("|")
+  .map((marker) => marker.trim());
 const MARKER_WORDS = new Set(MARKERS.flatMap((marker) => marker.split(" ")));
 const AROUND_MARKER = wordSet(
   "in on by at for like it was the uh um about around to since of wait actually oh",

@@ -63,11 +63,7 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
         key.length >= MIN_PART_CHARS ? [key.slice(0, MIN_PART_CHARS)] : [],
       ),
     ),
-    currencies: new Set(
-      reading.amounts.flatMap(({ unit }) =>
-        unit?.kind === "money" && unit.name !== "cent" ? [unit.name] : [],
-      ),
-    ),
+    currencies: new Set(reading.amounts.flatMap(({ unit }) => (unit?.kind === "money" ? [unit.name] : []))),
     confirmedFrom: confirmedFrom < 0 ? reading.tokens.length : confirmedFrom,
   };
 }

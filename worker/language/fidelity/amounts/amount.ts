@@ -66,7 +66,6 @@ const MONEY: Record<string, string> = {
   chf: "franc francs franken chf",
   brl: "reais brl",
   mxn: "peso pesos",
-  cent: "cent cents pence penny pennies centavos centimes céntimos",
 };
 
 const PERCENT: Record<string, string> = { en: "percent pct", de: "prozent" };
@@ -74,59 +73,18 @@ const PERCENT: Record<string, string> = { en: "percent pct", de: "prozent" };
 const PER_CENT: ReadonlySet<string> = new Set(["per cent", "por ciento", "por cento", "pour cent"]);
 
 const TIMES = "times x fold veces vezes fois mal";
-const TIME: Record<string, Record<string, string>> = {
-  en: {
-    second: "seconds sec secs",
-    minute: "minute minutes min mins",
-    hour: "hour hours hr hrs",
-    day: "day days",
-    week: "week weeks",
-    fortnight: "fortnight fortnights",
-    month: "month months",
-    quarter: "quarters",
-    year: "year years yr yrs",
-    decade: "decade decades",
-  },
-  es: {
-    second: "segundos",
-    minute: "minuto minutos",
-    hour: "hora horas",
-    day: "día días",
-    week: "semana semanas",
-    month: "mes meses",
-    year: "año años",
-    decade: "década décadas",
-  },
-  pt: {
-    second: "segundos",
-    minute: "minuto minutos",
-    hour: "hora horas",
-    day: "dia dias",
-    week: "semana semanas",
-    month: "mês meses",
-    year: "ano anos",
-    decade: "década décadas",
-  },
-  fr: {
-    second: "secondes",
-    minute: "minute minutes",
-    hour: "heure heures",
-    day: "jour jours",
-    week: "semaine semaines",
-    month: "mois",
-    year: "an ans année années",
-    decade: "décennie",
-  },
-  de: {
-    second: "sekunden",
-    minute: "minute minuten",
-    hour: "stunde stunden",
-    day: "tag tage tagen",
-    week: "woche wochen",
-    month: "monat monate monaten",
-    year: "jahr jahre jahren",
-    decade: "jahrzehnt jahrzehnte",
-  },
+/** By language: each unit of time, and the words for it. */
+const TIME: Record<string, string> = {
+  en: `second: seconds sec secs | minute: minute minutes min mins | hour: hour hours hr hrs | day: day days | week: week weeks |
+    fortnight: fortnight fortnights | month: month months | quarter: quarters | year: year years yr yrs | decade: decade decades`,
+  es: `second: segundos | minute: minuto minutos | hour: hora horas | day: día días | week: semana semanas | month: mes meses | year: año años |
+    decade: década décadas`,
+  pt: `second: segundos | minute: minuto minutos | hour: hora horas | day: dia dias | week: semana semanas | month: mês meses | year: ano anos |
+    decade: década décadas`,
+  fr: `second: secondes | minute: minute minutes | hour: heure heures | day: jour jours | week: semaine semaines | month: mois |
+    year: an ans année années | decade: décennie`,
+  de: `second: sekunden | minute: minute minuten | hour: stunde stunden | day: tag tage tagen | week: woche wochen | month: monat monate monaten |
+    year: jahr jahre jahren | decade: jahrzehnt jahrzehnte`,
 };
 
 function spread(kind: Unit["kind"], lists: Record<string, string>): [string, Unit][] {
@@ -141,7 +99,10 @@ const SHARED: [string, Unit][] = [
   ...Object.values(PERCENT).flatMap((words) => spread("percent", { percent: words })),
 ];
 const BY_LANGUAGE: ReadonlyMap<string, ReadonlyMap<string, Unit>> = new Map(
-  Object.entries(TIME).map(([language, lists]) => [language, new Map([...SHARED, ...spread("time", lists)])]),
+  Object.entries(TIME).map(([language, units]) => {
+    const lists = units.split("|").map((unit) => unit.trim().split(": "));
+    return [language, new Map([...SHARED, ...spread("time", Object.fromEntries(lists))])];
+  }),
 );
 const NO_LANGUAGE: ReadonlyMap<string, Unit> = new Map(SHARED);
 

@@ -101,11 +101,7 @@ function withUnit(view: View, amount: Amount): Amount {
   if (BETWEEN_NUMBER_AND_UNIT.has(view.tokens[at]?.key ?? "")) at += 1;
   const key = (index: number) => view.tokens[index]?.key ?? "";
   const found = unitOfWords(key(at), key(at + 1), view.language);
-  if (found)
-    return plusCents(
-      view,
-      plusSmaller(view, plusHalf(view, { ...amount, to: at + found.length, unit: found.unit })),
-    );
+  if (found) return plusSmaller(view, plusHalf(view, { ...amount, to: at + found.length, unit: found.unit }));
   const noun = key(amount.to);
   const isPlural = next?.kind === "word" && !next.glued && noun.length > 3 && /[^su]s$/.test(noun);
   return isPlural ? { ...amount, noun } : amount;
@@ -147,17 +143,6 @@ function plusSmaller(view: View, amount: Amount): Amount {
     values: amount.values.map((value) => value + smaller.worth / larger.worth),
     isImplied: false,
   };
-}
-
-/** "Nine dollars and fifty cents". */
-function plusCents(view: View, amount: Amount): Amount {
-  if (amount.unit?.kind !== "money" || amount.unit.name === "cent") return amount;
-  const at = view.numerals?.and.has(view.tokens[amount.to]?.key ?? "") ? amount.to + 1 : amount.to;
-  const cents = readNumber(view.tokens, at, view.numerals);
-  const unit = cents && unitOfWords(view.tokens[cents.next]?.key ?? "", "", view.language)?.unit;
-  if (!cents || unit?.name !== "cent") return amount;
-  const [more = 0] = cents.values;
-  return { ...amount, to: cents.next + 1, values: amount.values.map((value) => value + more / 100) };
 }
 
 function readOrdinal(view: View, at: number): Amount | undefined {

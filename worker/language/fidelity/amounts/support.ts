@@ -72,25 +72,7 @@ function sameMeasure(said: Amount, written: Amount, context: SupportContext): bo
   const scale = Math.max(said.scale, written.scale);
   if (said.form !== written.form || said.unit?.kind !== written.unit?.kind) return false;
   if (said.unit?.kind === "time") return sameTime(said, written, context);
-  const [one, other] = [said.unit?.name, written.unit?.name];
-  if (one !== other) {
-    if (one === "cent")
-      return anyNear(
-        said.values.map((value) => value / 100),
-        written.values,
-        context,
-        scale,
-      );
-    return (
-      other === "cent" &&
-      anyNear(
-        said.values,
-        written.values.map((value) => value / 100),
-        context,
-        scale,
-      )
-    );
-  }
+  if (said.unit?.name !== written.unit?.name) return false;
   if (said.form === "decade")
     return anyNear(
       said.values.map((v) => v % 100),
