@@ -14,7 +14,6 @@ const JOINTS = wordSet("and but because so which while who although since");
 const MIN_CLAUSE_CONTENT = 3;
 /** Below this share of content that was said, in any words, a clause counts as invented. */
 const MIN_SUPPORT = 0.34;
-const REACH = 40;
 /** So many content words in a row that were said in no form are an addition, whatever stands around them. */
 const MAX_UNSAID_RUN = 2;
 
@@ -87,7 +86,6 @@ function isInvented(
   let content = 0;
   let support = 0;
   let unsaidRun = 0;
-  const positions: number[] = [];
   for (let at = from; at < to; at += 1) {
     const token = body.tokens[at];
     const stem = body.stems[at] ?? "";
@@ -106,15 +104,11 @@ function isInvented(
     if (said || supported.has(at) || isSaidOtherwise) unsaidRun = 0;
     else if (token.kind === "word" && body.tokens[at - 1]?.text !== "-") unsaidRun += 1;
     if (unsaidRun >= MAX_UNSAID_RUN && speech.language.code === "en") return true;
-    if (said) positions.push(...said.slice(0, 20));
   }
   if (content < 2) return false;
   if (support === 0) return speech.language.code === "en" || content > 3;
   if (content < MIN_CLAUSE_CONTENT || speech.language.code !== "en") return false;
-  return (
-    support / content < MIN_SUPPORT ||
-    (content > 4 && mostTogether(positions) + support * 0.4 < content * 0.35)
-  );
+  return support / content < MIN_SUPPORT;
 }
 
 /** "I wrote": what the speaker did must have been said in some word. */
@@ -135,15 +129,4 @@ function isOtherObject({ tokens, stems }: Reading, at: number, speech: Speech): 
     !LIGHT_VERBS.has(key) &&
     speech.byStem.has(stems[verb] ?? "")
   );
-}
-
-/** How many of these positions lie within one stretch of speech. */
-function mostTogether(positions: number[]): number {
-  const sorted = [...new Set(positions)].sort((one, other) => one - other);
-  let best = 0;
-  for (let start = 0, end = 0; end < sorted.length; end += 1) {
-    while ((sorted[end] ?? 0) - (sorted[start] ?? 0) > REACH) start += 1;
-    best = Math.max(best, end - start + 1);
-  }
-  return best;
 }

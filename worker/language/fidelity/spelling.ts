@@ -21,8 +21,8 @@ const SHORT_FORMS: readonly (readonly [string, string])[] =
 export class Spellings {
   private readonly speech: Speech;
   private readonly keys: string[];
-  /** Words and pairs of neighbours written as one, by how they may sound at the beginning. */
-  private byInitial: Map<string, string[]> | undefined;
+  /** Words, and pairs of neighbours written as one. */
+  private heard: readonly { word: string; sound: string }[] | undefined;
 
   constructor(speech: Speech) {
     this.speech = speech;
@@ -35,9 +35,12 @@ export class Spellings {
     if (this.wasSaidShort(name) || this.wasJoined(name) || this.wasSpelledOut(name)) return true;
     if (name.length < MIN_FUZZY_CHARS) return false;
     const limit = name.length >= TWO_EDITS_FROM ? 2 : name.length >= ONE_EDIT_FROM ? 1 : 0;
-    return this.alike(name).some((word) => {
-      if (Math.abs(word.length - name.length) > MAX_LENGTH_DIFFERENCE || areDifferent(name, word))
+    this.heard ??= this.words();
+    const initial = soundOf(name).slice(0, 1);
+    return this.heard.some(({ word, sound }) => {
+      if (Math.abs(word.length - name.length) > MAX_LENGTH_DIFFERENCE || !sound.startsWith(initial))
         return false;
+      if (areDifferent(name, word)) return false;
       return soundsLike(name, word) || (limit > 0 && editDistance(name, word, limit) <= limit);
     });
   }
@@ -72,26 +75,13 @@ export class Spellings {
     );
   }
 
-  private alike(name: string): readonly string[] {
-    this.byInitial ??= this.index();
-    return this.byInitial.get(initialOf(name)) ?? [];
-  }
-
-  private index(): Map<string, string[]> {
-    const words = new Set<string>();
-    for (const [at, key] of this.keys.entries()) {
-      if (key === "") continue;
-      if (!this.speech.functionWords.has(key)) words.add(key);
-      if (this.keys[at + 1]) words.add(key + this.keys[at + 1]);
-    }
-    const found = new Map<string, string[]>();
-    for (const word of words) {
-      if (word.length < MIN_FUZZY_CHARS) continue;
-      const list = found.get(initialOf(word));
-      if (list) list.push(word);
-      else found.set(initialOf(word), [word]);
-    }
-    return found;
+  private words() {
+    const { functionWords } = this.speech;
+    const pairs = this.keys.flatMap((key, at) => (key && this.keys[at + 1] ? [key + this.keys[at + 1]] : []));
+    const words = this.keys.filter((key) => !functionWords.has(key));
+    return [...new Set([...words, ...pairs])]
+      .filter((word) => word.length >= MIN_FUZZY_CHARS)
+      .map((word) => ({ word, sound: soundOf(word) }));
   }
 }
 
@@ -114,51 +104,24 @@ function areDifferent(name: string, word: string): boolean {
   return !(soundsLike(name, word) && sameVowels);
 }
 
-const CACHE_WORDS = 20_000;
 /** Fewer consonants than this do not tell names apart. */
 const MIN_CONSONANTS = 4;
-/** First letters that may stand for one sound, each under the same mark. */
-const INITIALS = new Map(
-  ["aeiouy", "ckqsxz", "gj", "fp"].flatMap((letters) =>
-    [...letters].map((letter): [string, string] => [letter, letters]),
-  ),
-);
-const cache = new Map<string, string>();
 
 /** What a recogniser hears alike is written alike: `jon` and `john`, `brightline` and `brite line`. Latin letters only. */
 function soundOf(word: string): string {
-  const known = cache.get(word);
-  if (known !== undefined) return known;
-  if (cache.size > CACHE_WORDS) cache.clear();
-  const sound = heard(word);
-  cache.set(word, sound);
-  return sound;
-}
-
-function heard(word: string): string {
   return word
     .replace(/[^a-z]/g, "")
     .replace(/^(?:kn|gn|pn)/, "n")
     .replace(/^wr/, "r")
-    .replace(/^x/, "s")
     .replace(/ph/g, "f")
     .replace(/igh/g, "i")
-    .replace(/(?:tch|ch(?=[aeiouy]))/g, "č")
-    .replace(/(?:sch|sh)/g, "š")
-    .replace(/ck|ch|q|c(?![eiy])/g, "k")
-    .replace(/c|z/g, "s")
     .replace(/x/g, "ks")
-    .replace(/(?<=[^g])h|(?<=g)h(?![aeiou])/g, "")
+    .replace(/ck|ch|q|c(?![eiy])/g, "k")
+    .replace(/[cz]/g, "s")
+    .replace(/h|w(?![aeiouy])/g, "")
     .replace(/(.)\1+/g, "$1")
     .replace(/(?<=..)e(?:s$|$)/, "")
-    .replace(/w(?![aeiouy])/g, "")
     .replace(/[aeiouy]+/g, "a");
-}
-
-/** Words of different initials never sound alike. Coarser than sounds, and cheap. */
-function initialOf(word: string): string {
-  const letter = (/^(?:[kgp]n|wr)/.test(word) ? word[1] : word[0]) ?? "";
-  return INITIALS.get(letter) ?? letter;
 }
 
 /** The consonants of a sound, where there are enough of them to tell names apart. */
