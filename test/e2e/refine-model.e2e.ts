@@ -16,7 +16,7 @@ test("a new body can be watched while it is written", async ({ page, request }) 
   const { box, editor } = await openChat(page, await newAuthor(request), NOTE);
   await box.fill(withFaults("Make it shorter", "hang"));
   await page.keyboard.press("Enter");
-  await expect(editor.locator("p[aria-busy=true]")).toContainText(/^We stopped sending/);
+  await expect(editor.locator("p[aria-busy=true]")).toContainText(/^Nobody asked for them/);
 });
 
 test("when the writer fails, the request is kept once, and Try again carries it out once", async ({
