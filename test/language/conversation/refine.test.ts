@@ -268,12 +268,19 @@ describe("a part named by its place", () => {
       "combine the first two paragraphs",
       "One is here. Two is here. Three is here. Four is here.\n\nFive is here.",
     ],
+    ["combine the first two", "One is here. Two is here. Three is here. Four is here.\n\nFive is here."],
     [
       "each sentence on its own line",
       "One is here.\nTwo is here.\nThree is here.\nFour is here.\nFive is here.",
     ],
   ])("%s", async (instruction, body) => {
     expect((await refine(instruction, { post, said: [post.body] })).body).toBe(body);
+  });
+
+  test("becomes the hook", async () => {
+    expect((await refine("make the third sentence the hook", { post, said: [post.body] })).hook).toBe(
+      "Three is here.",
+    );
   });
 
   test("that is not there is said so, and nothing changes", async () => {

@@ -4,14 +4,23 @@ import { MAX_HOOK_CHARS } from "../hooks/line.ts";
 import { linesOf } from "../hooks/lines.ts";
 import { matching, topicOf } from "../matching.ts";
 import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
+import { placesOf } from "./parts.ts";
 import type { Request } from "./requests/request.ts";
 
 export function changeHook(
-  { about, isShorter }: Extract<Request, { kind: "hook" }>,
+  { about, part, isShorter }: Extract<Request, { kind: "hook" }>,
   draft: Draft,
   { said, sentences, language, replies }: Context,
 ): Outcome {
   if (about?.quoted) return done({ ...draft, hook: about.text }, replies.hookGiven);
+  if (part) {
+    const [place] = placesOf(part, draft) ?? [];
+    const text = place === undefined ? undefined : draft.passages[place]?.text;
+    if (!text) return refused(draft, replies.noSuchPart);
+    return text.length > MAX_HOOK_CHARS
+      ? refused(draft, replies.noOtherHook)
+      : done({ ...draft, hook: text }, replies.hookGiven);
+  }
   const own = draft.passages.map(({ text }) => wordsOf(text));
   const lines = linesOf([...sentences, ...own], language).map(({ text }) => text);
   const short = sentences.map(textOf).filter((line) => line.length <= MAX_HOOK_CHARS);

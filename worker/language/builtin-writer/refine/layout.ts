@@ -13,7 +13,7 @@ export function list(
   return arranged(
     asList(draft.passages, isBare ? "" : isNumbered ? "1. " : "- "),
     draft,
-    isBare ? replies.split : replies.list,
+    isBare ? replies.lines : replies.list,
     draft.passages.length < 2 ? replies.onlyOneSentence : replies.alreadySo,
   );
 }

@@ -85,7 +85,7 @@ export function removeNumbers(draft: Draft, { language, replies }: Context): Out
 }
 
 /** A part named by its place; undefined where the post has no such part. */
-function placesOf({ unit, place, count }: Part, { passages }: Draft): number[] | undefined {
+export function placesOf({ unit, place, count }: Part, { passages }: Draft): number[] | undefined {
   let paragraph = -1;
   const units = passages.map(({ before }, at) => {
     if (unit === "sentence") return at;

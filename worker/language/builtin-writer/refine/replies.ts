@@ -9,6 +9,7 @@ export const REPLIES = {
   list: "It's a list now.",
   paragraphs: "It's in paragraphs now.",
   split: "The paragraphs are shorter now.",
+  lines: "Each sentence is on a line of its own now.",
   removed: (about: string, count: number) => `I removed ${sentences(count)} about ${about}.`,
   removedNumbers: (count: number) => `I removed ${sentences(count)} with numbers.`,
   removedEdge: "I removed it.",

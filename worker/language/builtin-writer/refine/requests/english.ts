@@ -41,7 +41,7 @@ function removal({ text, quoted }: Argument): Argument {
 
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const COUNTS: Record<string, number> = { two: 2, three: 3, four: 4 };
-const PLACE = `(${ORDINALS.join("|")}|opening|last|final|second to last|last but one)(?: (two|three|four))? (sentence|line|paragraph)?s?`;
+const PLACE = `(${ORDINALS.join("|")}|opening|last|final|second to last|last but one)(?: (two|three|four))?(?: (sentence|line|paragraph)s?)?`;
 
 /** A rule about a part named by its place: "the second paragraph", "the first two". */
 function onPart(
@@ -54,7 +54,8 @@ function onPart(
     read: (_, [, said = "", place = "", count = "", unit = "", where = ""]) => {
       if (unit === "" && kind !== "combine") return undefined;
       if (kind.startsWith("move") && where === "" && !/with$/iu.test(said)) return undefined;
-      return { kind, part: partOf(place.toLowerCase(), COUNTS[count.toLowerCase()] ?? 1, unit) };
+      const named = unit || "paragraph";
+      return { kind, part: partOf(place.toLowerCase(), COUNTS[count.toLowerCase()] ?? 1, named) };
     },
   };
 }
@@ -136,6 +137,10 @@ export const RULES: readonly Rule[] = [
     `(?:make |get |want )?(?:the |my |a |that )?${HOOK}(?: (?:is|be|to be))?(?: (?:a (?:bit|little)|too|much))? (?:shorter|long)|(?:a )?shorter ${HOOK}|shorten the ${HOOK}`,
     { kind: "hook", isShorter: true },
   ),
+  {
+    head: head(`(?:make|use|turn) (?:the |my )?${PLACE} (?:as |into |be )?(?:the |my )?${HOOK}`),
+    read: (_, [, place = "", , unit = ""]) => ({ kind: "hook", part: partOf(place.toLowerCase(), 1, unit) }),
+  },
   names(
     `(?:(?:make|have|write) )?(?:(?:the|my|a|another|new|different) )*${HOOK}(?: (?:should be|be|is|to be))? (?:about|on|mention|mentioning)`,
     (about) => ({ kind: "hook", about: removal(about) }),

@@ -16,7 +16,7 @@ export type Request =
   | { kind: "addQuestion"; about?: Argument }
   | { kind: "replace"; from: string; to: string }
   | { kind: "spell"; to: string; from?: string }
-  | { kind: "hook"; about?: Argument; isShorter?: boolean }
+  | { kind: "hook"; about?: Argument; part?: Part; isShorter?: boolean }
   | { kind: "bringBack"; about: Argument }
   | { kind: "add"; text: string }
   | { kind: "cannot"; what: Impossible }
