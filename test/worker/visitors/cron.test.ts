@@ -16,10 +16,9 @@ const DAY_MS = 86_400_000;
 async function leave(userId: string, days: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare("update users set created_at = created_at - ? where id = ?").bind(days * DAY_MS, userId),
-    env.DB.prepare("update logins set expires_at = expires_at - ? where user_id = ?").bind(
-      days * DAY_MS,
-      userId,
-    ),
+    env.DB.prepare(
+      "update logins set expires_at = expires_at - ?1, last_used_at = last_used_at - ?1 where user_id = ?2",
+    ).bind(days * DAY_MS, userId),
   ]);
 }
 

@@ -113,8 +113,11 @@ test("a visitor who comes back is known for another 30 days, browser and server 
   const visitor = newVisitor();
   const sessionId = await visitor.say();
   const userId = await ownerOf(sessionId);
-  const soon = Date.now() + 10 * DAY_MS;
-  await env.DB.prepare("update logins set expires_at = ? where user_id = ?").bind(soon, userId).run();
+  await env.DB.prepare(
+    "update logins set expires_at = expires_at - ?1, last_used_at = last_used_at - ?1 where user_id = ?2",
+  )
+    .bind(20 * DAY_MS, userId)
+    .run();
   const cookie = visitor.cookie();
 
   const response = await visitor.call(API.chat(sessionId));

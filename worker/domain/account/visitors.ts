@@ -9,7 +9,8 @@ export const visitorHash = (token: string): Promise<string> => sha256(`visitor:$
 export async function openVisitor(db: Database, now: number): Promise<{ userId: string; token: string }> {
   const userId = crypto.randomUUID();
   const token = newToken();
-  const login = { tokenHash: await visitorHash(token), expiresAt: now + LOGIN_MS };
+  const times = { createdAt: now, lastUsedAt: now, expiresAt: now + LOGIN_MS };
+  const login = { tokenHash: await visitorHash(token), ...times };
   await createVisitor(db, { id: userId, createdAt: now }, login);
   return { userId, token };
 }
