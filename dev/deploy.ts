@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { API } from "#contract/paths.ts";
+import { missingOperator } from "./operator.ts";
 import { CommandFailed, exitCode, runPackage, startPackage } from "./tools.ts";
 
 /** As in wrangler.toml. */
@@ -10,6 +11,7 @@ const DATABASE = "outspoken";
  * something that works, so that the command can simply be run again after any failure.
  */
 async function deploy(): Promise<void> {
+  requireOperator();
   await requireLogin();
   console.log("▸ Building the web app");
   await runPackage("vite", ["build"]);
@@ -19,6 +21,15 @@ async function deploy(): Promise<void> {
   // Makes the bucket when there is none.
   await wrangler("Deploying", "deploy");
   console.log(`\n${API.health} at the address above says what is still to be set up; README.md says how.`);
+}
+
+/** Terms, Privacy and Contact have to say who is responsible. */
+function requireOperator(): void {
+  const missing = missingOperator();
+  if (missing.length === 0) return;
+  throw new CommandFailed(
+    `Not set: ${missing.join(", ")}. Terms, Privacy and Contact name who runs this deployment: set them, then run this again.`,
+  );
 }
 
 async function requireLogin(): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { operator } from "./operator.ts";
 import { ROOT, runPackage } from "./tools.ts";
 
 /** All that a build reads: files, and folders with all that is in them. */
@@ -9,6 +10,7 @@ const SOURCES = [
   "worker/contract",
   "dev/build",
   "dev/tools.ts",
+  "dev/operator.ts",
   "vite.config.ts",
   "package-lock.json",
   "package.json",
@@ -31,7 +33,8 @@ function fingerprint(): string {
   // Checkouts may share their packages, where the stamp is.
   const hash = createHash("sha256")
     .update(ROOT)
-    .update(process.env.SITE_ORIGIN ?? "");
+    .update(process.env.SITE_ORIGIN ?? "")
+    .update(JSON.stringify(operator));
   for (const source of SOURCES) {
     for (const file of filesUnder(source)) {
       hash

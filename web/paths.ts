@@ -1,4 +1,4 @@
-import { PAGES } from "#contract/pages.ts";
+import { PAGES, STATIC_PAGES } from "#contract/pages.ts";
 
 /** The query parameter that selects the recorder's topic. */
 export const TOPIC_PARAM = "topic";
@@ -9,8 +9,7 @@ const withId = (page: string, id: string): string => page.replace(/:\w+/, () => 
 export const PATHS = {
   ...PAGES,
   landing: "/",
-  terms: "/#terms",
-  privacy: "/#privacy",
+  ...STATIC_PAGES,
   signUp: `${PAGES.login}#sign-up`,
   recordings: `${PAGES.chats}?tab=recordings`,
   chat: (sessionId: string) => withId(PAGES.chat, sessionId),

@@ -1,6 +1,7 @@
 import { forgetAttempts } from "./db/attempts.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
+import { mailEndingConnections, revokeTokens } from "./domain/account/linkedin-connection.ts";
 import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
@@ -19,6 +20,8 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   customers: (deps) => deleteLeftCustomers(deps),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
+  revocations: (deps, _env, now) => revokeTokens(deps, now),
+  "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
   // After what may cause one.
   mails: (deps, _env, now) => sendDueMails(deps, now),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),

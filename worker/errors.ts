@@ -36,6 +36,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   linkedin_off: 503,
   linkedin_connect: 409,
   linkedin_reconnect: 409,
+  linkedin_other_member: 409,
   publishing: 409,
   too_long_to_publish: 400,
   publish_duplicate: 409,

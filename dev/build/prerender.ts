@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Plugin, runnerImport } from "vite";
+import { operator } from "../operator.ts";
 import { ROOT } from "../tools.ts";
 
 const PAGE = join(ROOT, "web/pages/landing/page.tsx");
@@ -18,10 +19,23 @@ interface LandingModule {
   STRUCTURED_DATA: object;
 }
 
+const LEGAL = /<!--legal:(\w+)-->/;
+
+interface LegalModule {
+  [name: string]: FunctionComponent<{ operator: typeof operator }>;
+}
+
 const imported = async <Module>(file: string): Promise<Module> =>
   (await runnerImport<Module>(file, { configFile: false, logLevel: "error" })).module;
 
-/** Renders the landing page into index.html, and into app.html what stands there until its scripts do. */
+async function legalPage(name: string): Promise<string> {
+  const file = join(ROOT, `web/pages/legal/${name.toLowerCase()}.tsx`);
+  const page = (await imported<LegalModule>(file))[name];
+  if (!page) throw new Error(`${file} has no ${name}.`);
+  return renderToStaticMarkup(createElement(page, { operator }));
+}
+
+/** Renders the landing page into index.html, the legal pages into theirs, and into app.html what stands there until its scripts do. */
 export function prerender(): Plugin {
   return {
     name: "prerender",
@@ -36,6 +50,8 @@ export function prerender(): Plugin {
             renderToStaticMarkup(createElement(PageSpinner, { label: "Loading" })),
           );
         }
+        const legal = LEGAL.exec(html)?.[1];
+        if (legal) return html.replace(LEGAL, await legalPage(legal));
         if (!html.includes(BODY)) return html;
         const module = await imported<LandingModule>(PAGE);
         const data = JSON.stringify(module.STRUCTURED_DATA).replaceAll("<", "\\u003c");

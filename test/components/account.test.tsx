@@ -33,6 +33,7 @@ async function showAccount({
   answer(API.chats, sessions);
   answer(API.accountLogins, []);
   answer(API.health, HEALTH);
+  answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });
   await show(<AccountScreen />, { at: PATHS.account });
   await expect.element(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { AccountLogin, User } from "#contract/auth.ts";
+import type { AccountLogin, LinkedInConnection, User } from "#contract/auth.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { SignInCard } from "../../web/pages/account/sign-in-card.tsx";
@@ -22,10 +22,13 @@ const HERE: AccountLogin = {
 };
 const PHONE: AccountLogin = { ...HERE, id: "phone", current: false, device: "Chrome on Android" };
 
-async function showCard({ user = ANA, logins = [HERE], health = HEALTH } = {}) {
+const NOT_CONNECTED: LinkedInConnection = { connected: false, name: null, expiresAt: null };
+
+async function showCard({ user = ANA, logins = [HERE], health = HEALTH, connection = NOT_CONNECTED } = {}) {
   answer(API.user, user);
   answer(API.accountLogins, logins);
   answer(API.health, health);
+  answer(API.linkedinConnection, connection);
   await show(
     <>
       <SignInCard user={user} />
@@ -115,4 +118,23 @@ test("who came by LinkedIn sets a first password, and is asked to be it by Linke
   const question = page.getByRole("dialog", { name: "Is it you?" });
   await expect.element(question.getByRole("button", { name: "Confirm with LinkedIn" })).toBeVisible();
   expect(question.getByLabelText("Your password").query()).toBeNull();
+});
+
+test("LinkedIn: as whom and until when, and disconnecting asks who one is", async () => {
+  answer(API.linkedinConnection, { connected: true, name: "Ana Ruiz", expiresAt: "2026-12-22T12:00:00Z" });
+  refuse(API.linkedinConnection, 403, "confirm_identity");
+  answerWrongly(API.linkedinConnection, {});
+  await showCard();
+  await expect.element(page.getByText("Connected as Ana Ruiz")).toBeVisible();
+  await expect.element(page.getByText(/^Until Dec 22, 2026\./)).toBeVisible();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  const question = page.getByRole("dialog", { name: "Is it you?" });
+  refuse(API.confirm, 403, "wrong_password");
+  answerWrongly(API.confirm, {});
+  await question.getByLabelText("Your password").fill("correct horse");
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect.element(question.getByText("That password isn't right.")).toBeVisible();
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect.element(page.getByText("We can no longer post in your name.")).toBeVisible();
+  await expect.element(page.getByText("Not connected")).toBeVisible();
 });

@@ -27,14 +27,11 @@ async function fillSignIn(page: Page, email: string, password: string) {
 }
 
 test.describe("sign-in screen", () => {
-  test("Terms and Privacy lead to what the landing page answers about them", DEEP, async ({ page }) => {
-    for (const [name, answer] of [
-      ["Terms", /Cancel anytime: you keep access until the period you paid for ends\./],
-      ["Privacy", /They are kept in a vault that only you can open\./],
-    ] as const) {
+  test("Terms and Privacy lead to their pages", DEEP, async ({ page }) => {
+    for (const name of ["Terms", "Privacy"]) {
       await page.goto(PATHS.login);
       await page.getByRole("link", { name }).click();
-      await expect(page.getByText(answer)).toBeInViewport();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     }
   });
 

@@ -56,7 +56,13 @@ async function run(script: string, args: string[], env: Record<string, string>) 
   return { code, output: output + errors };
 }
 
-const deploy = (env: Record<string, string>) => run("dev/deploy.ts", [], env);
+const OPERATOR = {
+  OPERATOR_NAME: "Ana Ruiz",
+  OPERATOR_ADDRESS: "1 Paper Street, Town",
+  CONTACT_EMAIL: "ana@example.com",
+};
+
+const deploy = (env: Record<string, string>) => run("dev/deploy.ts", [], { ...OPERATOR, ...env });
 
 async function newAccount(): Promise<CloudflareStandin> {
   const account = await startCloudflareStandin();
@@ -125,6 +131,20 @@ test("without a login it says how to log in, and does nothing", async () => {
   expect(code).toBe(1);
   expect(output).toContain("Not logged in to Cloudflare. Run `npx wrangler login`, then this again.");
   expect(account.changes).toEqual([]);
+});
+
+test("nobody deploys without saying who is responsible, and what they say is on the pages", async () => {
+  const account = await newAccount();
+  const { code, output } = await deploy({ ...account.env, OPERATOR_ADDRESS: " ", CONTACT_EMAIL: "" });
+  expect(code).toBe(1);
+  expect(output).toContain("Not set: OPERATOR_ADDRESS, CONTACT_EMAIL.");
+  expect(account.changes).toEqual([]);
+  expect((await deploy(account.env)).code).toBe(0);
+  for (const page of ["terms", "privacy", "contact"]) {
+    const html = readFileSync(join(checkout, `dist/${page}.html`), "utf8");
+    for (const said of Object.values(OPERATOR)) expect(html).toContain(said);
+    expect(html).not.toMatch(/<script/);
+  }
 });
 
 test("the bundle holds the Worker and nothing of dev/ or test/, far below the size that Cloudflare takes", async () => {

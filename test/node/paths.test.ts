@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { matchPath } from "react-router-dom";
 import { expect, test } from "vitest";
-import { PAGES } from "#contract/pages.ts";
+import { PAGES, STATIC_PAGES } from "#contract/pages.ts";
 import { PATHS, SHORTCUTS } from "../../web/paths.ts";
 
+const STATIC: string[] = Object.values(STATIC_PAGES);
 const DOORS = ["login", "callback", "forgotPassword", "resetPassword", "confirmEmail"];
 
 test("every page is one screen's, but for those that need no login", () => {
@@ -18,7 +19,7 @@ test("every address within the app is exactly one page, whatever the id in it", 
   const addresses = Object.values(PATHS)
     .map((path) => (typeof path === "string" ? path : path("an id/with ?signs")))
     .map((path) => path.replace(/[?#].*$/, ""))
-    .filter((path) => path !== PATHS.landing);
+    .filter((path) => path !== PATHS.landing && !STATIC.includes(path));
   expect(addresses.length).toBeGreaterThan(10);
   for (const address of addresses) {
     expect(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SHARE_PATH } from "#contract/pages.ts";
+import { SHARE_PATH, STATIC_PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS, SHORTCUTS } from "../../web/paths.ts";
 import { entryOfLock, tabLock } from "../../web/shared/shell/tab-lock.ts";
@@ -25,7 +25,10 @@ test("nothing under /api is touched, whatever asks for it and however", () => {
 });
 
 test("every address of the app opens its shell, the landing page its own", () => {
-  const paths = Object.values(PATHS).map((path) => (typeof path === "string" ? path : path("some-id")));
+  const files: string[] = Object.values(STATIC_PAGES);
+  const paths = Object.values(PATHS)
+    .map((path) => (typeof path === "string" ? path : path("some-id")))
+    .filter((path) => !files.includes(path));
   for (const path of [...paths, ...Object.keys(SHORTCUTS), "/nowhere"]) {
     expect(navigation(path), path).toEqual({ kind: "page", shell: /^\/(#|$)/.test(path) ? "/" : "/app" });
   }
@@ -34,7 +37,7 @@ test("every address of the app opens its shell, the landing page its own", () =>
 });
 
 test("a file is never answered with a page", () => {
-  for (const path of ["/sw.js", "/manifest.webmanifest", "/assets/app-1a2b.js", "/favicon.svg"]) {
+  for (const path of [...Object.values(STATIC_PAGES), "/sw.js", "/manifest.webmanifest", "/assets/app-1a2b.js", "/favicon.svg"]) {
     expect(navigation(path), path).toEqual({ kind: "network" });
   }
 });

@@ -1,4 +1,4 @@
-import { SHARE_PATH } from "#contract/pages.ts";
+import { SHARE_PATH, STATIC_PAGES } from "#contract/pages.ts";
 
 /** The pages that can be shown without a connection, by the addresses under which they are kept. */
 export const SHELLS = ["/", "/app"] as const;
@@ -10,6 +10,8 @@ export type Route =
   | { kind: "share" }
   /** Not ours to touch: the browser asks as if there were no service worker. */
   | { kind: "network" };
+
+const STATIC = new Set<string>(Object.values(STATIC_PAGES));
 
 const NETWORK: Route = { kind: "network" };
 
@@ -23,7 +25,7 @@ export function routeOf(
   if (method === "POST" && pathname === SHARE_PATH) return { kind: "share" };
   if (method !== "GET") return NETWORK;
   if (mode === "navigate") {
-    const isFile = /\.\w+$/.test(pathname);
+    const isFile = /\.\w+$/.test(pathname) || STATIC.has(pathname);
     return isFile ? NETWORK : { kind: "page", shell: pathname === "/" ? "/" : "/app" };
   }
   return pathname.startsWith("/assets/") ? { kind: "asset" } : NETWORK;

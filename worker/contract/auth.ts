@@ -60,6 +60,16 @@ export const passwordChange = z.object({
   newPassword,
 });
 
+/** Permission to publish on LinkedIn. */
+export const linkedinConnection = z.object({
+  connected: z.boolean(),
+  /** Of the member; null where it is not known. */
+  name: z.string().nullable(),
+  /** Also of one that has ended and waits to be renewed; null without any. */
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type LinkedInConnection = z.infer<typeof linkedinConnection>;
+
 /** Where somebody is signed in. */
 export const accountLogin = z.object({
   id: z.string(),

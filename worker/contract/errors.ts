@@ -36,6 +36,8 @@ export const ERROR_MESSAGES = {
   linkedin_off: "LinkedIn isn't set up on this server.",
   linkedin_connect: "Connect LinkedIn to publish.",
   linkedin_reconnect: "Your LinkedIn connection has run out. Reconnect LinkedIn to publish.",
+  linkedin_other_member:
+    "LinkedIn is connected as another member than the one you published as last time. Publish as this one?",
   publishing: "This post is being published right now. Please give it a moment.",
   too_long_to_publish: "LinkedIn takes at most 3,000 characters. Please shorten the post first.",
   publish_duplicate:

@@ -19,6 +19,9 @@ export const PAGES = {
   account: "/app/account",
 } as const;
 
+/** Pages that are plain files, rendered when the app is built. The landing page is one too. */
+export const STATIC_PAGES = { terms: "/terms", privacy: "/privacy", contact: "/contact" } as const;
+
 /** Where a phone posts what is shared with the installed app. The service worker handles it; the server only without one. */
 export const SHARE_PATH = "/app/share";
 

@@ -15,6 +15,7 @@ export const ROUTES = {
   user: "/api/auth/user",
   linkedinStart: "/api/auth/linkedin",
   linkedinCallback: "/api/auth/linkedin/callback",
+  linkedinConnection: "/api/linkedin/connection",
   posts: "/api/posts",
   post: "/api/posts/:postId",
   archivePost: "/api/posts/:postId/archive",

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
+import { endConnectionStatements } from "./linkedin.ts";
 import { linkedinConnections, linkedinVisits, logins, mailLinks, users } from "./schema.ts";
 
 // What follows in the database when somebody proves that an email is theirs (design §3, who owns an account).
@@ -24,7 +25,7 @@ export function setAsideStatements(
   const claimant = db.select({ id: users.id }).from(users).where(isClaimant);
   return [
     db.delete(logins).where(inArray(logins.userId, claimant)),
-    db.delete(linkedinConnections).where(inArray(linkedinConnections.userId, claimant)),
+    ...endConnectionStatements(db, inArray(linkedinConnections.userId, claimant)),
     db.delete(linkedinVisits).where(inArray(linkedinVisits.userId, claimant)),
     // The one that asks whether the address is theirs stays: see `confirmAddress`.
     db.delete(mailLinks).where(and(inArray(mailLinks.userId, claimant), eq(mailLinks.purpose, "reset"))),
@@ -84,7 +85,7 @@ export async function confirmEmailFromElsewhere(
   const ofOther = sub === undefined ? undefined : ne(linkedinConnections.sub, sub);
   await db.batch([
     db.delete(logins).where(inArray(logins.userId, withPassword)),
-    db.delete(linkedinConnections).where(and(inArray(linkedinConnections.userId, account), ofOther)),
+    ...endConnectionStatements(db, and(inArray(linkedinConnections.userId, account), ofOther)),
     db.delete(linkedinVisits).where(inArray(linkedinVisits.userId, account)),
     db
       .delete(mailLinks)

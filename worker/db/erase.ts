@@ -1,6 +1,8 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, max, not, type SQL, sql } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
+import { endConnectionStatements } from "./linkedin.ts";
+import { type PreparedMail, queueStatements } from "./mails.ts";
 import {
   corrections,
   linkedinConnections,
@@ -17,10 +19,18 @@ import {
 
 /**
  * Marks an account as being erased, and those that are set aside for it. From then on nobody can sign in to it, and its
- * email and LinkedIn member are free for another account. Calling it again changes nothing.
+ * email and LinkedIn member are free for another account. A last mail is queued with it. Calling it again changes nothing.
  */
-export async function beginErasing(db: Database, userId: string, now: number): Promise<void> {
+export async function beginErasing(
+  db: Database,
+  userId: string,
+  now: number,
+  goodbye?: PreparedMail,
+): Promise<void> {
+  const isFirst = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;
   await db.batch([
+    db.delete(logins).where(eq(logins.userId, userId)),
+    ...queueStatements(db, goodbye, isFirst),
     db
       .update(users)
       .set({ erasingSince: now, passwordHash: null, firstName: "", lastName: "", profileUrl: null })
@@ -37,8 +47,7 @@ export async function beginErasing(db: Database, userId: string, now: number): P
         linkedinSub: null,
       })
       .where(eq(users.id, userId)),
-    db.delete(logins).where(eq(logins.userId, userId)),
-    db.delete(linkedinConnections).where(eq(linkedinConnections.userId, userId)),
+    ...endConnectionStatements(db, eq(linkedinConnections.userId, userId)),
     db.delete(linkedinVisits).where(eq(linkedinVisits.userId, userId)),
   ]);
 }

@@ -24,6 +24,7 @@ const {
   setAsideAt: _setAside,
   setAsideFor: _setAsideFor,
   mergingSince: _merging,
+  publishedAs: _publishedAs,
   ...ACCOUNT
 } = getTableColumns(users);
 const { userId: _sessionOwner, ...SESSION } = getTableColumns(sessions);

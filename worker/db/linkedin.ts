@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { isOpen } from "./logins.ts";
-import { linkedinConnections, linkedinVisits, users } from "./schema.ts";
+import { linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
 
@@ -39,6 +39,68 @@ export async function saveConnection(db: Database, connection: LinkedInConnectio
     .onConflictDoUpdate({ target: linkedinConnections.userId, set: connection })
     .returning({ userId: linkedinConnections.userId });
   return saved.length > 0;
+}
+
+/**
+ * Statements that end the connections that this condition means: LinkedIn is still to be asked to revoke their tokens, which
+ * a row says until it has.
+ */
+export const endConnectionStatements = (db: Database, which: SQL | undefined) =>
+  [
+    db
+      .insert(linkedinRevocations)
+      .select(
+        sql`select lower(hex(randomblob(16))), sealed_token, user_id, expires_at from ${linkedinConnections} where ${which}`,
+      ),
+    db.delete(linkedinConnections).where(which),
+  ] as const;
+
+export async function endConnection(db: Database, userId: string): Promise<void> {
+  await db.batch([...endConnectionStatements(db, eq(linkedinConnections.userId, userId))]);
+}
+
+export type Revocation = typeof linkedinRevocations.$inferSelect;
+
+/** Tokens that are still to be revoked: of this account, or of all. Those that have ended by themselves are forgotten. */
+export async function listRevocations(db: Database, now: number, sealedFor?: string): Promise<Revocation[]> {
+  const [, rows] = await db.batch([
+    db.delete(linkedinRevocations).where(lt(linkedinRevocations.expiresAt, now)),
+    db
+      .select()
+      .from(linkedinRevocations)
+      .where(sealedFor === undefined ? undefined : eq(linkedinRevocations.sealedFor, sealedFor))
+      .limit(100),
+  ]);
+  return rows;
+}
+
+export async function forgetRevocation(db: Database, id: string): Promise<void> {
+  await db.delete(linkedinRevocations).where(eq(linkedinRevocations.id, id));
+}
+
+/** Connections that end between now and then, with the address of whose they are. */
+export const endingConnectionsQuery = (db: Database, now: number, until: number) =>
+  db
+    .select({ userId: users.id, email: users.email, expiresAt: linkedinConnections.expiresAt })
+    .from(linkedinConnections)
+    .innerJoin(users, eq(users.id, linkedinConnections.userId))
+    .where(
+      and(
+        gt(linkedinConnections.expiresAt, now),
+        lt(linkedinConnections.expiresAt, until),
+        isNotNull(users.email),
+      ),
+    );
+
+/** Notes as whom somebody has published. */
+export async function notePublisher(db: Database, userId: string, sub: string): Promise<void> {
+  await db.update(users).set({ publishedAs: sub }).where(eq(users.id, userId));
+}
+
+/** The member as whom somebody published last; null for never. */
+export async function findPublisher(db: Database, userId: string): Promise<string | null> {
+  const row = await db.select({ sub: users.publishedAs }).from(users).where(eq(users.id, userId)).get();
+  return row?.sub ?? null;
 }
 
 export async function findConnection(db: Database, userId: string): Promise<LinkedInConnection | undefined> {

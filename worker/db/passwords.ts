@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { isUnconfirmed } from "./email-proof.ts";
+import { endConnectionStatements } from "./linkedin.ts";
 import { endOtherLogins, isOpen, type NewLogin } from "./logins.ts";
 import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
 import { linkedinConnections, linkedinVisits, logins, mailLinks, users } from "./schema.ts";
@@ -49,7 +50,7 @@ export async function resetPassword(
   const claimed = db.select({ id: users.id }).from(users).where(and(account, isUnconfirmed));
   const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, userId), good)),
-    db.delete(linkedinConnections).where(and(inArray(linkedinConnections.userId, claimed), good)),
+    ...endConnectionStatements(db, and(inArray(linkedinConnections.userId, claimed), good)),
     db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), good)),
     insertWhere(db, logins, { ...login, userId }, good),
     db

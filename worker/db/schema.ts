@@ -26,6 +26,8 @@ export const users = sqliteTable(
     profileUrl: text("profile_url"),
     /** Their LinkedIn id, for those who signed in or connected that way. */
     linkedinSub: text("linkedin_sub"),
+    /** The member of LinkedIn as whom they published last. */
+    publishedAs: text("published_as"),
     /** Recordings that gave a transcript; the trial ends when it reaches FREE_RECORDINGS. */
     recordingsUsed: integer("recordings_used").notNull().default(0),
     chatTurnsUsed: integer("chat_turns_used").notNull().default(0),
@@ -166,8 +168,20 @@ export const linkedinConnections = sqliteTable("linkedin_connections", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   sub: text().notNull(),
+  /** What the member is called there; null for connections from before this was stored. */
+  name: text(),
   /** Encrypted with DATA_KEY for this user alone. */
   sealedToken: text("sealed_token").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+/** Tokens of connections that have ended here, and that LinkedIn has not been seen to revoke yet. */
+export const linkedinRevocations = sqliteTable("linkedin_revocations", {
+  id: text().primaryKey(),
+  sealedToken: text("sealed_token").notNull(),
+  /** Whom it was sealed for, who may be gone. */
+  sealedFor: text("sealed_for").notNull(),
+  /** When it ends by itself. */
   expiresAt: moment("expires_at").notNull(),
 });
 

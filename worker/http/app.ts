@@ -14,7 +14,7 @@ import { challenge } from "./routes/challenge.ts";
 import { chat } from "./routes/chat.ts";
 import { drafts } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
-import { linkedin } from "./routes/linkedin.ts";
+import { linkedin, linkedinConnection } from "./routes/linkedin.ts";
 import { pages } from "./routes/pages.ts";
 import { posts } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
@@ -61,6 +61,7 @@ const api = new Hono<AppEnv>()
   .route("/chat", chat)
   .use(limitJson)
   .route("/auth/linkedin", linkedin)
+  .route("/linkedin", linkedinConnection)
   .route("/auth", auth)
   .route("/account", account)
   .route("/billing", billing)

@@ -68,6 +68,20 @@ export async function accessToken(state: State, request: IncomingMessage, respon
   sendJson(response, 200, fault === "unscoped" ? { ...token, scope: undefined } : token);
 }
 
+/** Ends a token; one that is not known has ended before. */
+export async function revoke(state: State, request: IncomingMessage, response: ServerResponse) {
+  const form = await readForm(request);
+  if (form.get("client_id") !== state.clientId || form.get("client_secret") !== state.clientSecret) {
+    throw new Refusal(401, { error: "invalid_client", error_description: "Client authentication failed" });
+  }
+  const token = form.get("token") ?? "";
+  const member = state.tokens.get(token)?.member;
+  const fault = due(state, faultOf("revoke", member?.lastName), token);
+  if (fault && misbehave(fault, response)) return;
+  if (state.tokens.delete(token) && member) state.revoked.unshift(member);
+  sendJson(response, 200, {});
+}
+
 export function userinfo(state: State, request: IncomingMessage, response: ServerResponse) {
   const { member, scopes } = bearer(state, request);
   const fault = due(state, faultOf("userinfo", member.lastName), request.headers.authorization ?? "");
@@ -124,6 +138,6 @@ function goBack(response: ServerResponse, asked: URLSearchParams, answer: Record
 }
 
 /** `token-500` as a last name makes the token call fail with 500. */
-function faultOf(call: "token" | "userinfo", lastName = ""): string | undefined {
+function faultOf(call: "token" | "userinfo" | "revoke", lastName = ""): string | undefined {
   return lastName.startsWith(`${call}-`) ? lastName.slice(call.length + 1) : undefined;
 }

@@ -1,5 +1,5 @@
 import { escapeHtml, page } from "../page.ts";
-import type { Post } from "./state.ts";
+import type { Member, Post } from "./state.ts";
 
 function linkedInPage(title: string, body: string): string {
   const look = {
@@ -41,9 +41,13 @@ export function errorPage(problem: string): string {
   return linkedInPage("Bummer", `<h1>Bummer, something went wrong.</h1>\n<p>${escapeHtml(problem)}</p>`);
 }
 
-export function feedPage(posts: Post[]): string {
+export function feedPage(posts: Post[], revoked: Member[] = []): string {
   const list = posts.length > 0 ? posts.map(article).join("\n") : "<p>Nothing has been posted yet.</p>";
-  return linkedInPage("Feed", `<h1>Feed</h1>\n${list}`);
+  const names = revoked.map(
+    ({ firstName, lastName }) => `<li>${escapeHtml(`${firstName} ${lastName}`)}</li>`,
+  );
+  const ended = names.length > 0 ? `<h2>Permission revoked</h2>\n<ul>${names.join("")}</ul>` : "";
+  return linkedInPage("Feed", `<h1>Feed</h1>\n${list}\n${ended}`);
 }
 
 /** The element marked `post` holds what was posted, character for character. */

@@ -1,12 +1,12 @@
 /**
  * LinkedIn on loopback: sign-in with a consent page, the member's profile, the Posts API, and at `/feed` what was
- * posted (`/feed.json` for tests). It remembers for as long as it runs.
+ * posted and who has revoked their permission (`/feed.json` and `/revoked.json` for tests). It remembers for as long as it runs.
  *
  * Everything that goes wrong with LinkedIn can be produced by hand:
  * - Consent page: Cancel; no email; an email that is not verified; any other name. The same email is the same member, and
  *   so is the same member id with another email.
  * - Last name on the consent page: `expired` (the token lasts 1 second, and posting says so), `revoked` (posting says
- *   so), `token-…` and `userinfo-…` with a fault (that call fails, as in `userinfo-500`),
+ *   so), `token-…`, `userinfo-…` and `revoke-…` with a fault (that call fails, as in `userinfo-500`),
  *   `token-unscoped` (the answer leaves out the scopes).
  * - Text of a post: `[[linkedin …]]` with a fault. With `-after-accept` the post is there all the same, as in
  *   `[[linkedin reset-after-accept]]`; `[[linkedin no-urn]]` is accepted without saying where it is.
@@ -15,7 +15,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { listenOnLoopback, Refusal, redirect, sendJson, sendPage } from "../http.ts";
-import { accessToken, authorize, userinfo } from "./oauth.ts";
+import { accessToken, authorize, revoke, userinfo } from "./oauth.ts";
 import { feedPage } from "./pages.ts";
 import { createPost } from "./posts.ts";
 import { newState, type State } from "./state.ts";
@@ -67,6 +67,10 @@ async function route(state: State, request: IncomingMessage, response: ServerRes
       return authorize(state, request, response, url);
     case "POST /oauth/v2/accessToken":
       return accessToken(state, request, response);
+    case "POST /oauth/v2/revoke":
+      return revoke(state, request, response);
+    case "GET /revoked.json":
+      return sendJson(response, 200, state.revoked);
     case "GET /v2/userinfo":
       return userinfo(state, request, response);
     case "POST /rest/posts":
@@ -75,7 +79,7 @@ async function route(state: State, request: IncomingMessage, response: ServerRes
       return redirect(response, "/feed");
     case "GET /feed":
     case "GET /feed/":
-      return sendPage(response, 200, feedPage(state.posts));
+      return sendPage(response, 200, feedPage(state.posts, state.revoked));
     case "GET /feed.json":
       return sendJson(response, 200, state.posts);
   }

@@ -40,6 +40,8 @@ export interface State {
   tokens: Map<string, Token>;
   /** Newest first. */
   posts: Post[];
+  /** Whose tokens were revoked, newest first. */
+  revoked: Member[];
   /** Faults that happen once, and have. */
   spent: Set<string>;
 }
@@ -51,6 +53,7 @@ export function newState(): State {
     codes: new Map(),
     tokens: new Map(),
     posts: [],
+    revoked: [],
     spent: new Set(),
   };
 }

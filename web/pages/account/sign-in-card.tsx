@@ -8,8 +8,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { LinkedInRow } from "./linkedin-row.tsx";
 import { LoginList } from "./login-list.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { Row } from "./row.tsx";
 
 /** How somebody gets into their account: email, password, and where they are signed in. */
 export const SignInCard = ({ user }: { user: User }) => (
@@ -19,6 +21,7 @@ export const SignInCard = ({ user }: { user: User }) => (
     <div className="mt-5 divide-y divide-line border-line border-y">
       {user.email && <EmailRow user={user} />}
       <PasswordRow user={user} />
+      <LinkedInRow />
     </div>
     <LoginList />
   </Card>
@@ -74,21 +77,3 @@ function PasswordRow({ user }: { user: User }) {
     </Row>
   );
 }
-
-interface RowProps {
-  name: string;
-  what: React.ReactNode;
-  hint?: string;
-  children?: React.ReactNode;
-}
-
-export const Row = ({ name, what, hint, children }: RowProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-    <div className="min-w-0 grow basis-64">
-      <p className="text-sm text-soft">{name}</p>
-      <p className="mt-0.5">{what}</p>
-      {hint && <p className="mt-1 text-sm text-soft">{hint}</p>}
-    </div>
-    {children}
-  </div>
-);

@@ -3,6 +3,7 @@ import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
+import { LEGAL_LINKS } from "../legal/legal-page.tsx";
 import { Comparison } from "./comparison.tsx";
 import { Example } from "./example.tsx";
 import { Faq } from "./faq.tsx";
@@ -123,18 +124,17 @@ const TryIt = () => (
   </section>
 );
 
-/** Links without a target (spec §2), and said to be so: an address that leads nowhere would be worse. */
-const COMING = ["Terms", "Privacy", "Contact"];
-
 const Footer = () => (
   <footer className="border-line border-t">
     <Column className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-10 text-soft text-sm">
       <Wordmark />
       <ul className="flex flex-wrap gap-x-6">
-        {COMING.map((name) => (
-          <li key={name} className="flex h-11 items-center">
-            {/* biome-ignore lint/a11y/useValidAnchor: a link whose target does not exist yet */}
-            <a role="link" aria-disabled="true" className="cursor-not-allowed">
+        {LEGAL_LINKS.map(({ name, href }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="focus-ring inline-flex h-11 min-w-11 items-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink"
+            >
               {name}
             </a>
           </li>

@@ -1,9 +1,10 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import { API } from "#contract/paths.ts";
+import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { type FailureReport, failureSentence, reportFailure } from "../use-action.ts";
+import { askForOtherMember } from "./other-member.tsx";
 
 export interface PublishProblem {
   message: string;
@@ -22,13 +23,26 @@ const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
 /** Publishes a post and toasts the outcome. The server sees to it that it is posted once. */
 export async function publishPost(postId: string): Promise<{ post: Post } | { problem: PublishProblem }> {
   try {
-    const post = await apiSend("POST", API.publishPost(postId), undefined, { repeatable: true });
+    const post = await publishAsAsked(postId);
+    if (!post) return { problem: { message: "Not published: you chose not to.", cure: null } };
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
   } catch (error) {
     reportFailure(error, PUBLISH_FAILURE);
     const cure = (error instanceof ApiError && error.code && CURES[error.code]) || null;
     return { problem: { message: failureSentence(error, PUBLISH_FAILURE.fallback), cure } };
+  }
+}
+
+/** Asks first where LinkedIn is connected as another member than last time. Returns undefined for a no. */
+async function publishAsAsked(postId: string): Promise<Post | undefined> {
+  const send = (asAnotherMember?: "true") =>
+    apiSend("POST", withQuery(API.publishPost(postId), { asAnotherMember }), undefined, { repeatable: true });
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "linkedin_other_member")) throw error;
+    return (await askForOtherMember()) ? await send("true") : undefined;
   }
 }
 

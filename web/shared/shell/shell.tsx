@@ -11,6 +11,7 @@ import { useMediaQuery } from "../media-query.ts";
 import { AutoSender } from "../outbox/auto-send.tsx";
 import { useSharedNotes } from "../outbox/shared-notes.ts";
 import { Paywall } from "../plan/paywall.tsx";
+import { OtherMember } from "../posts/other-member.tsx";
 import { Shortcuts } from "../shortcuts/shortcuts.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { SetAsideNotice } from "./set-aside-notice.tsx";
@@ -74,6 +75,7 @@ export const Shell = ({ user }: { user: User }) => {
       <AutoSender ownerId={user.id} />
       <Paywall />
       <ConfirmIdentity />
+      <OtherMember />
     </div>
   );
 };

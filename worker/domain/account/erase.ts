@@ -15,10 +15,13 @@ import {
 } from "../../db/left-customers.ts";
 import { listSetAside } from "../../db/set-aside.ts";
 import { findAccount } from "../../db/subscriptions.ts";
+import { findAccountKeys } from "../../db/users.ts";
 import { logError } from "../../log.ts";
 import type { Payments } from "../../services/stripe/stripe.ts";
 import { recoverCustomer } from "../billing/checkout.ts";
 import { type Deps, orRefuse } from "../deps.ts";
+import { prepareMail } from "../mails/prepare.ts";
+import { revokeTokens } from "./linkedin-connection.ts";
 
 /** Erases what a session's Durable Object stores. Safe to repeat. */
 export type EraseSession = (sessionId: string) => Promise<void>;
@@ -32,9 +35,14 @@ const MAX_ROUNDS = 5;
  * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once, and the
  * accounts that are set aside for it. Throws `billing_unavailable`, and changes nothing here, when Stripe fails; where
  * payments are not set up any more, a cron job ends the subscription once they are again. The account is gone for everybody;
- * a cron job finishes what fails, or has to wait for uploads.
+ * a cron job finishes what fails, or has to wait for uploads. Its owner is mailed about it under `mailKey`, if one is given.
  */
-export async function eraseAccount(deps: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
+export async function eraseAccount(
+  deps: Deps,
+  userId: string,
+  eraseSession: EraseSession,
+  mailKey?: string,
+): Promise<void> {
   const all = [userId, ...(await listSetAside(deps.db, userId))];
   for (const id of all) {
     // While the account still has the name and email that Stripe was given: a repeated request has to be the same.
@@ -42,8 +50,17 @@ export async function eraseAccount(deps: Deps, userId: string, eraseSession: Era
     await deleteAtStripe(deps, id);
   }
   const now = Date.now();
-  await beginErasing(deps.db, userId, now);
+  const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);
+  await beginErasing(deps.db, userId, now, goodbye);
+  await revokeTokens(deps, now, userId);
   for (const id of all) await tryToErase(deps, id, eraseSession, now);
+}
+
+/** Says that the account is gone; it is sent to an address that nobody has here any more. */
+async function goodbyeMail(deps: Deps, userId: string, key: string, now: number) {
+  const to = (await findAccountKeys(deps.db, userId))?.email;
+  const facts = { at: new Date(now).toISOString() };
+  return to ? prepareMail(deps, { key, kind: "account-erased", userId: null, to, facts, now }) : undefined;
 }
 
 /** A run of the cron jobs has fifteen minutes, for all of them. */

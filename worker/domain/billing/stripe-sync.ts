@@ -1,4 +1,5 @@
 import type { Database } from "../../db/database.ts";
+import { queueMail } from "../../db/mails.ts";
 import {
   type Account,
   type AppliedEvent,
@@ -6,11 +7,13 @@ import {
   type SubscriptionState,
   saveSubscriptionState,
 } from "../../db/subscriptions.ts";
+import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Payments, Subscription } from "../../services/stripe/stripe.ts";
 import { type Deps, orRefuse } from "../deps.ts";
+import { prepareMail } from "../mails/prepare.ts";
 import { type DisputeNews, disputeAfter, settleReversal } from "./reversals.ts";
-import { subscriptionStateOf } from "./subscription-state.ts";
+import { paymentFailed, subscriptionStateOf } from "./subscription-state.ts";
 
 /** The part of `Deps` that billing works with, with payments configured. */
 export interface Billing {
@@ -85,8 +88,18 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   if (!customerId) return;
   const now = Date.now();
   const applied = { id: event.id, now, forgetBefore: now - EVENTS_KEPT_MS };
-  await syncWithStripe(billing, () => findAccountForEvent(deps.db, customerId, event.id), {
+  const synced = await syncWithStripe(billing, () => findAccountForEvent(deps.db, customerId, event.id), {
     event: applied,
     dispute,
   });
+  if (event.type === "invoice.payment_failed" && synced && paymentFailed(synced.state))
+    await mailAboutPayment(deps, synced.account.userId, event.objectId ?? event.id, now);
+}
+
+/** Once for each invoice, however often Stripe tries it. */
+async function mailAboutPayment(deps: Deps, userId: string, invoiceId: string, now: number): Promise<void> {
+  const to = (await findAccountKeys(deps.db, userId))?.email;
+  const key = `payment-failed:${invoiceId}`;
+  const mail = to && prepareMail(deps, { key, kind: "payment-failed", userId, to, facts: {}, now });
+  if (mail) await queueMail(deps.db, mail);
 }

@@ -4,7 +4,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import { findVersion } from "../../db/drafts.ts";
-import { expireConnection, findConnection } from "../../db/linkedin.ts";
+import { expireConnection, findConnection, findPublisher, notePublisher } from "../../db/linkedin.ts";
 import { beginPublishing, endPublishing, findPost, type PublishResult } from "../../db/posts.ts";
 import { AppError } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin/publish.ts";
@@ -16,10 +16,15 @@ const ATTEMPT_MS = 60_000;
 
 /**
  * Publishes a post once, and returns it: a second click finds the first one's attempt or its result, and an attempt with
- * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. Throws `linkedin_off`, `linkedin_connect`, `not_found`, `publishing`, `too_long_to_publish`, and
+ * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. Throws `linkedin_off`, `linkedin_connect`, `linkedin_other_member` unless that is wanted, `not_found`, `publishing`, `too_long_to_publish`, and
  * `publish_…` for what LinkedIn refused.
  */
-export async function publishPost(deps: Deps, userId: string, postId: string): Promise<Post> {
+export async function publishPost(
+  deps: Deps,
+  userId: string,
+  postId: string,
+  { asAnotherMember = false } = {},
+): Promise<Post> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
   const post = await readPost(db, userId, postId);
@@ -34,6 +39,10 @@ export async function publishPost(deps: Deps, userId: string, postId: string): P
     throw new AppError("linkedin_reconnect", { cause: error });
   });
 
+  const before = await findPublisher(db, userId);
+  if (!asAnotherMember && before !== null && before !== connection.sub)
+    throw new AppError("linkedin_other_member");
+
   const attempt = crypto.randomUUID();
   const now = Date.now();
   const begun = await beginPublishing(db, userId, postId, {
@@ -47,7 +56,10 @@ export async function publishPost(deps: Deps, userId: string, postId: string): P
   const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: joinPost(version) });
   const { result, refusal } = resolveOutcome(outcome, begun.unsettled);
   // Before the result is saved: after a crash in between, the next attempt settles this one and does it again.
-  if (result.kind === "published") await selectPublishedVersion(db, userId, postId, begun.version);
+  if (result.kind === "published") {
+    await selectPublishedVersion(db, userId, postId, begun.version);
+    await notePublisher(db, userId, connection.sub);
+  }
   await endPublishing(db, userId, postId, attempt, result);
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw refusal;

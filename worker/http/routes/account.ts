@@ -45,7 +45,11 @@ export const account = router()
   })
   .delete("/", requireUser, limitWork, requireProof, async (c) => {
     const eraseSession = (sessionId: string) => sessionStub(c.env, sessionId).erase();
-    await runToEnd(c, eraseAccount(c.var.deps, c.var.userId, eraseSession));
+    const { deps, userId } = c.var;
+    await runToEnd(
+      c,
+      withMail(c, (mailKey) => eraseAccount(deps, userId, eraseSession, mailKey)),
+    );
     return c.body(null, 204);
   });
 

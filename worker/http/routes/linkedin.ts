@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
+import { connectionOf, disconnect } from "../../domain/account/linkedin-connection.ts";
 import {
   finishLinkedInSignIn,
   type LinkedInSignInResult,
@@ -11,9 +12,17 @@ import {
 } from "../../domain/account/linkedin-sign-in.ts";
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
-import { callerDevice, callerHash, callerId, dropVisitorCookie, findVisitor } from "../authentication.ts";
-import { callerNetwork, limitSignIn } from "../limits.ts";
-import { type AppEnv, router } from "../router.ts";
+import {
+  callerDevice,
+  callerHash,
+  callerId,
+  dropVisitorCookie,
+  findVisitor,
+  requireProof,
+  requireUser,
+} from "../authentication.ts";
+import { callerNetwork, limitSignIn, limitWork } from "../limits.ts";
+import { type AppEnv, router, runToEnd } from "../router.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
 
@@ -63,6 +72,14 @@ export const linkedin = router()
       });
     }
     return c.redirect(addressAfter(end));
+  });
+
+/** As whom an account publishes. */
+export const linkedinConnection = router()
+  .get("/connection", requireUser, async (c) => c.json(await connectionOf(c.var.deps, c.var.userId)))
+  .delete("/connection", requireUser, limitWork, requireProof, async (c) => {
+    await runToEnd(c, disconnect(c.var.deps, c.var.userId));
+    return c.body(null, 204);
   });
 
 async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResult> {

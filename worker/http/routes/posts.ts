@@ -45,7 +45,9 @@ export const posts = router()
     c.json(await archivePost(c.var.deps.db, c.var.userId, c.req.param("postId"))),
   )
   .post("/:postId/publish", requireUser, limitWork, async (c) => {
-    const post = await runToEnd(c, publishPost(c.var.deps, c.var.userId, c.req.param("postId")));
+    const { deps, userId } = c.var;
+    const asAnotherMember = c.req.query("asAnotherMember") === "true";
+    const post = await runToEnd(c, publishPost(deps, userId, c.req.param("postId"), { asAnotherMember }));
     publish(c, post.sessionId, { event: "drafts", data: {} });
     return c.json(post);
   })

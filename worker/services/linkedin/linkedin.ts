@@ -1,5 +1,5 @@
 import type { LinkedInConfig } from "./http.ts";
-import { authorizationUrl, exchangeCode, type Grant, type Member, memberOf } from "./oauth.ts";
+import { authorizationUrl, exchangeCode, type Grant, type Member, memberOf, revoke } from "./oauth.ts";
 import { type PublishOutcome, publish } from "./publish.ts";
 
 export interface LinkedIn {
@@ -13,6 +13,8 @@ export interface LinkedIn {
   exchangeCode(request: { code: string; redirectUri: string; scopes?: readonly string[] }): Promise<Grant>;
   /** Throws `ServiceFailure`: `rejected` when the token is no longer good. */
   memberOf(accessToken: string): Promise<Member>;
+  /** Ends a token; one that has ended already is no failure. Throws `ServiceFailure`. */
+  revoke(accessToken: string): Promise<void>;
   /** Publishes plain text of at most `MAX_POST_CHARS`, visible to everyone, in one attempt. Does not throw `ServiceFailure`. */
   publish(post: { accessToken: string; sub: string; text: string }): Promise<PublishOutcome>;
 }
@@ -40,6 +42,7 @@ export function linkedIn(
     authorizationUrl: (request) => authorizationUrl(config, request),
     exchangeCode: (request) => exchangeCode(config, request),
     memberOf: (accessToken) => memberOf(config, accessToken),
+    revoke: (accessToken) => revoke(config, accessToken),
     publish: (post) => publish(config, post),
   };
 }

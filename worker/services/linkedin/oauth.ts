@@ -94,6 +94,22 @@ export async function memberOf(
   };
 }
 
+export async function revoke(
+  { clientId, clientSecret, authBase, timeoutSeconds }: LinkedInConfig,
+  accessToken: string,
+): Promise<void> {
+  const { response } = await askLinkedIn(timeoutSeconds, `${authBase}/revoke`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      token: accessToken,
+      client_id: clientId,
+      client_secret: clientSecret,
+    }).toString(),
+  });
+  if (!response.ok) throw httpFailure("linkedin", response);
+}
+
 function askJson<T>(schema: z.ZodType<T>, ...request: Parameters<typeof askLinkedIn>): Promise<T> {
   return withOneRetry(async () => {
     const { response, body } = await askLinkedIn(...request);

@@ -1,0 +1,22 @@
+/** The settings that say who runs a deployment, and what stands there on a machine of one's own. */
+const LOCAL = {
+  OPERATOR_NAME: "Whoever runs this copy of Outspoken",
+  OPERATOR_ADDRESS: "On their own machine",
+  CONTACT_EMAIL: "nobody@localhost",
+};
+
+const NAMES = Object.keys(LOCAL) as (keyof typeof LOCAL)[];
+
+const setTo = (name: keyof typeof LOCAL): string => process.env[name]?.trim() ?? "";
+
+/** What Terms, Privacy and Contact say about who is responsible. */
+export const operator = {
+  name: setTo("OPERATOR_NAME") || LOCAL.OPERATOR_NAME,
+  address: setTo("OPERATOR_ADDRESS") || LOCAL.OPERATOR_ADDRESS,
+  email: setTo("CONTACT_EMAIL") || LOCAL.CONTACT_EMAIL,
+  /** Services that the operator has chosen beside those that the privacy page knows, as a sentence; may be empty. */
+  others: process.env.OTHER_PROCESSORS?.trim() ?? "",
+};
+
+/** Those that a deployment still lacks: nobody may publish these pages without. */
+export const missingOperator = (): string[] => NAMES.filter((name) => setTo(name) === "");

@@ -1,0 +1,132 @@
+import { env } from "cloudflare:workers";
+import { expect, inject, test, vi } from "vitest";
+import type { LinkedInConnection } from "#contract/auth.ts";
+import { API, withQuery } from "#contract/paths.ts";
+import { mailEndingConnections, revokeTokens } from "../../../worker/domain/account/linkedin-connection.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { connectLinkedIn, newMarker, signInWithLinkedIn } from "../account/lives.ts";
+import { mailed, runMailJob } from "../mail/mailbox.ts";
+import { call, drafted, newPerson, newSignup, type Person, personWith, RAMBLE } from "../people.ts";
+import { consent } from "./consent.ts";
+
+/** Whether LinkedIn has revoked a token of this member. */
+async function isRevoked(email: string): Promise<boolean> {
+  const members = await (await fetch(`${inject("linkedin").url}/revoked.json`)).json<{ email: string }[]>();
+  return members.some((member) => member.email === email);
+}
+
+const connectionOf = async (person: Person): Promise<LinkedInConnection> =>
+  (await person.get(API.linkedinConnection)).json();
+const disconnect = (person: Person) => person.send("DELETE", API.linkedinConnection);
+const leftOf = async (person: Person) =>
+  (await env.DB.prepare("select * from linkedin_revocations where sealed_for = ?").bind(person.id).all())
+    .results;
+
+test("who is connected, and until when, is said; disconnecting revokes it at LinkedIn", async () => {
+  const person = await newPerson();
+  expect(await connectionOf(person)).toEqual({ connected: false, name: null, expiresAt: null });
+  await connectLinkedIn(person, { firstName: "Ada", lastName: "King" });
+  const { expiresAt, ...rest } = await connectionOf(person);
+  expect(rest).toEqual({ connected: true, name: "Ada King" });
+  expect(Date.parse(expiresAt ?? "")).toBeGreaterThan(Date.now() + 59 * 86_400_000);
+  expect((await disconnect(person)).status).toBe(204);
+  expect(await isRevoked(person.email)).toBe(true);
+  expect(await connectionOf(person)).toMatchObject({ connected: false, expiresAt: null });
+  expect(await leftOf(person)).toEqual([]);
+  expect((await disconnect(person)).status).toBe(204);
+});
+
+test("where LinkedIn does not answer, the connection ends here at once, and the cron job tries again", async () => {
+  const person = await newPerson();
+  await connectLinkedIn(person, { lastName: "revoke-500-once" });
+  expect((await disconnect(person)).status).toBe(204);
+  expect((await connectionOf(person)).connected).toBe(false);
+  expect(await leftOf(person)).toHaveLength(1);
+  await revokeTokens(depsOf(env), Date.now());
+  expect(await isRevoked(person.email)).toBe(true);
+  expect(await leftOf(person)).toEqual([]);
+});
+
+test("deleting the account revokes it too, and says goodbye by mail", async () => {
+  const person = await newPerson();
+  await connectLinkedIn(person);
+  expect((await person.send("DELETE", API.account)).status).toBe(204);
+  await vi.waitFor(async () => expect(await isRevoked(person.email)).toBe(true), { timeout: 20_000 });
+  const { text } = await mailed(person.email, /^Your account was deleted/);
+  expect(text).toContain("This is the last mail that you get from us.");
+});
+
+test("an act that asks who somebody is is refused to a login proven too long ago, until it is proven again", async () => {
+  const person = await newPerson();
+  await env.DB.prepare("update logins set proven_at = ? where user_id = ?")
+    .bind(Date.now() - 16 * 60_000, person.id)
+    .run();
+  for (const [method, path, body] of [
+    ["DELETE", API.linkedinConnection],
+    ["PUT", API.password, { currentPassword: "correct horse", newPassword: "battery staple clip" }],
+    ["DELETE", API.account],
+  ] as const) {
+    const refused = await person.send(method, path, body);
+    expect([path, refused.status, await refused.json()]).toMatchObject([
+      path,
+      403,
+      { code: "confirm_identity" },
+    ]);
+  }
+  expect((await person.send("POST", API.confirm, { password: "correct horse" })).status).toBe(204);
+  expect((await disconnect(person)).status).toBe(204);
+});
+
+test("who has no password proves it by LinkedIn once more, as the same member and no other", async () => {
+  const email = newSignup().email;
+  const { user, token } = await signInWithLinkedIn(email);
+  const person = personWith({ ...user, token });
+  const age = () => env.DB.prepare("update logins set proven_at = 1 where user_id = ?").bind(person.id).run();
+  const prove = async (as: string) => {
+    const start = await person.get(withQuery(API.linkedinStart, { prove: "true", returnTo: "/app/account" }));
+    const { authUrl } = await start.json<{ authUrl: string }>();
+    const { pathname, search } = await consent(authUrl, { email: as });
+    const Cookie = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const back = await call(pathname + search, { headers: { Cookie }, redirect: "manual" });
+    return back.headers.get("Location") ?? "";
+  };
+  await age();
+  expect(await prove(newSignup().email)).toMatch(/^\/app\/account\?linkedin=That\+is\+another\+member/);
+  expect((await disconnect(person)).status).toBe(403);
+  expect(await prove(email)).toBe("/app/account?linkedin=confirmed");
+  expect((await disconnect(person)).status).toBe(204);
+});
+
+test("publishing as another member than last time asks first", async () => {
+  const person = await newPerson();
+  const post = async () => {
+    const { sessionId } = await (await person.note({ text: `${newMarker()} ${RAMBLE}` })).json<{
+      sessionId: string;
+    }>();
+    return (await drafted(person, sessionId)).id;
+  };
+  await connectLinkedIn(person);
+  expect((await person.send("POST", API.publishPost(await post()))).status).toBe(200);
+  await connectLinkedIn(person, { email: newSignup().email });
+  const second = await post();
+  const asked = await person.send("POST", API.publishPost(second));
+  expect([asked.status, await asked.json()]).toMatchObject([409, { code: "linkedin_other_member" }]);
+  const agreed = withQuery(API.publishPost(second), { asAnotherMember: "true" });
+  expect((await person.send("POST", agreed)).status).toBe(200);
+  expect((await person.send("POST", API.publishPost(await post()))).status).toBe(200);
+});
+
+test("a connection that is about to end is mailed about two weeks and two days ahead, once each", async () => {
+  const person = await newPerson();
+  await connectLinkedIn(person);
+  const { expiresAt } = await connectionOf(person);
+  const end = Date.parse(expiresAt ?? "");
+  const day = 86_400_000;
+  for (const ahead of [20, 14, 13.9, 5, 2, 1.5, 0.1])
+    await mailEndingConnections(depsOf(env), end - ahead * day);
+  // Queued on the days that were said, which have not come.
+  await env.DB.prepare("update mails set next_at = 0 where user_id = ?").bind(person.id).run();
+  await runMailJob();
+  const second = await mailed(person.email, /^Your LinkedIn connection ends/, 2);
+  expect(second.text).toContain("You get this mail because you connected LinkedIn to publish.");
+});

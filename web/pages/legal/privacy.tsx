@@ -1,0 +1,104 @@
+import { type LegalDocument, LegalPage, List, MailTo, OperatorAddress, Section } from "./legal-page.tsx";
+
+export const Privacy: LegalDocument = ({ operator }) => (
+  <LegalPage title="Privacy">
+    <p className="mt-6 text-lg text-soft">
+      What Outspoken keeps of you, where, for how long, and who else sees it. There is no advertising here, no
+      tracking, and no script of anybody else's on our pages, except the check for people named below.
+    </p>
+    <Section title="Who is responsible">
+      <OperatorAddress operator={operator} />
+      <p>
+        Questions, or a wish to see, correct or erase something: <MailTo email={operator.email} />.
+      </p>
+    </Section>
+    <Section title="What is kept, and for how long">
+      <List>
+        <li>
+          <strong>Your account</strong>: name, email, a scrambled form of your password, and where you are
+          signed in (browser, system, last use). Until you delete the account; a login ends after 30 days
+          without use, and after 90 days in any case.
+        </li>
+        <li>
+          <strong>What you say</strong>: sound, transcript, messages, drafts, posts and their versions. Until
+          you delete them or the account. Under Account you choose whether sound is kept, or deleted after 7
+          or 30 days, or as soon as it is transcribed.
+        </li>
+        <li>
+          <strong>What was learned of how you speak</strong>: themes, tone, phrases, and what you corrected.
+          You see and change it under Content Profile.
+        </li>
+        <li>
+          <strong>Use</strong>: how many recordings and turns you used on which day; how many calls of models
+          a network caused that day, for two days at most.
+        </li>
+        <li>
+          <strong>Billing</strong>: ids at Stripe and the state of your plan. We never see your card.
+        </li>
+        <li>
+          <strong>LinkedIn</strong>: your member id, name, and the permission to publish, encrypted, until you
+          disconnect or LinkedIn ends it after 60 days.
+        </li>
+        <li>
+          <strong>Visitors</strong> who try it without an account get a cookie that leads to what they said.
+          It goes, with all of that, 30 days after their last visit.
+        </li>
+        <li>
+          <strong>An address that somebody else proved to be theirs</strong>: what was said in the account
+          that only claimed it is out of reach, and erased after 30 days.
+        </li>
+      </List>
+      <p>Logs hold no transcript, no email and no token.</p>
+    </Section>
+    <Section title="On your device">
+      <p>
+        Your browser keeps your login, your settings, and notes that could not be sent yet. There is one
+        cookie for visitors, and short-lived ones while you sign in with LinkedIn. All are needed for what you
+        asked for.
+      </p>
+    </Section>
+    <Section title="Which companies process what">
+      <List>
+        <li>
+          <strong>Cloudflare</strong> runs Outspoken: it stores the database and the sound, hears and writes
+          with its models (Workers AI) unless another service is named below, and may send our mails. Where a
+          check for people is shown, it is Cloudflare's Turnstile.
+        </li>
+        <li>
+          <strong>Stripe</strong> takes payments: your name, your email and what you pay with.
+        </li>
+        <li>
+          <strong>LinkedIn</strong>, if you sign in with it or publish: it learns that you use Outspoken, and
+          gets the posts that you publish.
+        </li>
+        <li>
+          <strong>Resend</strong>, where our mails are sent by it: your address and the mail.
+        </li>
+        {operator.others && <li>{operator.others}</li>}
+      </List>
+      <p>Nobody else gets anything, unless the law forces us.</p>
+    </Section>
+    <Section title="Mails">
+      <p>
+        We write to you only about your account: to confirm your address, to choose a new password, when a
+        password changes or a payment fails, before your LinkedIn connection ends, and when your account is
+        deleted. Each mail says why it came. There is no newsletter.
+      </p>
+    </Section>
+    <Section title="What you can do">
+      <List>
+        <li>Download everything, sound included, under Account.</li>
+        <li>
+          Delete a recording, a post, or the whole account, with all that belongs to it. It happens at once;
+          backups of the database are gone after 30 days.
+        </li>
+        <li>Correct what was learned of you under Content Profile, and ask us about anything else.</li>
+        <li>Complain to the data protection authority where you live.</li>
+      </List>
+      <p>
+        We process your data to do what you signed up for, and, for limits and security, because we need to
+        keep the service safe.
+      </p>
+    </Section>
+  </LegalPage>
+);

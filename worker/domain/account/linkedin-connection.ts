@@ -1,0 +1,67 @@
+import type { LinkedInConnection } from "#contract/auth.ts";
+import {
+  endConnection,
+  endingConnectionsQuery,
+  findConnection,
+  forgetRevocation,
+  listRevocations,
+} from "../../db/linkedin.ts";
+import { queueMail } from "../../db/mails.ts";
+import { logError } from "../../log.ts";
+import type { Deps } from "../deps.ts";
+import { prepareMail } from "../mails/prepare.ts";
+
+/** As whom somebody may publish, and until when. */
+export async function connectionOf({ db }: Deps, userId: string): Promise<LinkedInConnection> {
+  const connection = await findConnection(db, userId);
+  return {
+    connected: connection !== undefined && connection.expiresAt > Date.now(),
+    name: connection?.name ?? null,
+    expiresAt: connection ? new Date(connection.expiresAt).toISOString() : null,
+  };
+}
+
+/** Ends the permission to publish: here at once, and at LinkedIn now or, where it does not answer, by a cron job. */
+export async function disconnect(deps: Deps, userId: string): Promise<void> {
+  await endConnection(deps.db, userId);
+  await revokeTokens(deps, Date.now(), userId);
+}
+
+/** Revokes the tokens of connections that have ended: of this account, or as a cron job all. Never fails: it is tried again. */
+export async function revokeTokens(deps: Deps, now: number, userId?: string): Promise<void> {
+  const { db, linkedin, tokenSeal } = deps;
+  if (!linkedin || !tokenSeal) return;
+  for (const { id, sealedToken, sealedFor } of await listRevocations(db, now, userId)) {
+    try {
+      // One that can't be opened any more was sealed with a key that is gone: nobody can use it, nor revoke it.
+      const token = await tokenSeal.open(sealedToken, sealedFor).catch(() => undefined);
+      if (token !== undefined) await linkedin.revoke(token);
+      await forgetRevocation(db, id);
+    } catch (error) {
+      logError("linkedin", error);
+    }
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long before a connection ends its owner is mailed about it. */
+const NOTICE_DAYS = [14, 2];
+
+/** A cron job: mails those whose permission to publish is about to end, two weeks and two days ahead. */
+export async function mailEndingConnections(deps: Deps, now: number): Promise<void> {
+  const furthest = now + Math.max(...NOTICE_DAYS) * DAY_MS;
+  for (const { userId, email, expiresAt } of await endingConnectionsQuery(deps.db, now, furthest)) {
+    const days = Math.ceil((expiresAt - now) / DAY_MS);
+    const notice = NOTICE_DAYS.findLast((ahead) => days <= ahead);
+    if (notice === undefined || email === null) continue;
+    const mail = prepareMail(deps, {
+      key: `linkedin-ending:${userId}:${expiresAt}:${notice}`,
+      kind: "linkedin-ending",
+      userId,
+      to: email,
+      facts: { until: new Date(expiresAt).toISOString(), days: String(days) },
+      now,
+    });
+    if (mail) await queueMail(deps.db, mail);
+  }
+}
