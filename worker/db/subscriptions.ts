@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
+import { type PreparedMail, queueStatements } from "./mails.ts";
 import { stripeEvents, subscriptions, users } from "./schema.ts";
 
 /** A person's billing: their Stripe customer, their checkout, and what Stripe last reported. */
@@ -93,6 +94,8 @@ export interface AppliedEvent {
   now: number;
   /** Events received before this are deleted. */
   forgetBefore: number;
+  /** Says what happened; queued together with it. */
+  mail?: PreparedMail;
 }
 
 /**
@@ -119,15 +122,16 @@ export async function saveSubscriptionState(
     .where(isUnchanged)
     .returning({ userId: subscriptions.userId });
   if (!event) return isWritten(await write);
-  const { id, now, forgetBefore } = event;
+  const { id, now, forgetBefore, mail } = event;
   const condition = sql`exists (select 1 from ${subscriptions} where ${isUnchanged})`;
-  const [, , written] = await db.batch([
+  const results = await db.batch([
     db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, forgetBefore)),
+    ...queueStatements(db, mail, condition),
     // Before the update, which changes the revision.
     insertWhere(db, stripeEvents, { id, receivedAt: now }, condition).onConflictDoNothing(),
     write,
   ]);
-  return isWritten(written);
+  return isWritten(results.at(-1) as unknown[]);
 }
 
 const isAttempt = (userId: string, attempt: string) =>

@@ -7,7 +7,10 @@ import { openDatabase } from "../../../worker/db/database.ts";
 import { usageQuery } from "../../../worker/db/usage.ts";
 import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../../worker/domain/billing/plan.ts";
 import { handleStripeEvent } from "../../../worker/domain/billing/stripe-sync.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { sendDueMails } from "../../../worker/domain/mails/outbox.ts";
 import { usageOf } from "../../../worker/domain/quota.ts";
+import { mailed } from "../mail/mailbox.ts";
 import { newPerson, type Person } from "../people.ts";
 import { depsWith } from "./deps.ts";
 import {
@@ -175,6 +178,9 @@ test("a payment that fails keeps access for the days of grace, says so, and then
   const { person, customer } = await newSubscriber();
   await happens("fail-payment", customer);
   expect(await person.usage()).toMatchObject({ subscription_status: "active", payment_failed: true });
+  await sendDueMails(depsOf(env), Date.now()).catch(() => undefined);
+  const { text } = await mailed(person.email, /^Your payment did not go through/);
+  expect(text).toContain("You get this mail because you subscribe to the Basic plan.");
   const failed = Date.parse((await person.usage()).current_period_start ?? "");
   const over = failed + PAYMENT_GRACE_DAYS * DAY_MS;
   expect(await usageAt(person, over - 1)).toMatchObject({ subscription_status: "active" });

@@ -22,7 +22,10 @@ export function LoginList() {
     async (id: string | "all") => {
       if (id === "all") await apiSend("DELETE", API.accountLogins, undefined, { repeatable: true });
       else await apiSend("DELETE", API.accountLogin(id), undefined, { repeatable: true });
-      toast({ title: id === "all" ? "Signed out everywhere else" : "Signed out there" });
+      toast({
+        title: id === "all" ? "Signed out everywhere else" : "Signed out there",
+        description: "Who wants in again has to sign in.",
+      });
       await mutate();
     },
     { title: "Signing out there failed" },

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { queueMail } from "../../db/mails.ts";
+import type { PreparedMail } from "../../db/mails.ts";
 import {
   type Account,
   type AppliedEvent,
@@ -55,7 +55,9 @@ export async function syncWithStripe(
     const disputeId = disputeAfter(account.disputeId, dispute);
     const paid = subscriptionStateOf(subscriptions ?? [], Date.now());
     const state = disputeId === null ? paid : { ...paid, accessUntil: null };
-    if (await saveSubscriptionState(db, account, { ...state, disputeId }, event)) {
+    // By now it may have been paid.
+    const applied = event && { ...event, mail: paymentFailed(state) ? event.mail : undefined };
+    if (await saveSubscriptionState(db, account, { ...state, disputeId }, applied)) {
       return { account: { ...account, customerId }, state, subscriptions };
     }
   }
@@ -88,18 +90,26 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   if (!customerId) return;
   const now = Date.now();
   const applied = { id: event.id, now, forgetBefore: now - EVENTS_KEPT_MS };
-  const synced = await syncWithStripe(billing, () => findAccountForEvent(deps.db, customerId, event.id), {
-    event: applied,
+  const mail =
+    event.type === "invoice.payment_failed"
+      ? await paymentMail(deps, customerId, event.id, event.objectId, now)
+      : undefined;
+  await syncWithStripe(billing, () => findAccountForEvent(deps.db, customerId, event.id), {
+    event: { ...applied, mail },
     dispute,
   });
-  if (event.type === "invoice.payment_failed" && synced && paymentFailed(synced.state))
-    await mailAboutPayment(deps, synced.account.userId, event.objectId ?? event.id, now);
 }
 
-/** Once for each invoice, however often Stripe tries it. */
-async function mailAboutPayment(deps: Deps, userId: string, invoiceId: string, now: number): Promise<void> {
-  const to = (await findAccountKeys(deps.db, userId))?.email;
-  const key = `payment-failed:${invoiceId}`;
-  const mail = to && prepareMail(deps, { key, kind: "payment-failed", userId, to, facts: {}, now });
-  if (mail) await queueMail(deps.db, mail);
+/** Says that a payment failed, once for each invoice, however often Stripe tries it. */
+async function paymentMail(
+  deps: Deps,
+  customerId: string,
+  eventId: string,
+  invoiceId: string | null,
+  now: number,
+): Promise<PreparedMail | undefined> {
+  const userId = (await findAccountForEvent(deps.db, customerId, eventId))?.userId;
+  const to = userId && (await findAccountKeys(deps.db, userId))?.email;
+  const key = `payment-failed:${invoiceId ?? eventId}`;
+  return to ? prepareMail(deps, { key, kind: "payment-failed", userId, to, facts: {}, now }) : undefined;
 }

@@ -1,0 +1,106 @@
+import type { Browser, Page } from "@playwright/test";
+import { API } from "#contract/paths.ts";
+import { startMailStandin } from "../../dev/standins/mail/server.ts";
+import { PATHS } from "../../web/paths.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { consent } from "./member.ts";
+import { START_TIMEOUT_MS, startOwnApp } from "./own-app.ts";
+import { expectToast } from "./toasts.ts";
+import { storedToken } from "./token.ts";
+
+/** An app of one's own, because only the one that starts the mailbox knows where it is. */
+const test = base.extend<object, { app: { origin: string; mailbox: string } }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
+    async ({}, use) => {
+      const mailbox = await startMailStandin();
+      const { origin, stop } = await startOwnApp({ SPEECH: "off", ...mailbox.env });
+      await use({ origin, mailbox: mailbox.url });
+      await stop();
+      await mailbox.close();
+    },
+    { scope: "worker", timeout: START_TIMEOUT_MS },
+  ],
+  baseURL: ({ app }, use) => use(app.origin),
+});
+
+/** Opens the latest mail to this address in the mailbox, as its reader would, and returns what its button leads to. */
+async function linkIn(page: Page, mailbox: string, subject: string): Promise<string> {
+  await expect(async () => {
+    await page.goto(mailbox);
+    await page.getByRole("link", { name: subject }).first().click({ timeout: 1_000 });
+  }).toPass();
+  const mail = page.frameLocator("iframe");
+  await expect(mail.getByRole("heading", { level: 1 })).toBeVisible();
+  return (await mail.getByRole("link").first().getAttribute("href")) ?? "";
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(PATHS.login);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(PATHS.record);
+}
+
+const newBrowser = async (browser: Browser, baseURL: string) =>
+  (await browser.newContext({ baseURL })).newPage();
+
+test("an account that its owner can keep: confirm, forget, reset, end a login elsewhere, change the password, disconnect LinkedIn", async ({
+  page,
+  app,
+  browser,
+}) => {
+  test.slow();
+  const email = `${crypto.randomUUID()}@example.com`;
+  await page.goto(PATHS.signUp);
+  await page.getByLabel("First name").fill("Ana");
+  await page.getByLabel("Last name").fill("Ruiz");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("correct horse");
+  await page.getByRole("button", { name: "Start Free Trial" }).click();
+  await expect(page).toHaveURL(PATHS.record);
+
+  await page.goto(await linkIn(page, app.mailbox, "Confirm your email address"));
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  expect(page.url()).not.toContain("token");
+
+  // Forgotten, on another device.
+  const other = await newBrowser(browser, app.origin);
+  await other.goto(PATHS.login);
+  await other.getByRole("link", { name: "Forgot your password?" }).click();
+  await other.getByLabel("Email").fill(email);
+  await other.getByRole("button", { name: "Send me a link" }).click();
+  await expect(other.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+  await other.goto(await linkIn(other, app.mailbox, "Choose a new password"));
+  await other.getByLabel("New password").fill("tomato sauce with basil");
+  await other.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(other).toHaveURL(PATHS.record);
+  const token = await storedToken(page);
+  const dead = await page.request.get(API.user, { headers: { Authorization: `Bearer ${token}` } });
+  expect(dead.status()).toBe(401);
+
+  // In again here, and the login over there ends.
+  await signIn(page, email, "tomato sauce with basil");
+  await page.goto(PATHS.account);
+  await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
+  await expectToast(page, "Signed out there", "Who wants in again has to sign in.");
+  await other.goto(PATHS.account);
+  await expect(other.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByLabel("Current password").fill("tomato sauce with basil");
+  await page.getByLabel("New password").fill("olive oil and salt");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expectToast(page, "Password changed", "You have been signed out everywhere else.");
+
+  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
+  const linkedIn = await consent(page);
+  await expect(page).toHaveURL(PATHS.account);
+  await expect(page.getByText("Connected as Ana Ruiz")).toBeVisible();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await expectToast(page, "LinkedIn disconnected", "We can no longer post in your name.");
+  await page.goto(`${linkedIn}/feed`);
+  await expect(page.getByRole("heading", { name: "Permission revoked" })).toBeVisible();
+  await expect(page.getByText("Ana Ruiz")).toBeVisible();
+});
