@@ -41,7 +41,7 @@ export const account = (page: Page) => {
         .getByRole("definition"),
     profileUrl: main.getByLabel("Profile URL"),
     save: main.getByRole("button", { name: "Save", exact: true }),
-    activity: main.getByRole("listitem"),
+    activity: main.getByRole("listitem").filter({ hasText: "Complete" }),
     keep: (label: string) => main.getByRole("radio", { name: label, exact: true }),
     deleteSound: main.getByRole("button", { name: "Delete that sound" }),
     download: main.getByRole("button", { name: "Download everything" }),
