@@ -5,7 +5,15 @@ import { unsaidNames } from "./names.ts";
 import { nearestTo } from "./nearest.ts";
 import { retractedDates, unsaidNumbers, wasSaid } from "./numbers.ts";
 import { unsaidQuotes } from "./quotes.ts";
-import { isContent, type Reading, readingOf, type Speech, speechOf, yourWordsOf } from "./speech.ts";
+import {
+  indicesOf,
+  isContent,
+  type Reading,
+  readingOf,
+  type Speech,
+  speechOf,
+  yourWordsOf,
+} from "./speech.ts";
 
 export interface Comparison {
   hook?: string;
@@ -92,11 +100,7 @@ function supportedTokens(body: Reading, speech: Speech): Set<number> {
   return tokensIn(body.amounts.filter((amount) => wasSaid(amount, speech.amounts, body.tokens, speech)));
 }
 
-function tokensIn(ranges: readonly Range[]): Set<number> {
-  return new Set(
-    ranges.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
-  );
-}
+const tokensIn = (ranges: readonly Range[]): Set<number> => new Set(ranges.flatMap(indicesOf));
 
 function findingsIn(
   body: Reading,

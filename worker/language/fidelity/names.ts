@@ -9,7 +9,7 @@ import {
   wordSet,
 } from "../text/index.ts";
 import { isOrdinary } from "./common-words.ts";
-import type { Reading, Speech } from "./speech.ts";
+import { indicesOf, type Reading, type Speech } from "./speech.ts";
 import { Spellings } from "./spelling.ts";
 
 /** Words inside a name: "Bank of America". */
@@ -26,7 +26,7 @@ export function unsaidNames(body: Reading, sentences: readonly Range[], speech: 
   const { tokens } = body;
   const spellings = new Spellings(speech);
   const lowered = new Set(tokens.flatMap((token) => (/^\p{Ll}/u.test(token.text) ? [token.key] : [])));
-  const taken = new Set([...body.amounts, ...body.dates].flatMap(({ from, to }) => indices(from, to)));
+  const taken = new Set([...body.amounts, ...body.dates].flatMap(indicesOf));
   const names = sentences.flatMap((sentence) => {
     const candidates = candidatesIn(tokens, sentence, speech, lowered).filter((at) => !taken.has(at));
     return candidates.filter((at) => !spellings.wasSaid(tokens[at]?.key ?? ""));
@@ -40,7 +40,7 @@ function candidatesIn(
   speech: Speech,
   lowered: ReadonlySet<string>,
 ): number[] {
-  const words = indices(from, to).filter((at) => tokens[at]?.kind === "word");
+  const words = indicesOf({ from, to }).filter((at) => tokens[at]?.kind === "word");
   const capitals = words.filter((at) => isCapitalised(tokens[at]));
   const content = words.filter((at) => (tokens[at]?.text.length ?? 0) > 3);
   const isHeading =
@@ -132,10 +132,6 @@ function isCapitalised(token: Token | undefined): boolean {
 
 function isUpper(text: string): boolean {
   return text.length > 1 && !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
-}
-
-function indices(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
 /** Neighbouring indices as ranges, joined over "of", "&" and the like. */

@@ -9,7 +9,7 @@ import {
   wordSet,
 } from "../text/index.ts";
 import { LIGHT_VERBS, saidOfSame } from "./credit.ts";
-import { isContent, type Reading, type Speech } from "./speech.ts";
+import { indicesOf, isContent, type Reading, type Speech } from "./speech.ts";
 
 const NEGATIONS = wordSet("not never no zero without nobody nothing none neither nor cannot");
 /** What takes a verb back without a "not". */
@@ -26,17 +26,17 @@ const NEAR = 12;
 
 /** Whether an English clause denies what was only ever affirmed in the same words, or affirms what was only ever denied. */
 export function isFlipped(body: Reading, clause: Range, speech: Speech): boolean {
-  const content = range(clause).filter((at) => {
+  const content = indicesOf(clause).filter((at) => {
     const token = body.tokens[at];
     return token !== undefined && isContent(token, speech) && speech.byStem.has(body.stems[at] ?? "");
   });
-  const all = range(clause).filter((at) => {
+  const all = indicesOf(clause).filter((at) => {
     const token = body.tokens[at];
     return token !== undefined && isContent(token, speech);
   });
   if (saysOpposite(body, all, content, speech)) return true;
   const isVague = content.length === 0 || (content.length === 1 && all.length > 1);
-  return range(clause).some((at) => {
+  return indicesOf(clause).some((at) => {
     const token = body.tokens[at];
     if (token && LIGHT_VERBS.has(token.key)) {
       const said = saidOfSame(body, at, clause.to, speech) ?? [];
@@ -129,10 +129,6 @@ function isSameMatter(
     speech.byStem.get(body.stems[index] ?? "")?.some((other) => Math.abs(other - position) <= NEAR),
   );
   return others.length === 0 || near.length * 2 > others.length;
-}
-
-function range({ from, to }: Range): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
 /** Words of one meaning, a slash, words of the opposite. */

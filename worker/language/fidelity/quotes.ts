@@ -1,5 +1,5 @@
 import type { Range } from "../text/index.ts";
-import { isContent, isPartlySaid, type Reading, type Speech } from "./speech.ts";
+import { indicesOf, isContent, isPartlySaid, type Reading, type Speech } from "./speech.ts";
 
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
@@ -21,7 +21,7 @@ const SPREAD = 1.6;
 /** Quotations of a body, marks included, that were not said. One or two words in marks are irony unless attributed. */
 export function unsaidQuotes(body: Reading, speech: Speech): Range[] {
   return quotationsIn(body).filter(({ from, to }) => {
-    const words = range(from + 1, to - 1).filter((at) => body.tokens[at]?.kind !== "sign");
+    const words = indicesOf({ from: from + 1, to: to - 1 }).filter((at) => body.tokens[at]?.kind !== "sign");
     if (words.length === 0 || (words.length < 3 && !isAttributed(body, from, to))) return false;
     const stems = words.map((at) => body.stems[at] ?? "");
     return shareInOrder(stems, speech) < MIN_SHARE || words.some((at) => isNew(body, at, speech));
@@ -95,8 +95,4 @@ function longestCommon(one: readonly string[], other: readonly string[]): number
     last = current;
   }
   return last.at(-1) ?? 0;
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }

@@ -1,4 +1,4 @@
-import { fold, type Language, stemOf, type Token, tokensOf } from "../text/index.ts";
+import { fold, type Language, type Range, stemOf, type Token, tokensOf } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { amountsOf, viewOf } from "./amounts/read.ts";
 import { type DateMention, datesOf } from "./dates.ts";
@@ -77,6 +77,9 @@ function positions(words: readonly string[]): Map<string, number[]> {
   }
   return found;
 }
+
+export const indicesOf = ({ from, to }: Range): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 /** Whether a token carries content: a number, or a word that is no function word. */
 export function isContent(token: Token, speech: Speech): boolean {
