@@ -42,7 +42,7 @@ test("pairs that nothing was ever tuned to: nine of ten inventions are found, on
   expect(falseAlarms).toBeLessThanOrEqual(0.05);
 });
 
-test("a hook and a call to action are held to the same as the body, in offsets of their own", () => {
+test("what a hook and a call to action say beyond what was said is found too, in offsets of their own", () => {
   const { unsaid, hookUnsaid, ctaUnsaid } = fidelityOf({
     hook: "Elena saved us 40%.",
     body: "We hired somebody new and our revenue went up.",

@@ -130,7 +130,7 @@ describe("what is easily mended is not asked for again", () => {
   });
 });
 
-test("new hooks, a tweak and a refinement are held to what was said too", () => {
+test("new hooks, a tweak and a refinement say nothing that was not said either", () => {
   const invented = { type: "claim" as const, content: "Acme Corp saved 40 %." };
   expect(() =>
     readHooks({ transcript }, [], { hooks: [invented, { type: "claim", content: "Nobody had asked why." }] }),

@@ -51,13 +51,13 @@ export interface Spoken {
 }
 
 /**
- * What a model wrote is held to what was said before anybody sees it (design §4, Fidelity and Post text): each part is mended
- * or left out, and `objection` says what the model could do better.
+ * Compares what a model wrote with what was said before anybody sees it (design §4, Fidelity and Post text): each part is mended
+ * or left out, and `objection` says what the model could do better. Markdown and signs stay only in a text that had them `before`.
  */
 export interface Gate {
   /**
-   * The body without Markdown, without the sentences that state facts nobody said, and without what stands in `before` no
-   * more. Throws `UnusableAnswer` when hardly anything is left, or when it is in another language.
+   * The body without the sentences that state facts nobody said, or that come from elsewhere. Throws `UnusableAnswer` when
+   * hardly anything is left, or when it is in another language.
    */
   body(text: string, before?: string): string;
   /** The opening line; undefined when it can't be shown. */
