@@ -37,7 +37,14 @@ import {
 import { health } from "./health.ts";
 import type { ROUTES } from "./paths.ts";
 import { post, postPatch } from "./posts.ts";
-import { transcribeFields, transcribeResponse, vaultRecording, wordsResponse } from "./recordings.ts";
+import {
+  correctedTranscript,
+  transcribeFields,
+  transcribeResponse,
+  vaultRecording,
+  wordCorrection,
+  wordsResponse,
+} from "./recordings.ts";
 
 /** 204, 202 or a redirect. */
 export const NOTHING = z.undefined();
@@ -116,7 +123,10 @@ export const CALLS = {
   recordings: { GET: { answer: z.array(vaultRecording) } },
   recording: { DELETE: { answer: NOTHING } },
   recordingAudio: { GET: { answer: BYTES } },
-  recordingWords: { GET: { answer: wordsResponse } },
+  recordingWords: {
+    GET: { answer: wordsResponse },
+    PATCH: { body: wordCorrection, answer: correctedTranscript },
+  },
   reprocess: { POST: { answer: transcribeResponse, asksModel: true } },
 } satisfies { [Name in keyof typeof ROUTES]: Partial<Record<Method, Call>> };
 

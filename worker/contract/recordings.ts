@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUDIO_FORMATS, type AudioFormat } from "./audio.ts";
 import { text, turnstileToken } from "./fields.ts";
-import { MAX_TOPIC_CHARS } from "./limits.ts";
+import { MAX_CORRECTION_CHARS, MAX_TOPIC_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
 /** `text` is a typed note, sent instead of `audio`. */
 export const transcribeFields = z.object({
@@ -37,6 +37,19 @@ export type TimedWord = z.infer<typeof timedWord>;
 
 /** Every word of the transcript in order; none where the recogniser gave no times, and for what was typed. */
 export const wordsResponse = z.object({ words: z.array(timedWord) });
+
+/** Puts right a word of a transcript that was misheard, or says that it was not. */
+export const wordCorrection = z.object({
+  /** Which of its words, counted from 0. */
+  at: z.number().int().min(0),
+  /** How it stands there, so that no other word is changed. */
+  was: z.string().max(MAX_TRANSCRIPT_CHARS),
+  /** What was said, one word or several. */
+  text: text().trim().min(1).max(MAX_CORRECTION_CHARS),
+});
+export type WordCorrection = z.infer<typeof wordCorrection>;
+
+export const correctedTranscript = wordsResponse.extend({ transcript: z.string() });
 
 const audioFormat = z.enum(Object.keys(AUDIO_FORMATS) as AudioFormat[]);
 

@@ -181,6 +181,19 @@ export async function saveTranscriptChange(db: Database, ref: Ref, change: Trans
   await db.batch(transcriptChangeStatements(db, ref, change)(sql`true`));
 }
 
+/** The same, unless the transcript is no longer `before`. Returns whether it is what it was to become. */
+export async function saveTranscriptCorrection(
+  db: Database,
+  ref: Ref,
+  { before, ...change }: TranscriptChange & { before: string },
+): Promise<boolean> {
+  const { recordingId, transcript } = change;
+  // The first statements to be carried out replace what the last ones look for.
+  const condition = sql`exists (select 1 from recordings where id = ${recordingId} and transcript in (${before}, ${transcript}))`;
+  await db.batch(transcriptChangeStatements(db, ref, change)(condition));
+  return (await findRecording(db, ref.userId, recordingId))?.transcript === transcript;
+}
+
 /** Saves when the words of a transcript were said, unless it has been replaced by another. */
 export async function saveWordTimes(
   db: Database,

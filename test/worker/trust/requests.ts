@@ -45,6 +45,7 @@ const BODIES: {
   voice: { POST: ({ sessionId }) => voiceForm(sessionId) },
   user: { PATCH: () => ({ profileUrl: "https://example.com/me", audioRetention: "30-days" }) },
   corrections: { POST: () => ({ kind: "spelling", text: "Ada", heard: "Aida" }) },
+  recordingWords: { PATCH: () => ({ at: 0, was: "We", text: "They" }) },
   hooks: { POST: () => ({ transcript: RAMBLE, existing: ["We lost a customer."] }) },
   tweak: { POST: () => ({ mode: "shorter", body: RAMBLE }) },
   message: { POST: () => ({ content: "Make it shorter." }) },

@@ -1,20 +1,22 @@
 import type { Context } from "hono";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
+import { type TranscribeResponse, wordCorrection } from "#contract/recordings.ts";
 import type { Cursor } from "../../db/database.ts";
 import { entryQuery, processedQuery, type VaultCursor, waitingQuery, wordsQuery } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
+import { correctWord } from "../../domain/recordings/correct-word.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
 import { readAsCaller, requireUser, visitorOrCallerHash } from "../authentication.ts";
+import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { sendFile } from "../range.ts";
 import { type AppEnv, router, runToEnd } from "../router.ts";
-import { callerIn, deliver, requestFirstDraft } from "../session-calls.ts";
+import { callerIn, deliver, publish, requestFirstDraft } from "../session-calls.ts";
 
 /** Precedes the id in the cursor of a page that ends among the recordings that wait. */
 const WAITING = "waiting:";
@@ -53,6 +55,17 @@ export const recordings = router()
     );
     if (!row) throw new AppError("not_found");
     return c.json({ words: unpackTimes(row.transcript, row.wordTimes) });
+  })
+  .patch("/:recordingId/words", requireUser, json(wordCorrection), async (c) => {
+    const { deps, userId } = c.var;
+    const { sessionId, ...corrected } = await correctWord(
+      deps,
+      userId,
+      c.req.param("recordingId"),
+      c.req.valid("json"),
+    );
+    publish(c, sessionId, { event: "drafts", data: {} });
+    return c.json(corrected);
   })
   .post("/:recordingId/reprocess", requireUser, limitWork, askModel, async (c) => {
     const done = reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { SessionDetail } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import type { TimedWord, TranscribeResponse, WordCorrection } from "#contract/recordings.ts";
+import { drafted, newPerson, type Person, spoken } from "../people.ts";
+import { latest, sayIn } from "./recordings.ts";
+
+const HEARD = "We lost a retarded re Friday, and nobody asked for it back.";
+
+async function noted(person: Person) {
+  const note = await person.note({ audio: spoken(HEARD) });
+  const { sessionId } = await note.json<TranscribeResponse>();
+  const { id } = await latest(person);
+  const words = async () =>
+    (await (await person.get(API.recordingWords(id))).json<{ words: TimedWord[] }>()).words;
+  const correct = (correction: WordCorrection) => person.send("PATCH", API.recordingWords(id), correction);
+  const session = async () => (await person.get(API.chat(sessionId))).json<SessionDetail>();
+  const drafts = async () => (await person.get(API.drafts(sessionId))).json<Draft[]>();
+  return { sessionId, id, words, correct, session, drafts };
+}
+
+test("a misheard word is put right in the transcript and its message, and keeps its time", async () => {
+  const { words, correct, session } = await noted(await newPerson());
+  const before = await words();
+  const response = await correct({ at: 3, was: "retarded", text: "report every" });
+  expect(response.status).toBe(200);
+  const { transcript, words: corrected } = await response.json<{ transcript: string; words: TimedWord[] }>();
+  expect(transcript).toBe("We lost a report every re Friday, and nobody asked for it back.");
+  expect(corrected.map(({ text }) => text).slice(2, 6)).toEqual(["a", "report", "every", "re"]);
+  expect(corrected[3]).toMatchObject({ start: before[3]?.start, confidence: 1 });
+  expect(corrected[4]).toMatchObject({ end: before[3]?.end, confidence: 1 });
+
+  const kept = await words();
+  expect(kept.map(({ text }) => text)).toEqual(corrected.map(({ text }) => text));
+  expect(kept.map(({ confidence }) => confidence)).toEqual(corrected.map(({ confidence }) => confidence));
+  const { messages, recordings } = await session();
+  expect(messages[0]?.content).toBe(transcript);
+  expect(recordings[0]?.snippet).toBe(transcript);
+});
+
+test("what was put right counts as said in the drafts made from it, which stay as they are", async () => {
+  const person = await newPerson();
+  const { sessionId, correct, drafts } = await noted(person);
+  await drafted(person, sessionId);
+  const [draft] = await drafts();
+  const body = "We lost a Kraków Friday.";
+  await person.send("PATCH", API.draft(draft?.id ?? ""), { bodies: [{ content: body }] });
+  expect((await drafts())[0]?.fidelity.unsaid.map(({ text }) => text)).toEqual(["Kraków"]);
+  await correct({ at: 3, was: "retarded", text: "Kraków" });
+  const [after] = await drafts();
+  expect(after?.fidelity.unsaid).toEqual([]);
+  expect(after?.bodies.at(-1)?.content).toBe(body);
+});
+
+test("the same correction twice is one; a word that was right stays, and is no longer doubted", async () => {
+  const { words, correct } = await noted(await newPerson());
+  expect((await correct({ at: 1, was: "lost", text: "lost" })).status).toBe(200);
+  expect((await words())[1]).toMatchObject({ text: "lost", confidence: 1 });
+  const answers = await Promise.all([1, 2].map(() => correct({ at: 3, was: "retarded", text: "report" })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await words()).map(({ text }) => text).slice(2, 5)).toEqual(["a", "report", "re"]);
+});
+
+test("another word than the one seen is not changed", async () => {
+  const { words, correct } = await noted(await newPerson());
+  const before = await words();
+  expect((await correct({ at: 3, was: "Friday", text: "Monday" })).status).toBe(409);
+  expect((await correct({ at: 300, was: "We", text: "They" })).status).toBe(409);
+  expect((await correct({ at: 0, was: "We", text: "?!" })).status).toBe(400);
+  expect(await words()).toEqual(before);
+});
+
+test("so is a word of something said later, in its own message", async () => {
+  const person = await newPerson();
+  const { sessionId, session } = await noted(person);
+  await drafted(person, sessionId);
+  expect(await sayIn(person, sessionId, spoken("Make it shorten please."))).toMatchObject({ status: 200 });
+  const turn = (await session()).recordings.find(({ purpose }) => purpose === "turn");
+  const id = turn?.id ?? "";
+  const response = await person.send("PATCH", API.recordingWords(id), { at: 2, was: "shorten", text: "shorter" });
+  expect(response.status).toBe(200);
+  const { messages } = await session();
+  expect(messages.find((message) => message.id === id)?.content).toBe("Make it shorter please.");
+  expect(messages[0]?.content).toBe(HEARD);
+});
