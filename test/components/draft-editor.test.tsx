@@ -1,39 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Draft } from "#contract/drafts.ts";
 import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
+import { DRAFT } from "./people.ts";
 import { show } from "./show.tsx";
-
-const DRAFT: Draft = {
-  id: "draft",
-  sessionId: "session",
-  postIndex: 0,
-  hooks: [
-    { type: "claim", content: "Nobody read it." },
-    { type: "scene", content: "We stopped sending it." },
-  ],
-  selectedHookIndex: 0,
-  bodies: [{ content: "It took two people a whole day every week." }],
-  selectedBodyIndex: 0,
-  ctaSuggestions: [],
-  selectedCtaIndex: null,
-  customCta: null,
-  language: "en",
-  writtenBy: "builtin",
-  fallback: false,
-  fidelity: { yourWords: 1, unsaid: [] },
-  sources: [],
-  hookUnsaid: [],
-  ctaUnsaid: [],
-  hookSources: [],
-  ctaSources: [],
-  heardPoorly: false,
-  confirmed: [],
-  title: null,
-  version: 0,
-  previousVersion: null,
-  versionCount: 1,
-};
 
 const warning = page.getByRole("note").getByText("This was hard to hear");
 const showDraft = (heardPoorly: boolean) =>

@@ -6,8 +6,8 @@ import type { TimedWord } from "#contract/recordings.ts";
 import { Lines } from "../../web/shared/lines/line.tsx";
 import { Transcript } from "../../web/shared/lines/transcript.tsx";
 import { RecordingSound } from "../../web/shared/vault/recording-sound.tsx";
-import { RECORDING } from "./people.ts";
-import { answer, answerFile, calls, refuse } from "./server.ts";
+import { DRAFT, NO_CONTEXT, RECORDING } from "./people.ts";
+import { answer, answerFile, answerWrongly, calls, refuse } from "./server.ts";
 import { show } from "./show.tsx";
 
 const WORDS: TimedWord[] = ["we", "lost", "our", "biggest", "customer", "it", "was", "good"].map(
@@ -54,7 +54,7 @@ async function showLines({ words = WORDS } = {}) {
   await show(
     <>
       <p data-testid="said">
-        <Transcript text={SAID} recordingId={RECORDING.id} wanted={false} />
+        <Transcript text={SAID} recording={RECORDING} wanted={false} />
       </p>
       <RecordingSound recording={RECORDING} />
       <p data-testid="body">
@@ -95,7 +95,7 @@ test("a line plays the seconds in which it was said, and no more, and its words 
   expect(audio.currentTime).toBeGreaterThanOrEqual(3.7);
   expect(audio.currentTime).toBeLessThan(4.1);
   expect([...heard].filter(Boolean)).toEqual(["it", "was", "good"]);
-  expect(lit()).toBeUndefined();
+  await expect.poll(() => lit()).toBeUndefined();
   expect(page.getByTestId("said").element().textContent).toContain(SAID);
 });
 
@@ -159,4 +159,37 @@ test("a line whose sound cannot be fetched says so, and can be tried again", asy
   await press(1);
   await expect.element(stop).toBeVisible();
   await stop.click();
+});
+
+test("a word that may have been misheard plays, is put right in transcript and draft, and its spelling remembered", async () => {
+  const doubtful = WORDS.map((word) => (word.text === "customer" ? { ...word, confidence: 0.2 } : word));
+  const audio = await showLines({ words: doubtful });
+  const corrected = {
+    transcript: SAID.replace("customer", "costumer"),
+    words: WORDS.map((word) =>
+      word.text === "customer" ? { ...word, text: "costumer", confidence: 1 } : word,
+    ),
+  };
+  answer(API.recordingWords(RECORDING.id), corrected);
+  answer(API.drafts("session"), [{ ...DRAFT, bodies: [{ content: BODY }], sources: SOURCES }]);
+  answerWrongly(API.draft(DRAFT.id), DRAFT);
+  answerWrongly(API.corrections, NO_CONTEXT);
+
+  await press(1);
+  const word = page.getByRole("button", { name: "customer" });
+  await expect.element(word).toHaveAccessibleDescription("We may have misheard this.");
+  await word.click();
+  await expect.poll(() => lit()).toBe("biggest");
+  const field = page.getByRole("textbox", { name: "Did we hear this right?" });
+  await expect.element(field).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "It's right" })).toBeVisible();
+  await field.fill("costumer");
+  await page.getByRole("button", { name: "Correct it" }).click();
+  await expect.element(page.getByText("When we hear “customer” again, we write “costumer”.")).toBeVisible();
+  await page.getByRole("button", { name: "Remember" }).click();
+  await expect.element(page.getByText("Spelling remembered")).toBeVisible();
+  const called = calls.map(({ pathname }) => pathname);
+  expect(called).toContain(API.draft(DRAFT.id));
+  expect(called).toContain(API.corrections);
+  audio.pause();
 });

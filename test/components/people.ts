@@ -2,6 +2,7 @@ import type { User } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
 import type { SessionListItem } from "#contract/chat.ts";
 import type { Context } from "#contract/context.ts";
+import type { Draft } from "#contract/drafts.ts";
 import type { Health } from "#contract/health.ts";
 import type { Post } from "#contract/posts.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
@@ -105,4 +106,36 @@ export const RECORDING: VaultRecording = {
   soundGoneAt: null,
   status: "processed",
   problem: null,
+};
+
+/** What was written from it. */
+export const DRAFT: Draft = {
+  id: "draft",
+  sessionId: "session",
+  postIndex: 0,
+  hooks: [
+    { type: "claim", content: "Nobody read it." },
+    { type: "scene", content: "We stopped sending it." },
+  ],
+  selectedHookIndex: 0,
+  bodies: [{ content: "It took two people a whole day every week." }],
+  selectedBodyIndex: 0,
+  ctaSuggestions: [],
+  selectedCtaIndex: null,
+  customCta: null,
+  language: "en",
+  writtenBy: "builtin",
+  fallback: false,
+  fidelity: { yourWords: 1, unsaid: [] },
+  sources: [],
+  hookUnsaid: [],
+  ctaUnsaid: [],
+  hookSources: [],
+  ctaSources: [],
+  heardPoorly: false,
+  confirmed: [],
+  title: null,
+  version: 0,
+  previousVersion: null,
+  versionCount: 1,
 };

@@ -78,7 +78,11 @@ test("so is a word of something said later, in its own message", async () => {
   expect(await sayIn(person, sessionId, spoken("Make it shorten please."))).toMatchObject({ status: 200 });
   const turn = (await session()).recordings.find(({ purpose }) => purpose === "turn");
   const id = turn?.id ?? "";
-  const response = await person.send("PATCH", API.recordingWords(id), { at: 2, was: "shorten", text: "shorter" });
+  const response = await person.send("PATCH", API.recordingWords(id), {
+    at: 2,
+    was: "shorten",
+    text: "shorter",
+  });
   expect(response.status).toBe(200);
   const { messages } = await session();
   expect(messages.find((message) => message.id === id)?.content).toBe("Make it shorter please.");

@@ -80,7 +80,7 @@ function UserMessage({ message, recording, sound }: UserMessageProps) {
         className={`mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed ${long && !open ? "line-clamp-4 beside:line-clamp-12" : ""}`}
       >
         {recording?.hasAudio ? (
-          <Transcript text={message.content} recordingId={recording.id} wanted={wanted} />
+          <Transcript text={message.content} recording={recording} wanted={wanted} />
         ) : (
           message.content
         )}

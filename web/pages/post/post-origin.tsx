@@ -69,14 +69,14 @@ function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultR
   return (
     <>
       <RecordingSound recording={recording} />
-      {recording.hasAudio && text !== undefined && <SoundingText text={text} recordingId={recording.id} />}
+      {recording.hasAudio && text !== undefined && <SoundingText text={text} recording={recording} />}
     </>
   );
 }
 
 /** What was said, from the first time that it sounds. */
-function SoundingText({ text, recordingId }: { text: string; recordingId: string }) {
-  const sounds = usePlayhead(recordingId, (seconds) => seconds !== null);
+function SoundingText({ text, recording }: { text: string; recording: VaultRecording }) {
+  const sounds = usePlayhead(recording.id, (seconds) => seconds !== null);
   const [shown, setShown] = useState(false);
   if (sounds && !shown) setShown(true);
   return (
@@ -85,7 +85,7 @@ function SoundingText({ text, recordingId }: { text: string; recordingId: string
         dir="auto"
         className="mt-2 mb-3 max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3 text-sm text-soft leading-relaxed [scrollbar-width:thin]"
       >
-        <Transcript text={text} recordingId={recordingId} wanted />
+        <Transcript text={text} recording={recording} wanted />
       </p>
     )
   );

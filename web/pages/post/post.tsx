@@ -8,7 +8,8 @@ import { useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useAudible } from "../../shared/lines/audible.ts";
-import { passagesOf } from "../../shared/lines/passages.ts";
+import { Lines } from "../../shared/lines/line.tsx";
+import { passagesOf, sourcesIn } from "../../shared/lines/passages.ts";
 import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
 import { type Move, movePost } from "../../shared/posts/post-actions.ts";
 import { StatusBadge, titleOf, wordsIn } from "../../shared/posts/post-summary.tsx";
@@ -89,8 +90,16 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
 
 /** The preview; each sentence of which it is known when it was said can be heard. */
 function HeardPreview({ post, draft }: { post: Post; draft: Draft | undefined }) {
-  const lines = passagesOf(useAudible(post.sessionId, draft));
-  return <PostPreview post={joinPost(post)} language={draft?.language ?? null} lines={lines} />;
+  const passages = passagesOf(useAudible(post.sessionId, draft));
+  return (
+    <PostPreview
+      post={joinPost(post)}
+      language={draft?.language ?? null}
+      render={(text, shown) => (
+        <Lines text={text.slice(0, shown)} sources={sourcesIn(text, passages, shown)} />
+      )}
+    />
+  );
 }
 
 const Heading = ({ post }: { post: Post }) => (

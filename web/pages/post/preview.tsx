@@ -1,9 +1,7 @@
 import { Globe } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useUser } from "../../api/auth.ts";
 import { PostLength } from "../../shared/draft-editor/post-length.tsx";
-import { Lines } from "../../shared/lines/line.tsx";
-import { type HeardPassage, sourcesIn } from "../../shared/lines/passages.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { cx } from "../../ui/cx.ts";
 import { collapseBlankLines, type Device, FOLD_CHARS, FOLD_LINES, foldPost } from "./fold.ts";
@@ -19,12 +17,12 @@ interface Props {
   language: string | null;
   /** The device it starts on; by default the one that fits. */
   startOn?: Device;
-  /** Passages of it that can be heard, in their order. */
-  lines?: readonly HeardPassage[];
+  /** Shows the first `shown` characters of the text, as they stand by default. */
+  render?: (text: string, shown: number) => ReactNode;
 }
 
 /** The post as it would look on LinkedIn, with the fold, and how much of LinkedIn's limit it takes. */
-export function PostPreview({ post, language, startOn, lines = [] }: Props) {
+export function PostPreview({ post, language, startOn, render }: Props) {
   const wide = useMediaQuery("(min-width: 48rem)");
   const [chosen, setChosen] = useState(startOn);
   const device = chosen ?? (wide ? "desktop" : "phone");
@@ -54,7 +52,7 @@ export function PostPreview({ post, language, startOn, lines = [] }: Props) {
             post={post}
             device={device}
             language={language}
-            lines={lines}
+            render={render}
           />
         </article>
       </div>
@@ -116,11 +114,11 @@ function Author() {
   );
 }
 
-interface FoldedProps extends Required<Omit<Props, "startOn">> {
+interface FoldedProps extends Omit<Props, "startOn"> {
   device: Device;
 }
 
-function FoldedText({ post, device, language, lines }: FoldedProps) {
+function FoldedText({ post, device, language, render }: FoldedProps) {
   const [open, setOpen] = useState(false);
   const text = collapseBlankLines(post).trim();
   const { above, below } = foldPost(text, device);
@@ -132,7 +130,7 @@ function FoldedText({ post, device, language, lines }: FoldedProps) {
       dir="auto"
       className="mt-3 whitespace-pre-wrap wrap-anywhere leading-[1.45]"
     >
-      <Lines text={shown} sources={sourcesIn(text, lines, shown.length)} />
+      {render ? render(text, shown.length) : shown}
       {folds && (
         <>
           {open ? "\n" : "…"}

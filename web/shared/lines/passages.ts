@@ -21,7 +21,7 @@ export function passagesOf(draft: Draft | undefined): HeardPassage[] {
 }
 
 /** Where passages stand in the text of their post, as far as they are there; of its first `shown` characters only. */
-export function sourcesIn(text: string, passages: readonly HeardPassage[], shown = text.length): Source[] {
+export function sourcesIn(text: string, passages: readonly HeardPassage[], shown: number): Source[] {
   let at = 0;
   return passages.flatMap(({ text: passage, source }) => {
     const start = text.indexOf(passage, at);

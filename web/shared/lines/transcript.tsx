@@ -1,10 +1,13 @@
 import { Fragment, useEffect, useId, useMemo, useRef, useState } from "react";
+import { UNSURE_CONFIDENCE } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { TimedWord } from "#contract/recordings.ts";
+import type { TimedWord, VaultRecording } from "#contract/recordings.ts";
 import { useApi } from "../../api/use-api.ts";
 import { cx } from "../../ui/cx.ts";
+import { later } from "../../ui/later.ts";
 import { rove } from "../../ui/roving.ts";
-import { playStretch, usePlayhead, useStretch } from "../vault/sounding.ts";
+import { toastNotLoaded } from "../../ui/toast.tsx";
+import { around, playStretch, usePlayhead, useStretch } from "../vault/sounding.ts";
 import { keepInSight } from "./keep-in-sight.ts";
 
 /** A browser seeks to a moment before a place as often as after it. */
@@ -12,19 +15,48 @@ const NEAR_SECONDS = 0.02;
 
 interface Props {
   text: string;
-  recordingId: string;
+  recording: Pick<VaultRecording, "id" | "sessionId">;
   /** Whether somebody is at it: the times of its words are not fetched before that, nor before its recording sounds. */
   wanted: boolean;
 }
 
 /** What was said in a recording, for a paragraph: the word that sounds is lit, and each word plays from its place on. */
-export function Transcript({ text, recordingId, wanted }: Props) {
+export function Transcript({ text, recording, wanted }: Props) {
+  const { id: recordingId, sessionId } = recording;
   const sounds = usePlayhead(recordingId, (seconds) => seconds !== null);
   const [used, setUsed] = useState(false);
   if ((wanted || sounds) && !used) setUsed(true);
   const { data } = useApi(used ? API.recordingWords(recordingId) : null);
   const cut = useMemo(() => cutAtWords(text, data?.words ?? []), [text, data]);
-  return cut ? <Words {...cut} recordingId={recordingId} /> : text;
+  const [doubted, setDoubted] = useState<Doubted | null>(null);
+  const Popover = useWordPopover(doubted, () => {
+    toastNotLoaded();
+    setDoubted(null);
+  });
+  const anchor = useMemo(() => ({ current: doubted?.element ?? null }), [doubted]);
+
+  return (
+    <>
+      {cut ? <Words {...cut} recordingId={recordingId} onDoubt={setDoubted} /> : text}
+      {Popover && doubted && sessionId !== null && (
+        <Popover
+          {...{ sessionId, recordingId, anchor }}
+          words={doubted.words}
+          at={doubted.at}
+          onClose={() => setDoubted(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const useWordPopover = later(() => import("./word-popover.tsx"));
+
+/** A word that may have been misheard, and somebody looks into that. */
+interface Doubted {
+  words: readonly TimedWord[];
+  at: number;
+  element: HTMLElement;
 }
 
 interface Cut {
@@ -46,8 +78,14 @@ function cutAtWords(text: string, words: readonly TimedWord[]): Cut | null {
   return cut.length > 0 ? { words: cut, rest: text.slice(at) } : null;
 }
 
-function Words({ words, rest, recordingId }: Cut & Pick<Props, "recordingId">) {
+interface WordsProps extends Cut {
+  recordingId: string;
+  onDoubt: (doubted: Doubted) => void;
+}
+
+function Words({ words, rest, recordingId, onDoubt }: WordsProps) {
   const hintId = useId();
+  const doubtId = useId();
   const [reached, setReached] = useState(0);
   const lit = usePlayhead(recordingId, (seconds) =>
     seconds === null ? -1 : words.findLastIndex(({ word }) => word.start <= seconds + NEAR_SECONDS),
@@ -68,9 +106,10 @@ function Words({ words, rest, recordingId }: Cut & Pick<Props, "recordingId">) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: one at a time is a button to a screen reader, or the text would be hard to listen to. */}
           <span
             ref={index === lit ? litWord : undefined}
-            role={index === reached ? "button" : undefined}
+            role={index === reached || isUnsure(word) ? "button" : undefined}
             tabIndex={index === reached ? 0 : -1}
-            aria-describedby={index === reached ? hintId : undefined}
+            aria-haspopup={isUnsure(word) ? "dialog" : undefined}
+            aria-describedby={isUnsure(word) ? doubtId : index === reached ? hintId : undefined}
             aria-current={index === lit || undefined}
             data-word=""
             className={cx(
@@ -78,12 +117,14 @@ function Words({ words, rest, recordingId }: Cut & Pick<Props, "recordingId">) {
               index === lit &&
                 "bg-accent text-on-accent shadow-[0_0_0_1px_var(--color-accent)] hover:text-on-accent",
               index !== lit && isPlayed(word) && "text-ink",
+              isUnsure(word) && "underline decoration-2 decoration-dotted decoration-edge underline-offset-4",
             )}
             onFocus={() => setReached(index)}
-            onClick={() => {
+            onClick={({ currentTarget: element }) => {
               // Whoever marks text wants to copy it.
               if (getSelection()?.isCollapsed === false) return;
-              playStretch({ recordingId, from: word.start, to: Number.POSITIVE_INFINITY });
+              if (isUnsure(word)) onDoubt({ words: words.map((other) => other.word), at: index, element });
+              playStretch({ recordingId, ...(isUnsure(word) ? around(word) : onFrom(word)) });
             }}
             onKeyDown={(event) => {
               rove(event, "p", "[data-word]");
@@ -100,6 +141,13 @@ function Words({ words, rest, recordingId }: Cut & Pick<Props, "recordingId">) {
       <span id={hintId} hidden>
         Plays from this word on. The arrow keys lead to the other words.
       </span>
+      <span id={doubtId} hidden>
+        We may have misheard this.
+      </span>
     </>
   );
 }
+
+const isUnsure = ({ confidence = 1 }: TimedWord): boolean => confidence < UNSURE_CONFIDENCE;
+
+const onFrom = ({ start }: TimedWord) => ({ from: start, to: Number.POSITIVE_INFINITY });

@@ -1,4 +1,5 @@
 import type { Source } from "#contract/drafts.ts";
+import type { TimedWord } from "#contract/recordings.ts";
 import { sharedState } from "../shared-state.ts";
 
 /** The one recording that sounds right now. */
@@ -25,6 +26,15 @@ export const useSounding = (): boolean => sounding.useValue() !== null;
 
 /** A part of a recording, in seconds. */
 export type Stretch = Pick<Source, "recordingId" | "from" | "to">;
+
+/** A word alone is hard to make out. */
+const AROUND_SECONDS = 0.4;
+
+/** What to play to hear a word. */
+export const around = ({ start, end }: TimedWord): Pick<Stretch, "from" | "to"> => ({
+  from: Math.max(0, start - AROUND_SECONDS),
+  to: end + AROUND_SECONDS,
+});
 
 /** `asked` until the recording's player takes it over, `loading` until it sounds. */
 interface Playing {
