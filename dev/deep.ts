@@ -10,6 +10,7 @@ export const DEEP_PATHS = [
   "node/audio/damage.test",
   "node/deploy.test",
   "node/chaos.test",
+  "node/dev/ears.test",
 ];
 
 /** On each of Playwright's deep tests (`DEEP` in `test/e2e/fixtures.ts`). */

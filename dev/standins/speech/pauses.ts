@@ -15,7 +15,7 @@ const MIN_VOICE_FRAMES = 0.16 / FRAME_SECONDS;
 const MIN_VOICE_RANGE_DB = 6;
 const SILENCE_DB = -100;
 /** From a voice down to what is heard in its pauses. */
-const STUDIO_RANGE_DB = 46;
+const QUIET_ROOM_RANGE_DB = 30;
 
 /** A stretch of samples, `end` exclusive. */
 export interface Piece {
@@ -38,10 +38,10 @@ export function cutAtPauses(samples: Int16Array): Piece[] {
     }));
 }
 
-/** Whether there is more beside the voice than the silence of a studio. */
+/** Whether so much sounds beside the voice that it is better heard without; in a quiet room that costs more than it gains. */
 export function isNoisy(samples: Int16Array): boolean {
   const sorted = frameLevels(samples).toSorted((a, b) => a - b);
-  return quantile(sorted, 0.95) - quantile(sorted, 0.1) < STUDIO_RANGE_DB;
+  return quantile(sorted, 0.95) - quantile(sorted, 0.1) < QUIET_ROOM_RANGE_DB;
 }
 
 /** Loudness of each 20 ms in dB below full scale. */

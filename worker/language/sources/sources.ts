@@ -23,8 +23,8 @@ const NEXT_BONUS = 0.5;
 const NEXT_PLACES = 20;
 /** The best come first; after so many that are none, no more are looked for. */
 const MAX_TRIES_A_UNIT = 4;
-/** One word in so many: below that readers meet a slip, above it nonsense. */
-const MANY_UNSURE = 0.2;
+/** Measured with the local recogniser: notes heard well stay below it, notes heard in noise have twice as many. */
+const MANY_UNSURE = 0.33;
 
 /** Where a text was said, and whether many of the words that were found were probably misheard. */
 export interface Traced {
