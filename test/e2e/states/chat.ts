@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
@@ -6,7 +7,9 @@ import { conversation, openChat } from "../conversation.ts";
 import { expect } from "../fixtures.ts";
 import { beginInterview } from "../interviews.ts";
 import { openDraft } from "../open-draft.ts";
+import { speak } from "../speech.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
+import { upload, vaultOf, wavFile } from "../vault.ts";
 import type { State } from "./states.ts";
 
 type Interview = Awaited<ReturnType<typeof beginInterview>>;
@@ -80,6 +83,25 @@ export const CHAT_STATES: State[] = [
       await edit("Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.");
       await editor.getByRole("button", { name: "Siemens" }).click();
       await expect(page.getByRole("dialog", { name: "You didn't say this" })).toBeVisible();
+    },
+  },
+  {
+    name: "chat, a sentence that can be heard",
+    async open(page, request) {
+      const author = await newAuthor(request);
+      await upload(request, author, wavFile(await readFile(await speak(NOTE))));
+      const [recording] = await vaultOf(request, author);
+      await signIn(page, author);
+      await page.goto(PATHS.chat(recording?.sessionId ?? ""));
+      const said = page.getByRole("article", { name: "You said" });
+      await said.hover();
+      await expect(
+        said.getByRole("button", { description: /^(Plays from this word on|We may have)/ }).first(),
+      ).toBeVisible();
+      const line = page
+        .getByRole("region", { name: "Your draft" })
+        .getByRole("button", { name: /in which you said this$/ });
+      await line.last().focus();
     },
   },
   {

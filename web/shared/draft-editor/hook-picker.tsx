@@ -83,9 +83,9 @@ export function HookPicker({ draft, onChoose, onRegenerate, regenerating, unavai
 
 /** Plays the sentences of the chosen hook; always seen, since a press on the text itself chooses it. */
 const HookLines = ({ sources, textId }: { sources: readonly Source[]; textId: string }) => (
-  <span className="absolute right-3 bottom-3 flex gap-1.5 pointer-coarse:gap-5">
+  <span className="absolute right-0.5 bottom-0.5 flex">
     {sources.map((source) => (
-      <LineButton key={source.start} source={source} textId={textId} className="relative" />
+      <LineButton key={source.start} source={source} textId={textId} />
     ))}
   </span>
 );

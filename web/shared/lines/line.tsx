@@ -90,13 +90,16 @@ export function LineButton({ source, textId, className, ...rest }: ButtonProps) 
       aria-describedby={textId}
       aria-busy={(on && state !== "playing") || undefined}
       className={cx(
-        "focus-ring inline-grid size-6 cursor-pointer select-none place-items-center rounded-full border border-line bg-raised text-accent shadow-sm hover:border-accent data-on:border-accent data-on:bg-accent data-on:text-on-accent pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5",
+        "group/play inline-grid size-11 cursor-pointer select-none place-items-center rounded-full outline-none",
         className,
       )}
       onClick={() => (on ? pauseSounds() : playStretch(source))}
       onKeyDown={(event) => rove(event, "p", "[data-line]")}
     >
-      <Icon state={state} />
+      {/* As small as a line of text is high, in an area as large as a thumb. */}
+      <span className="grid size-6 place-items-center rounded-full border border-line bg-raised text-accent shadow-sm outline-2 outline-transparent outline-offset-2 group-hover/play:border-accent group-focus-visible/play:outline-accent group-data-on/play:border-accent group-data-on/play:bg-accent group-data-on/play:text-on-accent">
+        <Icon state={state} />
+      </span>
     </button>
   );
 }
