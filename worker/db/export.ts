@@ -62,7 +62,7 @@ export async function exportedAccount(db: Database, userId: string) {
   ] = await db.batch([
     db.select(ACCOUNT).from(users).where(eq(users.id, userId)),
     db
-      .select({ publishesUntil: linkedinConnections.expiresAt })
+      .select({ name: linkedinConnections.name, publishesUntil: linkedinConnections.expiresAt })
       .from(linkedinConnections)
       .where(eq(linkedinConnections.userId, userId)),
     db

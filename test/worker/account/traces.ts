@@ -1,5 +1,8 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { sendDueMails } from "../../../worker/domain/mails/outbox.ts";
 import { storedOf } from "../people.ts";
 
 /** What stands for this person in the database, as rows come and go by it. */
@@ -10,11 +13,17 @@ export async function idsOf(userId: string): Promise<string[]> {
 
 /** Where any of these names is still to be found: in every table there is, in the vault, and in the sessions' objects. */
 export async function tracesOf(names: string[]): Promise<string[]> {
+  // The last mail to somebody goes after they have.
+  await sendDueMails(depsOf(env), Date.now());
+  await expect.poll(mailsUnderWay).toBe(0);
   const everything = [...(await everyRow()), ...(await everySound()), ...(await everyObject())];
   return everything.flatMap(({ place, text }) =>
     names.filter((name) => text.includes(name)).map((name) => `${place}: ${name}`),
   );
 }
+
+const mailsUnderWay = async () =>
+  (await env.DB.prepare("select key from mails where next_at is not null").all()).results.length;
 
 interface Found {
   place: string;
@@ -31,16 +40,19 @@ export async function everythingOf(userId: string): Promise<string[]> {
     .sort();
 }
 
-/** The whole database, row by row. */
+/** The whole database, row by row; of mails that were sent it has only keys, which are nobody's. */
 export async function everyRow(): Promise<Found[]> {
   const { results: tables } = await env.DB.prepare(
     `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
        and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' order by name`,
   ).all<{ name: string }>();
-  const contents = await env.DB.batch(tables.map(({ name }) => env.DB.prepare(`select * from "${name}"`)));
-  return contents.flatMap(({ results }, at) =>
-    results.map((row) => ({ place: tables[at]?.name ?? "", text: JSON.stringify(row) })),
+  const contents = await env.DB.batch<Record<string, unknown>>(
+    tables.map(({ name }) => env.DB.prepare(`select * from "${name}"`)),
   );
+  return contents
+    .flatMap(({ results }, at) => results.map((row) => ({ place: tables[at]?.name ?? "", row })))
+    .filter(({ place, row }) => place !== "mails" || row.next_at !== null)
+    .map(({ place, row }) => ({ place, text: JSON.stringify(row) }));
 }
 
 async function everySound(): Promise<Found[]> {

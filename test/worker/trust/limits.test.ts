@@ -38,6 +38,7 @@ const UNCOUNTED: Record<string, string> = {
   "PATCH /api/posts/:postId": "the same",
   "POST /api/posts/:postId/archive": "the same",
   "DELETE /api/posts/:postId": "takes one post away",
+  "PATCH /api/recordings/:recordingId/words": "changes one word",
   "DELETE /api/recordings/:recordingId": "takes one recording away",
   "POST /api/chat/:sessionId/stop-interview": "changes one row",
 };
