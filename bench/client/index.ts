@@ -8,8 +8,11 @@ import { fetchedScripts } from "./fetched.ts";
 import { initialChunks } from "./graph.ts";
 import { measureParts } from "./parts.ts";
 
-/** A screen may cost its own code and this many times what it uses of packages. */
-const MAX_TIMES = 1.15;
+/**
+ * A screen may cost its own code and this many times what it uses of packages. (1.15 until posts could be heard line by line, which
+ * added 1.3 KB of shared code to the chat and 1.5 KB to a post's screen.)
+ */
+const MAX_TIMES = 1.16;
 /** A page that uses no package may cost its own code and this much, for what the bundler adds. */
 const MAX_GLUE_BYTES = 1_000;
 /** What a module without a single import comes to. */
