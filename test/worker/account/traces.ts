@@ -1,8 +1,6 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
-import { depsOf } from "../../../worker/domain/deps.ts";
-import { sendDueMails } from "../../../worker/domain/mails/outbox.ts";
+import { sendWaitingMails } from "../mail/waiting.ts";
 import { storedOf } from "../people.ts";
 
 /** What stands for this person in the database, as rows come and go by it. */
@@ -14,16 +12,12 @@ export async function idsOf(userId: string): Promise<string[]> {
 /** Where any of these names is still to be found: in every table there is, in the vault, and in the sessions' objects. */
 export async function tracesOf(names: string[]): Promise<string[]> {
   // The last mail to somebody goes after they have.
-  await sendDueMails(depsOf(env), Date.now());
-  await expect.poll(mailsUnderWay).toBe(0);
+  await sendWaitingMails((mail) => names.some((name) => mail.includes(name)));
   const everything = [...(await everyRow()), ...(await everySound()), ...(await everyObject())];
   return everything.flatMap(({ place, text }) =>
     names.filter((name) => text.includes(name)).map((name) => `${place}: ${name}`),
   );
 }
-
-const mailsUnderWay = async () =>
-  (await env.DB.prepare("select key from mails where next_at is not null").all()).results.length;
 
 interface Found {
   place: string;

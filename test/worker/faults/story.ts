@@ -12,6 +12,7 @@ import { sessions } from "../../../worker/db/schema.ts";
 import { hasPendingWork } from "../../../worker/domain/sessions.ts";
 import { app } from "../../../worker/http/app.ts";
 import type { SessionState } from "../../../worker/session/state.ts";
+import { sendWaitingMails } from "../mail/waiting.ts";
 import { employ } from "./haste.ts";
 import { type Outage, WAYS, type Watched, watched } from "./outage.ts";
 import { everything, inWords, nobody } from "./state.ts";
@@ -106,6 +107,7 @@ async function play<Given>(story: Story<Given>, breaks: Breaks<Given>, outage?: 
   }
   await settle();
   await storage.mend();
+  await sendWaitingMails();
   await story.later?.(given);
   const state = [...(await everything()), ...((await story.elsewhere?.(given)) ?? [])];
   return { first, ownSteps, steps: storage.steps, met: storage.met(), state };
