@@ -33,7 +33,8 @@ export async function expectFocusSeen(page: Page): Promise<void> {
 function unmarked(): string | null {
   const focused = document.activeElement;
   if (!focused) return "nothing";
-  const styles = [focused, focused.closest("label"), focused.closest("form")]
+  // A button may be larger than what is drawn of it.
+  const styles = [focused, focused.firstElementChild, focused.closest("label"), focused.closest("form")]
     .filter((element) => element !== null)
     .map((element) => getComputedStyle(element));
   styles.push(getComputedStyle(focused, "::after"));

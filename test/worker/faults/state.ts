@@ -6,7 +6,7 @@ const ID =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{64}\b|\b[\w-]{43}\b|\b(?:cus|sub|cs|evt|in|bps)_\w+/g;
 /** New with each time that they are made: a salt, a number of LinkedIn's, questions that were not asked before. */
 const VARYING =
-  /(?<="(?:password_hash|sealed_token|sub|linkedin_sub|linkedin_url|linkedinUrl|questions)":")(?:[^"\\]|\\.)+/g;
+  /(?<="(?:password_hash|sealed_token|sub|linkedin_sub|published_as|linkedin_url|linkedinUrl|questions)":")(?:[^"\\]|\\.)+/g;
 const MOMENT = /\b\d{13}\b|\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g;
 
 /**

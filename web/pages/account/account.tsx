@@ -29,8 +29,8 @@ export default function AccountScreen() {
         <ProfileCard user={user} />
         <UsageCard usage={usage} error={error} retrying={isValidating} onRetry={() => void mutate()} />
         <RecentActivity />
-        <SignInCard user={user} />
         <RetentionCard retention={user.audioRetention} mayLose={usage?.recordings_used !== 0} />
+        <SignInCard user={user} />
         <ShortcutsCard />
         <ExportCard />
         <DeleteCard user={user} />

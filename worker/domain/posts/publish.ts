@@ -16,7 +16,8 @@ const ATTEMPT_MS = 60_000;
 
 /**
  * Publishes a post once, and returns it: a second click finds the first one's attempt or its result, and an attempt with
- * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. Throws `linkedin_off`, `linkedin_connect`, `linkedin_other_member` unless that is wanted, `not_found`, `publishing`, `too_long_to_publish`, and
+ * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. Throws `linkedin_off`,
+ * `linkedin_connect`, `linkedin_other_member` unless that is wanted, `not_found`, `publishing`, `too_long_to_publish`, and
  * `publish_…` for what LinkedIn refused.
  */
 export async function publishPost(
