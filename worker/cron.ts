@@ -36,7 +36,7 @@ export async function runCronJobs(env: Env, now: number): Promise<void> {
       try {
         await job(deps, env, now);
       } catch (error) {
-        logError("clock", error);
+        logError("cron", error);
         failed.push(name);
       }
     });
