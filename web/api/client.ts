@@ -90,7 +90,7 @@ export const apiGet = <Name extends ReadableName>(
 ): Promise<AnswerOf<Name>> => request("GET", path, undefined, init);
 
 /**
- * Sends JSON, or a form as it is. A 204 or 202 gives `undefined`.
+ * Sends JSON, or a form as it is. An empty answer gives `undefined`.
  * @throws ApiError when the response is not OK; TypeError when there was none; AbortError by `signal`.
  */
 export const apiSend = <Name extends PathName, Method extends SendMethod<Name>>(
@@ -138,8 +138,8 @@ async function request<T>(method: string, path: string, body?: unknown, init: In
     if (!init.repeatable || !(error instanceof TypeError)) throw error;
     return repeat(method, path, body, init);
   });
-  const isEmpty = response === undefined || response.status === 204 || response.status === 202;
-  return isEmpty ? (undefined as T) : response.json();
+  const text = await response?.text();
+  return (text ? JSON.parse(text) : undefined) as T;
 }
 
 /** What is gone by then was deleted by the call whose answer was lost. */
