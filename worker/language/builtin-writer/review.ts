@@ -60,7 +60,7 @@ export function reviewOf(request: ReviewRequest): Review {
   const points =
     WITHOUT_FLAW + merits.length * PER_MERIT - broken.size * PER_BROKEN_RULE - flaws.length * PER_FLAW;
   return {
-    overallScore: Math.max(WORST, points),
+    overallScore: Math.max(WORST, Math.round(points * 10) / 10),
     strengths: [
       ...merits,
       ...PRAISE.filter(({ rules }) => rules.every((rule) => !broken.has(rule)))
