@@ -24,6 +24,9 @@ const ALONE = [
 /** Machines are slow and shared; what hangs is found all the same. */
 const testTimeout = 60_000;
 
+/** On a shared machine that nobody watches. */
+const retry = process.env.CI ? 1 : 0;
+
 /** Vitest would leave one core of two alone. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
@@ -66,7 +69,7 @@ const inWorkerd = (
     provide,
     testTimeout,
     maxWorkers,
-    retry: process.env.CI ? 1 : 0,
+    retry,
     // Intercepted, a line that an object or a `waitUntil` logs while its file ends is never sent, and Vitest waits for it
     // for ever (workers-sdk #15719).
     disableConsoleIntercept: true,
@@ -96,6 +99,7 @@ export default defineConfig({
           name: "components",
           testTimeout,
           maxWorkers,
+          retry,
           include: ["test/components/**/*.test.tsx"],
           browser: {
             enabled: true,

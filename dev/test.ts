@@ -105,12 +105,14 @@ function secondsSince(time: number): string {
 
 function printTotals(): void {
   const all = [readTotals(vitestReport, vitestTotals), readTotals(playwrightReport, playwrightTotals)];
-  const sum = (key: "passed" | "failed") => all.reduce((total, counts) => total + counts[key], 0);
+  const passed = all.reduce((total, counts) => total + counts.passed, 0);
+  // Lint fails without a test that does, and Vitest by an error outside of its tests.
+  const failures = all.flatMap((counts) => counts.failed);
   console.log(`\n${times.join(", ")}; together ${secondsSince(startedAt)}`);
   if (again) console.log(again);
   if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
-  // Lint fails without a test that does, and Vitest by an error outside of its tests.
-  console.log(`\n${sum("passed")} passed, ${sum("failed") || failed.length} failed`);
+  for (const failure of failures) console.log(`  ${failure}`);
+  console.log(`\n${passed} passed, ${failures.length || failed.length} failed`);
 }
 
 function startScript(name: string): ChildProcess {

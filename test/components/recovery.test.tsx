@@ -26,7 +26,7 @@ function openLink(path: string): void {
 
 const title = (name: string) => page.getByRole("heading", { level: 1, name });
 
-test("whoever forgot their password is told the same, whether or not there is such an account", async () => {
+test("a request to reset a password reads the same whether or not there is such an account", async () => {
   answerWrongly(API.forgotPassword, {});
   await show(<ForgotPassword />, { at: PATHS.forgotPassword });
   await page.getByLabelText("Email").fill("ana@example.com");

@@ -1,8 +1,5 @@
-import { WHOLE_CHROMIUM } from "../../dev/chromium.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-
-test.use({ launchOptions: WHOLE_CHROMIUM });
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };

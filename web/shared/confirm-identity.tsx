@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { PASSWORD_MAX_CHARS } from "#contract/limits.ts";
 import { API, withQuery } from "#contract/paths.ts";
@@ -44,8 +44,11 @@ export function ConfirmIdentity() {
   return isOpen && <Question />;
 }
 
-function Question() {
-  const user = useUser();
+/** A form that proves by a password who somebody is. `explain` may have its own sentence for what goes wrong. */
+export function usePasswordProof(
+  onProven: () => unknown,
+  explain: (failure: unknown) => string = failureSentence,
+) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -57,14 +60,33 @@ function Question() {
     setError(undefined);
     try {
       await apiSend("POST", API.confirm, { password });
-      answer(true);
+      await onProven();
     } catch (failure) {
-      if (!handleUnauthorized(failure)) setError(failureSentence(failure));
+      if (!handleUnauthorized(failure)) setError(explain(failure));
     } finally {
       setBusy(false);
     }
   }
 
+  const field = {
+    type: "password",
+    autoComplete: "current-password",
+    maxLength: PASSWORD_MAX_CHARS,
+    required: true,
+    error,
+    value: password,
+    readOnly: busy,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setPassword(event.target.value);
+      setError(undefined);
+    },
+  };
+  return { busy, field, onSubmit: (event: FormEvent) => void submit(event) };
+}
+
+function Question() {
+  const user = useUser();
+  const { busy, field, onSubmit } = usePasswordProof(() => answer(true));
   return (
     <Dialog
       open
@@ -73,21 +95,8 @@ function Question() {
       description="You signed in a while ago, and this matters. Please confirm that it is you."
     >
       {user?.hasPassword ? (
-        <form className="mt-5" onSubmit={(event) => void submit(event)}>
-          <Field
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={PASSWORD_MAX_CHARS}
-            required
-            error={error}
-            value={password}
-            readOnly={busy}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setError(undefined);
-            }}
-          />
+        <form className="mt-5" onSubmit={onSubmit}>
+          <Field label="Your password" {...field} />
           <Button type="submit" busy={busy} className="mt-5 w-full">
             {busy ? "Confirming..." : "Confirm"}
           </Button>

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { isOpen } from "./logins.ts";
 import { linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
@@ -97,14 +97,17 @@ export async function notePublisher(db: Database, userId: string, sub: string): 
   await db.update(users).set({ publishedAs: sub }).where(eq(users.id, userId));
 }
 
-/** The member as whom somebody published last; null for never. */
-export async function findPublisher(db: Database, userId: string): Promise<string | null> {
-  const row = await db.select({ sub: users.publishedAs }).from(users).where(eq(users.id, userId)).get();
-  return row?.sub ?? null;
-}
-
-export async function findConnection(db: Database, userId: string): Promise<LinkedInConnection | undefined> {
-  return await db.select().from(linkedinConnections).where(eq(linkedinConnections.userId, userId)).get();
+/** `publishedAs` is the member as whom they published last; null for never. */
+export async function findConnection(
+  db: Database,
+  userId: string,
+): Promise<(LinkedInConnection & { publishedAs: string | null }) | undefined> {
+  return await db
+    .select({ ...getTableColumns(linkedinConnections), publishedAs: users.publishedAs })
+    .from(linkedinConnections)
+    .innerJoin(users, eq(users.id, linkedinConnections.userId))
+    .where(eq(linkedinConnections.userId, userId))
+    .get();
 }
 
 /** For a token that LinkedIn refuses: the connection stays and has to be renewed. */

@@ -2,7 +2,7 @@
  * A mail service in Resend's shape on loopback, and a mailbox that shows each mail as its reader would see it. It remembers
  * for as long as it runs; `/mails.json` is for tests. One mail is taken for each `Idempotency-Key`.
  *
- * It fails when it is told to, on its page or by `POST /control/fault` with `to` (an address, or `*` for all) and `fault`: a
+ * It fails when asked to, on its page or by `POST /control/fault` with `to` (an address, or `*` for all) and `fault`: a
  * status from 400 to 599 or one of `WIRE_FAULTS`, with `-after-accept` if the mail is to arrive all the same, or nothing to
  * work again.
  */

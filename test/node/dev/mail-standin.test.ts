@@ -56,7 +56,7 @@ test.each([
   expect((await post(mail, undefined, apiKey)).status).toBe(status);
 });
 
-test("it fails for an address, or for all, until it is told to work again", async () => {
+test("it fails for an address, or for all, until the fault is taken back", async () => {
   const tell = (to: string, fault: string) =>
     fetch(`${url}/control/fault`, {
       method: "POST",

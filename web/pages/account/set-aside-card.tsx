@@ -1,11 +1,8 @@
-import { type FormEvent, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { User } from "#contract/auth.ts";
-import { PASSWORD_MAX_CHARS } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
-import { ApiError, apiSend } from "../../api/client.ts";
+import { ApiError } from "../../api/client.ts";
+import { usePasswordProof } from "../../shared/confirm-identity.tsx";
 import { formatDate } from "../../shared/dates.ts";
-import { handleUnauthorized } from "../../shared/unauthorized.ts";
 import { failureSentence } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
@@ -21,30 +18,19 @@ interface Props {
 /** For an account that somebody opened with this email before its owner proved it: its password brings over what it holds. */
 export function SetAsideCard({ user, until }: Props) {
   const { mutate } = useSWRConfig();
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await apiSend("POST", API.confirm, { password });
+  const { busy, field, onSubmit } = usePasswordProof(
+    async () => {
       toast({
         title: "Everything is here",
         description: "What you said in the earlier account is in this one now.",
       });
       await mutate(() => true);
-    } catch (failure) {
-      if (handleUnauthorized(failure)) return;
-      const isWrong = failure instanceof ApiError && failure.code === "wrong_password";
-      setError(isWrong ? "That isn't the password of the earlier account." : failureSentence(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    (failure) =>
+      failure instanceof ApiError && failure.code === "wrong_password"
+        ? "That isn't the password of the earlier account."
+        : failureSentence(failure),
+  );
 
   return (
     <Card className="lg:col-span-2">
@@ -54,22 +40,8 @@ export function SetAsideCard({ user, until }: Props) {
         account is set aside. If it was you, its password brings everything here. Otherwise it is erased on{" "}
         {formatDate(until)}.
       </CardDescription>
-      <form className="mt-5 flex flex-wrap items-start gap-3" onSubmit={(event) => void submit(event)}>
-        <Field
-          label="Password of the earlier account"
-          type="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX_CHARS}
-          required
-          error={error}
-          className="min-w-0 grow basis-64"
-          value={password}
-          readOnly={busy}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setError(undefined);
-          }}
-        />
+      <form className="mt-5 flex flex-wrap items-start gap-3" onSubmit={onSubmit}>
+        <Field label="Password of the earlier account" className="min-w-0 grow basis-64" {...field} />
         <Button type="submit" busy={busy} className="sm:mt-[1.625rem]">
           {busy ? "Bringing it here..." : "Bring it here"}
         </Button>

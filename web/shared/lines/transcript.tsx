@@ -8,7 +8,6 @@ import { later } from "../../ui/later.ts";
 import { rove } from "../../ui/roving.ts";
 import { toastNotLoaded } from "../../ui/toast.tsx";
 import { around, playStretch, usePlayhead, useStretch } from "../vault/sounding.ts";
-import { keepInSight } from "./keep-in-sight.ts";
 
 /** A browser seeks to a moment before a place as often as after it. */
 const NEAR_SECONDS = 0.02;
@@ -151,3 +150,23 @@ function Words({ words, rest, recordingId, onDoubt }: WordsProps) {
 const isUnsure = ({ confidence = 1 }: TimedWord): boolean => confidence < UNSURE_CONFIDENCE;
 
 const onFrom = ({ start }: TimedWord) => ({ from: start, to: Number.POSITIVE_INFINITY });
+
+/** As many lines of what follows as there is room for are better than the word at the very edge. */
+const MARGIN_PX = 32;
+
+/**
+ * Scrolls what scrolls within the page so that an element is seen in it, and never the page: somebody may be reading
+ * elsewhere.
+ */
+function keepInSight(element: Element): void {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (box.scrollHeight <= box.clientHeight || getComputedStyle(box).overflowY === "visible") continue;
+    const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+    const above = inner.top - outer.top;
+    const below = inner.bottom - outer.bottom;
+    if (above >= 0 && below <= 0) continue;
+    const top = above < 0 ? above - MARGIN_PX : below + MARGIN_PX;
+    box.scrollBy({ top, behavior: still ? "auto" : "smooth" });
+  }
+}

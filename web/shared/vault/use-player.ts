@@ -120,6 +120,8 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     if (!element || stretch.current !== next) return;
     if (!isWanted(next)) return endStretch();
     element.currentTime = next.from;
+    // Its event comes late: who stops it before that means it too.
+    soundAlone(element);
     await element.play().then(
       () => markStretch(next, "playing"),
       () => endStretch(),

@@ -4,7 +4,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import { findVersion } from "../../db/drafts.ts";
-import { expireConnection, findConnection, findPublisher, notePublisher } from "../../db/linkedin.ts";
+import { expireConnection, findConnection, notePublisher } from "../../db/linkedin.ts";
 import { beginPublishing, endPublishing, findPost, type PublishResult } from "../../db/posts.ts";
 import { AppError } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin/publish.ts";
@@ -40,9 +40,8 @@ export async function publishPost(
     throw new AppError("linkedin_reconnect", { cause: error });
   });
 
-  const before = await findPublisher(db, userId);
-  if (!asAnotherMember && before !== null && before !== connection.sub)
-    throw new AppError("linkedin_other_member");
+  const isOther = connection.publishedAs !== null && connection.publishedAs !== connection.sub;
+  if (isOther && !asAnotherMember) throw new AppError("linkedin_other_member");
 
   const attempt = crypto.randomUUID();
   const now = Date.now();

@@ -20,15 +20,15 @@ const OFTENER = 1.5;
 export function phrasesIn(notes: readonly ReadNote[]): string[] {
   const repeated = [...countedIn(notes).values()].filter(({ times }) => times > 1);
   return repeated
-    .filter((one) => !repeated.some((other) => standsFor(other, one)))
+    .filter((one) => !repeated.some((other) => replaces(other, one)))
     .sort((a, b) => weight(b) - weight(a))
     .map(({ text }) => text);
 }
 
 const weight = ({ notes, times, keys }: Candidate) => notes.size + times + keys.length / MAX_WORDS;
 
-/** A longer phrase stands for the shorter one in it, a shorter one that is said far more often for a longer. */
-function standsFor(other: Candidate, one: Candidate): boolean {
+/** A longer phrase replaces the shorter one in it, a shorter one that is said far more often replaces a longer. */
+function replaces(other: Candidate, one: Candidate): boolean {
   const within = (inner: Candidate, outer: Candidate) =>
     inner !== outer && ` ${outer.keys.join(" ")} `.includes(` ${inner.keys.join(" ")} `);
   if (within(one, other)) return one.times < other.times * OFTENER;
