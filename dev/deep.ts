@@ -11,6 +11,7 @@ export const DEEP_PATHS = [
   "node/deploy.test",
   "node/chaos.test",
   "node/dev/ears.test",
+  "node/dev/speech-standin.test",
 ];
 
 /** On each of Playwright's deep tests (`DEEP` in `test/e2e/fixtures.ts`). */
