@@ -41,7 +41,9 @@ export async function serveWorker({ port, stateDir, vars, watch }: WorkerOptions
   const outcome = new Promise<void>((resolve, reject) => {
     devEnv.once("reloadComplete", resolve);
     for (const event of ["buildFailed", "error"]) {
-      devEnv.on(event, () => watch || reject(new CommandFailed("The Worker could not be started.")));
+      devEnv.on(event, ({ cause }: { cause?: { message?: string } }) => {
+        if (!watch) reject(new CommandFailed(`The Worker could not be started: ${cause?.message ?? event}`));
+      });
     }
   });
   // It may fail before anybody waits for it.

@@ -30,7 +30,12 @@ export async function startOwnApp(
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(answers, { timeout: START_TIMEOUT_MS }).toBe(true);
+  const stopped = once(app, "exit").then(() => {
+    throw new Error("It stopped while it was starting.");
+  });
+  // Later it may stop.
+  stopped.catch(() => undefined);
+  await Promise.race([expect.poll(answers, { timeout: START_TIMEOUT_MS }).toBe(true), stopped]);
   return {
     origin,
     async stop() {
