@@ -17,7 +17,7 @@ import {
   sendJson,
   spoken,
 } from "./people.ts";
-import { callsOf } from "./services/calls.ts";
+import { shown } from "./services/calls.ts";
 
 async function begin(person: Person): Promise<Draft> {
   const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
@@ -251,12 +251,6 @@ test("who follows a session gets each message and each change to its draft", asy
   await hear("event: drafts");
   await reader.cancel();
 });
-
-/** What a model was shown with the call that carries this id. */
-const shown = async (id: string) => {
-  const { messages } = (await callsOf(id)).lastWriter ?? { messages: [] };
-  return messages.find(({ role }) => role === "user")?.content ?? "";
-};
 
 test("a model is shown what its author edited or published, and how they sound, as examples of form", async () => {
   const person = await newPerson();

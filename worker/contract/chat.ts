@@ -77,6 +77,11 @@ export const messageRequest = z.object({ content: text().trim().min(1).max(MAX_M
 export const voiceFields = z.object({
   sessionId: text({ error: "is required." }).min(1).max(100),
   interviewMode: z.enum(["true", "false"]).default("false"),
+  /** It says what a draft claims, and asks for no change. */
+  statement: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
 });
 
 export const voiceResponse = z.object({

@@ -58,8 +58,11 @@ export const vaultRecording = z.object({
   id: z.string(),
   /** The session that it began or belongs to; null while it has not been processed. */
   sessionId: z.string().nullable(),
-  /** A `note` begins a session; a `turn` belongs to one and is its message of the same id. */
-  purpose: z.enum(["note", "turn"]),
+  /**
+   * A `note` begins a session; a `turn`, an answer or a request, belongs to one and is its message of the same id. So does
+   * a `statement`, which says what a draft claims and asks for no change.
+   */
+  purpose: z.enum(["note", "turn", "statement"]),
   source: z.enum(["audio", "text"]),
   createdAt: z.iso.datetime(),
   durationSeconds: z.number().nullable(),

@@ -37,7 +37,7 @@ export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
 /** Everything that somebody said in a session, oldest first. */
 export interface SessionSpeech {
   said: string[];
-  /** Those that have times of words. */
+  /** Those that have times of words, at the least. */
   recordings: SpokenRecording[];
 }
 

@@ -78,6 +78,7 @@ export const keyQuery = (db: Database, userId: string, key: string) =>
       id: recordings.id,
       sha256: recordings.sha256,
       interviewMode: recordings.interviewMode,
+      purpose: recordings.purpose,
       sessionId: recordings.sessionId,
       transcript: recordings.transcript,
     })
@@ -94,7 +95,9 @@ export async function saveTurn(
   db: Database,
   turn: Pick<NewRecording, "id" | "userId" | "key" | "sha256" | "format" | "bytes" | "durationSeconds"> & {
     sessionId: string;
-    /** It answers an interview's question; stays as it was when the key first came. */
+    /** Stays as it was when the key first came, and so does `interviewMode`. */
+    purpose: "turn" | "statement";
+    /** It answers an interview's question. */
     interviewMode: boolean;
     reservedUntil: number;
     now: number;
@@ -103,7 +106,7 @@ export async function saveTurn(
   const { now, ...row } = turn;
   await db
     .insert(recordings)
-    .values({ ...row, purpose: "turn", source: "audio", createdAt: now })
+    .values({ ...row, source: "audio", createdAt: now })
     .onConflictDoUpdate({
       target: [recordings.userId, recordings.key],
       set: { reservedUntil: turn.reservedUntil, failure: null },

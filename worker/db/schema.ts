@@ -333,8 +333,8 @@ export const recordings = sqliteTable(
     key: text().notNull(),
     /** Hex SHA-256 of the sound, or of the typed text. */
     sha256: text().notNull(),
-    /** A note opens a session and is counted; a turn is an answer or a request within one. */
-    purpose: text({ enum: ["note", "turn"] })
+    /** A note opens a session and is counted; a turn is an answer or a request within one, a statement neither. */
+    purpose: text({ enum: ["note", "turn", "statement"] })
       .notNull()
       .default("note"),
     source: text({ enum: ["audio", "text"] }).notNull(),

@@ -110,18 +110,47 @@ export async function saveInterview(
 export async function saveAnswer(
   db: Database,
   ref: Ref,
-  answer: { messageId: string; content: string; state: InterviewState; now: number },
+  answer: NewTurn & { state: InterviewState },
 ): Promise<void> {
-  const { messageId: id, content, state, now } = answer;
-  const isNew = sql`not exists (select 1 from ${messages} where ${messages.id} = ${id})`;
+  const { state, now } = answer;
+  const isNew = isNewMessage(answer);
   await db.batch([
     db
       .update(sessions)
       .set({ interviewState: state, updatedAt: now })
       .where(and(mine(ref), stillOpen, isNew)),
-    ...countTurn(db, ref.userId, now, isNew),
-    insertWhere(db, messages, { id, sessionId: ref.sessionId, role: "user", content, createdAt: now }, isNew),
+    ...turnStatements(db, ref, answer),
   ]);
+}
+
+/** Saves a statement and the count of a chat turn: together, and once for each message id. */
+export async function saveStatement(db: Database, ref: Ref, statement: NewTurn): Promise<void> {
+  await db.batch([
+    db
+      .update(sessions)
+      .set({ updatedAt: statement.now })
+      .where(and(mine(ref), isNewMessage(statement))),
+    ...turnStatements(db, ref, statement),
+  ]);
+}
+
+interface NewTurn {
+  messageId: string;
+  content: string;
+  now: number;
+}
+
+const isNewMessage = ({ messageId }: NewTurn) =>
+  sql`not exists (select 1 from ${messages} where ${messages.id} = ${messageId})`;
+
+/** The message itself comes last: the others look whether it is there. */
+function turnStatements(db: Database, { sessionId, userId }: Ref, turn: NewTurn) {
+  const { messageId: id, content, now } = turn;
+  const isNew = isNewMessage(turn);
+  return [
+    ...countTurn(db, userId, now, isNew),
+    insertWhere(db, messages, { id, sessionId, role: "user", content, createdAt: now }, isNew),
+  ];
 }
 
 /** Saves a request before anybody works on it. A message that exists stays as it is. */

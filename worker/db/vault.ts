@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AudioRetention } from "#contract/audio.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
@@ -73,7 +73,7 @@ export const sessionRecordingsQuery = (db: Database, owner: Owner, sessionId: st
     .where(and(eq(recordings.sessionId, sessionId), sql`+${recordings.userId} = ${owner}`))
     .orderBy(asc(recordings.createdAt), asc(recordings.id));
 
-/** The recordings of a session that have times of words, oldest first; none when it is somebody else's. */
+/** The recordings of a session that have times of words, and its statements, oldest first; none when it is somebody else's. */
 export const spokenQuery = (db: Database, owner: Owner, sessionId: string | SQL) =>
   db
     .select({
@@ -88,7 +88,7 @@ export const spokenQuery = (db: Database, owner: Owner, sessionId: string | SQL)
         eq(recordings.sessionId, sql`${sessionId}`),
         // The plus keeps SQLite from scanning all of the owner's recordings instead of the session's few.
         sql`+${recordings.userId} = ${owner}`,
-        isNotNull(recordings.wordTimes),
+        or(isNotNull(recordings.wordTimes), eq(recordings.purpose, "statement")),
       ),
     )
     .orderBy(asc(recordings.createdAt), asc(recordings.id));
@@ -99,7 +99,7 @@ export const toSpokenRecording = ({ transcript, wordTimes, ...row }: SpokenRow) 
   ...row,
   words: unpackTimes(transcript, wordTimes),
 });
-/** A recording of a session, with the times of its words. */
+/** A recording of a session, with the times of its words, none where they are not known. */
 export type SessionRecording = ReturnType<typeof toSpokenRecording>;
 
 const mine = (owner: Owner, id: string) => and(eq(recordings.id, id), eq(recordings.userId, sql`${owner}`));

@@ -1,6 +1,6 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
-import { messagesQuery, saveAnswer, saveInterview, sessionQuery } from "../db/sessions.ts";
+import { messagesQuery, saveAnswer, saveInterview, saveStatement, sessionQuery } from "../db/sessions.ts";
 import { AppError } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice/voice.ts";
@@ -46,6 +46,9 @@ export const stopped = (state: InterviewState): InterviewState => ({
   complete: true,
 });
 
+/** An `answer` to an interview's question, a `request` to change a draft, or a `statement` of what one claims. */
+export type TurnKind = "answer" | "request" | "statement";
+
 /** Something said or typed within a session. Its id makes it happen once, however often it is sent. */
 export interface UserTurn {
   messageId: string;
@@ -78,6 +81,13 @@ export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Pr
   const state = answered(session.interview);
   await saveAnswer(deps.db, ref, { ...turn, state, now: nextMessageTime(session) });
   return state;
+}
+
+/** Saves a statement, once: from then on the drafts are compared with it too. Throws `not_found`. */
+export async function addStatement(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<void> {
+  const session = await readSession(deps.db, ref);
+  if (!session) throw new AppError("not_found");
+  await saveStatement(deps.db, ref, { ...turn, now: nextMessageTime(session) });
 }
 
 /** Ends the interview; ending it again changes nothing. */

@@ -8,6 +8,7 @@ import { type UsageRow, usageQuery } from "../db/usage.ts";
 import { AppError } from "../errors.ts";
 import { hasAccess, paymentFailed, statusOf } from "./billing/subscription-state.ts";
 import type { Deps } from "./deps.ts";
+import type { TurnKind } from "./interview.ts";
 import type { SessionRef } from "./sessions.ts";
 
 /**
@@ -52,16 +53,17 @@ export async function admitWork({ db }: Deps, userId: string): Promise<void> {
 }
 
 /**
- * Whether this user may say something in this session now, and whether it answers an interview's question. The answers
- * of an interview under way are part of the recording that began it, so that a fifth recording can be an interview too;
- * an answer that is sent again stays one, even if it ended the interview. Throws `not_found`,
- * `trial_exhausted`.
+ * Whether this user may say something in this session now, and what it is. The answers of an interview under way are part
+ * of the recording that began it, so that a fifth recording can be an interview too; an answer that is sent again stays
+ * one, even if it ended the interview. Throws `not_found`, `trial_exhausted`, and `not_drafted` for a statement about drafts
+ * that are not there yet.
  */
 export async function admitTurn(
   { db }: Deps,
   { sessionId, userId }: SessionRef,
   key: string,
-): Promise<{ interview: InterviewState | null; answers: boolean }> {
+  { statement = false } = {},
+): Promise<{ interview: InterviewState | null; kind: TurnKind }> {
   const [[row], [session], [earlier]] = await db.batch([
     usageQuery(db, userId),
     sessionQuery(db, userId, sessionId),
@@ -70,7 +72,8 @@ export async function admitTurn(
   if (!session) throw new AppError("not_found");
   const interview = session.interviewState;
   const wasAnswer = earlier?.interviewMode === true && earlier.sessionId === sessionId;
-  const answers = interview !== null && (!interview.complete || wasAnswer);
+  if (statement && session.draftedAt === null) throw new AppError("not_drafted");
+  const answers = !statement && interview !== null && (!interview.complete || wasAnswer);
   if (!answers) refuseExhausted(row);
-  return { interview, answers };
+  return { interview, kind: answers ? "answer" : statement ? "statement" : "request" };
 }

@@ -25,7 +25,7 @@ export interface Session {
   /** Whether its drafts were ever written; its author may have deleted them since. */
   drafted: boolean;
   messages: MessageRow[];
-  /** Those that have times of words. */
+  /** Those that have times of words, and statements. */
   recordings: SessionRecording[];
   drafts: StoredDraft[];
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
-import type { UserTurn } from "../domain/interview.ts";
+import type { TurnKind, UserTurn } from "../domain/interview.ts";
 import type { SessionCaller } from "../domain/sessions.ts";
 import { openStream } from "../domain/streams.ts";
 import { logError } from "../log.ts";
@@ -48,17 +48,24 @@ export async function followSession(
   return await sessionStub(c.env, sessionId).subscribe(stream.id);
 }
 
-/** Hands a turn to its session, an answer or a request. Returns what is known of its interview then. */
+/** Hands a turn to its session. Returns what is known of its interview then. */
 export async function deliver(
   c: Context<AppEnv>,
   caller: SessionCaller,
   turn: UserTurn,
-  { answers, interview = null }: { answers: boolean; interview?: InterviewState | null },
+  { kind, interview = null }: { kind: TurnKind; interview?: InterviewState | null },
 ): Promise<InterviewState | null> {
   const stub = sessionStub(c.env, caller.sessionId);
-  if (answers) return valueOrThrow(await stub.answer(caller, turn));
-  valueOrThrow(await stub.refine(caller, turn));
-  return interview;
+  switch (kind) {
+    case "answer":
+      return valueOrThrow(await stub.answer(caller, turn));
+    case "request":
+      valueOrThrow(await stub.refine(caller, turn));
+      return interview;
+    case "statement":
+      valueOrThrow(await stub.addStatement(caller, turn));
+      return interview;
+  }
 }
 
 /** The built-in writer is done long before this; a model may still be at it, and asking twice does no harm. */

@@ -1,7 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
 import { type Deps, depsOf, orRefuse } from "../domain/deps.ts";
-import { addAnswer, askNextQuestion, readAloud, stopInterview, type UserTurn } from "../domain/interview.ts";
+import {
+  addAnswer,
+  addStatement,
+  askNextQuestion,
+  readAloud,
+  stopInterview,
+  type UserTurn,
+} from "../domain/interview.ts";
 import { type ModelDeps, withModels } from "../domain/models.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
 import { reviewPost, waitingForReview } from "../domain/posts/posts.ts";
@@ -53,6 +60,14 @@ export class ChatSession extends DurableObject<Env> {
       this.publish({ event: "message", data: message });
       this.publish({ event: "drafts", data: {} });
       return message;
+    });
+  }
+
+  /** Saves what a draft claims as said. */
+  addStatement(caller: SessionCaller, turn: UserTurn): Promise<Outcome<void>> {
+    return this.inTurn(caller, async (deps) => {
+      await addStatement(deps, caller, turn);
+      this.publish({ event: "drafts", data: {} });
     });
   }
 

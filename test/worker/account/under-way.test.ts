@@ -106,7 +106,7 @@ const UPLOADS: [
     "turn",
     async (deps, person, marker) => {
       const ref = { userId: person.id, sessionId: await noteDone(person, { text: RAMBLE }) };
-      return await addVoiceTurn(deps, ref, { ...aSound(marker), answers: false });
+      return await addVoiceTurn(deps, ref, { ...aSound(marker), kind: "request" });
     },
   ],
 ];

@@ -8,6 +8,12 @@ export async function callsOf(id: string): Promise<Calls> {
   return response.json();
 }
 
+/** What a model was shown with the call that carries this id. */
+export async function shown(id: string): Promise<string> {
+  const { messages } = (await callsOf(id)).lastWriter ?? { messages: [] };
+  return messages.find(({ role }) => role === "user")?.content ?? "";
+}
+
 /** Makes the writer or the voice fail as told, one fault per call, for the text that this stands in; "" is none. */
 export function fault(id: string, ...faults: string[]): string {
   return `FAULT${JSON.stringify({ id, faults })}`;

@@ -43,7 +43,7 @@ function Said({ sessionId }: { sessionId: string }) {
   const asked = useStretch()?.recordingId;
   // Its player stays once it was there.
   const [turnId, setTurnId] = useState<string>();
-  const turn = data?.recordings.find(({ id, purpose }) => id === asked && purpose === "turn");
+  const turn = data?.recordings.find(({ id, purpose }) => id === asked && purpose !== "note");
   if (turn && turn.id !== turnId) setTurnId(turn.id);
   if (data) {
     const find = (isIt: (recording: VaultRecording) => boolean) => data.recordings.find(isIt);

@@ -117,7 +117,7 @@ const linkClass = buttonClass({ variant: "secondary", size: "sm" });
 export function WaitingActions({ recording, busy, disabled, onProcess, onSubscribe }: WaitingActionsProps) {
   const { problem, purpose, sessionId, source } = recording;
   if (problem?.retry === false) {
-    return purpose === "turn" && sessionId !== null ? (
+    return purpose !== "note" && sessionId !== null ? (
       <Link to={PATHS.chat(sessionId)} className={linkClass}>
         <MessageSquare {...icon} />
         Open its conversation

@@ -22,7 +22,7 @@ export function unheardTurns(detail: SessionDetail, waiting: readonly OutboxEntr
   const here = new Set(waiting.map(({ content }) => (content.kind === "sound" ? content.bytes : null)));
   return detail.recordings.filter(
     (recording) =>
-      recording.purpose === "turn" &&
+      recording.purpose !== "note" &&
       !messageOf(detail, recording) &&
       !here.has(recording.bytes) &&
       (recording.status !== "processed" || Date.now() - Date.parse(recording.createdAt) > UNDER_WAY_MS),

@@ -65,7 +65,7 @@ async function heardBefore(recording: VaultRecording): Promise<string | undefine
   if (recording.sessionId === null || recording.status !== "processed") return undefined;
   const session = await apiGet(API.chat(recording.sessionId));
   const message = messageOf(session, recording);
-  return message && (recording.purpose === "note" || isAnswered(session, message))
+  return message && (recording.purpose !== "turn" || isAnswered(session, message))
     ? message.content
     : undefined;
 }

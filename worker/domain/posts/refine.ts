@@ -53,13 +53,17 @@ export async function refineDraft(
   if (!draft) throw new AppError(session.drafted ? "not_found" : "not_drafted");
 
   await saveRequest(deps.db, ref, { ...turn, now: nextMessageTime(session) });
+  const isStatement = (messageId: string) =>
+    session.recordings.some(({ id, purpose }) => id === messageId && purpose === "statement");
   const request = {
     said: saidIn(session.messages.filter(({ id }) => id !== turn.messageId)),
     post: postText(draft),
     instruction: turn.content,
     turns: session.messages.flatMap(({ id, role, content }): Turn[] => {
       if (id === turn.messageId) return [];
-      if (role === "user") return isRequest(session, id) ? [{ role: "author", text: content }] : [];
+      if (role === "user") {
+        return isRequest(session, id) && !isStatement(id) ? [{ role: "author", text: content }] : [];
+      }
       return id.endsWith(REPLY_SUFFIX) ? [{ role: "writer", text: content }] : [];
     }),
     language: session.language,

@@ -7,7 +7,7 @@ import {
   saveWordTimes,
 } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
-import type { UserTurn } from "../interview.ts";
+import type { TurnKind, UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
 import { replyIdOf } from "../posts/refine.ts";
 import { admitTurn, admitWork, RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
@@ -23,7 +23,7 @@ export type Reprocessed =
   /** A note became a session: request its first draft. */
   | ({ kind: "session-opened" } & TranscribeResponse)
   /** A turn has its transcript: pass it to its session, as if it had just been said. */
-  | { kind: "turn-transcribed"; ref: SessionRef; turn: UserTurn; answers: boolean }
+  | { kind: "turn-transcribed"; ref: SessionRef; turn: UserTurn; turnKind: TurnKind }
   /** Its session has another transcript of it: replace that. */
   | { kind: "transcript-changed"; ref: SessionRef; replacement: NewTranscript }
   | ({ kind: "unchanged" } & TranscribeResponse);
@@ -37,7 +37,7 @@ export type Reprocessed =
 export async function reprocess(deps: ModelDeps, userId: string, id: string): Promise<Reprocessed> {
   const recording = await findRecording(deps.db, userId, id);
   if (!recording) throw new AppError("not_found");
-  if (recording.purpose === "turn") return await retryTurn(deps, recording);
+  if (recording.purpose !== "note") return await retryTurn(deps, recording);
   return recording.sessionId === null
     ? await retryNote(deps, recording)
     : await transcribeAgain(deps, recording);
@@ -64,17 +64,19 @@ async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Repr
   const session = sessionId === null ? undefined : await readSession(deps.db, { sessionId, userId });
   if (!session || sessionId === null) throw new AppError("not_found");
   const ref = { sessionId, userId };
-  if (isDone(session, id)) return await transcribeAgain(deps, recording);
+  const statement = recording.purpose === "statement";
+  if (isDone(session, id, { statement })) return await transcribeAgain(deps, recording);
 
-  const { answers } = await admitTurn(deps, ref, recording.key);
+  const { kind: turnKind } = await admitTurn(deps, ref, recording.key, { statement });
   if (recording.transcript !== null) {
-    return { kind: "turn-transcribed", ref, turn: { messageId: id, content: recording.transcript }, answers };
+    const turn = { messageId: id, content: recording.transcript };
+    return { kind: "turn-transcribed", ref, turn, turnKind };
   }
   formatOf(recording);
   const until = Date.now() + RESERVATION_MS;
   await reserveTurn(deps.db, userId, id, until);
   const turn = await transcribeTurn(deps, recording, until, () => transcribeSound(deps, recording));
-  return { kind: "turn-transcribed", ref, turn, answers };
+  return { kind: "turn-transcribed", ref, turn, turnKind };
 }
 
 async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
@@ -98,9 +100,9 @@ async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promis
 }
 
 /** Whether a session has a turn and has done what it asks for; a failed request is retried. */
-function isDone(session: Session, messageId: string): boolean {
+function isDone(session: Session, messageId: string, { statement }: { statement: boolean }): boolean {
   const has = (id: string) => session.messages.some((message) => message.id === id);
-  return has(messageId) && (!isRequest(session, messageId) || has(replyIdOf(messageId)));
+  return has(messageId) && (statement || !isRequest(session, messageId) || has(replyIdOf(messageId)));
 }
 
 const transcribeSound = async (deps: ModelDeps, recording: RecordingRow) =>

@@ -4,7 +4,7 @@ import type { Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
-import type { UserTurn } from "../interview.ts";
+import type { TurnKind, UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
 import { RESERVATION_MS } from "../quota.ts";
 import type { SessionRef } from "../sessions.ts";
@@ -18,10 +18,11 @@ import { type Sound, saveFailureAndThrow, storeAndTranscribe, wholeSeconds } fro
 export async function addVoiceTurn(
   deps: ModelDeps,
   ref: SessionRef,
-  turn: Sound & { key: string; answers: boolean },
+  turn: Sound & { key: string; kind: TurnKind },
 ): Promise<UserTurn> {
   const { userId, sessionId } = ref;
-  const { key, answers, recording, seconds } = turn;
+  const { key, kind, recording, seconds } = turn;
+  const purpose = kind === "statement" ? "statement" : "turn";
   const hash = await sha256(recording.bytes);
   const now = Date.now();
   const reservedUntil = now + RESERVATION_MS;
@@ -30,7 +31,8 @@ export async function addVoiceTurn(
     userId,
     sessionId,
     key,
-    interviewMode: answers,
+    purpose,
+    interviewMode: kind === "answer",
     sha256: hash,
     format: recording.format,
     bytes: recording.bytes.length,
@@ -39,7 +41,8 @@ export async function addVoiceTurn(
     now,
   });
   const row = await findByKey(deps.db, userId, key);
-  if (!row || row.sha256 !== hash || row.sessionId !== sessionId) throw new AppError("key_reused");
+  if (!row || row.sha256 !== hash || row.sessionId !== sessionId || row.purpose !== purpose)
+    throw new AppError("key_reused");
   if (row.transcript !== null) return { messageId: row.id, content: row.transcript };
   const ownSound = { userId, id: row.id };
   return await transcribeTurn(deps, ownSound, reservedUntil, () => storeAndTranscribe(deps, ownSound, turn));

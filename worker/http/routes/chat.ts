@@ -67,13 +67,13 @@ export const chat = router()
     const sound = await readSound(form);
     if (!sound) throw new AppError("no_audio");
     const caller = callerIn(c, form.fields.sessionId);
-    const { interview, answers } = await admitTurn(c.var.deps, caller, key);
-    const turn = await addVoiceTurn(c.var.models, caller, { ...sound, key, answers });
-    const state = await deliver(c, caller, turn, { answers, interview });
+    const { interview, kind } = await admitTurn(c.var.deps, caller, key, form.fields);
+    const turn = await addVoiceTurn(c.var.models, caller, { ...sound, key, kind });
+    const state = await deliver(c, caller, turn, { kind, interview });
     return c.json({
       transcript: turn.content,
-      complete: answers && state?.complete === true,
-      interviewMode: answers,
+      complete: kind === "answer" && state?.complete === true,
+      interviewMode: kind === "answer",
       interviewState: state,
     });
   })

@@ -88,7 +88,7 @@ async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<Transcribe
       await requestFirstDraft(c, done.sessionId);
       return { transcript: done.transcript, sessionId: done.sessionId };
     case "turn-transcribed":
-      await deliver(c, callerIn(c, done.ref.sessionId), done.turn, done);
+      await deliver(c, callerIn(c, done.ref.sessionId), done.turn, { kind: done.turnKind });
       return { transcript: done.turn.content, sessionId: done.ref.sessionId };
     case "transcript-changed":
       valueOrThrow(

@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import type { SessionDetail, VoiceResponse } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import type { TranscribeResponse } from "#contract/recordings.ts";
+import { call, drafted, newPerson, type Person, spoken } from "./people.ts";
+import { fault, shown } from "./services/calls.ts";
+import { again, latest, OUTAGE, sessionOf, soundsLike, useUpTrial, vaultOf } from "./vault/recordings.ts";
+
+const SAID = "We lost our biggest customer in March. Three of the others told us the same thing.";
+const CLAIM = "Google paid us 900 dollars.";
+
+/** Says what a draft claims. */
+function say(
+  person: Person,
+  sessionId: string,
+  audio: Uint8Array<ArrayBuffer>,
+  key: string = crypto.randomUUID(),
+): Promise<Response> {
+  const form = new FormData();
+  form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
+  form.set("sessionId", sessionId);
+  form.set("statement", "true");
+  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: key };
+  return call(API.voice, { method: "POST", body: form, headers });
+}
+
+/** A draft with a sentence that nobody said. */
+async function begin(person: Person) {
+  const { sessionId } = await (await person.note({ audio: spoken(SAID) })).json<TranscribeResponse>();
+  const first = await drafted(person, sessionId);
+  const content = `We lost our biggest customer in March.\n\n${CLAIM}`;
+  await person.send("PATCH", API.draft(first.id), { bodies: [{ content }] });
+  const now = async (): Promise<Draft> => {
+    const [draft] = await person.drafts(sessionId);
+    if (!draft) throw new Error("the draft is gone");
+    return draft;
+  };
+  const marked = async () => (await now()).fidelity.unsaid.map(({ text }) => text);
+  return { sessionId, now, marked };
+}
+
+const messagesOf = async (person: Person, sessionId: string): Promise<SessionDetail["messages"]> =>
+  (await sessionOf(person, sessionId)).messages;
+
+test("what was marked as not said is said: the mark goes, its sentence plays the new recording, and no text changes", async () => {
+  const person = await newPerson();
+  const { sessionId, now, marked } = await begin(person);
+  const before = await now();
+  expect(await marked()).toEqual(expect.arrayContaining(["Google"]));
+
+  const response = await say(person, sessionId, spoken(CLAIM));
+  expect(response.status).toBe(200);
+  expect(await response.json<VoiceResponse>()).toMatchObject({
+    transcript: CLAIM,
+    complete: false,
+    interviewMode: false,
+  });
+  const after = await now();
+  expect(await marked()).toEqual([]);
+  expect(after.bodies).toEqual(before.bodies);
+  expect(after.version).toBe(before.version);
+  const recording = await latest(person);
+  expect(recording).toMatchObject({ purpose: "statement", sessionId, snippet: CLAIM, status: "processed" });
+  const start = after.bodies.at(-1)?.content.indexOf(CLAIM);
+  expect(after.sources).toContainEqual(expect.objectContaining({ start, recordingId: recording.id }));
+  expect((await messagesOf(person, sessionId)).at(-1)).toMatchObject({ id: recording.id, content: CLAIM });
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
+});
+
+test("something else that is said leaves the mark, and names what was said as the nearest", async () => {
+  const person = await newPerson();
+  const { sessionId, now, marked } = await begin(person);
+  await say(person, sessionId, spoken("Somebody paid us 800 dollars."));
+  expect(await marked()).toEqual(expect.arrayContaining(["Google"]));
+  expect((await now()).fidelity.unsaid[0]?.nearest).toContain("paid us 800 dollars");
+});
+
+test("the same statement sent twice, also at once, is saved and counted once; its key does for nothing else", async () => {
+  const person = await newPerson();
+  const { sessionId } = await begin(person);
+  const audio = spoken(CLAIM);
+  const both = await Promise.all([1, 2].map(() => say(person, sessionId, audio, "statement-1")));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await say(person, sessionId, audio, "statement-1")).status).toBe(200);
+  const said = (await messagesOf(person, sessionId)).filter(({ content }) => content === CLAIM);
+  expect(said).toHaveLength(1);
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
+
+  const form = new FormData();
+  form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
+  form.set("sessionId", sessionId);
+  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: "statement-1" };
+  expect((await call(API.voice, { method: "POST", body: form, headers })).status).toBe(409);
+});
+
+test("a statement that could not be heard is kept, counts nothing, and is heard by another try as the statement it is", async () => {
+  const person = await newPerson();
+  const { sessionId, now, marked } = await begin(person);
+  const before = await now();
+  expect((await say(person, sessionId, spoken(CLAIM, { faults: OUTAGE }))).status).toBe(503);
+  const waiting = await latest(person);
+  expect(waiting).toMatchObject({ purpose: "statement", status: "waiting", hasAudio: true });
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 0 });
+
+  await soundsLike(person, waiting, spoken(CLAIM));
+  expect((await again(person, waiting)).status).toBe(200);
+  expect(await marked()).toEqual([]);
+  expect((await now()).version).toBe(before.version);
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
+  // Once more, now that it is there: its words are replaced, and no draft is written again.
+  await soundsLike(person, waiting, spoken("Google paid us 800 dollars."));
+  expect((await again(person, waiting)).status).toBe(200);
+  expect(await marked()).not.toEqual([]);
+  expect((await now()).version).toBe(before.version);
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
+});
+
+test("silence is refused as in any voice message, and its sound is kept", async () => {
+  const person = await newPerson();
+  const { sessionId } = await begin(person);
+  const count = (await messagesOf(person, sessionId)).length;
+  expect((await say(person, sessionId, spoken(""))).status).toBe(422);
+  expect(await messagesOf(person, sessionId)).toHaveLength(count);
+  expect((await vaultOf(person))[0]).toMatchObject({ purpose: "statement", status: "waiting" });
+});
+
+test("a request afterwards takes a statement for something said, not for an earlier request", async () => {
+  const person = await newPerson();
+  const { sessionId } = await begin(person);
+  await say(person, sessionId, spoken(CLAIM));
+  const id = crypto.randomUUID();
+  const content = `make it shorter ${fault(id)}`;
+  expect((await person.send("POST", API.message(sessionId), { content })).status).toBe(200);
+  const prompt = await shown(id);
+  expect(prompt).toContain(`<note>\n${CLAIM}\n</note>`);
+  expect(prompt).not.toContain("<earlier_request>");
+});
+
+test("it is refused where the trial is used up, about drafts that are not there, and in another's session", async () => {
+  const person = await newPerson();
+  const { sessionId } = await begin(person);
+  expect((await say(await newPerson(), sessionId, spoken(CLAIM))).status).toBe(404);
+  const interview = await person.note({ audio: spoken(SAID), interviewMode: "true" });
+  const { sessionId: open } = await interview.json<TranscribeResponse>();
+  expect((await say(person, open, spoken(CLAIM))).status).toBe(409);
+  await useUpTrial(person);
+  expect((await say(person, sessionId, spoken(CLAIM))).status).toBe(402);
+});
