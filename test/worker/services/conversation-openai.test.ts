@@ -12,7 +12,7 @@ const SAID =
   "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why. My boss just laughed.";
 const POST = {
   hook: "Nobody had asked why.",
-  body: "We fixed the pump.\n\nIt had been loud, “très” 🫠.",
+  body: "We fixed the pump.\n\nIt had been loud, “très” 🫠. Nobody had asked why.\n\nMy boss just laughed.",
   cta: null,
 };
 
@@ -116,37 +116,34 @@ test("an interview runs until nothing is left to ask, and never asks the same tw
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test("a refined body is told while it is written, and the whole of it at the end", async () => {
+test("a refined body is shown sentence by sentence while it is written", async () => {
   const id = crypto.randomUUID();
-  const told: string[] = [];
-  const refined = await conversation().refine(refineRequest(fault(id)), (body) => told.push(body));
-  expect(refined.body).toBe("We fixed the pump.\n\nIt had been loud, “très”");
-  expect(told.length).toBeGreaterThan(3);
-  expect(told.at(-1)).toBe(refined.body);
-  for (const [place, body] of told.entries()) {
-    expect(refined.body?.startsWith(body)).toBe(true);
-    expect(body.length).toBeGreaterThan(told[place - 1]?.length ?? 0);
-  }
+  const shown: string[] = [];
+  const refined = await conversation().refine(refineRequest(fault(id)), (body) => shown.push(body));
+  const first = "We fixed the pump.";
+  const second = `${first}\n\nIt had been loud, “très” 🫠.`;
+  expect(shown).toEqual([first, second, `${second} Nobody had asked why.`]);
+  expect(refined.body).toBe(`${second} Nobody had asked why.\n\nMy boss just`);
   expect((await callsOf(id)).lastWriter?.stream).toBe(true);
 });
 
 test.for(["cut", "drop", "error", "503"])("a stream starts over after a %s", async (kind) => {
   const id = crypto.randomUUID();
-  const told: string[] = [];
-  const refined = await conversation().refine(refineRequest(fault(id, kind)), (body) => told.push(body));
-  expect(told.at(-1)).toBe(refined.body);
+  const shown: string[] = [];
+  const refined = await conversation().refine(refineRequest(fault(id, kind)), (body) => shown.push(body));
+  expect(refined.body).toContain(shown.at(-1));
   expect((await callsOf(id)).writer).toBe(2);
   // What had come before the line was torn may or may not have arrived.
-  if (kind !== "drop") expect(restartsIn(told)).toBe(kind === "503" ? 0 : 1);
+  if (kind !== "drop") expect(restartsIn(shown)).toBe(kind === "503" ? 0 : 1);
 });
 
 test.for(["prose", "schema", "truncated", "refusal", "filtered", "empty", "malformed"])(
   "a streamed answer is asked for once more when it is %s",
   async (kind) => {
     const id = crypto.randomUUID();
-    const told: string[] = [];
-    const refined = await conversation().refine(refineRequest(fault(id, kind)), (body) => told.push(body));
-    expect(told.at(-1)).toBe(refined.body);
+    const shown: string[] = [];
+    const refined = await conversation().refine(refineRequest(fault(id, kind)), (body) => shown.push(body));
+    expect(refined.body).toContain(shown.at(-1));
     expect((await callsOf(id)).lastWriter?.messages.at(-1)?.content).toMatch(/could not be used: \w/);
   },
 );
@@ -168,21 +165,21 @@ test.for([
 
 test("a stream that stops in the middle is a time-out", async () => {
   const id = crypto.randomUUID();
-  const told: string[] = [];
+  const shown: string[] = [];
   const refining = conversation({ timeoutSeconds: 1 }).refine(refineRequest(fault(id, "hang")), (body) =>
-    told.push(body),
+    shown.push(body),
   );
   expect((await failureOf(refining)).reason).toBe("timeout");
-  expect(told.at(-1)).toMatch(/^We fixed/);
+  expect(shown.at(-1)).toMatch(/^We fixed/);
   expect((await callsOf(id)).writer).toBe(1);
 });
 
 test("a service that does not know streaming answers all the same", async () => {
-  const told: string[] = [];
+  const shown: string[] = [];
   const request = refineRequest(fault(crypto.randomUUID(), "unstreamed"));
-  const refined = await conversation().refine(request, (body) => told.push(body));
+  const refined = await conversation().refine(request, (body) => shown.push(body));
   expect(refined.body).toMatch(/^We fixed/);
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
 });
 
 test("a service that takes no streaming with structured output is asked without", async () => {
@@ -201,6 +198,6 @@ test("the last fault in a prompt belongs to what was asked last", async () => {
   expect((await callsOf(last)).writer).toBe(1);
 });
 
-function restartsIn(told: string[]): number {
-  return told.filter((body, place) => body.length < (told[place - 1]?.length ?? 0)).length;
+function restartsIn(shown: string[]): number {
+  return shown.filter((body, place) => body.length < (shown[place - 1]?.length ?? 0)).length;
 }

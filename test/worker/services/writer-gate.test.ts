@@ -86,6 +86,14 @@ test.for(everywhere.filter(([name]) => name !== "hooks"))(
   },
 );
 
+test.for(FACTS)("who watches a refinement being written sees no invented %s either", async (kind) => {
+  const instruction = `Say more. ${fault(crypto.randomUUID(), kind, kind)}`;
+  const shown: string[] = [];
+  await writer.refine({ said: [SAID], post: POST, instruction }, (body) => shown.push(body));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.join("\n")).not.toContain(INVENTIONS[kind]);
+});
+
 test("a refinement that had to lose what nobody said does not claim it", async () => {
   const request = { said: [SAID], post: POST };
   const refined = await writer.refine({

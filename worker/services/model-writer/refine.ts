@@ -98,20 +98,21 @@ function namesLanguage(instruction: string): boolean {
 /** Stands in for a reply that speaks of a change which was left out. */
 const LEFT_OUT = "I left out what you didn't say. Tell me the facts, and I'll put them in.";
 
-/**
- * What changed, in a model's answer, without what nobody said: what the request itself says counts as said. A reply must not
- * speak of changes that are not there. Throws `UnusableAnswer` when nobody should be shown it.
- */
-export function readRefined(
-  { post, said, instruction, language }: RefineRequest,
-  answer: z.infer<typeof refineAnswer>,
-): Judged<Refined> {
-  const gate = gateFor({
+const gateOf = ({ post, said, instruction, language }: RefineRequest) =>
+  gateFor({
     said: [...said, post.hook, post.body, post.cta ?? "", instruction],
     ...(language && { language }),
     isAsked: true,
     mayTranslate: namesLanguage(instruction),
   });
+
+/**
+ * What changed, in a model's answer, without what nobody said: what the request itself says counts as said. A reply must not
+ * speak of changes that are not there. Throws `UnusableAnswer` when nobody should be shown it.
+ */
+export function readRefined(request: RefineRequest, answer: z.infer<typeof refineAnswer>): Judged<Refined> {
+  const { post } = request;
+  const gate = gateOf(request);
   const isEmptied = (before: string, after: string | null) => after?.trim() === "" && before.trim() !== "";
   if (isEmptied(post.body, answer.body)) throw new UnusableAnswer("the body is empty");
   if (isEmptied(post.hook, answer.hook)) throw new UnusableAnswer("the hook is empty");
@@ -174,18 +175,33 @@ export const refinePrompt = (
   schemaName: "refine",
   schema: refineAnswer,
   read: (answer) => readRefined(request, answer),
-  onText: onProgress && bodyProgress(onProgress),
+  onText: onProgress && bodyProgress(request, onProgress),
 });
 
-/** Finds the body in an answer that is still being written, and reports it whenever there is more of it. */
-function bodyProgress(onProgress: (body: string) => void): OnText {
-  let reported = "";
+/** Finds the body in an answer that is still being written, and reports each whole sentence of it that passes the gate. */
+function bodyProgress(request: RefineRequest, onProgress: (body: string) => void): OnText {
+  const gate = gateOf(request);
+  let read = "";
   return (text) => {
-    const body = partialString(text, "body");
-    if (body === undefined || body === reported) return;
-    reported = body;
-    onProgress(body);
+    const body = WHOLE_SENTENCES.exec(partialString(text, "body") ?? "")?.[0].trimEnd() ?? "";
+    if (body === read) return;
+    read = body;
+    const shown = passing(() => gate.body(body, request.post.body));
+    if (shown !== undefined) onProgress(shown);
   };
+}
+
+/** Up to where the last sentence or line ends that something follows. */
+const WHOLE_SENTENCES = /^.*(?:[.?!…]["”»)]*(?=\s)|[。！？]|(?=\n))/su;
+
+/** Undefined for what nobody should be shown. */
+function passing(read: () => string): string | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnusableAnswer) return undefined;
+    throw error;
+  }
 }
 
 const STRING = /"(?:[^"\\]+|\\.)*/s;

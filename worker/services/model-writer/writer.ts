@@ -14,8 +14,8 @@ import { askWithRules } from "./voice-rules.ts";
 
 /**
  * Writes with a language model: one prompt for each thing that is written, each in a file of its own. What it writes passes
- * `gate.ts`; what would not is sent back once, with what is wrong. What `refine`'s `onProgress` gets is unchecked and may start
- * over, when the connection drops or the answer is sent back; only the result counts.
+ * `gate.ts`; what would not is sent back once, with what is wrong. What `refine`'s `onProgress` gets has passed it too, and may
+ * start over when the connection drops or the answer is sent back; only the result counts.
  */
 export function modelWriter(chat: Chat): Writer {
   const unruled: Ask = (prompt) => askModel(chat, prompt);

@@ -182,7 +182,7 @@ function isAlike(one: string, other: string): boolean {
 
 /** Stretches of sentences that read like a title, shorter ones first: "The people who left". */
 function titlesOf(sentences: readonly Sentence[], language: Language): Choice[] {
-  return stretchesOf(sentences)
+  return stretchesOf(sentences, language)
     .filter(
       (words) =>
         words.length >= MIN_HOOK_WORDS &&
@@ -196,10 +196,21 @@ function titlesOf(sentences: readonly Sentence[], language: Language): Choice[] 
 /** Whether words begin as a title does, with an article. */
 export const isTitle = ([first]: Sentence): boolean => ARTICLES.has(first?.key ?? "");
 
-const stretchesOf = (sentences: readonly Sentence[]) =>
+const stretchesOf = (sentences: readonly Sentence[], language: Language) =>
   sentences
-    .flatMap((sentence) => sentence.map((_, at) => sentence.slice(at).filter(({ key }) => key !== "")))
+    .flatMap((sentence) =>
+      sentence.flatMap((_, at) =>
+        isWithinNumber(sentence, at, language) ? [] : [sentence.slice(at).filter(({ key }) => key !== "")],
+      ),
+    )
     .filter((words) => words.length > 0);
+
+/** "Three hundred | and | fifty | customers": what stands from there on tells of another number. */
+function isWithinNumber(sentence: Sentence, at: number, language: Language): boolean {
+  const numberAt = (place: number) => isNumber(sentence[place]?.key ?? "", language);
+  if (numberAt(at - 1)) return true;
+  return numberAt(at) && sentence[at - 1]?.key === "and" && numberAt(at - 2);
+}
 
 /** Where a note has no two whole lines: its sentences, whatever their length, then stretches of them. */
 export function piecesOf(sentences: readonly Sentence[], language: Language): Choice[] {
@@ -210,7 +221,7 @@ export function piecesOf(sentences: readonly Sentence[], language: Language): Ch
   const texts = [
     ...sentences.map((sentence) => textOf(sentence)),
     ...titlesOf(sentences, language).map(({ text }) => text),
-    ...[...stretchesOf(sentences), ...single].map(bare),
+    ...[...stretchesOf(sentences, language), ...single].map(bare),
     ...single.map((words) => `${bare(words)}?`),
   ];
   return texts.map(asChoice).filter(({ text }) => keysOf(text).length > 0);
