@@ -1,5 +1,6 @@
 import { benchClient } from "./client/index.ts";
 import { benchCost } from "./cost/index.ts";
+import { benchDraft } from "./draft.ts";
 import { benchLanding } from "./landing/index.ts";
 import { type Figure, holds, startRecord } from "./report.ts";
 import { benchRoad } from "./road/index.ts";
@@ -12,6 +13,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   worker: benchWorker,
   road: benchRoad,
   cost: benchCost,
+  draft: benchDraft,
 };
 
 const asked = process.argv.slice(2);
