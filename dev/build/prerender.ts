@@ -51,7 +51,10 @@ export function prerender(): Plugin {
           );
         }
         const legal = LEGAL.exec(html)?.[1];
-        if (legal) return html.replace(LEGAL, await legalPage(legal));
+        if (legal) {
+          const page = await legalPage(legal);
+          return html.replace(LEGAL, () => page);
+        }
         if (!html.includes(BODY)) return html;
         const module = await imported<LandingModule>(PAGE);
         const data = JSON.stringify(module.STRUCTURED_DATA).replaceAll("<", "\\u003c");
@@ -62,7 +65,10 @@ export function prerender(): Plugin {
       },
     },
     handleHotUpdate({ file, server }) {
-      if (file.startsWith(join(ROOT, "web/pages/landing/"))) server.ws.send({ type: "full-reload" });
+      const isPrerendered = ["landing", "legal"].some((name) =>
+        file.startsWith(join(ROOT, `web/pages/${name}/`)),
+      );
+      if (isPrerendered) server.ws.send({ type: "full-reload" });
     },
   };
 }

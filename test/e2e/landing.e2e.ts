@@ -92,6 +92,8 @@ test.describe("without script", () => {
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(page.getByText("Whoever runs this copy of Outspoken")).toBeVisible();
     }
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await expect(page.getByText("The Basic plan costs $14 a month")).toBeVisible();
   });
 });
 

@@ -1,4 +1,13 @@
-import { type LegalDocument, LegalPage, List, MailTo, OperatorAddress, Section } from "./legal-page.tsx";
+import { PATHS } from "../../paths.ts";
+import {
+  type LegalDocument,
+  LegalPage,
+  List,
+  linkClass,
+  MailTo,
+  OperatorAddress,
+  Section,
+} from "./legal-page.tsx";
 
 export const Contact: LegalDocument = ({ operator }) => (
   <LegalPage title="Contact">
@@ -8,9 +17,27 @@ export const Contact: LegalDocument = ({ operator }) => (
     </Section>
     <Section title="Often quicker">
       <List>
-        <li>Forgotten your password? The sign-in page sends you a link.</li>
-        <li>Cancel, or see your receipts: under Billing.</li>
-        <li>Download or delete everything: under Account.</li>
+        <li>
+          Forgotten your password?{" "}
+          <a href={PATHS.forgotPassword} className={linkClass}>
+            Have a link sent
+          </a>
+          .
+        </li>
+        <li>
+          Cancel, or see your receipts: under{" "}
+          <a href={PATHS.billing} className={linkClass}>
+            Billing
+          </a>
+          .
+        </li>
+        <li>
+          Download or delete everything: under{" "}
+          <a href={PATHS.account} className={linkClass}>
+            Account
+          </a>
+          .
+        </li>
       </List>
     </Section>
     <Section title="Found a hole?">

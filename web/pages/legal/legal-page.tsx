@@ -14,7 +14,7 @@ export interface Operator {
 /** Each of these pages is rendered once, when the app is built; no script ever reaches it. */
 export type LegalDocument = (props: { operator: Operator }) => ReactNode;
 
-const linkClass =
+export const linkClass =
   "focus-ring rounded-sm underline decoration-edge underline-offset-4 hover:text-accent wrap-anywhere";
 
 export const LegalPage = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -31,8 +31,8 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactN
     <footer className="border-line border-t">
       <ul className="mx-auto flex max-w-2xl flex-wrap gap-x-6 px-5 py-6 text-soft text-sm sm:px-8">
         {LEGAL_LINKS.map(({ name, href }) => (
-          <li key={href} className="flex h-11 items-center">
-            <a href={href} className={linkClass}>
+          <li key={href}>
+            <a href={href} className={`${linkClass} inline-flex h-11 min-w-11 items-center`}>
               {name}
             </a>
           </li>
