@@ -13,7 +13,10 @@ export async function leave(person: Person): Promise<void> {
   const sending = mayRecord(person) && random.chance(WHILE_SENDING) ? takeNote(person) : undefined;
   let answer: Answer | undefined;
   // Begun by a try whose answer was lost, it is finished without them: nobody can sign in from then on.
-  while (answer?.status !== 204 && answer?.status !== 401) answer = await client.try("DELETE", API.account);
+  while (answer?.status !== 204 && answer?.status !== 401) {
+    answer = await client.try("DELETE", API.account);
+    if (answer?.code === "confirm_identity") await person.proveIdentity();
+  }
   await sending;
   person.leaving = "gone";
 }
