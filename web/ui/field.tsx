@@ -27,11 +27,14 @@ export const Field = ({ label, hint, error, className, id: givenId, ...input }: 
         aria-describedby={note ? `${id}-note` : undefined}
         className={cx(controlClass, "h-11")}
       />
-      {note && (
-        <p id={`${id}-note`} className={cx("mt-1.5 text-sm", error ? "text-danger" : "text-soft")}>
-          {note}
-        </p>
-      )}
+      {/* Here before it says anything, so that what it comes to say is read out. */}
+      <p
+        id={`${id}-note`}
+        aria-live="polite"
+        className={cx("mt-1.5 text-sm empty:mt-0", error ? "text-danger" : "text-soft")}
+      >
+        {note}
+      </p>
     </div>
   );
 };

@@ -1,13 +1,14 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LoginRequest, SignupRequest, TokenResponse } from "#contract/auth.ts";
-import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#contract/limits.ts";
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { ApiError, apiSend, setToken } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { Challenge } from "../../shared/challenge.tsx";
+import { NewPasswordField } from "../../shared/new-password-field.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -44,13 +45,14 @@ export const SignUpForm = ({ email, onEmailChange }: EmailProps) => {
   const { submit, pending } = useSignIn("signup");
   const { data: health } = useApi(API.health);
   const proof = useProof();
+  const [password, setPassword] = useState("");
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     void submit({
       turnstileToken: proof.token,
       email,
-      password: textOf(form, "password"),
+      password,
       firstName: textOf(form, "firstName"),
       lastName: textOf(form, "lastName"),
     }).then(proof.renew);
@@ -74,16 +76,7 @@ export const SignUpForm = ({ email, onEmailChange }: EmailProps) => {
         />
       </div>
       <EmailField email={email} onEmailChange={onEmailChange} />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_CHARS} characters`}
-        minLength={PASSWORD_MIN_CHARS}
-        maxLength={PASSWORD_MAX_CHARS}
-        required
-      />
+      <NewPasswordField label="Password" value={password} onChange={setPassword} />
       {health?.challenge && <Challenge key={proof.round} onToken={proof.onToken} />}
       <Button type="submit" busy={pending} className="mt-2 w-full">
         {pending ? "Creating account..." : "Start Free Trial"}
