@@ -55,7 +55,7 @@ export const mailPage = ({ from, to, subject, html, text, receivedAt }: Mail): s
     `<p><a href="/">All mails</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <p><small>From ${escapeHtml(from)}<br>To ${escapeHtml(to)}<br><time>${receivedAt}</time></small></p>
-<iframe title="As HTML" sandbox="allow-top-navigation-by-user-activation allow-popups" width="100%" height="620" style="border:1px solid"
+<iframe title="As HTML" sandbox="allow-top-navigation-by-user-activation allow-popups" width="100%" height="820" style="border:1px solid"
 srcdoc="${escapeHtml(html.replace("<head>", '<head><base target="_top">'))}"></iframe>
 <h2>As plain text</h2>
 <article><pre>${escapeHtml(text)}</pre></article>`,

@@ -53,7 +53,7 @@ test("deleting the account revokes it too, and says goodbye by mail", async () =
   expect((await person.send("DELETE", API.account)).status).toBe(204);
   await vi.waitFor(async () => expect(await isRevoked(person.email)).toBe(true), { timeout: 20_000 });
   const { text } = await mailed(person.email, /^Your account was deleted/);
-  expect(text).toContain("This is the last mail that you get from us.");
+  expect(text).toContain("It is the last one from us.");
 });
 
 test("an act that asks who somebody is is refused to a login proven too long ago, until it is proven again", async () => {

@@ -54,13 +54,6 @@ test("no name gets into a mail, whatever is in it", async () => {
   for (const part of [html, text, subject]) expect(part).not.toMatch(/Eve|evil|Bcc/);
 });
 
-test("an address is text in a mail, never markup", async () => {
-  const email = `"a&b'c"${crypto.randomUUID()}@example.com`.replaceAll('"', "");
-  const response = await sendJson("POST", API.signup, { ...newSignup(), email });
-  if (response.status !== 201) return expect(response.status).toBe(400);
-  expect((await mailed(email, CONFIRM)).html).toContain("a&#38;b&#39;c");
-});
-
 test.each(["503", "reset", "malformed-after-accept", "500-after-accept"])(
   "while the service is down (%s) a mail waits, holds nothing up, and comes once",
   async (fault) => {

@@ -75,7 +75,7 @@ const LETTERS: Writers = {
       `The account of ${to} was deleted on ${momentOf(at)}, with every recording, draft and post in it. A subscription has ended with it, and we may no longer post on LinkedIn for you.`,
       "Posts that you published stay on LinkedIn; there you can delete them yourself.",
     ],
-    why: "This is the last mail that you get from us.",
+    why: "You get this mail because your account was deleted. It is the last one from us.",
   }),
   "linkedin-ending": ({ until, days }, { origin }) => ({
     subject: `Your LinkedIn connection ends in ${days} days`,

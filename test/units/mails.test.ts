@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { composeMail, type MailFacts, type MailKind } from "../../worker/domain/mails/compose.ts";
+
+const TO = "ana@example.com";
+const FRAME = { to: TO, origin: "https://outspoken.test", token: "abc" };
+const AT = { at: "2026-11-22T09:30:00Z" };
+
+const MAILS: { [Kind in MailKind]: { facts: MailFacts[Kind]; subject: string; says: string[] } } = {
+  "confirm-email": {
+    facts: {},
+    subject: "Confirm your email address",
+    says: [
+      `Somebody signed up for Outspoken as ${TO}. If it was you, confirm the address, so that the account stays yours and you can always get back into it.`,
+      "The link works once, for seven days.",
+      "https://outspoken.test/auth/confirm-email#token=abc",
+      "You get this mail because somebody entered your address at Outspoken. If it wasn't you, do nothing: an address that nobody confirms proves nothing.",
+    ],
+  },
+  "reset-password": {
+    facts: {},
+    subject: "Choose a new password",
+    says: [
+      `With this link you choose a new password for ${TO}, and are signed in. Everybody else who is signed in to the account is signed out then.`,
+      "The link works once, for 30 minutes.",
+      "https://outspoken.test/auth/reset-password#token=abc",
+      "You get this mail because somebody asked for it on the sign-in page. If it wasn't you, do nothing: your password stays as it is.",
+    ],
+  },
+  "password-changed": {
+    facts: AT,
+    subject: "Your password was changed",
+    says: [
+      `The password of ${TO} was changed on November 22, 2026 at 9:30 AM (UTC). Everybody who was signed in elsewhere has been signed out.`,
+      "If it wasn't you, choose a new one now: ask for a link with “Forgot your password?” on the sign-in page.",
+      "https://outspoken.test/auth/login",
+      "You get this mail whenever the password of your account changes.",
+    ],
+  },
+  "payment-failed": {
+    facts: {},
+    subject: "Your payment did not go through",
+    says: [
+      `The monthly payment for ${TO} was declined. Your plan goes on for a few days while it is tried again.`,
+      "Look at your card, and give us another one if it has run out.",
+      "https://outspoken.test/app/billing",
+      "You get this mail because you subscribe to the Basic plan. You can cancel it on the same page.",
+    ],
+  },
+  "account-erased": {
+    facts: AT,
+    subject: "Your account was deleted",
+    says: [
+      `The account of ${TO} was deleted on November 22, 2026 at 9:30 AM (UTC), with every recording, draft and post in it. A subscription has ended with it, and we may no longer post on LinkedIn for you.`,
+      "Posts that you published stay on LinkedIn; there you can delete them yourself.",
+      "You get this mail because your account was deleted. It is the last one from us.",
+    ],
+  },
+  "linkedin-ending": {
+    facts: { until: "2026-12-06T09:30:00Z", days: "14" },
+    subject: "Your LinkedIn connection ends in 14 days",
+    says: [
+      "LinkedIn lets us post for you until December 6, 2026. From then on nothing can be published from here until you connect it again, which takes a click.",
+      "https://outspoken.test/app/account",
+      "You get this mail because you connected LinkedIn to publish. LinkedIn ends every such permission after 60 days.",
+    ],
+  },
+};
+
+const KINDS = Object.keys(MAILS) as MailKind[];
+
+const compose = (kind: MailKind, frame = FRAME) => composeMail(kind, MAILS[kind].facts as never, frame);
+
+/** What a reader sees of markup. */
+const seenOf = (html: string) =>
+  html.replace(/<[^>]*>/g, "").replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+
+test.each(KINDS)("%s: its words, as text and as HTML, and why it came", (kind) => {
+  const { subject, says } = MAILS[kind];
+  const mail = compose(kind);
+  expect(mail).toMatchObject({ to: TO, subject });
+  for (const sentence of says) {
+    expect(mail.text).toContain(sentence);
+    expect(seenOf(mail.html)).toContain(sentence);
+  }
+  expect(mail.text).toMatch(/^You get this mail (because|whenever) /m);
+});
+
+test.each(KINDS)("%s: what comes from people is text in it, never markup or a line of the header", (kind) => {
+  const hostile = `"<img src=x onerror=alert(1)>&amp;'"\r\nBcc: all@example.com`;
+  const { html, subject } = compose(kind, { ...FRAME, to: hostile });
+  expect(html).not.toMatch(/<img|onerror=alert\(1\)>|&amp;/);
+  expect(seenOf(html)).toContain(hostile);
+  expect(subject).not.toMatch(/[\r\n]/);
+});
