@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { User } from "#contract/auth.ts";
 import type { SessionListItem } from "#contract/chat.ts";
 import { RECENT_ACTIVITY_ITEMS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
+import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
 import { SetAsideNotice } from "../../web/shared/shell/set-aside-notice.tsx";
 import { ANA, HEALTH, NEW_USAGE, SESSION } from "./people.ts";
 import { answer, answerWrongly, calls, cutOff, refuse } from "./server.ts";
@@ -110,6 +111,20 @@ test.each(["not an address", "javascript:alert(1)", "ftp://example.com/ana", "an
     expect(calls).toHaveLength(before);
   },
 );
+
+test("whoever signed in a while ago proves who they are before anything is deleted, and may leave it", async () => {
+  await showAccount();
+  await show(<ConfirmIdentity />);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await page.getByLabelText(`Type ${ANA.email} to confirm`).fill(ANA.email);
+  refuse(API.account, 403, "confirm_identity");
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog.getByText("Nothing was deleted.")).toBeVisible();
+  expect(calls.filter(({ pathname }) => pathname === API.account)).toHaveLength(1);
+});
 
 const WITH_SET_ASIDE: User = { ...ANA, setAsideUntil: "2026-12-22T12:00:00Z" };
 

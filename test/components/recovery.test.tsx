@@ -74,6 +74,18 @@ test("where its account is signed in, the link to confirm an address does so at 
   expect(calls.filter(({ pathname }) => pathname === API.confirmEmail)).toHaveLength(1);
 });
 
+test("a link to confirm that has run out leads to where one can have another sent", async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, "a token");
+  openLink(PATHS.confirmEmail);
+  answer(API.user, ANA);
+  refuse(API.confirmEmail, 400, "link_expired");
+  await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
+  await expect.element(title("This link has run out")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Go to Account" }))
+    .toHaveAttribute("href", PATHS.account);
+});
+
 test("elsewhere nothing is ended before somebody chose to: signing in comes first", async () => {
   openLink(PATHS.confirmEmail);
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { startMailStandin } from "../../dev/standins/mail/server.ts";
 import { PATHS } from "../../web/paths.ts";
@@ -46,7 +47,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const newBrowser = async (browser: Browser, baseURL: string) =>
   (await browser.newContext({ baseURL })).newPage();
 
-test("an account that its owner can keep: confirm, forget, reset, end a login elsewhere, change the password, disconnect LinkedIn", async ({
+test("an account that its owner can keep: confirm, forget, reset, end a login elsewhere, change the password, disconnect LinkedIn, delete it after proof", async ({
   page,
   app,
   browser,
@@ -103,4 +104,17 @@ test("an account that its owner can keep: confirm, forget, reset, end a login el
   await page.goto(`${linkedIn}/feed`);
   await expect(page.getByRole("heading", { name: "Permission revoked" })).toBeVisible();
   await expect(page.getByText("Ana Ruiz")).toBeVisible();
+
+  // As a quarter of an hour later.
+  const json = { code: "confirm_identity", message: ERROR_MESSAGES.confirm_identity };
+  await page.goto(PATHS.account);
+  await page.route(`**${API.account}`, (route) => route.fulfill({ status: 403, json }), { times: 1 });
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByRole("textbox").fill(email);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await page.getByLabel("Your password").fill("olive oil and salt");
+  await page.getByLabel("Your password").press("Enter");
+  await expect(page.getByText("Your account is deleted.")).toBeVisible();
+  await linkIn(page, app.mailbox, "Your account was deleted");
 });

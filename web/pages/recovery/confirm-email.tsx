@@ -104,8 +104,12 @@ export default function ConfirmEmail() {
       ) : (
         <Door
           title="This link has run out"
-          lead="It works once, for seven days. Sign in, and you can have a new one sent under Account."
-        />
+          lead={`It works once, for seven days. ${user ? "You" : "Sign in, and you"} can have a new one sent under Account.`}
+        >
+          <a href={user ? PATHS.account : PATHS.login} className={buttonClass({}, "mt-5 w-full")}>
+            {user ? "Go to Account" : "Sign in"}
+          </a>
+        </Door>
       );
   }
 }

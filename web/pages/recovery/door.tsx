@@ -8,11 +8,13 @@ import { Wordmark } from "../../ui/wordmark.tsx";
 interface Props {
   title: string;
   lead?: ReactNode;
+  /** Where nothing else leads on from here. */
+  offersSignIn?: boolean;
   children?: ReactNode;
 }
 
 /** What somebody who is not signed in sees of a link from a mail. Each new title is read out. */
-export function Door({ title, lead, children }: Props) {
+export function Door({ title, lead, offersSignIn, children }: Props) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it says has changed with the title.
@@ -31,9 +33,11 @@ export function Door({ title, lead, children }: Props) {
         {lead && <p className="mt-3 leading-relaxed text-soft wrap-anywhere">{lead}</p>}
         {children}
       </Card>
-      <a href={PATHS.login} className={buttonClass({ variant: "quiet", size: "sm" }, "mt-4 self-center")}>
-        Go to sign in
-      </a>
+      {offersSignIn && (
+        <a href={PATHS.login} className={buttonClass({ variant: "quiet", size: "sm" }, "mt-4 self-center")}>
+          Go to sign in
+        </a>
+      )}
     </main>
   );
 }

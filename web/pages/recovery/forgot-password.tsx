@@ -27,6 +27,7 @@ export default function ForgotPassword() {
     return (
       <Door
         title="Look into your mailbox"
+        offersSignIn
         lead={`If there is an account for ${sentTo}, a mail with a link is on its way. The link works once, for 30 minutes.`}
       >
         <p className="mt-3 leading-relaxed text-soft">
@@ -46,6 +47,7 @@ export default function ForgotPassword() {
   return (
     <Door
       title="Forgot your password?"
+      offersSignIn
       lead="Enter your email, and we send you a link to choose a new one. If you signed up with LinkedIn, you can use it to set your first."
     >
       <form className="mt-5 flex flex-col gap-4" onSubmit={submit}>

@@ -13,6 +13,7 @@ export default function ResetPassword() {
     return (
       <Door
         title="This link has run out"
+        offersSignIn
         lead="It works once, for 30 minutes, and ends when the password changes. You can ask for a new one."
       >
         <a href={PATHS.forgotPassword} className={buttonClass({}, "mt-5 w-full")}>
