@@ -51,9 +51,15 @@ test("an address that nobody has confirmed: why to confirm it, and a mail on req
     .toBeVisible();
 });
 
-test("a confirmed address asks for nothing, and where mail is off nothing can be asked for", async () => {
+test("a confirmed address asks for nothing", async () => {
   await showCard({ user: CONFIRMED });
   await expect.element(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  expect(page.getByRole("button", { name: "Send me the link" }).query()).toBeNull();
+});
+
+test("where mail is off, no mail can be asked for", async () => {
+  await showCard({ health: { ...HEALTH, mail: "off" } });
+  await expect.element(page.getByText("Not connected")).toBeVisible();
   expect(page.getByRole("button", { name: "Send me the link" }).query()).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../../dev/tools.ts";
+import { MAIL_STATES } from "./states/mails.ts";
 import { DESK, PHONE } from "./states/sizes.ts";
 import { COLOR_SCHEMES, STATES } from "./states/states.ts";
 
@@ -32,7 +33,7 @@ function section(name: string): string {
 /** Playwright calls this once all pictures are taken: a page that shows them side by side. */
 export default async function writeIndex(): Promise<void> {
   await mkdir(join(ROOT, FOLDER), { recursive: true });
-  const sections = STATES.map(({ name }) => section(name)).join("\n");
+  const sections = [...STATES, ...MAIL_STATES].map(({ name }) => section(name)).join("\n");
   await writeFile(
     join(ROOT, FOLDER, "index.html"),
     `<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Every screen</title><style>${STYLE}</style>\n<h1>Every screen in every state</h1>\n${sections}\n</html>\n`,

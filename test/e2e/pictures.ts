@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ROOT } from "../../dev/tools.ts";
 import { test } from "./fixtures.ts";
 import { FOLDER, pictureOf } from "./pictures-index.ts";
+import { MAIL_STATES } from "./states/mails.ts";
 import { COLOR_SCHEMES, STATES, screensOf } from "./states/states.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, bypassCSP: true });
@@ -9,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, bypassCSP: true });
 // Nothing scrolls in a picture: there is no bar to keep room for. Our policy would not let this style in.
 const style = ":root { scrollbar-gutter: auto }";
 
-for (const state of STATES) {
+for (const state of [...STATES, ...MAIL_STATES]) {
   test(state.name, async ({ page, request }) => {
     await state.open(page, request);
     await page.evaluate(() => document.fonts.ready);

@@ -1,6 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { AccountLogin } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
 import type { Context } from "#contract/context.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { account, openAccount } from "../account.ts";
@@ -53,13 +55,51 @@ const UNPAID = {
   })),
 } satisfies Partial<Usage>;
 
+const LOGINS: AccountLogin[] = [
+  {
+    id: "here",
+    current: true,
+    device: "Firefox on Linux",
+    createdAt: "2026-11-20T09:00:00Z",
+    lastUsedAt: "2026-11-22T09:00:00Z",
+  },
+  {
+    id: "phone",
+    current: false,
+    device: "Samsung Internet on Android",
+    createdAt: "2026-09-14T09:00:00Z",
+    lastUsedAt: "2026-11-21T18:00:00Z",
+  },
+  { id: "old", current: false, device: null, createdAt: null, lastUsedAt: null },
+];
+
+const CONNECTED = { connected: true, name: "Ana Ruiz", expiresAt: "2027-01-14T12:00:00Z" };
+
+/** With a password, an address that nobody has confirmed, several logins, and permission to publish. */
+async function openSecured(page: Page, request: APIRequestContext): Promise<void> {
+  await alterAnswer(page, API.user, { hasPassword: true, emailConfirmed: false });
+  await alterAnswer(page, API.linkedinConnection, CONNECTED);
+  await page.route(`**${API.accountLogins}`, (route) => route.fulfill({ json: LOGINS }));
+  await openAccount(page, await newAuthor(request));
+  await expect(page.getByText("Samsung Internet on Android")).toBeVisible();
+  await expect(page.getByText("Connected as Ana Ruiz")).toBeVisible();
+}
+
+/** As of somebody who signed in a while ago. */
+async function asksWho(page: Page): Promise<void> {
+  const json = { code: "confirm_identity", message: ERROR_MESSAGES.confirm_identity };
+  await page.route(`**${API.linkedinConnection}`, (route) => route.fulfill({ status: 403, json }));
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
+}
+
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 const cutLine = (page: Page, path: string) =>
   page.route(`**${path}`, (route) => route.abort("connectionreset"));
 
-/** Recent Sessions, Content Profile, Billing and Account Settings. */
 const SET_ASIDE = { setAsideUntil: "2026-12-22T09:00:00Z" };
 
+/** Recent Sessions, Content Profile, Billing and Account Settings. */
 export const APP_STATES: State[] = [
   {
     name: "sessions, empty",
@@ -186,6 +226,36 @@ export const APP_STATES: State[] = [
     async open(page, request) {
       await openAccount(page, await newAuthor(request));
       await expect(account(page).profileUrl).toBeVisible();
+    },
+  },
+  {
+    name: "account, of somebody with a password",
+    open: openSecured,
+  },
+  {
+    name: "account, a password being changed",
+    async open(page, request) {
+      await openSecured(page, request);
+      await page.getByRole("button", { name: "Change password" }).click();
+      await page.getByLabel("New password").fill("tomato sauce");
+      await expect(page.getByText(/^Fair: /)).toBeVisible();
+    },
+  },
+  {
+    name: "account, a proof asked for",
+    async open(page, request) {
+      await openSecured(page, request);
+      await asksWho(page);
+      await expect(page.getByLabel("Your password")).toBeVisible();
+    },
+  },
+  {
+    name: "account, a proof by LinkedIn asked for",
+    async open(page, request) {
+      await alterAnswer(page, API.linkedinConnection, CONNECTED);
+      await openAccount(page, await newAuthor(request));
+      await asksWho(page);
+      await expect(page.getByRole("button", { name: "Confirm with LinkedIn" })).toBeVisible();
     },
   },
   {

@@ -3,7 +3,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { signInOnce } from "../account.ts";
-import { holdBack } from "../answers.ts";
+import { alterAnswer, holdBack } from "../answers.ts";
 import { expect } from "../fixtures.ts";
 import { recordFor, toastText, typeNote } from "../recorder.ts";
 import { newAuthor } from "../typed-notes.ts";
@@ -11,6 +11,8 @@ import { openTryIt, setLeftInStorage, tryIt, typeForDraft } from "../visitor.ts"
 import type { State } from "./states.ts";
 
 const NOTE = "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** A note that could not be worked on waits in the browser. */
 async function noteInOutage(page: Page): Promise<void> {
@@ -113,7 +115,8 @@ export const PUBLIC_STATES: State[] = [
     name: "sign up",
     async open(page) {
       await page.goto(PATHS.signUp);
-      await expect(page.getByRole("button", { name: "Start Free Trial" })).toBeVisible();
+      await page.getByLabel("Password").fill("tomatoes");
+      await expect(page.getByText(/^Weak: /)).toBeVisible();
     },
   },
   {
@@ -126,6 +129,67 @@ export const PUBLIC_STATES: State[] = [
       await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toBeVisible();
     },
   },
+  {
+    name: "a forgotten password",
+    async open(page) {
+      await page.goto(PATHS.forgotPassword);
+      await expect(heading(page, "Forgot your password?")).toBeVisible();
+    },
+  },
+  {
+    name: "a forgotten password, the mail sent",
+    async open(page) {
+      await page.goto(PATHS.forgotPassword);
+      await page.getByLabel("Email").fill(`${"a-very-long-address-".repeat(3)}@example.com`);
+      await page.getByRole("button", { name: "Send me a link" }).click();
+      await expect(heading(page, "Look into your mailbox")).toBeVisible();
+    },
+  },
+  {
+    name: "a new password by a link",
+    async open(page) {
+      await page.goto(`${PATHS.resetPassword}#token=abc`);
+      await page.getByLabel("New password").fill("password1");
+      await expect(page.getByText("This is one of the passwords that are tried first")).toBeVisible();
+    },
+  },
+  {
+    name: "a new password by a link that has run out",
+    async open(page) {
+      await page.goto(`${PATHS.resetPassword}#token=abc`);
+      await page.getByLabel("New password").fill("tomato sauce with basil");
+      await page.getByRole("button", { name: "Save and sign in" }).click();
+      await expect(heading(page, "This link has run out")).toBeVisible();
+    },
+  },
+  {
+    name: "an address to confirm, by somebody who is not signed in",
+    async open(page) {
+      await page.goto(`${PATHS.confirmEmail}#token=abc`);
+      await expect(heading(page, "Is this your address?")).toBeVisible();
+    },
+  },
+  {
+    name: "an address confirmed",
+    async open(page, request) {
+      await signInOnce(page, await newAuthor(request));
+      await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 204 }));
+      await page.goto(`${PATHS.confirmEmail}#token=abc`);
+      await expect(heading(page, "Your address is confirmed")).toBeVisible();
+    },
+  },
+  {
+    name: "an address to confirm by a link that has run out",
+    async open(page, request) {
+      await signInOnce(page, await newAuthor(request));
+      await alterAnswer(page, API.user, { emailConfirmed: false });
+      await page.goto(`${PATHS.confirmEmail}#token=abc`);
+      await expect(heading(page, "This link has run out")).toBeVisible();
+    },
+  },
+  { name: "terms", open: (page) => page.goto(PATHS.terms) },
+  { name: "privacy", open: (page) => page.goto(PATHS.privacy) },
+  { name: "contact", open: (page) => page.goto(PATHS.contact) },
   {
     name: "back from LinkedIn",
     async open(page, request) {

@@ -57,7 +57,7 @@ export function LinkedInRow() {
           </Button>
         )}
         {expiresAt !== null && (
-          <Button variant="quiet" size="sm" busy={ending.busy} onClick={() => void ending.run()}>
+          <Button variant="secondary" size="sm" busy={ending.busy} onClick={() => void ending.run()}>
             Disconnect
           </Button>
         )}

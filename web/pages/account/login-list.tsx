@@ -47,7 +47,7 @@ export function LoginList() {
       ) : logins ? (
         <ul className="mt-2 divide-y divide-line">
           {logins.toSorted(currentFirst).map((login) => (
-            <li key={login.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <li key={login.id} className="flex items-center justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p>
                   {login.device ?? "Unknown device"} {login.current && <Badge>This one</Badge>}
@@ -58,6 +58,7 @@ export function LoginList() {
                 <Button
                   variant="quiet"
                   size="sm"
+                  className="-mr-3 shrink-0"
                   aria-label={`Sign out ${login.device ?? "unknown device"}`}
                   busy={busy && running?.[0] === login.id}
                   onClick={() => void run(login.id)}

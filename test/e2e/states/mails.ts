@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import { startMailStandin } from "../../../dev/standins/mail/server.ts";
+import { composeMail, type MailFacts, type MailKind } from "../../../worker/domain/mails/compose.ts";
+import { expect } from "../fixtures.ts";
+import type { State } from "./states.ts";
+
+const FRAME = { to: "ana.ruiz@example.com", origin: "https://outspoken.example", token: "A".repeat(43) };
+
+const FACTS: MailFacts = {
+  "confirm-email": {},
+  "reset-password": {},
+  "password-changed": { at: "2026-11-22T09:30:00Z" },
+  "payment-failed": {},
+  "account-erased": { at: "2026-11-22T09:30:00Z" },
+  "linkedin-ending": { until: "2026-12-06T09:30:00Z", days: "14" },
+};
+
+/** Each mail as the mailbox shows it: to be looked at, not tested, since the mailbox is none of our screens. */
+export const MAIL_STATES: State[] = (Object.keys(FACTS) as MailKind[]).map((kind) => ({
+  name: `mail, ${kind}`,
+  open: (page) => openMail(page, kind),
+}));
+
+async function openMail(page: Page, kind: MailKind): Promise<void> {
+  const { url, close, env } = await startMailStandin();
+  page.on("close", () => void close());
+  const mail = composeMail(kind, FACTS[kind] as never, FRAME);
+  await fetch(`${url}/emails`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${env.MAIL_API_KEY}` },
+    body: JSON.stringify({ ...mail, from: "Outspoken <hello@outspoken.example>" }),
+  });
+  await page.goto(url);
+  await page.getByRole("link", { name: mail.subject }).click();
+  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+}
