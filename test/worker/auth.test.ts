@@ -62,11 +62,20 @@ test.each([
   expect((await response.json<{ message: string }>()).message).toContain(`${field}:`);
 });
 
-test("a body that is no JSON is refused in words", async () => {
-  const headers = { "Content-Type": "application/json" };
-  const response = await call(API.login, { method: "POST", body: "{", headers });
+test("a password longer than any account has is refused as what it is", async () => {
+  const response = await sendJson("POST", API.login, { email: "a@example.com", password: "x".repeat(201) });
   expect(response.status).toBe(400);
-  expect(await response.json()).toHaveProperty("message");
+  expect((await response.json<{ message: string }>()).message).toContain("at most 200 characters");
+});
+
+test.each([
+  ["{", "application/json"],
+  ["<name>Ana</name>", "application/xml"],
+])("a body that is no JSON is refused in words: %s", async (body, type) => {
+  const headers = { "Content-Type": type };
+  const response = await call(API.login, { method: "POST", body, headers });
+  expect(response.status).toBe(400);
+  expect((await response.json<{ message: string }>()).message).toMatch(/JSON|not valid/);
 });
 
 test("no token, garbage and an expired token are all Unauthorized", async () => {

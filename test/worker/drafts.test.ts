@@ -42,6 +42,22 @@ test("a body that is there already is selected, not stored twice", async () => {
   expect(same.selectedBodyIndex).toBe(0);
 });
 
+test("an author may edit for ever: of very many texts the first and the latest stay, and any can be restored", async () => {
+  const person = await newPerson();
+  const draft = await draftOf(person);
+  for (let edit = 0; edit < 205; edit += 1) {
+    expect((await patch(person, draft, { bodies: [{ content: `Edit ${edit}.` }] })).status).toBe(200);
+  }
+  const [after] = await person.drafts(draft.sessionId);
+  expect(after?.bodies).toHaveLength(200);
+  expect(after?.bodies[0]).toEqual(draft.bodies[0]);
+  expect(after?.bodies[after.selectedBodyIndex]).toEqual({ content: "Edit 204." });
+
+  const restored = await patch(person, draft, { version: 1 });
+  const { bodies, selectedBodyIndex } = await restored.json<Draft>();
+  expect(bodies[selectedBodyIndex]).toEqual({ content: "Edit 0." });
+});
+
 test("two tabs that change at once both keep their text", async () => {
   const person = await newPerson();
   const draft = await draftOf(person);
@@ -72,6 +88,7 @@ test.each([
   ["a fraction", { selectedHookIndex: 0.5 }],
   ["nothing", {}],
   ["a body longer than a post can be", { bodies: [{ content: "x".repeat(3_001) }] }],
+  ["one of signs that LinkedIn counts twice", { bodies: [{ content: "🚀".repeat(1_501) }] }],
 ])("%s is a 400 and changes nothing", async (_what, change) => {
   const person = await newPerson();
   const draft = await draftOf(person);

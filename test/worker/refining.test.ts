@@ -86,6 +86,16 @@ test("the same request sent twice, also at once, is done and counted once", asyn
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
+test("a request with the key of another one is refused", async () => {
+  const person = await newPerson();
+  const first = await begin(person);
+  await ask(person, first, "make it shorter", "request-1");
+  const response = await ask(person, first, "make it bolder", "request-1");
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: "key_reused" });
+  expect(await messagesOf(person, first)).toHaveLength(4);
+});
+
 test("two requests at once are done one after the other, each on what the other made", async () => {
   const person = await newPerson();
   const first = await begin(person);

@@ -22,9 +22,13 @@ const name = (label: string) =>
     .min(1, `${label} is required.`)
     .max(NAME_MAX_CHARS, `${label} is too long.`);
 
+const PASSWORD_TOO_LONG = `Password can have at most ${PASSWORD_MAX_CHARS} characters.`;
+
 export const loginRequest = z.object({
   email,
-  password: text({ error: "Password is required." }).min(1, "Password is required.").max(PASSWORD_MAX_CHARS),
+  password: text({ error: "Password is required." })
+    .min(1, "Password is required.")
+    .max(PASSWORD_MAX_CHARS, PASSWORD_TOO_LONG),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
@@ -33,7 +37,7 @@ export const confirmRequest = loginRequest.pick({ password: true });
 
 const password = text({ error: "Password is required." })
   .min(PASSWORD_MIN_CHARS, `Password must have at least ${PASSWORD_MIN_CHARS} characters.`)
-  .max(PASSWORD_MAX_CHARS, `Password can have at most ${PASSWORD_MAX_CHARS} characters.`);
+  .max(PASSWORD_MAX_CHARS, PASSWORD_TOO_LONG);
 
 export const signupRequest = z.object({
   email,

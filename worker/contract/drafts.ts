@@ -120,7 +120,8 @@ export type DraftVersion = z.infer<typeof draftVersion>;
 
 /**
  * A change to a draft. `bodies` and `hooks` are appended to what is there, never replacing it; the last given becomes
- * the selected one. An entry that is already there is selected instead of being stored twice.
+ * the selected one. An entry that is already there is selected instead of being stored twice. Of more than 200 the earliest but
+ * the first go; the history has them all.
  */
 export const draftPatch = z
   .object({

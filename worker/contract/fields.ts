@@ -10,10 +10,10 @@ export const text = (params?: { error: string }) =>
 /** What a widget gives as proof that somebody is a person. */
 export const turnstileToken = z.string().max(2_048).optional();
 
-/** Text that is kept as it is, spaces included, but must have something in it. */
+/** Text that is kept as it is, spaces included, but must have something in it. `maxChars`: UTF-16 units, as LinkedIn counts. */
 export const notBlank = (maxChars: number) =>
   text()
-    .max(maxChars)
+    .refine((value) => value.length <= maxChars, `this is too long (at most ${maxChars}).`)
     .refine((value) => value.trim() !== "", "must not be empty.");
 
 /** What people read about a field for which its schema has no sentence of its own; it follows the field's name. */

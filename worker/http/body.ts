@@ -8,8 +8,15 @@ import { type Sound, soundOf } from "../domain/recordings/transcribe.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
-/** Validates the JSON body. Throws `invalid`, naming the first field that is wrong. */
-export const json = <Schema extends z.ZodType>(schema: Schema) => zValidator("json", schema, refuseInvalid);
+/** Validates the JSON body. Throws `invalid` for a body of another type, and naming the first field that is wrong. */
+export const json = <Schema extends z.ZodType>(schema: Schema) =>
+  zValidator("json", schema, (result, c) => {
+    const type = c.req.header("Content-Type");
+    // The validator takes a body of another type for an empty one.
+    if (type && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
+      throw new AppError("invalid", { message: "The body has to be JSON." });
+    refuseInvalid(result);
+  });
 
 /** Validates the query. Throws `invalid`, naming the first field that is wrong. */
 export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, refuseInvalid);

@@ -116,7 +116,7 @@ export async function textsFor(writer: Writer, session: Session): Promise<DraftT
   return [await writer.draft(note)];
 }
 
-/** A draft with a new text selected; the earlier ones stay. Throws `invalid` for too many versions. */
+/** A draft with a new text selected; the earlier ones stay. */
 export function rewritten(draft: StoredDraft, text: DraftText, author: Author): StoredDraft {
   const bodies = append(draft.bodies, [{ content: text.body }]);
   return {

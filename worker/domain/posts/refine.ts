@@ -30,12 +30,14 @@ const REPLY_SUFFIX = "-answer";
 /** The id of the message that replies to a request. */
 export const replyIdOf = (messageId: string) => messageId + REPLY_SUFFIX;
 
+const OTHER_MESSAGE = "That Idempotency-Key was already used for a different message.";
+
 type Turn = NonNullable<RefineRequest["turns"]>[number];
 
 /**
  * Changes a draft as its author asked, and returns the assistant's reply. The request is saved first, so that a failure
- * loses nothing; sent again with the same id it is done once. Throws `not_found`, `not_drafted`, `writer_unavailable` and
- * `conflict`. Must not run at the same time as another turn of the session: its Durable Object queues them.
+ * loses nothing; sent again with the same id it is done once. Throws `key_reused` where that id came with other words, `not_found`,
+ * `not_drafted`, `writer_unavailable` and `conflict`. Must not run at the same time as another turn of the session: its Durable Object queues them.
  */
 export async function refineDraft(
   deps: ModelDeps,
@@ -45,6 +47,9 @@ export async function refineDraft(
 ): Promise<Message> {
   const session = await readSession(deps.db, ref);
   if (!session) throw new AppError("not_found");
+  const earlier = session.messages.find(({ id }) => id === turn.messageId);
+  if (earlier && earlier.content !== turn.content)
+    throw new AppError("key_reused", { message: OTHER_MESSAGE });
   const replyId = replyIdOf(turn.messageId);
   const done = session.messages.find(({ id }) => id === replyId);
   if (done) return toMessage(done);

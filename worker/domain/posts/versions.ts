@@ -5,17 +5,15 @@ import type { StoredDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { bodyBeneath } from "../../language/builtin-writer/index.ts";
 
-/** Far more than anybody needs. */
+/** Far more than anybody needs; beyond it the earliest go, all but the first. */
 const MAX_VERSIONS = 200;
+/** Far more than anybody needs. */
 const MAX_CONFIRMED = 100;
 const MAX_CHANGES = 1_000;
 /** Deployed D1 refuses a row of more than 2,000,000 bytes (local D1 does not); the row holds more than this text. */
 const MAX_TEXT_BYTES = 1_200_000;
 
-/**
- * Appends those of the given versions that are new, and returns the index of the last given one. Throws `invalid` for too
- * many versions.
- */
+/** Appends those of the given versions that are new, and returns the index of the last given one. */
 export function append<Version extends { content: string }>(
   versions: readonly Version[],
   given: readonly Version[],
@@ -24,8 +22,8 @@ export function append<Version extends { content: string }>(
   for (const version of given) {
     if (!all.some(({ content }) => content === version.content)) all.push(version);
   }
-  if (all.length > MAX_VERSIONS) throw tooMany();
-  return { versions: all, selected: all.findLastIndex(({ content }) => content === given.at(-1)?.content) };
+  const kept = [...all.slice(0, 1), ...all.slice(1).slice(1 - MAX_VERSIONS)];
+  return { versions: kept, selected: kept.findLastIndex(({ content }) => content === given.at(-1)?.content) };
 }
 
 /** The draft after its author's change (spec §7). Throws `invalid` for an index that is out of range. */
@@ -79,15 +77,16 @@ export function textPatch(
   current: StoredDraft,
   { hook, body, cta }: { hook?: string; body?: string; cta?: string | null },
 ): DraftPatch {
-  const type = current.hooks[current.selectedHookIndex]?.type ?? "claim";
   return {
-    ...(hook !== undefined && { hooks: [{ type, content: hook }] }),
+    ...(hook !== undefined && { hooks: [{ type: typeOfHook(current), content: hook }] }),
     ...(body !== undefined && { bodies: [{ content: body }] }),
     ...(cta !== undefined && (cta === null ? { selectedCtaIndex: null } : { customCta: cta })),
   };
 }
 
-/** The draft with an earlier version selected, byte for byte; later versions stay. */
+const typeOfHook = ({ hooks, selectedHookIndex }: StoredDraft) => hooks[selectedHookIndex]?.type ?? "claim";
+
+/** The draft with an earlier version selected, byte for byte; the other ones stay. */
 export function restore(
   current: StoredDraft,
   version: {
@@ -99,13 +98,18 @@ export function restore(
   },
 ): StoredDraft {
   const { hook, body, cta } = version;
+  // They may be among the earliest, which have gone.
+  const hooks = append(current.hooks, [{ type: typeOfHook(current), content: hook }]);
+  const bodies = append(current.bodies, [{ content: body }]);
   const suggested = cta === null ? -1 : current.ctaSuggestions.indexOf(cta);
   return {
     ...current,
     version: version.version,
     previousVersion: version.previousVersion,
-    selectedHookIndex: current.hooks.findIndex(({ content }) => content === hook),
-    selectedBodyIndex: current.bodies.findIndex(({ content }) => content === body),
+    hooks: hooks.versions,
+    bodies: bodies.versions,
+    selectedHookIndex: hooks.selected,
+    selectedBodyIndex: bodies.selected,
     selectedCtaIndex: cta === null ? null : suggested >= 0 ? suggested : CUSTOM_CTA,
     customCta: cta === null || suggested >= 0 ? current.customCta : cta,
   };
