@@ -36,6 +36,16 @@ const MAILS: { [Kind in MailKind]: { facts: MailFacts[Kind]; subject: string; sa
       "You get this mail whenever the password of your account changes.",
     ],
   },
+  "passkey-added": {
+    facts: { ...AT, device: "Chrome on Android" },
+    subject: "A passkey was added to your account",
+    says: [
+      `Since November 22, 2026 at 9:30 AM (UTC), a passkey made in Chrome on Android signs in to ${TO}.`,
+      "If it wasn't you, remove it under Account, sign out everywhere else there, and choose a new password.",
+      "https://outspoken.test/app/account",
+      "You get this mail whenever somebody adds a way to sign in to your account.",
+    ],
+  },
   "payment-failed": {
     facts: {},
     subject: "Your payment did not go through",

@@ -8,6 +8,7 @@ import {
   PASSWORD_MIN_CHARS,
   PROFILE_URL_MAX_CHARS,
 } from "./limits.ts";
+import { passkeyAssertion } from "./passkeys.ts";
 import { isCommonPassword } from "./password-strength.ts";
 
 /** Trimmed and lower-cased, so that one address is one account however it is typed. */
@@ -32,8 +33,15 @@ export const loginRequest = z.object({
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
-/** A password by which somebody who is signed in proves who they are. */
-export const confirmRequest = loginRequest.pick({ password: true });
+/** A password or a passkey by which somebody who is signed in proves who they are. */
+export const confirmRequest = loginRequest
+  .pick({ password: true })
+  .extend({ passkey: passkeyAssertion })
+  .partial()
+  .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+    path: ["password"],
+    error: "Either a password or a passkey is required.",
+  });
 
 const password = text({ error: "Password is required." })
   .min(PASSWORD_MIN_CHARS, `Password must have at least ${PASSWORD_MIN_CHARS} characters.`)

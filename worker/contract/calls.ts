@@ -35,6 +35,7 @@ import {
   tweakResponse,
 } from "./drafts.ts";
 import { health } from "./health.ts";
+import { accountPasskey, newPasskey, passkeyAssertion, passkeyCreation, passkeyRequest } from "./passkeys.ts";
 import type { ROUTES } from "./paths.ts";
 import { post, postPatch } from "./posts.ts";
 import {
@@ -70,7 +71,10 @@ export const CALLS = {
   login: { POST: { body: loginRequest, answer: tokenResponse } },
   signup: { POST: { body: signupRequest, answer: tokenResponse } },
   logout: { POST: { answer: NOTHING } },
+  passkeySignInOptions: { POST: { answer: passkeyRequest } },
+  passkeySignIn: { POST: { body: passkeyAssertion, answer: tokenResponse } },
   confirm: { POST: { body: confirmRequest, answer: NOTHING } },
+  confirmOptions: { POST: { answer: passkeyRequest } },
   forgotPassword: { POST: { body: forgotPasswordRequest, answer: NOTHING } },
   resetPassword: { POST: { body: resetPasswordRequest, answer: tokenResponse } },
   confirmEmail: { POST: { body: linkRequest, answer: NOTHING } },
@@ -78,6 +82,12 @@ export const CALLS = {
   password: { PUT: { body: passwordChange, answer: NOTHING } },
   accountLogins: { GET: { answer: z.array(accountLogin) }, DELETE: { answer: NOTHING } },
   accountLogin: { DELETE: { answer: NOTHING } },
+  passkeyOptions: { POST: { answer: passkeyCreation } },
+  passkeys: {
+    GET: { answer: z.array(accountPasskey) },
+    POST: { body: newPasskey, answer: accountPasskey },
+  },
+  passkey: { DELETE: { answer: NOTHING } },
   user: { GET: { answer: user }, PATCH: { body: userChange, answer: user } },
   linkedinStart: { GET: { answer: z.object({ authUrl: z.url() }) } },
   linkedinCallback: { GET: { answer: NOTHING } },

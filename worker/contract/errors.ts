@@ -4,6 +4,11 @@ export const ERROR_MESSAGES = {
   // Must not contain "Unauthorized": the browser would take it for a lost login (spec §4).
   wrong_credentials: "Incorrect email or password.",
   wrong_password: "That password isn't right.",
+  passkey_refused: "We couldn't sign you in with that passkey. Please try again, or sign in another way.",
+  wrong_passkey: "That passkey didn't prove that it is you. Please try again, or prove it another way.",
+  no_passkey: "This account has no passkey.",
+  passkey_taken: "That passkey belongs to an account already.",
+  passkeys_full: "This account has as many passkeys as it can have. Remove one first.",
   confirm_identity: "Please confirm that it is you, then go on.",
   link_expired: "This link has run out or was used before. Please ask for a new one.",
   mail_off: "Mail isn't set up on this server.",

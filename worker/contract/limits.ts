@@ -52,6 +52,8 @@ export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 200;
 /** Mails that may be asked for by naming one address, in an hour; the one of sign-up is not counted. */
 export const MAILS_PER_HOUR = 3;
+/** Passkeys of one account. */
+export const MAX_PASSKEYS = 20;
 /** For so long after proving who they are, somebody may do what asks for that. */
 export const PROOF_MINUTES = 15;
 export const NAME_MAX_CHARS = 100;

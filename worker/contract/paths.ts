@@ -6,8 +6,12 @@ export const ROUTES = {
   login: "/api/auth/login",
   signup: "/api/auth/signup",
   logout: "/api/auth/logout",
-  /** Proves by a password who is signed in, or that an account which was set aside is theirs. */
+  /** What a browser needs to ask for a passkey to sign in by. */
+  passkeySignInOptions: "/api/auth/passkey/options",
+  passkeySignIn: "/api/auth/passkey",
+  /** Proves by a password or a passkey who is signed in, or that an account which was set aside is theirs. */
   confirm: "/api/auth/confirm",
+  confirmOptions: "/api/auth/confirm/options",
   forgotPassword: "/api/auth/forgot-password",
   resetPassword: "/api/auth/reset-password",
   confirmEmail: "/api/auth/confirm-email",
@@ -46,6 +50,9 @@ export const ROUTES = {
   password: "/api/account/password",
   accountLogins: "/api/account/logins",
   accountLogin: "/api/account/logins/:loginId",
+  passkeyOptions: "/api/account/passkeys/options",
+  passkeys: "/api/account/passkeys",
+  passkey: "/api/account/passkeys/:passkeyId",
   refreshTopics: "/api/user/context/refresh-topics",
   chats: "/api/chat",
   chat: "/api/chat/:sessionId",

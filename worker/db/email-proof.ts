@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { endConnectionStatements } from "./linkedin.ts";
-import { linkedinConnections, linkedinVisits, logins, mailLinks, users } from "./schema.ts";
+import { linkedinConnections, linkedinVisits, logins, mailLinks, passkeys, users } from "./schema.ts";
 
 // What follows in the database when somebody proves that an email is theirs (design §3, who owns an account).
 
@@ -13,7 +13,7 @@ export const isUnconfirmed = and(isNull(users.emailConfirmedAt), isNull(users.li
 
 /**
  * Statements for a batch in which `ownerId` proves an email: the account that claims it without having confirmed it, if
- * there is one, loses the email, every login and its permission to publish, and is set aside for the owner. All of that only
+ * there is one, loses the email, every login and passkey and its permission to publish, and is set aside for the owner. All of that only
  * if `condition` holds.
  */
 export function setAsideStatements(
@@ -25,6 +25,7 @@ export function setAsideStatements(
   const claimant = db.select({ id: users.id }).from(users).where(isClaimant);
   return [
     db.delete(logins).where(inArray(logins.userId, claimant)),
+    db.delete(passkeys).where(inArray(passkeys.userId, claimant)),
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, claimant)),
     db.delete(linkedinVisits).where(inArray(linkedinVisits.userId, claimant)),
     // The one that asks whether the address is theirs stays: see `confirmAddress`.
@@ -56,7 +57,7 @@ export async function confirmEmail(db: Database, userId: string, email: string, 
 
 /**
  * A proof from anywhere else that this account's email, unconfirmed until now, is its prover's: whoever made the account
- * may have been somebody else, so the password ends with every login it may have opened, and permission to publish as any
+ * may have been somebody else, so the password ends with every login and passkey it may have led to, and permission to publish as any
  * other member than `sub`.
  */
 export async function confirmEmailFromElsewhere(
@@ -85,6 +86,7 @@ export async function confirmEmailFromElsewhere(
   const ofOther = sub === undefined ? undefined : ne(linkedinConnections.sub, sub);
   await db.batch([
     db.delete(logins).where(inArray(logins.userId, withPassword)),
+    db.delete(passkeys).where(inArray(passkeys.userId, withPassword)),
     ...endConnectionStatements(db, and(inArray(linkedinConnections.userId, account), ofOther)),
     db.delete(linkedinVisits).where(inArray(linkedinVisits.userId, account)),
     db

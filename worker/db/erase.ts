@@ -8,6 +8,7 @@ import {
   linkedinConnections,
   linkedinVisits,
   logins,
+  passkeys,
   profiles,
   recordings,
   sessions,
@@ -30,6 +31,7 @@ export async function beginErasing(
   const isFirst = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;
   await db.batch([
     db.delete(logins).where(eq(logins.userId, userId)),
+    db.delete(passkeys).where(eq(passkeys.userId, userId)),
     ...queueStatements(db, goodbye, isFirst),
     db
       .update(users)

@@ -7,6 +7,7 @@ import {
   draftVersions,
   linkedinConnections,
   messages,
+  passkeys,
   profiles,
   recordings,
   sessions,
@@ -43,6 +44,11 @@ const {
   reservedUntil: _until,
   ...RECORDING
 } = getTableColumns(recordings);
+const PASSKEY = {
+  device: passkeys.device,
+  createdAt: passkeys.createdAt,
+  lastUsedAt: passkeys.lastUsedAt,
+};
 const { status, accessUntil, cancelAt, periodStart, periodEnd, paidCents } = getTableColumns(subscriptions);
 const { day, recordings: recordingsOfDay, chatTurns } = getTableColumns(usageDays);
 const { learned, learnedThrough, updatedAt } = getTableColumns(profiles);
@@ -51,6 +57,7 @@ const { learned, learnedThrough, updatedAt } = getTableColumns(profiles);
 export async function exportedAccount(db: Database, userId: string) {
   const [
     [account],
+    passkeysMade,
     [linkedin],
     [subscription],
     usage,
@@ -61,6 +68,7 @@ export async function exportedAccount(db: Database, userId: string) {
     soundIds,
   ] = await db.batch([
     db.select(ACCOUNT).from(users).where(eq(users.id, userId)),
+    db.select(PASSKEY).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)),
     db
       .select({ name: linkedinConnections.name, publishesUntil: linkedinConnections.expiresAt })
       .from(linkedinConnections)
@@ -92,6 +100,7 @@ export async function exportedAccount(db: Database, userId: string) {
     account && {
       data: {
         account,
+        passkeys: passkeysMade,
         linkedin: linkedin ?? null,
         subscription: subscription ?? null,
         usage,

@@ -4,7 +4,7 @@ import { isUnconfirmed } from "./email-proof.ts";
 import { endConnectionStatements } from "./linkedin.ts";
 import { endOtherLogins, isOpen, type NewLogin } from "./logins.ts";
 import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
-import { linkedinConnections, linkedinVisits, logins, mailLinks, users } from "./schema.ts";
+import { linkedinConnections, linkedinVisits, logins, mailLinks, passkeys, users } from "./schema.ts";
 
 interface NewPassword {
   userId: string;
@@ -33,7 +33,7 @@ export async function changePassword(
 
 /**
  * Sets a password by a mailed link, which proves the address and is used up, and opens a login. Every other login and link
- * ends; where nobody had proven the address before, permission to publish does too. Returns false, and changes nothing,
+ * ends; where nobody had proven the address before, passkeys and permission to publish do too. Returns false, and changes nothing,
  * where the link is not good any more.
  */
 export async function resetPassword(
@@ -50,6 +50,7 @@ export async function resetPassword(
   const claimed = db.select({ id: users.id }).from(users).where(and(account, isUnconfirmed));
   const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, userId), good)),
+    db.delete(passkeys).where(and(inArray(passkeys.userId, claimed), good)),
     ...endConnectionStatements(db, and(inArray(linkedinConnections.userId, claimed), good)),
     db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), good)),
     insertWhere(db, logins, { ...login, userId }, good),

@@ -4,6 +4,7 @@ import { AUDIO_RETENTIONS } from "#contract/audio.ts";
 import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
+import type { Transport } from "#contract/passkeys.ts";
 import type { Review } from "#contract/posts.ts";
 
 /** Milliseconds since 1970, UTC. */
@@ -79,6 +80,41 @@ export const logins = sqliteTable(
     device: text(),
   },
   (t) => [index("logins_user").on(t.userId)],
+);
+
+/** Each signs in to its account. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** The id that its authenticator gave it, base64url. */
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** As its authenticator said with its last use. Many never count, and always say 0. */
+    counter: integer().notNull(),
+    transports: text({ mode: "json" }).$type<Transport[]>().notNull(),
+    /** Where it was made, as in "Chrome on Android"; null where that is not known. */
+    device: text(),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (t) => [index("passkeys_user").on(t.userId, t.createdAt)],
+);
+
+/** What authenticators were given to sign, and have not answered yet: each is good once, and for one purpose. */
+export const passkeyChallenges = sqliteTable(
+  "passkey_challenges",
+  {
+    challenge: text().primaryKey(),
+    purpose: text({ enum: ["sign-in", "add", "confirm"] }).notNull(),
+    /** Who adds a passkey, or proves who they are; null for a sign-in. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("passkey_challenges_expiry").on(t.expiresAt), index("passkey_challenges_user").on(t.userId)],
 );
 
 /** Wrong passwords, and tries under way; forgotten with the right one, or a day after the last. */

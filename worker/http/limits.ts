@@ -56,6 +56,12 @@ export const limitSignIn: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
+/** The same for passkeys, counted apart: guesses at passwords keep nobody out who has one. */
+export const limitPasskey: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await limitRate(c.env.SIGN_IN_IP_LIMIT, `passkey ${callerAddress(c)}`);
+  await next();
+};
+
 /** The address of the caller, as the edge reports it. */
 const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
 

@@ -30,6 +30,9 @@ export function runToEnd<Result>(c: Context<AppEnv>, work: Promise<Result>): Pro
   return work;
 }
 
+/** Where people use the app, which is what their passkeys are bound to: as configured, else as this call came. */
+export const siteOrigin = (c: Context<AppEnv>): string => c.var.deps.siteOrigin ?? new URL(c.req.url).origin;
+
 /** Does this work, which queues a mail under the key that it is given or none, and has the mail sent after the answer. */
 export async function withMail<Result>(
   c: Context<AppEnv>,

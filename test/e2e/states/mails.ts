@@ -10,6 +10,7 @@ const FACTS: MailFacts = {
   "confirm-email": {},
   "reset-password": {},
   "password-changed": { at: "2026-11-22T09:30:00Z" },
+  "passkey-added": { at: "2026-11-22T09:30:00Z", device: "Chrome on Android" },
   "payment-failed": {},
   "account-erased": { at: "2026-11-22T09:30:00Z" },
   "linkedin-ending": { until: "2026-12-06T09:30:00Z", days: "14" },

@@ -147,7 +147,7 @@ test(
 test("an account that cannot be finished holds up no other one, and the cron job reports it and tries again", async () => {
   const [first, second] = [(await somebody()).person, (await somebody()).person];
   for (const person of [first, second]) {
-    await crash(person, 12);
+    await crash(person, 13);
     expect(await erasingSince(person)).toBeGreaterThan(0);
   }
   // Somebody else at Stripe by now, which does not answer.
@@ -168,7 +168,7 @@ test("an account whose erasure was cut short is nobody's: email and member begin
   const member = `${crypto.randomUUID()}@example.com`;
   const joined = await signInWithLinkedIn(member);
   for (const { id } of [first.user, joined.user]) {
-    await crash({ id }, 12);
+    await crash({ id }, 13);
     expect(await erasingSince({ id })).toBeGreaterThan(0);
   }
   expect((await sendJson("POST", API.login, signup)).status).toBe(401);

@@ -5,10 +5,12 @@ import { newPerson } from "../people.ts";
 import { addRecordings, exportOf } from "./exports.ts";
 import { newLife } from "./lives.ts";
 
-/** What only we can use: secrets, locks, ids that stand for something elsewhere, and times that are exported as words. */
+/** What only we can use: secrets, locks, ids that stand for something elsewhere, mails that wait, and times that are exported as words. */
 const OURS = new Set(
   (
     "users.password_hash logins.token_hash linkedin_connections.sealed_token linkedin_connections.sub " +
+    "passkeys.id passkeys.public_key passkeys.transports passkey_challenges.challenge passkey_challenges.purpose " +
+    "mails.key mails.kind mails.facts mails.sealed_token " +
     "linkedin_visits.state_hash linkedin_visits.browser_hash linkedin_visits.return_to drafts.revision " +
     "drafts.publish_attempt recordings.key recordings.sha256 recordings.word_times subscriptions.customer_id " +
     "subscriptions.subscription_id subscriptions.checkout_id subscriptions.attempt"
@@ -67,6 +69,7 @@ test("an export holds every text that the database has of its owner, and none of
       "corrections.text",
       "draft_versions.body",
       "topics.questions",
+      "passkeys.device",
     ]),
   );
   for (const [place, strings] of texts) {
@@ -83,13 +86,16 @@ test("nothing that would let somebody in is in an export", async () => {
   const { person } = await newLife();
   const { text } = await exportOf(person);
   const document = text("outspoken.json");
-  const [user, login, linkedin] = await env.DB.batch<Record<string, string>>([
+  const [user, login, passkey, linkedin] = await env.DB.batch<Record<string, string>>([
     env.DB.prepare("select password_hash from users where id = ?").bind(person.id),
     env.DB.prepare("select token_hash from logins where user_id = ?").bind(person.id),
+    env.DB.prepare("select id, public_key from passkeys where user_id = ?").bind(person.id),
     env.DB.prepare("select sealed_token from linkedin_connections where user_id = ?").bind(person.id),
   ]);
-  const secrets = [user, login, linkedin].flatMap((rows) => rows?.results.flatMap(Object.values) ?? []);
-  expect(secrets).toHaveLength(3);
+  const secrets = [user, login, passkey, linkedin].flatMap(
+    (rows) => rows?.results.flatMap(Object.values) ?? [],
+  );
+  expect(secrets).toHaveLength(5);
   for (const secret of [...secrets, person.token]) expect(document).not.toContain(secret);
 });
 
@@ -138,6 +144,7 @@ test("an account in which nothing was ever said has an export too", async () => 
   expect([...files.keys()]).toEqual(["outspoken.json"]);
   expect(data).toMatchObject({
     account: { id: person.id, email: person.email, createdAt: expect.stringMatching(/^\d{4}-.+Z$/) },
+    passkeys: [],
     linkedin: null,
     subscription: null,
     usage: [],

@@ -5,6 +5,7 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
 import { call, drafted, newPerson, noteForm, type Person, RAMBLE, spoken } from "../people.ts";
 import { settled } from "../profile/profile.ts";
+import { withPasskey } from "./authenticator.ts";
 
 /** A word that nobody else ever says, in every text of one person's. */
 export const newMarker = () => `zq${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
@@ -44,6 +45,7 @@ export async function newLife(): Promise<Life> {
   await ok(person.send("POST", API.corrections, { kind: "phrase", text: `${marker} phrase` }));
   await connectLinkedIn(person);
   await startLinkedIn(person);
+  await withPasskey(person);
   const typed = await ok(person.note({ text: `${marker} typed note. ${RAMBLE}` }));
   // A recording that nobody could hear.
   const unheard = await person.note({ audio: spoken(`${marker} unheard`, { faults: ["400", "400"] }) });

@@ -6,6 +6,7 @@ import {
   draftVersions,
   logins,
   messages,
+  passkeys,
   recordings,
   sessions,
   users,
@@ -33,6 +34,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
   const tokenHash = await sha256(token);
   const things = {
     loginId: tokenHash.slice(0, 20),
+    passkeyId: crypto.randomUUID(),
     sessionId: crypto.randomUUID(),
     messageId: crypto.randomUUID(),
     draftId: crypto.randomUUID(),
@@ -56,6 +58,14 @@ export async function seedPerson(says = "we listened to our customers"): Promise
       createdAt: now,
     }),
     db.insert(logins).values({ tokenHash, userId, expiresAt: now + 60 * 86_400_000 }),
+    db.insert(passkeys).values({
+      id: things.passkeyId,
+      userId,
+      publicKey: "AAAA",
+      counter: 0,
+      transports: [],
+      createdAt: now,
+    }),
     db.insert(sessions).values({ id: sessionId, userId, snippet: says, draftedAt: now, ...times }),
     db.insert(messages).values([
       { id: crypto.randomUUID(), sessionId, role: "user", content: says, createdAt: now },

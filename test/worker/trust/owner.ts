@@ -22,12 +22,16 @@ export async function newOwner(): Promise<OwnerOfThings> {
     .bind(person.id)
     .first<{ id: string }>();
   const ofSession = (row: Record<string, unknown>) => row.session_id === sessionId;
+  const passkey = await env.DB.prepare("select id from passkeys where user_id = ?")
+    .bind(person.id)
+    .first<{ id: string }>();
   const things = {
     sessionId,
     messageId: idOf(messages.filter(ofSession).find(({ role }) => role === "assistant")),
     draftId: idOf(drafts.find(ofSession)),
     recordingId: idOf(recordings.find(ofSession)),
     correctionId: idOf(correction),
+    passkeyId: idOf(passkey),
     loginId: (await sha256(await newLogin(person.id))).slice(0, 20),
   };
   return { ...life, things };

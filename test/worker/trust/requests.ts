@@ -12,6 +12,7 @@ export interface Things {
   correctionId: string;
   /** A login beside the one that asks. */
   loginId: string;
+  passkeyId: string;
 }
 
 /** Whose id each parameter of a path is. */
@@ -24,7 +25,10 @@ const PARAMETERS: Record<string, keyof Things> = {
   recordingId: "recordingId",
   correctionId: "correctionId",
   loginId: "loginId",
+  passkeyId: "passkeyId",
 };
+
+const CREDENTIAL = { id: "AAAA", rawId: "AAAA", type: "public-key" } as const;
 
 type Json = Record<string, unknown>;
 
@@ -36,6 +40,18 @@ const BODIES: {
 } = {
   signup: { POST: newSignup },
   login: { POST: () => ({ email: "nobody@example.com", password: "correct horse" }) },
+  passkeySignIn: {
+    POST: () => ({
+      ...CREDENTIAL,
+      response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" },
+    }),
+  },
+  passkeys: {
+    POST: () => ({
+      ...CREDENTIAL,
+      response: { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] },
+    }),
+  },
   confirm: { POST: () => ({ password: "correct horse" }) },
   forgotPassword: { POST: () => ({ email: "nobody@example.com" }) },
   resetPassword: { POST: () => ({ token: "A".repeat(43), password: "correct horse battery" }) },
@@ -130,6 +146,7 @@ export const missingIds = (): Things => ({
   recordingId: crypto.randomUUID(),
   correctionId: crypto.randomUUID(),
   loginId: crypto.randomUUID(),
+  passkeyId: crypto.randomUUID(),
 });
 
 /** Whether a request names any of the things, in its path or in its body. */

@@ -35,6 +35,8 @@ export const PUBLIC: Record<string, string> = {
   [`GET ${API.challenge}`]: "shows a widget, where one is set up",
   [`POST ${API.signup}`]: "makes a login",
   [`POST ${API.login}`]: "makes a login, for a password",
+  [`POST ${API.passkeySignInOptions}`]: "names a challenge, and nothing of anybody",
+  [`POST ${API.passkeySignIn}`]: "makes a login, for a passkey",
   [`POST ${API.forgotPassword}`]: "mails a link to whoever has the address, and says nothing",
   [`POST ${API.resetPassword}`]: "takes the token of a mailed link, once",
   [`POST ${API.confirmEmail}`]: "takes the token of a mailed link, once",

@@ -7,6 +7,7 @@ export interface MailFacts {
   "confirm-email": Record<never, never>;
   "reset-password": Record<never, never>;
   "password-changed": { at: string };
+  "passkey-added": { at: string; device: string };
   "payment-failed": Record<never, never>;
   "account-erased": { at: string };
   /** `days`: how many are left, as a number. */
@@ -57,6 +58,16 @@ const LETTERS: Writers = {
     ],
     action: { label: "Go to sign in", url: `${origin}${PAGES.login}` },
     why: "You get this mail whenever the password of your account changes.",
+  }),
+  "passkey-added": ({ at, device }, { to, origin }) => ({
+    subject: "A passkey was added to your account",
+    heading: "A passkey was added",
+    paragraphs: [
+      `Since ${momentOf(at)}, a passkey made in ${device} signs in to ${to}.`,
+      "If it wasn't you, remove it under Account, sign out everywhere else there, and choose a new password.",
+    ],
+    action: { label: "Look at my account", url: `${origin}${PAGES.account}` },
+    why: "You get this mail whenever somebody adds a way to sign in to your account.",
   }),
   "payment-failed": (_facts, { to, origin }) => ({
     subject: "Your payment did not go through",

@@ -1,14 +1,17 @@
 import { type AccountLogin, passwordChange } from "#contract/auth.ts";
+import { newPasskey } from "#contract/passkeys.ts";
 import { endLogin, endOtherLogins, loginsQuery } from "../../db/logins.ts";
+import { deletePasskey, passkeysQuery } from "../../db/passkeys.ts";
 import { eraseAccount } from "../../domain/account/erase.ts";
 import { exportAccount } from "../../domain/account/export.ts";
 import { changePassword } from "../../domain/account/new-password.ts";
+import { addOptions, addPasskey, toAccountPasskey } from "../../domain/account/passkeys.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
-import { callerHash, readAsCaller, requireProof, requireUser } from "../authentication.ts";
+import { callerDevice, callerHash, readAsCaller, requireProof, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
-import { callerNetwork, limitSignIn, limitWork } from "../limits.ts";
-import { router, runToEnd, withMail } from "../router.ts";
+import { callerNetwork, limitPasskey, limitSignIn, limitWork } from "../limits.ts";
+import { router, runToEnd, siteOrigin, withMail } from "../router.ts";
 
 export const account = router()
   .get("/export", requireUser, limitWork, async (c) => {
@@ -41,6 +44,25 @@ export const account = router()
   })
   .delete("/logins", requireUser, async (c) => {
     await endOtherLogins(c.var.deps.db, c.var.userId, await callerHash(c));
+    return c.body(null, 204);
+  })
+  .post("/passkeys/options", requireUser, limitPasskey, requireProof, async (c) =>
+    c.json(await addOptions(c.var.deps.db, c.var.userId, siteOrigin(c), Date.now())),
+  )
+  .post("/passkeys", requireUser, json(newPasskey), limitPasskey, requireProof, async (c) => {
+    const { deps, userId } = c.var;
+    const login = { userId, tokenHash: await callerHash(c) };
+    const from = { origin: siteOrigin(c), device: callerDevice(c), now: Date.now() };
+    const add = (mailKey: string) => addPasskey(deps, login, c.req.valid("json"), { ...from, mailKey });
+    return c.json(await runToEnd(c, withMail(c, add)), 201);
+  })
+  .get("/passkeys", async (c) => {
+    const [rows] = await readAsCaller(c, (owner) => [passkeysQuery(c.var.deps.db, owner)]);
+    return c.json(rows.map(toAccountPasskey));
+  })
+  .delete("/passkeys/:passkeyId", requireUser, async (c) => {
+    const { deps, userId } = c.var;
+    if (!(await deletePasskey(deps.db, userId, c.req.param("passkeyId")))) throw new AppError("not_found");
     return c.body(null, 204);
   })
   .delete("/", requireUser, limitWork, requireProof, async (c) => {

@@ -8,10 +8,17 @@ import {
   signupRequest,
   userChange,
 } from "#contract/auth.ts";
+import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { readUser, toUser } from "../../db/users.ts";
 import { confirmAddress, sendConfirmation } from "../../domain/account/confirm-email.ts";
 import { requestReset, resetPassword } from "../../domain/account/new-password.ts";
+import {
+  confirmOptions,
+  confirmPasskey,
+  signInOptions,
+  signInWithPasskey,
+} from "../../domain/account/passkeys.ts";
 import { confirmPassword } from "../../domain/account/set-aside.ts";
 import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { AppError } from "../../errors.ts";
@@ -27,8 +34,8 @@ import {
   rowsOfCaller,
 } from "../authentication.ts";
 import { json } from "../body.ts";
-import { callerNetwork, limitSignIn, requirePerson } from "../limits.ts";
-import { type AppEnv, router, runToEnd, withMail } from "../router.ts";
+import { callerNetwork, limitPasskey, limitSignIn, requirePerson } from "../limits.ts";
+import { type AppEnv, router, runToEnd, siteOrigin, withMail } from "../router.ts";
 
 export const auth = router()
   .post("/signup", json(signupRequest), limitSignIn, async (c) => {
@@ -44,6 +51,13 @@ export const auth = router()
   .post("/login", json(loginRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
     return c.json(await signIn(c.var.deps.db, { ...request, ...callerPlace(c) }, Date.now()));
+  })
+  .post("/passkey/options", limitPasskey, async (c) =>
+    c.json(await signInOptions(c.var.deps.db, siteOrigin(c), Date.now())),
+  )
+  .post("/passkey", json(passkeyAssertion), limitPasskey, async (c) => {
+    const from = { origin: siteOrigin(c), device: callerDevice(c), now: Date.now() };
+    return c.json(await signInWithPasskey(c.var.deps.db, c.req.valid("json"), from));
   })
   .post("/forgot-password", json(forgotPasswordRequest), limitSignIn, async (c) => {
     const { email } = c.req.valid("json");
@@ -67,13 +81,28 @@ export const auth = router()
     await withMail(c, (mailKey) => sendConfirmation(c.var.deps, c.var.userId, mailKey, Date.now()));
     return c.body(null, 202);
   })
-  .post("/confirm", requireUser, json(confirmRequest), limitSignIn, async (c) => {
-    const login = { userId: c.var.userId, tokenHash: await callerHash(c) };
-    const guess = { ...c.req.valid("json"), network: callerNetwork(c) };
-    const eraseSession = (sessionId: string) => sessionStub(c.env, sessionId).erase();
-    await runToEnd(c, confirmPassword(c.var.deps, login, guess, eraseSession));
-    return c.body(null, 204);
-  })
+  .post(
+    "/confirm",
+    requireUser,
+    json(confirmRequest),
+    (c, next) => (c.req.valid("json").passkey ? limitPasskey : limitSignIn)(c, next),
+    async (c) => {
+      const { deps, userId } = c.var;
+      const login = { userId, tokenHash: await callerHash(c) };
+      const { password = "", passkey } = c.req.valid("json");
+      if (passkey) {
+        await confirmPasskey(deps.db, login, passkey, { origin: siteOrigin(c), now: Date.now() });
+        return c.body(null, 204);
+      }
+      const eraseSession = (sessionId: string) => sessionStub(c.env, sessionId).erase();
+      const guess = { password, network: callerNetwork(c) };
+      await runToEnd(c, confirmPassword(deps, login, guess, eraseSession));
+      return c.body(null, 204);
+    },
+  )
+  .post("/confirm/options", requireUser, limitPasskey, async (c) =>
+    c.json(await confirmOptions(c.var.deps.db, c.var.userId, siteOrigin(c), Date.now())),
+  )
   .post("/logout", async (c) => {
     const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c), Date.now());
     if (!wasSignedIn) throw new AppError("unauthorized");

@@ -1,0 +1,342 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { TokenResponse, User } from "#contract/auth.ts";
+import { MAX_PASSKEYS } from "#contract/limits.ts";
+import type { AccountPasskey, PasskeyRequest } from "#contract/passkeys.ts";
+import { API } from "#contract/paths.ts";
+import { mailed, mailsTo, RESET, runMailJob, tokenIn } from "../mail/mailbox.ts";
+import { call, newPerson, newSignup, type Person, personWith, sendJson } from "../people.ts";
+import {
+  ANDROID,
+  add,
+  creationFor,
+  type Lie,
+  newAuthenticator,
+  requestForSignIn,
+  signInBy,
+  withPasskey,
+} from "./authenticator.ts";
+import { signInWithLinkedIn } from "./lives.ts";
+
+const ADDED = /^A passkey was added/;
+
+const listOf = async (person: Person): Promise<AccountPasskey[]> => (await person.get(API.passkeys)).json();
+
+const requestToConfirm = async (person: Person): Promise<PasskeyRequest> =>
+  await (await person.send("POST", API.confirmOptions)).json();
+
+const refused = async (response: Response, status: number, code: string) =>
+  expect([response.status, await response.json()]).toMatchObject([status, { code }]);
+
+/** As if this login had proven who it is long ago. */
+const proveLongAgo = ({ id }: Person) =>
+  env.DB.prepare("update logins set proven_at = 1 where user_id = ?").bind(id).run();
+
+async function signedIn(response: Response): Promise<Person> {
+  expect(response.status).toBe(200);
+  const { user, token } = await response.json<TokenResponse>();
+  return personWith({ ...user, token });
+}
+
+test("a passkey is added, listed with its device, mailed about once, and signs in without an email", async () => {
+  const person = await newPerson();
+  const device = await withPasskey(person);
+  expect(await listOf(person)).toEqual([
+    { id: device.id, device: "Chrome on Android", createdAt: expect.any(String), lastUsedAt: null },
+  ]);
+  const { text } = await mailed(person.email, ADDED);
+  expect(text).toContain(`a passkey made in Chrome on Android signs in to ${person.email}`);
+  await runMailJob();
+  expect(await mailsTo(person.email)).toHaveLength(1);
+
+  const options = await requestForSignIn();
+  expect(options).toMatchObject({ rpId: "outspoken.test", userVerification: "required" });
+  expect(options.allowCredentials ?? []).toEqual([]);
+  const again = await signedIn(await signInBy(await device.answer(options), { "User-Agent": ANDROID }));
+  expect(again.id).toBe(person.id);
+  expect((await again.get(API.user)).status).toBe(200);
+  expect(await listOf(again)).toMatchObject([{ lastUsedAt: expect.any(String) }]);
+  // Whoever signs in by one has proven who they are.
+  await creationFor(again);
+});
+
+test("an authenticator is told whose passkey it makes, and of passkeys nothing but how to find them", async () => {
+  const person = await newPerson();
+  const { id } = await withPasskey(person);
+  const creation = await creationFor(person);
+  expect(creation).toMatchObject({
+    rp: { name: "Outspoken", id: "outspoken.test" },
+    user: { name: person.email, displayName: "Ada Lovelace" },
+    attestation: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  const named = [{ id, type: "public-key", transports: ["internal"] }];
+  expect(creation.excludeCredentials).toEqual(named);
+  expect((await requestToConfirm(person)).allowCredentials).toEqual(named);
+});
+
+test("adding one asks who one is; who is signed in proves that by one", async () => {
+  const person = await newPerson();
+  const device = await withPasskey(person);
+  const made = await (await newAuthenticator()).make(await creationFor(person));
+  await proveLongAgo(person);
+  await refused(await person.send("POST", API.passkeyOptions), 403, "confirm_identity");
+  await refused(await add(person, made), 403, "confirm_identity");
+  const passkey = await device.answer(await requestToConfirm(person));
+  expect((await person.send("POST", API.confirm, { passkey })).status).toBe(204);
+  expect((await add(person, made)).status).toBe(201);
+});
+
+const LIES: [what: string, lie: Lie][] = [
+  ["another site's origin", { origin: "https://outspoken.test.evil.example" }],
+  ["the same host without TLS", { origin: "http://outspoken.test" }],
+  ["another site's id", { rpId: "evil.example" }],
+  ["nobody at the device who it knows", { verified: false }],
+  ["a challenge that we never gave", { challenge: "A".repeat(43) }],
+  ["a challenge that is no text of ours", { challenge: "\0' or 1=1 --" }],
+];
+
+test.each(LIES)("%s: nobody is let in, proven or added by it", async (_what, lie) => {
+  const person = await newPerson();
+  const device = await withPasskey(person);
+  await refused(await signInBy(await device.answer(await requestForSignIn(), lie)), 401, "passkey_refused");
+  const passkey = await device.answer(await requestToConfirm(person), lie);
+  await refused(await person.send("POST", API.confirm, { passkey }), 403, "wrong_passkey");
+  const other = await newAuthenticator();
+  await refused(await add(person, await other.make(await creationFor(person), lie)), 400, "invalid");
+  expect(await listOf(person)).toMatchObject([{ id: device.id, lastUsedAt: null }]);
+});
+
+test("an answer is good once, however often and however soon it is sent again", async () => {
+  const person = await newPerson();
+  const device = await withPasskey(person);
+  const assertion = await device.answer(await requestForSignIn());
+  const answers = await Promise.all([signInBy(assertion), signInBy(assertion), signInBy(assertion)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  await refused(await signInBy(assertion), 401, "passkey_refused");
+
+  const passkey = await device.answer(await requestToConfirm(person));
+  const proofs = await Promise.all([1, 2].map(() => person.send("POST", API.confirm, { passkey })));
+  expect(proofs.map(({ status }) => status).toSorted()).toEqual([204, 403]);
+
+  const made = await (await newAuthenticator()).make(await creationFor(person));
+  const added = await Promise.all([add(person, made), add(person, made)]);
+  expect(added.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  expect(await listOf(person)).toHaveLength(2);
+  await mailed(person.email, ADDED, 2);
+});
+
+test("a challenge is good for its purpose and its person alone, and for five minutes", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const [device, theirs] = [await withPasskey(person), await withPasskey(other)];
+  const prove = async (options: PasskeyRequest) =>
+    person.send("POST", API.confirm, { passkey: await device.answer(options) });
+  await refused(await prove(await requestForSignIn()), 403, "wrong_passkey");
+  await refused(await prove(await requestToConfirm(other)), 403, "wrong_passkey");
+  await refused(await signInBy(await device.answer(await requestToConfirm(person))), 401, "passkey_refused");
+  // Somebody else's passkey for one's own challenge.
+  const passkey = await theirs.answer(await requestToConfirm(person));
+  await refused(await person.send("POST", API.confirm, { passkey }), 403, "wrong_passkey");
+  const made = await (await newAuthenticator()).make(await creationFor(other));
+  await refused(await add(person, made), 400, "invalid");
+
+  const options = await requestForSignIn();
+  const life = env.DB.prepare("select expires_at - ? as left from passkey_challenges where challenge = ?");
+  const { left = 0 } = (await life.bind(Date.now(), options.challenge).first<{ left: number }>()) ?? {};
+  expect(left).toBeLessThanOrEqual(300_000);
+  await env.DB.prepare("update passkey_challenges set expires_at = 1 where challenge = ?")
+    .bind(options.challenge)
+    .run();
+  await refused(await signInBy(await device.answer(options)), 401, "passkey_refused");
+});
+
+test("a passkey signs in to the account that it was made for, whatever else it says or is said to be", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const [device, theirs] = [await withPasskey(person), await withPasskey(other)];
+  const userHandle = btoa(other.id).replace(/=+$/, "");
+  await refused(
+    await signInBy(await device.answer(await requestForSignIn(), { userHandle })),
+    401,
+    "passkey_refused",
+  );
+  const assertion = await device.answer(await requestForSignIn());
+  await refused(await signInBy({ ...assertion, id: theirs.id, rawId: theirs.id }), 401, "passkey_refused");
+  // A passkey that nobody has here.
+  await refused(
+    await signInBy(await (await newAuthenticator()).answer(await requestForSignIn())),
+    401,
+    "passkey_refused",
+  );
+});
+
+test("a counter that stands still or goes back is a copy's; one that never counts is let in", async () => {
+  const person = await newPerson();
+  const device = await withPasskey(person);
+  const sent = async (counter: number) =>
+    (await signInBy(await device.answer(await requestForSignIn(), { counter }))).status;
+  expect([await sent(7), await sent(7), await sent(3), await sent(0), await sent(8)]).toEqual([
+    200, 401, 401, 401, 200,
+  ]);
+  const idle = await withPasskey(await newPerson(), { counting: false });
+  for (let i = 0; i < 2; i++)
+    expect((await signInBy(await idle.answer(await requestForSignIn()))).status).toBe(200);
+});
+
+test("two copies with the same count that come at once are let in at most once", async () => {
+  const device = await withPasskey(await newPerson());
+  const copies = await Promise.all(
+    [1, 2, 3].map(async () => device.answer(await requestForSignIn(), { counter: 5 })),
+  );
+  const statuses = (await Promise.all(copies.map((copy) => signInBy(copy)))).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 401, 401]);
+});
+
+test("an id that is on an account is not added to another, or again", async () => {
+  const id = crypto.getRandomValues(new Uint8Array(32));
+  const [person, thief] = [await newPerson(), await newPerson()];
+  const device = await withPasskey(person, { id });
+  for (const taker of [thief, person]) {
+    const copy = await newAuthenticator({ id });
+    await refused(await add(taker, await copy.make(await creationFor(taker))), 409, "passkey_taken");
+  }
+  expect((await signedIn(await signInBy(await device.answer(await requestForSignIn())))).id).toBe(person.id);
+  expect(await mailsTo(thief.email)).toEqual([]);
+});
+
+test("what an authenticator says of its maker is not read: no certificate of a caller's is followed", async () => {
+  const x5c = [crypto.getRandomValues(new Uint8Array(300))];
+  const attStmt = new Map<string, unknown>([
+    ["alg", -7],
+    ["sig", new Uint8Array(70)],
+    ["x5c", x5c],
+  ]);
+  const device = await withPasskey(await newPerson(), { statement: { fmt: "packed", attStmt } });
+  expect((await signInBy(await device.answer(await requestForSignIn()))).status).toBe(200);
+});
+
+test("bytes that are no authenticator's are refused as any other", async () => {
+  const person = await newPerson();
+  const device = await withPasskey(person);
+  for (const bytes of ["AAAA", "_".repeat(400), "gYGBgYGB"]) {
+    const made = await (await newAuthenticator()).make(await creationFor(person));
+    const spoilt = { ...made, response: { ...made.response, attestationObject: bytes } };
+    await refused(await add(person, spoilt), 400, "invalid");
+    const assertion = await device.answer(await requestForSignIn());
+    for (const part of ["authenticatorData", "signature", "clientDataJSON"]) {
+      const broken = { ...assertion, response: { ...assertion.response, [part]: bytes } };
+      await refused(await signInBy(broken), 401, "passkey_refused");
+    }
+  }
+  for (const path of [API.passkeySignIn, API.confirm, API.passkeys])
+    expect((await person.send("POST", path, {})).status).toBe(400);
+});
+
+test("an account has no more than its number of passkeys, added at once as well", async () => {
+  const person = await newPerson();
+  const fill = env.DB.prepare(
+    "insert into passkeys (id, user_id, public_key, counter, transports, created_at) values (?, ?, 'AA', 0, '[]', 1)",
+  );
+  const ids = Array.from({ length: MAX_PASSKEYS - 1 }, () => crypto.randomUUID().replaceAll("-", ""));
+  await env.DB.batch(ids.map((id) => fill.bind(id, person.id)));
+  const made = await Promise.all(
+    [1, 2].map(async () => (await newAuthenticator()).make(await creationFor(person))),
+  );
+  const added = await Promise.all(made.map((each) => add(person, each)));
+  expect(added.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  await refused(await person.send("POST", API.passkeyOptions), 409, "passkeys_full");
+  expect(await listOf(person)).toHaveLength(MAX_PASSKEYS);
+  await mailed(person.email, ADDED, 1);
+});
+
+test("one that is removed signs in no more; nobody removes another's", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const device = await withPasskey(person);
+  const assertion = await device.answer(await requestForSignIn());
+  await refused(await other.send("DELETE", API.passkey(device.id)), 404, "not_found");
+  expect(await listOf(person)).toHaveLength(1);
+  expect((await person.send("DELETE", API.passkey(device.id))).status).toBe(204);
+  await refused(await person.send("DELETE", API.passkey(device.id)), 404, "not_found");
+  await refused(await signInBy(assertion), 401, "passkey_refused");
+  await refused(await person.send("POST", API.confirmOptions), 409, "no_passkey");
+});
+
+test("wrong passwords, however many, keep nobody out who has a passkey", async () => {
+  const person = await newPerson();
+  const device = await withPasskey(person);
+  const guess = { email: person.email, password: "wrong guess" };
+  for (let i = 0; i < 6; i++) await sendJson("POST", API.login, guess);
+  expect((await sendJson("POST", API.login, guess)).status).toBe(429);
+  expect((await signInBy(await device.answer(await requestForSignIn()))).status).toBe(200);
+});
+
+test("who came by LinkedIn and has no password adds one, and is proven by it", async () => {
+  const { user, token } = await signInWithLinkedIn(newSignup().email);
+  const person = personWith({ ...user, token });
+  const device = await withPasskey(person);
+  const again = await signedIn(await signInBy(await device.answer(await requestForSignIn())));
+  expect(await (await again.get(API.user)).json<User>()).toMatchObject({ id: person.id, hasPassword: false });
+  await proveLongAgo(person);
+  const passkey = await device.answer(await requestToConfirm(again));
+  expect((await again.send("POST", API.confirm, { passkey })).status).toBe(204);
+  await creationFor(again);
+});
+
+const isOver = async (device: Awaited<ReturnType<typeof withPasskey>>) =>
+  refused(await signInBy(await device.answer(await requestForSignIn())), 401, "passkey_refused");
+
+test("once its owner proves an address that somebody else has claimed, the claimant's passkeys are over", async () => {
+  // By LinkedIn: the account is set aside.
+  const thief = await newPerson();
+  const theirs = await withPasskey(thief);
+  const { user, token } = await signInWithLinkedIn(thief.email);
+  await isOver(theirs);
+  expect(await listOf(personWith({ ...user, token }))).toEqual([]);
+
+  // By a link to reset, and by one to confirm that is followed elsewhere.
+  const forgetful = await newPerson();
+  const first = await withPasskey(forgetful);
+  await sendJson("POST", API.forgotPassword, { email: forgetful.email });
+  const link = tokenIn(await mailed(forgetful.email, RESET));
+  const reset = await sendJson("POST", API.resetPassword, { token: link, password: "battery staple clip" });
+  const owner = await signedIn(reset);
+  await isOver(first);
+  expect(await listOf(owner)).toEqual([]);
+
+  // Of an account that has been proven its owner's, a reset leaves them: they are the owner's own.
+  const own = await withPasskey(owner);
+  await sendJson("POST", API.forgotPassword, { email: owner.email });
+  const second = tokenIn(await mailed(owner.email, RESET, 2));
+  await sendJson("POST", API.resetPassword, { token: second, password: "another long one" });
+  expect((await signInBy(await own.answer(await requestForSignIn()))).status).toBe(200);
+});
+
+test("a link to confirm that is followed elsewhere ends them too, and so does the account's end", async () => {
+  const signup = newSignup();
+  const person = await signedIn200(await sendJson("POST", API.signup, signup));
+  const device = await withPasskey(person);
+  const confirmToken = tokenIn(await mailed(signup.email, /^Confirm your email/));
+  expect((await sendJson("POST", API.confirmEmail, { token: confirmToken })).status).toBe(204);
+  await isOver(device);
+
+  const leaver = await newPerson();
+  const theirs = await withPasskey(leaver);
+  expect((await leaver.send("DELETE", API.account)).status).toBe(204);
+  await isOver(theirs);
+});
+
+async function signedIn200(response: Response): Promise<Person> {
+  const { user, token } = await response.json<TokenResponse>();
+  return personWith({ ...user, token });
+}
+
+test("what a login that has ended meanwhile was about to add is not added", async () => {
+  const person = await newPerson();
+  const { addPasskey } = await import("../../../worker/db/passkeys.ts");
+  const { openDatabase } = await import("../../../worker/db/database.ts");
+  const { sha256 } = await import("../../../worker/domain/account/tokens.ts");
+  const row = { id: crypto.randomUUID(), userId: person.id, publicKey: "AA", counter: 0 };
+  const passkey = { ...row, transports: [], device: null, createdAt: 1, lastUsedAt: null };
+  const hash = await sha256(person.token);
+  await call(API.logout, { method: "POST", headers: { Authorization: `Bearer ${person.token}` } });
+  expect(await addPasskey(openDatabase(env.DB), passkey, hash)).toBe(false);
+});
