@@ -6,6 +6,7 @@ import type { TimedWord } from "#contract/recordings.ts";
 import { Lines } from "../../web/shared/lines/line.tsx";
 import { Transcript } from "../../web/shared/lines/transcript.tsx";
 import { RecordingSound } from "../../web/shared/vault/recording-sound.tsx";
+import { setListening } from "../../web/shared/vault/sounding.ts";
 import { DRAFT, NO_CONTEXT, RECORDING } from "./people.ts";
 import { answer, answerFile, answerWrongly, calls, refuse } from "./server.ts";
 import { show } from "./show.tsx";
@@ -104,6 +105,25 @@ test("a line plays the seconds in which it was said, and no more, and its words 
   expect(["", "it", "was", "good"]).toEqual(expect.arrayContaining([...seen]));
   await expect.poll(() => lit()).toBeUndefined();
   expect(page.getByTestId("said").element().textContent).toContain(SAID);
+});
+
+test("nothing sounds while a microphone is open, or it would be recorded", async () => {
+  const audio = await showLines();
+  await press(1);
+  await expect.element(stop).toBeVisible();
+  setListening(true);
+  onTestFinished(() => setListening(false));
+  await expect.poll(() => audio.paused).toBe(true);
+  const play = page.getByRole("button", { name: /^Play the / }).first();
+  const word = page.getByRole("button", { name: "we" });
+  for (const button of [lines.nth(1), play])
+    await expect.element(button).toHaveAttribute("aria-disabled", "true");
+  await expect.element(word).toBeVisible();
+  for (const button of [lines.nth(1), play, word]) (button.element() as HTMLElement).click();
+  expect(audio.paused).toBe(true);
+  await audio.play();
+  await expect.poll(() => audio.paused).toBe(true);
+  await expect.element(stop).not.toBeInTheDocument();
 });
 
 test("one line sounds at a time, and stops when asked to", async () => {

@@ -9,6 +9,9 @@ const answers = new Map<string, ((url: URL) => Promise<Response>)[]>();
 /** The addresses that were called in this test, in order. */
 export const calls: URL[] = [];
 
+/** What was sent with them, where something was: text, or a form. */
+export const sent: { path: string; body: unknown }[] = [];
+
 const add = (path: string, respond: (url: URL) => Promise<Response>) =>
   void answers.set(path, [...(answers.get(path) ?? []), respond]);
 
@@ -60,9 +63,10 @@ export function holdBack<Name extends ReadableName>(path: ApiPath<Name>, body: A
 }
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async (address: string) => {
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
     const url = new URL(address, window.location.href);
     calls.push(url);
+    if (body) sent.push({ path: url.pathname, body: typeof body === "string" ? JSON.parse(body) : body });
     const queue = answers.get(url.pathname) ?? [];
     const respond = queue.length > 1 ? queue.shift() : queue[0];
     if (!respond) throw new Error(`No answer was given for ${url.pathname}.`);
@@ -72,5 +76,6 @@ beforeEach(() => {
 afterEach(() => {
   answers.clear();
   calls.length = 0;
+  sent.length = 0;
   vi.unstubAllGlobals();
 });

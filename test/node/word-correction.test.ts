@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Source } from "#contract/drafts.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { correctedText } from "../../web/shared/lines/correction.ts";
+import { correctedEdit, correctedText } from "../../web/shared/lines/correction.ts";
 
 const HEARD = "she sent a retort and then she sent another retort to the board";
 const words: TimedWord[] = HEARD.split(" ").map((text, at) => ({ text, start: at, end: at + 1 }));
@@ -46,4 +46,16 @@ test("a text that does not have the word, or was said elsewhere, stays as it is"
   expect(corrected([["A retort.", 2, 3]], 9, "report")).toBe("A retort.");
   expect(corrected([["A retort.", 2, 3]], 3, "report", "another")).toBe("A retort.");
   expect(corrected([["Retorts.", 2, 3]], 3, "report")).toBe("Retorts.");
+});
+
+test("an edit that was begun before keeps its changes and gets the correction, unless too much was changed to tell", () => {
+  const before = "A retort came. Another retort followed.";
+  const after = "A retort came. Another report followed.";
+  const edited = (edit: string) => correctedEdit(edit, before, after, "retort");
+  expect(edited(before)).toBe(after);
+  expect(edited("Listen: a retort came. Then another retort followed, and how!")).toBe(
+    "Listen: a retort came. Then another report followed, and how!",
+  );
+  expect(edited("Another retort followed.")).toBe("Another retort followed.");
+  expect(correctedEdit("Retort again.", "Retort.", "Report.", "retort")).toBe("Report again.");
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { sharedState } from "./shared-state.ts";
 
 /** Makes the browser ask before the page is closed or reloaded over something unsaved. */
 export function useLeaveWarning(unsaved: boolean): void {
@@ -10,24 +11,32 @@ export function useLeaveWarning(unsaved: boolean): void {
   }, [unsaved]);
 }
 
-const edits = new Map<string, unknown>();
+const edits = sharedState<ReadonlyMap<string, unknown>>(new Map());
 
-export const hasEdit = (key: string): boolean => edits.has(key);
+export const hasEdit = (key: string): boolean => edits.get().has(key);
+
+function setEdit(key: string, next: unknown): void {
+  const after = new Map(edits.get());
+  if (next === null) after.delete(key);
+  else after.set(key, next);
+  edits.set(after);
+}
+
+/** Changes an edit, if one is begun, from outside its screen. */
+export function changeEdit<T>(key: string, change: (edit: T) => T): void {
+  if (hasEdit(key)) setEdit(key, change(edits.get().get(key) as T));
+}
+
+/** The edit of a draft's body. */
+export const bodyEditKey = (draftId: string) => `body:${draftId}`;
 
 /**
  * An edit that is begun and not saved; null while there is none. It outlives its screen, not a reload: combine it with
  * `useLeaveWarning`. The key says what is edited.
  */
 export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void] {
-  const [edit, setEdit] = useState(() => (edits.get(key) ?? null) as T | null);
-  return [
-    edit,
-    (next) => {
-      if (next === null) edits.delete(key);
-      else edits.set(key, next);
-      setEdit(next);
-    },
-  ];
+  const edit = edits.useDerived((all) => (all.get(key) ?? null) as T | null);
+  return [edit, (next) => setEdit(key, next)];
 }
 
 const storageKey = (key: string) => `outspoken:text:${key}`;

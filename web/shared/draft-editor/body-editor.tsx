@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { hasEdit, useEdit, useLeaveWarning } from "../unsaved.ts";
+import { bodyEditKey, hasEdit, useEdit, useLeaveWarning } from "../unsaved.ts";
 import { useAction } from "../use-action.ts";
 
 interface Props {
@@ -77,16 +77,14 @@ export function BodyEditor({ text, language, onText, onSave, onCancel }: Props) 
   );
 }
 
-const editKey = (draftId: string) => `body:${draftId}`;
-
-export const isBeingEdited = (draftId: string): boolean => hasEdit(editKey(draftId));
+export const isBeingEdited = (draftId: string): boolean => hasEdit(bodyEditKey(draftId));
 
 /**
  * The text being edited, or null while none is. It outlives leaving the screen, and the browser asks before the page is
  * closed over a text that differs from `saved`.
  */
 export function useEditedText(draftId: string, saved: string) {
-  const edited = useEdit<string>(editKey(draftId));
+  const edited = useEdit<string>(bodyEditKey(draftId));
   const [text] = edited;
   useLeaveWarning(text !== null && text.trim() !== saved.trim());
   return edited;

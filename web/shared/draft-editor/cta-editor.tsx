@@ -5,18 +5,20 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { Lines } from "../lines/line.tsx";
+import { MarkedText } from "../fidelity/marked-text.tsx";
 import { useAction } from "../use-action.ts";
+import type { SaveDraft } from "./use-draft-changes.ts";
 
 interface Props {
   draft: Draft;
+  save: SaveDraft;
   locked: boolean;
   /** Whether it was saved. */
   onChoose: (choice: Pick<DraftPatch, "selectedCtaIndex" | "customCta">) => Promise<boolean>;
 }
 
 /** Spec §4, CTA editing: hidden, then the suggestions, then one of the author's own; *Clear* removes it. */
-export function CtaEditor({ draft, locked, onChoose }: Props) {
+export function CtaEditor({ draft, save, locked, onChoose }: Props) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
   const [closings, setClosings] = useState(0);
   const opener = useRef<HTMLButtonElement>(null);
@@ -58,7 +60,7 @@ export function CtaEditor({ draft, locked, onChoose }: Props) {
           dir="auto"
           className="mb-2 wrap-anywhere whitespace-pre-wrap leading-relaxed"
         >
-          <Lines text={cta} sources={draft.ctaSources} />
+          <MarkedText part="cta" draft={draft} save={save} unavailable={locked} />
         </p>
       )}
       {mode === "closed" && (

@@ -18,13 +18,15 @@ interface Props {
   onChoose: () => void;
   /** What else there is to do with a hook, by the id of the element with its text. */
   actions?: (textId: string) => ReactNode;
+  /** Its text, where there is more to it. */
+  children?: ReactNode;
 }
 
-export function HookOption({ hook, group, language, checked, onChoose, actions }: Props) {
+export function HookOption({ hook, group, language, checked, onChoose, actions, children }: Props) {
   const id = useId();
   return (
     <div className="relative grid">
-      <label className="flex cursor-pointer gap-3 rounded-control border border-line p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-55">
+      <label className="flex cursor-pointer gap-3 rounded-control border border-line p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:bg-accent-soft has-[input:focus-visible]:outline-2 outline-accent outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-55">
         <input
           type="radio"
           name={group}
@@ -41,7 +43,7 @@ export function HookOption({ hook, group, language, checked, onChoose, actions }
             dir="auto"
             className="block wrap-anywhere font-display text-lg leading-snug text-balance"
           >
-            {hook.content}
+            {children || hook.content}
           </span>
           <span id={`${id}-type`} className="mt-2 block text-faint text-sm">
             {OPENS_WITH[hook.type] ?? hook.type}

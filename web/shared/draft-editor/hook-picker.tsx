@@ -2,22 +2,26 @@ import { ChevronDown, RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
 import type { Draft, Source } from "#contract/drafts.ts";
 import { ActionButton } from "../../ui/action-button.tsx";
+import { MarkedText } from "../fidelity/marked-text.tsx";
 import { LineButton } from "../lines/line.tsx";
 import { HookOption } from "./hook-option.tsx";
 import { hookOrder } from "./hook-order.ts";
+import type { SaveDraft } from "./use-draft-changes.ts";
 
 interface Props {
   draft: Draft;
   onChoose: (index: number) => void;
   onRegenerate: () => void;
   regenerating: boolean;
+  save: SaveDraft;
   /** Whether the writer is busy with something else. */
   unavailable: boolean;
   /** Whether nothing may be chosen. */
   locked: boolean;
 }
 
-export function HookPicker({ draft, onChoose, onRegenerate, regenerating, unavailable, locked }: Props) {
+export function HookPicker(props: Props) {
+  const { draft, onChoose, onRegenerate, regenerating, save, unavailable, locked } = props;
   const id = useId();
   const [opened, setOpened] = useState(false);
   const { hooks, selectedHookIndex, hookSources } = draft;
@@ -43,7 +47,11 @@ export function HookPicker({ draft, onChoose, onRegenerate, regenerating, unavai
               actions={(textId) =>
                 index === selectedHookIndex && <HookLines sources={hookSources} textId={textId} />
               }
-            />
+            >
+              {index === selectedHookIndex && (
+                <MarkedText part="hook" draft={draft} save={save} unavailable={unavailable || locked} />
+              )}
+            </HookOption>
           )
         );
       })}

@@ -95,6 +95,7 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
         onChoose={(index) => void choose({ selectedHookIndex: index })}
         onRegenerate={() => void writer.regenerateHooks()}
         regenerating={writer.task === "hooks"}
+        save={save}
         unavailable={busy}
         locked={rewriting}
       />
@@ -113,7 +114,7 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
           onTweak={(mode: TweakMode) => void writer.tweak(mode, saveOnScreen)}
         />
       </PostBody>
-      <CtaEditor draft={shown} locked={rewriting} onChoose={choose} />
+      <CtaEditor draft={shown} save={save} locked={rewriting} onChoose={choose} />
       <footer className="flex flex-col gap-4 border-line border-t pt-5">
         <PostLength post={post} />
         <PostActions post={post} unavailable={rewriting && text === null} />

@@ -31,7 +31,7 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
   const editButton = useRef<HTMLButtonElement>(null);
   const closing = useRef(false);
   const { body } = postText(draft);
-  const { language, fidelity } = draft;
+  const { language } = draft;
   const editing = text !== null;
 
   // The focus returns to the button that opened the editor.
@@ -61,7 +61,15 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
       );
     }
     if (partialBody !== undefined) return <LiveBody body={body} partial={partialBody} language={language} />;
-    return <MarkedText draft={draft} save={save} unavailable={locked} />;
+    return (
+      <p
+        lang={language ?? undefined}
+        dir="auto"
+        className="wrap-anywhere whitespace-pre-wrap leading-relaxed"
+      >
+        <MarkedText part="body" draft={draft} save={save} unavailable={locked} />
+      </p>
+    );
   }
 
   return (
@@ -104,7 +112,7 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
       {content()}
       <div className="mt-5 flex flex-col gap-3">
         {children}
-        {!editing && <FidelityLine fidelity={fidelity} stale={partialBody !== undefined} />}
+        {!editing && <FidelityLine draft={draft} stale={partialBody !== undefined} />}
       </div>
     </section>
   );

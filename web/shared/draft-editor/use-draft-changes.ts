@@ -74,13 +74,13 @@ export function useDraftChanges(draft: Draft) {
     return saved;
   }
 
-  return { shown: { ...draft, ...choice, ...sourcesDuring(choice) }, save, choose };
+  return { shown: { ...draft, ...choice, ...unknownDuring(choice) }, save, choose };
 }
 
-/** Where something else was said than what is chosen: the server knows the place once it has the choice. */
-const sourcesDuring = (choice: Partial<Draft>): Partial<Draft> => ({
-  ...("selectedHookIndex" in choice && { hookSources: [] }),
-  ...(("selectedCtaIndex" in choice || "customCta" in choice) && { ctaSources: [] }),
+/** Whether and where what is chosen was said: the server knows once it has the choice. */
+const unknownDuring = (choice: Partial<Draft>): Partial<Draft> => ({
+  ...("selectedHookIndex" in choice && { hookSources: [], hookUnsaid: [] }),
+  ...(("selectedCtaIndex" in choice || "customCta" in choice) && { ctaSources: [], ctaUnsaid: [] }),
 });
 
 /** Whether somebody is logged in; if not, a toast asks to log in (spec §8). */

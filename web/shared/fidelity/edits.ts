@@ -98,7 +98,7 @@ export function withOwnWords(body: string, unsaid: Unsaid): string | undefined {
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** Without the space around it. It begins and ends where the passage does at the least. */
-function sentenceAround(body: string, passage: Span): Span {
+export function sentenceAround(body: string, passage: Span): Span {
   const touching = [...sentences.segment(body)].filter(
     ({ index, segment }) => index < passage.end && passage.start < index + segment.length,
   );

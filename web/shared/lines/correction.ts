@@ -47,9 +47,9 @@ export function correctedText(
   const before = words.filter(
     (other, index) => index < at && other.start >= source.from && isSame(other.text, word.text),
   ).length;
-  const matches = [
-    ...text.slice(source.start, source.end).matchAll(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu),
-  ].filter(([match]) => isSame(match, word.text));
+  const matches = [...text.slice(source.start, source.end).matchAll(WORD)].filter(([match]) =>
+    isSame(match, word.text),
+  );
   const match = matches[before] ?? matches[0];
   if (!match) return text;
   const start = source.start + match.index;
@@ -57,5 +57,22 @@ export function correctedText(
   const put = opens ? by.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : by;
   return text.slice(0, start) + put + text.slice(start + match[0].length);
 }
+
+/**
+ * An edit, begun on the text `before`, with the correction that made `after` of it; as it is where too much was changed to
+ * tell which word was corrected.
+ */
+export function correctedEdit(edit: string, before: string, after: string, was: string): string {
+  const wordsIn = (text: string) => [...text.matchAll(WORD)].filter(([match]) => isSame(match, was));
+  const [standing, edited] = [wordsIn(before), wordsIn(edit)];
+  // Up to it both are the same.
+  const at = standing.findLastIndex(({ index }) => after.startsWith(before.slice(0, index)));
+  const [word, place] = [standing[at], edited[at]];
+  if (!word || !place || standing.length !== edited.length) return edit;
+  const put = after.slice(word.index, after.length - (before.length - word.index - was.length));
+  return edit.slice(0, place.index) + put + edit.slice(place.index + was.length);
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx.ts";
 import { rove } from "../../ui/roving.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { segmentsOf } from "../fidelity/edits.ts";
-import { pauseSounds, playStretch, useStretchState } from "../vault/sounding.ts";
+import { pauseSounds, playStretch, useListening, useStretchState } from "../vault/sounding.ts";
 
 interface LinesProps {
   text: string;
@@ -80,6 +80,7 @@ interface ButtonProps extends Partial<Pick<LineProps, "tabIndex" | "onFocus">> {
 export function LineButton({ source, textId, className, ...rest }: ButtonProps) {
   const state = useStretchState(source);
   const on = state !== "idle";
+  const listening = useListening();
   return (
     <button
       {...rest}
@@ -88,9 +89,10 @@ export function LineButton({ source, textId, className, ...rest }: ButtonProps) 
       data-on={on || undefined}
       aria-label={on ? "Stop playing" : playLabel(source)}
       aria-describedby={textId}
+      aria-disabled={listening || undefined}
       aria-busy={(on && state !== "playing") || undefined}
       className={cx(
-        "group/play inline-grid size-11 cursor-pointer select-none place-items-center rounded-full outline-none",
+        "group/play inline-grid size-11 cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-55 select-none place-items-center rounded-full outline-none",
         className,
       )}
       onClick={() => (on ? pauseSounds() : playStretch(source))}

@@ -7,15 +7,17 @@ import type { Context } from "#contract/context.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { postText } from "#contract/post-text.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { apiGet, apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { bodyEditKey, changeEdit } from "../unsaved.ts";
 import { useAction } from "../use-action.ts";
 import { around, playStretch } from "../vault/sounding.ts";
 import { messageOf } from "../vault/use-reprocess.ts";
-import { correctionPatch } from "./correction.ts";
+import { correctedEdit, correctionPatch } from "./correction.ts";
 
 interface Props {
   sessionId: string;
@@ -37,18 +39,25 @@ export default function WordPopover({ sessionId, recordingId, words, at, anchor,
 
   const { busy, run: save } = useAction(
     async () => {
-      const drafts = await apiGet(API.drafts(sessionId));
+      const isRight = text.trim() === heard;
+      // The drafts first: where the word is used is known for as long as the transcript has it too, so that whatever
+      // fails, another try finds what is left to do.
+      const drafts = isRight ? [] : await apiGet(API.drafts(sessionId));
+      for (const draft of drafts) {
+        const patch = correctionPatch(draft, { recordingId, words, at }, text.trim());
+        if (!patch) continue;
+        await apiSend("PATCH", API.draft(draft.id), patch, { repeatable: true });
+        const [before, after] = [postText(draft).body, patch.bodies?.[0]?.content];
+        if (after !== undefined) {
+          changeEdit(bodyEditKey(draft.id), (edit: string) => correctedEdit(edit, before, after, heard));
+        }
+      }
       const said = await apiSend(
         "PATCH",
         API.recordingWords(recordingId),
         { at, was: heard, text: text.trim() },
         { repeatable: true },
       );
-      const isRight = text.trim() === heard;
-      for (const draft of isRight ? [] : drafts) {
-        const patch = correctionPatch(draft, { recordingId, words, at }, text.trim());
-        if (patch) await apiSend("PATCH", API.draft(draft.id), patch, { repeatable: true });
-      }
       void mutate(API.recordingWords(recordingId), { words: said.words }, { revalidate: false });
       void mutate<SessionDetail>(
         API.chat(sessionId),

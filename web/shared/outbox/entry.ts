@@ -32,8 +32,9 @@ export type OutboxContent =
 
 /** A note begins a session of its own; a turn belongs to one that is there. */
 type Destination =
-  | { sessionId?: undefined; topic: string | null; interviewMode: boolean }
-  | { sessionId: string; interviewMode: boolean };
+  | { sessionId?: undefined; topic: string | null; interviewMode: boolean; statement?: undefined }
+  /** A statement says what a draft claims, and asks for no change. */
+  | { sessionId: string; interviewMode: boolean; statement?: boolean };
 
 export type NoteOptions = Destination & {
   /** The user it belongs to: nobody else on this browser sees or sends it. */

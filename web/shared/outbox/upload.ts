@@ -85,6 +85,7 @@ async function sendTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promi
   if (sound) form.set("audio", sound, uploadName(sound.type));
   form.set("sessionId", sessionId);
   form.set("interviewMode", String(entry.interviewMode));
+  if (entry.statement) form.set("statement", "true");
   const {
     transcript,
     complete = false,

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { formatLength, formatRecent } from "../dates.ts";
 import { saveFile } from "../save-file.ts";
+import { isListening, soundAlone, soundEnded } from "../vault/sounding.ts";
 import { outbox } from "./device.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { waitingText } from "./failures.ts";
@@ -90,10 +91,12 @@ function usePlayback(entry: OutboxEntry) {
   const audio = useRef<HTMLAudioElement | undefined>(undefined);
 
   const release = useCallback(() => {
-    if (!audio.current) return;
-    audio.current.pause();
-    URL.revokeObjectURL(audio.current.src);
+    const element = audio.current;
+    if (!element) return;
     audio.current = undefined;
+    element.pause();
+    soundEnded(element);
+    URL.revokeObjectURL(element.src);
     setPlaying(false);
   }, []);
 
@@ -101,11 +104,13 @@ function usePlayback(entry: OutboxEntry) {
 
   async function toggle() {
     if (audio.current) return release();
+    if (isListening()) return;
     const sound = await outbox.sound(entry);
     if (!sound) return;
     const element = new Audio(URL.createObjectURL(sound));
     audio.current = element;
-    element.onended = release;
+    element.onpause = release;
+    soundAlone(element);
     setPlaying(true);
     // What isn't sound (a wrong file) ends here; so does a pause before the start.
     await element.play().catch(release);

@@ -1,6 +1,7 @@
 import { MAX_RECORDING_SECONDS, RECORDING_TICK_MS } from "#contract/limits.ts";
 import { askToPersist, outbox } from "../outbox/device.ts";
 import type { NoteOptions } from "../outbox/entry.ts";
+import { setListening } from "../vault/sounding.ts";
 import {
   createSoundMeter,
   keepAwake,
@@ -80,7 +81,11 @@ export class RecordingSession {
 
   /** @throws what `microphoneMessage` explains. Nothing is recording then. */
   static async start(options: NoteOptions, events: SessionEvents): Promise<RecordingSession> {
-    const stream = await openMicrophone();
+    setListening(true);
+    const stream = await openMicrophone().catch((error) => {
+      setListening(false);
+      throw error;
+    });
     try {
       const recorder = new MediaRecorder(stream, {
         mimeType: recordingFormat(),
@@ -96,6 +101,7 @@ export class RecordingSession {
       void askToPersist();
       return new RecordingSession(stream, recorder, outbox.begin(options, recorder.mimeType), events);
     } catch (error) {
+      setListening(false);
       for (const track of stream.getTracks()) track.stop();
       throw error;
     }
@@ -155,6 +161,7 @@ export class RecordingSession {
   }
 
   private release(): void {
+    setListening(false);
     for (const timer of this.timers) window.clearTimeout(timer);
     window.clearTimeout(this.muteTimer);
     window.removeEventListener("pagehide", this.onPageHide);

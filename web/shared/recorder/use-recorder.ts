@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { NoteOptions } from "../outbox/entry.ts";
+import { isListening } from "../vault/sounding.ts";
 import { microphoneMessage, type SoundMeter } from "./microphone.ts";
 import { RecordingSession } from "./recording-session.ts";
 import { canStart, IDLE, transition } from "./state.ts";
@@ -22,7 +23,8 @@ export function useRecorder() {
   const start = useCallback(
     /** `onComplete` gets the id of a recording that the speaker, or the 90 seconds, ended. */
     async (options: NoteOptions, onComplete: (id: string) => void) => {
-      if (!canStart(state)) return;
+      // One recording at a time, whichever part of the screen makes it.
+      if (!canStart(state) || isListening()) return;
       dispatch({ type: "requested" });
       try {
         const opened = await RecordingSession.start(options, {

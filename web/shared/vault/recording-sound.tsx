@@ -10,6 +10,7 @@ import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { formatDate, formatLength, lengthInWords } from "../dates.ts";
 import { nameOf } from "./names.ts";
+import { useListening } from "./sounding.ts";
 import { type PlayerState, usePlayer } from "./use-player.ts";
 
 /** The sound of a recording, or what became of it; nothing for what was typed. */
@@ -55,6 +56,7 @@ function Player({ recording }: { recording: VaultRecording }) {
   const { state, position, seconds, downloading, toggle, seek, download, element } = usePlayer(recording);
   const name = nameOf(recording);
   const playing = state.kind === "ready" && state.playing;
+  const listening = useListening();
 
   function onKeyDown(event: KeyboardEvent): void {
     const by = ARROWS[event.key];
@@ -72,7 +74,8 @@ function Player({ recording }: { recording: VaultRecording }) {
           className="rounded-full"
           aria-label={`${playing ? "Pause" : "Play"} the ${name}`}
           aria-busy={state.kind === "loading" || undefined}
-          onClick={toggle}
+          aria-disabled={listening || undefined}
+          onClick={listening ? undefined : toggle}
         >
           <PlayIcon loading={state.kind === "loading"} playing={playing} />
         </Button>

@@ -5,8 +5,23 @@ import { sharedState } from "../shared-state.ts";
 /** The one recording that sounds right now. */
 const sounding = sharedState<HTMLAudioElement | null>(null);
 
-/** This one has begun to sound: whichever did before is paused. */
+/** Whether a microphone is open. Nothing sounds then: it would be recorded. */
+const listening = sharedState(false);
+
+export const isListening = listening.get;
+export const useListening = listening.useValue;
+
+export function setListening(on: boolean): void {
+  listening.set(on);
+  if (on) pauseSounds();
+}
+
+/** This one has begun to sound: whichever did before is paused, or this one itself where a microphone is open. */
 export function soundAlone(audio: HTMLAudioElement): void {
+  if (listening.get()) {
+    audio.pause();
+    return;
+  }
   if (sounding.get() === audio) return;
   sounding.get()?.pause();
   sounding.set(audio);
@@ -45,9 +60,13 @@ interface Playing {
 /** The one stretch that is to sound, or sounds. */
 const current = sharedState<Playing | null>(null);
 
-/** Has the player of its recording play a stretch, as soon as there is one on the screen, and stop at its end. */
-export const playStretch = (stretch: Stretch): void =>
-  current.set({ stretch: { ...stretch }, state: "asked" });
+/**
+ * Has the player of its recording play a stretch, as soon as there is one on the screen, and stop at its end. Nothing
+ * happens while a microphone is open.
+ */
+export function playStretch(stretch: Stretch): void {
+  if (!listening.get()) current.set({ stretch: { ...stretch }, state: "asked" });
+}
 
 /** The stretch that the player of this recording has to begin with; null for none. */
 export const useAskedStretch = (recordingId: string): Stretch | null =>

@@ -2,9 +2,9 @@ import { ArrowUp, Mic } from "lucide-react";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
 import type { useRecorder } from "../../../shared/recorder/use-recorder.ts";
+import { VoiceProblem, VoiceStrip } from "../../../shared/recorder/voice-strip.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
-import { VoiceProblem, VoiceStrip } from "./voice-strip.tsx";
 
 interface Props {
   recorder: ReturnType<typeof useRecorder>;

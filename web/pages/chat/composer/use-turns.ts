@@ -36,7 +36,11 @@ export function useTurns({ sessionId, interviewing, refresh, onSettled }: Turns)
 
   const all = useOutbox(user?.id);
   const entries = all.filter((entry) => entry.sessionId === sessionId);
-  const waiting = entries.filter(({ id, status }) => id !== sending?.id && status.kind !== "recording");
+  const waiting = entries.filter(
+    ({ id, status, statement }) =>
+      // What is said to a passage shows there while it is on its way.
+      id !== sending?.id && status.kind !== "recording" && !(statement && status.kind === "sending"),
+  );
   const trialOver = !interviewing && usage !== undefined && isExhausted(usage);
   const speechOn = health?.speech !== "off";
 

@@ -6,10 +6,10 @@ import { API } from "#contract/paths.ts";
 import { apiSend } from "../../../api/client.ts";
 import { SpeechOffNotice } from "../../../shared/recorder/notices.tsx";
 import type { useRecorder } from "../../../shared/recorder/use-recorder.ts";
+import { VoiceProblem, VoiceStrip } from "../../../shared/recorder/voice-strip.tsx";
 import { useAction } from "../../../shared/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { VoiceProblem, VoiceStrip } from "../composer/voice-strip.tsx";
 
 interface Props {
   recorder: ReturnType<typeof useRecorder>;

@@ -1,13 +1,13 @@
 import { CircleAlert, Square } from "lucide-react";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
-import { formatTimer } from "../../../shared/dates.ts";
-import { Countdown, recorderProblem } from "../../../shared/recorder/notices.tsx";
-import { type RecorderState, secondsOf } from "../../../shared/recorder/state.ts";
-import type { useRecorder } from "../../../shared/recorder/use-recorder.ts";
-import { Waveform } from "../../../shared/recorder/waveform.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatTimer } from "../dates.ts";
+import { Countdown, recorderProblem } from "./notices.tsx";
+import { type RecorderState, secondsOf } from "./state.ts";
+import type { useRecorder } from "./use-recorder.ts";
+import { Waveform } from "./waveform.tsx";
 
-/** In the place of the other controls while somebody speaks in the chat: the voice, the time, and the way to end it. */
+/** In the place of other controls while somebody speaks: the voice, the time, and the way to end it. */
 export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecorder> }) => (
   <div className="flex w-full items-center gap-3">
     <span aria-hidden="true" className="ml-2 size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />
