@@ -57,24 +57,30 @@ test(
 );
 
 test(
-  "the motif is drawn once, and not at all for those who want no motion",
+  "the motif is drawn from left to right, once, and not at all for those who want no motion",
   DEEP,
   async ({ browser, baseURL }) => {
-    for (const [reducedMotion, seconds] of [
-      ["no-preference", 1.8],
-      ["reduce", 0.001],
+    for (const [reducedMotion, duration, halfway] of [
+      ["no-preference", "1.8s", [expect.stringMatching(/^inset\(0px [1-9][\d.]*% 0px 0px\)$/)]],
+      ["reduce", "0.001s", []],
     ] as const) {
       const context = await browser.newContext({ reducedMotion, baseURL });
       const page = await context.newPage();
       await page.goto(PATHS.landing);
-      const style = await page
+      const drawing = await page
         .locator("h1 svg")
         .first()
         .evaluate((svg) => {
-          const { animationDuration, animationIterationCount } = getComputedStyle(svg);
-          return { duration: Number.parseFloat(animationDuration), count: animationIterationCount };
+          const style = getComputedStyle(svg);
+          const { animationDuration: duration, animationIterationCount: count } = style;
+          const halfway = svg.getAnimations().map((animation) => {
+            animation.pause();
+            animation.currentTime = 900;
+            return style.clipPath;
+          });
+          return { duration, count, halfway };
         });
-      expect(style).toEqual({ duration: seconds, count: "1" });
+      expect(drawing).toEqual({ duration, count: "1", halfway });
       await context.close();
     }
   },
