@@ -75,6 +75,7 @@ test("each login has its device, and all but this one can be ended", async () =>
   await expect.element(page.getByText("Signed out there")).toBeVisible();
   await expect.poll(() => items.elements()).toHaveLength(1);
   expect(page.getByRole("button", { name: "Sign out everywhere else" }).query()).toBeNull();
+  await expect.element(page.getByRole("heading", { name: "Where you are signed in" })).toHaveFocus();
 });
 
 test("a new password says in words how good it is, and a wrong current one is named", async () => {
@@ -97,6 +98,7 @@ test("a new password says in words how good it is, and a wrong current one is na
   await current.fill("not it");
   await page.getByRole("button", { name: "Save password" }).click();
   await expect.element(current).toHaveAccessibleDescription("That password isn't right.");
+  await expect.element(current).toHaveFocus();
   await page.getByRole("button", { name: "Save password" }).click();
   await expect.element(page.getByText("You have been signed out everywhere else.")).toBeVisible();
 });
@@ -142,5 +144,5 @@ test("LinkedIn: as whom and until when, and disconnecting asks who one is", asyn
   await expect.element(question.getByText("That password isn't right.")).toBeVisible();
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect.element(page.getByText("We can no longer post in your name.")).toBeVisible();
-  await expect.element(page.getByText("Not connected")).toBeVisible();
+  await expect.element(page.getByText("Not connected")).toHaveFocus();
 });

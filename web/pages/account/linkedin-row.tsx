@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { API, withQuery } from "#contract/paths.ts";
 import { apiGet, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
@@ -11,6 +12,7 @@ import { Row } from "./row.tsx";
 
 /** As whom somebody publishes on LinkedIn, and until when; connecting, and ending it there too. */
 export function LinkedInRow() {
+  const state = useRef<HTMLParagraphElement>(null);
   const { data: health } = useApi(API.health);
   const { data: connection, mutate } = useApi(API.linkedinConnection, { revalidateOnMount: true });
   const connecting = useAction(
@@ -28,6 +30,7 @@ export function LinkedInRow() {
       if (!isDone) return;
       toast({ title: "LinkedIn disconnected", description: "We can no longer post in your name." });
       await mutate();
+      state.current?.focus({ preventScroll: true });
     },
     { title: "Disconnecting LinkedIn failed" },
   );
@@ -44,6 +47,7 @@ export function LinkedInRow() {
     <Row
       name="LinkedIn, for publishing"
       what={what}
+      whatRef={state}
       hint={
         connected && expiresAt
           ? `Until ${formatDate(expiresAt)}. LinkedIn ends it then, and you connect it again.`

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { AccountLogin } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
@@ -12,6 +13,7 @@ import { toast } from "../../ui/toast.tsx";
 
 /** Where somebody is signed in; each login but this one can be ended here. */
 export function LoginList() {
+  const heading = useRef<HTMLHeadingElement>(null);
   const {
     data: logins,
     error,
@@ -27,6 +29,8 @@ export function LoginList() {
         description: "Who wants in again has to sign in.",
       });
       await mutate();
+      // The button that had the focus is gone.
+      heading.current?.focus({ preventScroll: true });
     },
     { title: "Signing out there failed" },
   );
@@ -34,7 +38,7 @@ export function LoginList() {
 
   return (
     <section aria-labelledby="logins-title" className="mt-6">
-      <h3 id="logins-title" className="font-medium">
+      <h3 id="logins-title" ref={heading} tabIndex={-1} className="font-medium outline-none">
         Where you are signed in
       </h3>
       {error !== undefined && !logins ? (
@@ -90,7 +94,9 @@ export function LoginList() {
 const currentFirst = (a: AccountLogin, b: AccountLogin) => Number(b.current) - Number(a.current);
 
 const usedAt = ({ current, createdAt, lastUsedAt }: AccountLogin): string => {
-  const since = createdAt && `since ${formatDate(createdAt)}`;
-  const used = current ? "In use now" : lastUsedAt && `Last used ${formatDate(lastUsedAt)}`;
-  return [used, since].filter(Boolean).join(", ") || "Not used for a while";
+  const since = createdAt && formatDate(createdAt);
+  const lastUsed = lastUsedAt && formatDate(lastUsedAt);
+  const used = current ? "In use now" : lastUsed && `Last used ${lastUsed}`;
+  const isNews = since && (current || since !== lastUsed);
+  return [used, isNews && `since ${since}`].filter(Boolean).join(", ") || "Not used for a while";
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { mutate } from "swr";
 import type { User } from "#contract/auth.ts";
 import { PASSWORD_MAX_CHARS } from "#contract/limits.ts";
@@ -25,6 +25,7 @@ export function PasswordDialog({ user, onClose }: Props) {
   const [newPassword, setNew] = useState("");
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
+  const current = useRef<HTMLInputElement>(null);
 
   async function change(): Promise<boolean> {
     const send = () => apiSend("PUT", API.password, { currentPassword, newPassword });
@@ -60,6 +61,7 @@ export function PasswordDialog({ user, onClose }: Props) {
       // The server names the field first; here the error is right below it.
       const message = errorDetail(error).replace(/^newPassword: /, "");
       setProblem({ field: isAboutNew || !user.hasPassword ? "new" : "current", message });
+      if (!isAboutNew) current.current?.focus();
     } finally {
       setBusy(false);
     }
@@ -79,6 +81,7 @@ export function PasswordDialog({ user, onClose }: Props) {
         {user.hasPassword && (
           <Field
             label="Current password"
+            ref={current}
             type="password"
             autoComplete="current-password"
             maxLength={PASSWORD_MAX_CHARS}
