@@ -16,10 +16,11 @@ const DialogView = ({ open, onOpenChange, title, description, children }: Dialog
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Not Radix's overlay: it locks scrolling by a style that the policy for content refuses. `theme.css` does it. */}
+        {/* As high as the dialogs, so that it also lies over one that was open before.
+            Not Radix's overlay: it locks scrolling by a style that the policy for content refuses. `theme.css` does it. */}
         <div
           data-state={open ? "open" : "closed"}
-          className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+          className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         />
         <Radix.Content
           aria-modal="true"
