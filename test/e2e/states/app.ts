@@ -85,13 +85,11 @@ async function openSecured(page: Page, request: APIRequestContext): Promise<void
   await expect(page.getByText("Connected as Ana Ruiz")).toBeVisible();
 }
 
-/** As of somebody who signed in a while ago. */
-async function asksWho(page: Page): Promise<void> {
-  const json = { code: "confirm_identity", message: ERROR_MESSAGES.confirm_identity };
-  await page.route(`**${API.linkedinConnection}`, (route) => route.fulfill({ status: 403, json }));
-  await page.getByRole("button", { name: "Disconnect" }).click();
-  await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
-}
+/** To somebody who signed in a while ago. */
+const STALE = {
+  status: 403,
+  json: { code: "confirm_identity", message: ERROR_MESSAGES.confirm_identity },
+};
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 const cutLine = (page: Page, path: string) =>
@@ -242,10 +240,17 @@ export const APP_STATES: State[] = [
     },
   },
   {
-    name: "account, a proof asked for",
+    name: "account, a proof asked for before it is deleted",
     async open(page, request) {
       await openSecured(page, request);
-      await asksWho(page);
+      await page.route(`**${API.account}`, (route) => route.fulfill(STALE));
+      await account(page).remove.click();
+      const asked =
+        (await account(page)
+          .dialog.getByText(/^Type /)
+          .textContent()) ?? "";
+      await account(page).confirmation.fill(asked.replace(/^Type | to confirm$/g, ""));
+      await account(page).confirm.click();
       await expect(page.getByLabel("Your password")).toBeVisible();
     },
   },
@@ -254,7 +259,8 @@ export const APP_STATES: State[] = [
     async open(page, request) {
       await alterAnswer(page, API.linkedinConnection, CONNECTED);
       await openAccount(page, await newAuthor(request));
-      await asksWho(page);
+      await page.route(`**${API.linkedinConnection}`, (route) => route.fulfill(STALE));
+      await page.getByRole("button", { name: "Disconnect" }).click();
       await expect(page.getByRole("button", { name: "Confirm with LinkedIn" })).toBeVisible();
     },
   },

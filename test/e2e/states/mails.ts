@@ -4,7 +4,11 @@ import { composeMail, type MailFacts, type MailKind } from "../../../worker/doma
 import { expect } from "../fixtures.ts";
 import type { State } from "./states.ts";
 
-const FRAME = { to: "ana.ruiz@example.com", origin: "https://outspoken.example", token: "A".repeat(43) };
+const FRAME = {
+  to: "ana.ruiz-of-the-harbour-office@an-example-company.example.com",
+  origin: "https://outspoken.example",
+  token: "A".repeat(43),
+};
 
 const FACTS: MailFacts = {
   "confirm-email": {},
