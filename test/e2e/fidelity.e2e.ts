@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { postText } from "#contract/post-text.ts";
-import { DEEP, expect, test } from "./fixtures.ts";
+import { DEEP } from "./fixtures.ts";
 import { openDraft } from "./open-draft.ts";
+import { expect, test } from "./tape.ts";
 import { loseLine, toasts } from "./toasts.ts";
 
 const INVENTED = "In January 2019 Google paid us $500,000.";
@@ -78,19 +79,47 @@ test("Use my words puts what was said in its place", async ({ page, request }) =
 test("Use my words is not offered where nothing near was said", DEEP, async ({ page, request }) => {
   const { mark, dialog } = await withInvention(page, request);
   await mark("Google").click();
-  await expect(dialog.getByRole("button")).toHaveText(["Remove", "It's true"]);
+  await expect(dialog.getByRole("button")).toHaveText(["Say it", "Remove", "It's true"]);
 });
 
 test("works from the keyboard", DEEP, async ({ page, request }) => {
   const { mark, dialog } = await withInvention(page, request);
   await mark("Google").focus();
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button", { name: "Remove" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Say it" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(toasts(page).getByText("Marked as true", { exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(mark("January 2019")).toBeFocused();
+});
+
+test("Say it: what is read aloud counts as said, and the sentence plays it", async ({ tape, request }) => {
+  const { page, insert } = tape;
+  const { said, mark, dialog, body, editor, draft } = await withInvention(
+    page,
+    request,
+    "In January we lost all our money.",
+  );
+  await insert("In January we lost all our money.");
+  await mark("January").click();
+  await dialog.getByRole("button", { name: "Say it" }).click();
+  const saying = page.getByRole("dialog", { name: "Say it, in your own way" });
+  await expect(saying).toContainText("In January we lost all our money.");
+  await expect(saying.getByRole("timer")).toContainText("00:03");
+  await saying.getByRole("button", { name: "Stop" }).click();
+  await expect(toasts(page).getByText("Now you've said it", { exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(mark("January")).toBeHidden();
+  await expect(page.getByRole("article", { name: "You said" })).toHaveCount(2);
+  expect(await body()).toBe(`${said}\n\nIn January we lost all our money.`);
+  expect((await draft()).sources).toHaveLength(1);
+  const line = editor.getByRole("button", { name: /in which you said this$/ });
+  await line.focus();
+  await page.keyboard.press("Enter");
+  await expect(editor.getByRole("button", { name: "Stop playing" })).toBeVisible();
 });
 
 test("an action that fails says so and stays at hand", DEEP, async ({ page, context, request }) => {

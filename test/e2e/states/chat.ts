@@ -1,25 +1,35 @@
-import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
+import type { TimedWord } from "#contract/recordings.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { conversation, openChat } from "../conversation.ts";
 import { expect } from "../fixtures.ts";
 import { beginInterview } from "../interviews.ts";
 import { openDraft } from "../open-draft.ts";
-import { speak } from "../speech.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
-import { upload, vaultOf, wavFile } from "../vault.ts";
+import { lines, NOTE, playSlowly, spokenNote } from "./spoken.ts";
 import type { State } from "./states.ts";
 
 type Interview = Awaited<ReturnType<typeof beginInterview>>;
-
-const NOTE = "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";
 
 async function openInterview(page: Page, { author, sessionId }: Interview) {
   await signIn(page, author);
   await page.goto(PATHS.chat(sessionId));
   return conversation(page);
+}
+
+async function openPassage(page: Page, request: APIRequestContext) {
+  const { edit, editor } = await openDraft(page, request);
+  await edit("Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.");
+  await editor.getByRole("button", { name: "Siemens" }).click();
+  await expect(page.getByRole("dialog", { name: "You didn't say this" })).toBeVisible();
+}
+
+/** The chat of a note that was read aloud. */
+async function openSpoken(page: Page, request: APIRequestContext): Promise<void> {
+  await page.goto(PATHS.chat((await spokenNote(page, request)).sessionId));
+  await expect(lines(page).first()).toBeAttached();
 }
 
 export const CHAT_STATES: State[] = [
@@ -71,37 +81,54 @@ export const CHAT_STATES: State[] = [
   {
     name: "chat, what was not said",
     async open(page, request) {
-      const { edit, editor } = await openDraft(page, request);
+      const { edit, editor, press } = await openDraft(page, request);
       await edit("Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.");
+      await press("Add a call to action");
+      const write = editor.getByRole("button", { name: "Write your own" });
+      const own = editor.getByRole("textbox", { name: "Your call to action" });
+      await write.or(own).first().waitFor();
+      if (await write.isVisible()) await write.click();
+      await own.fill("What would Elena Petrova do?");
+      await press("Use this");
+      await expect(editor.getByRole("button", { name: /^Elena/ })).toBeVisible();
       await expect(editor.getByText(/underlined passages/)).toBeVisible();
     },
   },
   {
     name: "chat, a passage that was not said",
+    open: openPassage,
+  },
+  {
+    name: "chat, a passage being said",
     async open(page, request) {
-      const { edit, editor } = await openDraft(page, request);
-      await edit("Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.");
-      await editor.getByRole("button", { name: "Siemens" }).click();
-      await expect(page.getByRole("dialog", { name: "You didn't say this" })).toBeVisible();
+      await openPassage(page, request);
+      await page.getByRole("dialog").getByRole("button", { name: "Say it" }).click();
+      await expect(page.getByRole("dialog", { name: "Say it, in your own way" })).toContainText("00:01");
     },
   },
   {
-    name: "chat, a sentence that can be heard",
+    name: "chat, a sentence that sounds, and one that can be heard",
     async open(page, request) {
-      const author = await newAuthor(request);
-      await upload(request, author, wavFile(await readFile(await speak(NOTE))));
-      const [recording] = await vaultOf(request, author);
-      await signIn(page, author);
-      await page.goto(PATHS.chat(recording?.sessionId ?? ""));
+      await openSpoken(page, request);
+      await playSlowly(page);
+      await page.keyboard.press("ArrowUp");
+      await expect(lines(page).and(page.locator(":focus"))).toBeVisible();
+    },
+  },
+  {
+    name: "chat, a word that may have been misheard",
+    async open(page, request) {
+      await page.route(`**${API.recordingWords("*")}`, async (route) => {
+        const response = await route.fetch();
+        const { words }: { words: TimedWord[] } = await response.json();
+        const doubted = words.map((word, at) => ({ ...word, confidence: at % 5 === 3 ? 0.1 : 1 }));
+        await route.fulfill({ response, json: { words: doubted } });
+      });
+      await openSpoken(page, request);
       const said = page.getByRole("article", { name: "You said" });
       await said.hover();
-      await expect(
-        said.getByRole("button", { description: /^(Plays from this word on|We may have)/ }).first(),
-      ).toBeVisible();
-      const line = page
-        .getByRole("region", { name: "Your draft" })
-        .getByRole("button", { name: /in which you said this$/ });
-      await line.last().focus();
+      await said.getByRole("button", { description: "We may have misheard this." }).first().click();
+      await expect(page.getByRole("textbox", { name: "Did we hear this right?" })).toBeFocused();
     },
   },
   {

@@ -7,6 +7,7 @@ import { alterList, openLibrary, openMenu } from "../open-library.ts";
 import { openEditor, openPost, preview } from "../open-post.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import { newWriter } from "../writers.ts";
+import { playSlowly, spokenNote } from "./spoken.ts";
 import type { State } from "./states.ts";
 
 const STATUSES = ["draft", "review", "ready", "published", "archived"] as const;
@@ -54,6 +55,15 @@ export const LIBRARY_STATES: State[] = [
     },
   },
   { name: "post", open: openPost },
+  {
+    name: "post, a sentence that sounds",
+    async open(page, request) {
+      const { author, sessionId } = await spokenNote(page, request);
+      const [draft] = await author.drafts(sessionId);
+      await page.goto(PATHS.post(draft?.id ?? ""));
+      await playSlowly(page);
+    },
+  },
   {
     name: "post, about to be published",
     async open(page, request) {

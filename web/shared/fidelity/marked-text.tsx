@@ -119,32 +119,36 @@ export function MarkedText({ draft, part, save, unavailable }: Props) {
   }
 
   return (
-    <span ref={container} tabIndex={-1} className="outline-none">
-      <Lines
-        text={text}
-        sources={sources}
-        unsaid={unsaid}
-        mark={(found) => {
-          const transcript = heard && overlap(heard, found) ? heard.transcript : undefined;
-          const finding = transcript === undefined ? found : { ...found, nearest: transcript };
-          const { start, end } = sentenceAround(text, finding);
-          return (
-            <UnsaidMark
-              unsaid={finding}
-              heard={transcript !== undefined}
-              sentence={text.slice(start, end)}
-              sessionId={sessionId}
-              hintId={hintId}
-              actions={actionsFor(finding)}
-              unavailable={unavailable}
-            />
-          );
-        }}
-      />
-      <span id={hintId} hidden>
-        You didn't say this
+    <>
+      <span ref={container} tabIndex={-1} className="outline-none">
+        <Lines
+          text={text}
+          sources={sources}
+          unsaid={unsaid}
+          mark={(found) => {
+            const transcript = heard && overlap(heard, found) ? heard.transcript : undefined;
+            const finding = transcript === undefined ? found : { ...found, nearest: transcript };
+            const { start, end } = sentenceAround(text, finding);
+            return (
+              <UnsaidMark
+                unsaid={finding}
+                heard={transcript !== undefined}
+                sentence={text.slice(start, end)}
+                sessionId={sessionId}
+                hintId={hintId}
+                actions={actionsFor(finding)}
+                unavailable={unavailable}
+              />
+            );
+          }}
+        />
       </span>
-    </span>
+      {unsaid.length > 0 && (
+        <span id={hintId} hidden>
+          You didn't say this
+        </span>
+      )}
+    </>
   );
 }
 

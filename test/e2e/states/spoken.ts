@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+import { speak } from "../speech.ts";
+import { newAuthor, signIn } from "../typed-notes.ts";
+import { upload, vaultOf, wavFile } from "../vault.ts";
+
+export const NOTE =
+  "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";
+
+/** Its author is signed in. */
+export async function spokenNote(page: Page, request: APIRequestContext) {
+  const author = await newAuthor(request);
+  await upload(request, author, wavFile(await readFile(await speak(NOTE))));
+  const [recording] = await vaultOf(request, author);
+  await signIn(page, author);
+  return { author, sessionId: recording?.sessionId ?? "" };
+}
+
+/** The buttons of sentences that can be heard. */
+export const lines = (page: Page) => page.getByRole("button", { name: /in which you said this$/ });
+
+/** Plays a sentence for as long as anybody looks at it. */
+export async function playSlowly(page: Page): Promise<void> {
+  await lines(page).last().focus();
+  await page
+    .locator("audio")
+    .first()
+    .evaluate((audio: HTMLAudioElement) => {
+      audio.defaultPlaybackRate = 0.1;
+    });
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[aria-current][data-word]")).toBeVisible();
+}
