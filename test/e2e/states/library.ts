@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { expect } from "../fixtures.ts";
@@ -70,6 +71,16 @@ export const LIBRARY_STATES: State[] = [
       await openPost(page, request);
       await page.getByRole("button", { name: "Publish to LinkedIn" }).click();
       await expect(page.getByRole("button", { name: "Connect LinkedIn", exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "post, about to be published as another member",
+    async open(page, request) {
+      const { id } = await openPost(page, request);
+      const json = { code: "linkedin_other_member", message: ERROR_MESSAGES.linkedin_other_member };
+      await page.route(`**${API.publishPost(id)}`, (route) => route.fulfill({ status: 409, json }));
+      await page.getByRole("button", { name: "Publish to LinkedIn" }).click();
+      await expect(page.getByRole("dialog", { name: "Publish as another member?" })).toBeVisible();
     },
   },
   {

@@ -80,6 +80,19 @@ test.each(["503", "reset", "malformed-after-accept", "500-after-accept"])(
   },
 );
 
+test("a call does not wait for a service that does not answer", async () => {
+  const { email, ...rest } = newSignup();
+  await failMailsTo(email, "hang");
+  await signUp({ email, ...rest });
+  // Still on its way: whoever had waited for it would find it put off.
+  await vi.waitFor(async () => {
+    const [mail] = await waitingFor(email);
+    expect(mail?.attempts).toBe(1);
+    expect(mail?.next_at).toBeGreaterThan(Date.now());
+  });
+  await failMailsTo(email);
+});
+
 test("after two hours of failures an hour passes between two tries, and after a day it is given up", async () => {
   const { email, ...rest } = newSignup();
   await failMailsTo(email, "400");
