@@ -12,9 +12,10 @@ const style = ":root { scrollbar-gutter: auto }";
 
 for (const state of [...STATES, ...MAIL_STATES]) {
   test(state.name, async ({ page, request }) => {
-    await state.open(page, request);
-    await page.evaluate(() => document.fonts.ready);
-    for (const viewport of screensOf(state)) {
+    for (const [index, viewport] of screensOf(state).entries()) {
+      await page.setViewportSize(viewport);
+      if (index === 0 || state.atEachSize) await state.open(page, request);
+      await page.evaluate(() => document.fonts.ready);
       for (const colorScheme of COLOR_SCHEMES) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });

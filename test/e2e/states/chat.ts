@@ -81,7 +81,12 @@ export const CHAT_STATES: State[] = [
   {
     name: "chat, what was not said",
     async open(page, request) {
-      const { edit, editor, press } = await openDraft(page, request);
+      const { author, draft, edit, editor, press } = await openDraft(page, request);
+      await request.patch(API.draft((await draft()).id), {
+        headers: { Authorization: `Bearer ${author.token}` },
+        data: { hooks: [{ type: "claim", content: "Siemens was our loudest customer." }] },
+      });
+      await page.reload();
       await edit("Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.");
       await press("Add a call to action");
       const write = editor.getByRole("button", { name: "Write your own" });
@@ -96,10 +101,12 @@ export const CHAT_STATES: State[] = [
   },
   {
     name: "chat, a passage that was not said",
+    atEachSize: true,
     open: openPassage,
   },
   {
     name: "chat, a passage being said",
+    atEachSize: true,
     async open(page, request) {
       await openPassage(page, request);
       await page.getByRole("dialog").getByRole("button", { name: "Say it" }).click();
@@ -108,15 +115,16 @@ export const CHAT_STATES: State[] = [
   },
   {
     name: "chat, a sentence that sounds, and one that can be heard",
+    atEachSize: true,
     async open(page, request) {
       await openSpoken(page, request);
       await playSlowly(page);
-      await page.keyboard.press("ArrowUp");
-      await expect(lines(page).and(page.locator(":focus"))).toBeVisible();
+      await lines(page).first().focus();
     },
   },
   {
     name: "chat, a word that may have been misheard",
+    atEachSize: true,
     async open(page, request) {
       await page.route(`**${API.recordingWords("*")}`, async (route) => {
         const response = await route.fetch();

@@ -13,6 +13,8 @@ export interface State {
   open: (page: Page, request: APIRequestContext) => Promise<unknown>;
   /** Only small screens have it. */
   onPhoneOnly?: true;
+  /** What is open in it closes when the screen changes its layout, so that it is opened at each size. */
+  atEachSize?: true;
 }
 
 /** Every screen in every state, in the order in which a newcomer meets them. */

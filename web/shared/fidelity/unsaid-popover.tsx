@@ -61,6 +61,7 @@ export default function UnsaidPopover(props: Props) {
       <Button
         variant="secondary"
         size="sm"
+        className="flex-1"
         aria-disabled={busy || undefined}
         onClick={() => void run(action)}
       >
@@ -109,13 +110,17 @@ export default function UnsaidPopover(props: Props) {
                 </p>
               )}
               <VoiceProblem state={statement.recorder.state} />
-              <div className="mt-4 flex flex-wrap gap-2">
-                {statement.begin && (
-                  <Button size="sm" aria-disabled={busy || listening || undefined} onClick={statement.begin}>
-                    <Mic className="size-4" aria-hidden="true" />
-                    {heard ? "Say it again" : "Say it"}
-                  </Button>
-                )}
+              {statement.begin && (
+                <Button
+                  className="mt-4 w-full"
+                  aria-disabled={busy || listening || undefined}
+                  onClick={statement.begin}
+                >
+                  <Mic className="size-4" aria-hidden="true" />
+                  {heard ? "Say it again" : "Say it"}
+                </Button>
+              )}
+              <div className="mt-2 flex flex-wrap gap-2">
                 {button(heard ? "Use what I said" : "Use my words", actions.useOwnWords)}
                 {button("Remove", actions.remove)}
                 {button("It's true", actions.confirm)}
