@@ -107,10 +107,12 @@ test("publishing as another member than last time asks first", async () => {
   };
   await connectLinkedIn(person);
   expect((await person.send("POST", API.publishPost(await post()))).status).toBe(200);
-  await connectLinkedIn(person, { email: newSignup().email });
+  await connectLinkedIn(person, { email: newSignup().email, firstName: "Ada", lastName: "King" });
   const second = await post();
   const asked = await person.send("POST", API.publishPost(second));
-  expect([asked.status, await asked.json()]).toMatchObject([409, { code: "linkedin_other_member" }]);
+  const message =
+    "You published as another member last time. LinkedIn is connected as Ada King now. Publish as Ada King?";
+  expect([asked.status, await asked.json()]).toEqual([409, { code: "linkedin_other_member", message }]);
   const agreed = withQuery(API.publishPost(second), { asAnotherMember: "true" });
   expect((await person.send("POST", agreed)).status).toBe(200);
   expect((await person.send("POST", API.publishPost(await post()))).status).toBe(200);

@@ -1,29 +1,36 @@
 import { useEffect } from "react";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sharedState } from "../shared-state.ts";
 
-const asking = sharedState<((agreed: boolean) => void) | null>(null);
+interface Question {
+  /** Stays while the dialog fades. */
+  text: string;
+  /** While it is open. */
+  resolve?: (agreed: boolean) => void;
+}
 
-/** Resolves to whether to publish as another member than last time; the shell shows the question. */
-export const askForOtherMember = (): Promise<boolean> => new Promise((resolve) => asking.set(resolve));
+const asking = sharedState<Question>({ text: "" });
+
+/** Resolves to whether to publish as another member than last time; the shell shows the question, in the server's words. */
+export const askForOtherMember = (text: string): Promise<boolean> =>
+  new Promise((resolve) => asking.set({ text, resolve }));
 
 function answer(agreed: boolean): void {
-  const resolve = asking.get();
-  asking.set(null);
+  const { text, resolve } = asking.get();
+  asking.set({ text });
   resolve?.(agreed);
 }
 
 export function OtherMember() {
-  const isOpen = asking.useValue() !== null;
+  const { text, resolve } = asking.useValue();
   useEffect(() => () => answer(false), []);
   return (
     <Dialog
-      open={isOpen}
+      open={resolve !== undefined}
       onOpenChange={(open) => !open && answer(false)}
       title="Publish as another member?"
-      description={ERROR_MESSAGES.linkedin_other_member}
+      description={text}
     >
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={() => answer(false)}>

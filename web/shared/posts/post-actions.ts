@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { ApiError, apiSend } from "../../api/client.ts";
+import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { type FailureReport, failureSentence, reportFailure } from "../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
@@ -42,7 +42,7 @@ async function publishAsAsked(postId: string): Promise<Post | undefined> {
     return await send();
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "linkedin_other_member")) throw error;
-    return (await askForOtherMember()) ? await send("true") : undefined;
+    return (await askForOtherMember(errorDetail(error))) ? await send("true") : undefined;
   }
 }
 

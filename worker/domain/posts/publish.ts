@@ -11,6 +11,13 @@ import type { PublishOutcome } from "../../services/linkedin/publish.ts";
 import type { Deps } from "../deps.ts";
 import { changeDraft } from "./drafts.ts";
 
+/** `name`: as whom LinkedIn is connected now, where that is known. */
+function otherMember(name: string | null): AppError {
+  if (!name) return new AppError("linkedin_other_member");
+  const message = `You published as another member last time. LinkedIn is connected as ${name} now. Publish as ${name}?`;
+  return new AppError("linkedin_other_member", { message });
+}
+
 /** Longer than any call to LinkedIn may take: an older attempt has died. */
 const ATTEMPT_MS = 60_000;
 
@@ -41,7 +48,7 @@ export async function publishPost(
   });
 
   const isOther = connection.publishedAs !== null && connection.publishedAs !== connection.sub;
-  if (isOther && !asAnotherMember) throw new AppError("linkedin_other_member");
+  if (isOther && !asAnotherMember) throw otherMember(connection.name);
 
   const attempt = crypto.randomUUID();
   const now = Date.now();
