@@ -17,6 +17,9 @@ const COMMON_SCREENS_OF_POSTS = 3;
 
 const OURS = /[\\/](?:web[\\/](?:api|pages|shared|ui)|worker[\\/]contract)[\\/]/;
 
+/** Needed by four screens, none of which anybody sees often: the list of the commonest passwords is not for all to fetch. */
+const NEW_PASSWORD = /[\\/](?:new-password-field\.tsx|password-strength\.ts)$/;
+
 const ALL_ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.\w+$/;
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 const RADIX =
@@ -60,6 +63,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const isBase = (id: string, graph: Graph): boolean => isShared(id, [APP, TRY], graph);
 
   const isCommon = (id: string, graph: Graph): boolean => {
+    if (NEW_PASSWORD.test(id)) return false;
     screens ??= [TRY, ...screenModules().map((file) => join(WEB, file))];
     const enough = imports(POST, id, graph) ? COMMON_SCREENS_OF_POSTS : COMMON_SCREENS;
     return screens.filter((screen) => imports(screen, id, graph)).length >= enough;
