@@ -8,7 +8,7 @@ import { Transcript } from "../../web/shared/lines/transcript.tsx";
 import { RecordingSound } from "../../web/shared/vault/recording-sound.tsx";
 import { setListening } from "../../web/shared/vault/sounding.ts";
 import { DRAFT, NO_CONTEXT, RECORDING } from "./people.ts";
-import { answer, answerFile, answerWrongly, calls, refuse } from "./server.ts";
+import { answer, answerFile, answerWrongly, calls, refuse, sent } from "./server.ts";
 import { show } from "./show.tsx";
 
 const WORDS: TimedWord[] = ["we", "lost", "our", "biggest", "customer", "it", "was", "good"].map(
@@ -220,5 +220,35 @@ test("a word that may have been misheard plays, is put right in transcript and d
   const called = calls.map(({ pathname }) => pathname);
   expect(called).toContain(API.draft(DRAFT.id));
   expect(called).toContain(API.corrections);
+  audio.pause();
+});
+
+test("a correction of which only a part was saved is completed by another try", async () => {
+  const doubtful = WORDS.map((word) => (word.text === "customer" ? { ...word, confidence: 0.2 } : word));
+  const audio = await showLines({ words: doubtful });
+  const used = { ...DRAFT, bodies: [{ content: BODY }], sources: SOURCES };
+  answer(API.drafts("session"), [used, { ...used, id: "other" }]);
+  answerWrongly(API.draft(DRAFT.id), DRAFT);
+  refuse(API.draft("other"), 503, "internal");
+  answerWrongly(API.draft("other"), DRAFT);
+  refuse(API.recordingWords(RECORDING.id), 503, "internal");
+  answerWrongly(API.recordingWords(RECORDING.id), { transcript: SAID, words: WORDS });
+
+  await press(1);
+  await page.getByRole("button", { name: "customer" }).click();
+  await page.getByRole("textbox", { name: "Did we hear this right?" }).fill("costumer");
+  const correct = page.getByRole("button", { name: "Correct it" });
+  const paths = () => sent.map(({ path }) => path);
+  const drafts = [API.draft(DRAFT.id), API.draft("other")];
+  // The transcript says where a draft uses the word, so it is changed last.
+  const words = API.recordingWords(RECORDING.id);
+  await correct.click();
+  await expect.element(page.getByText("Couldn't correct it").first()).toBeVisible();
+  expect(paths()).toEqual(drafts);
+  await correct.click();
+  await expect.poll(paths).toEqual([...drafts, ...drafts, words]);
+  await correct.click();
+  await expect.element(page.getByText("When we hear “customer” again, we write “costumer”.")).toBeVisible();
+  expect(paths()).toEqual([...drafts, ...drafts, words, ...drafts, words]);
   audio.pause();
 });

@@ -136,6 +136,13 @@ test("a request by voice is heard, done and counted once", async () => {
   });
 });
 
+test("a statement is heard, saved and counted once", async () => {
+  await survives({
+    given: withVoice(author, "Google paid us 900 dollars"),
+    act: (person, send) => saysAloud(send, person, person.audio, { statement: true }),
+  });
+});
+
 test("an answer is taken once and followed by one question", async () => {
   await survives({
     given: withVoice(interviewee, "we called them all and they told us the same thing"),

@@ -44,8 +44,14 @@ export const sendsForm = (send: Send, { token, key }: Somebody, path: string, fo
 export const sendsNote = (send: Send, by: Somebody, note: NoteParts) =>
   sendsForm(send, by, API.transcribe, noteForm(note));
 
-export function saysAloud(send: Send, by: Author, audio: Uint8Array<ArrayBuffer>): Promise<Response> {
+export function saysAloud(
+  send: Send,
+  by: Author,
+  audio: Uint8Array<ArrayBuffer>,
+  { statement = false } = {},
+): Promise<Response> {
   const form = noteForm({ audio });
+  if (statement) form.set("statement", "true");
   form.set("sessionId", by.sessionId);
   return sendsForm(send, by, API.voice, form);
 }
