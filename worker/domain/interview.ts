@@ -46,9 +46,6 @@ export const stopped = (state: InterviewState): InterviewState => ({
   complete: true,
 });
 
-/** An `answer` to an interview's question, a `request` to change a draft, or a `statement` of what one claims. */
-export type TurnKind = "answer" | "request" | "statement";
-
 /** Something said or typed within a session. Its id makes it happen once, however often it is sent. */
 export interface UserTurn {
   messageId: string;

@@ -8,8 +8,7 @@ import { type UsageRow, usageQuery } from "../db/usage.ts";
 import { AppError } from "../errors.ts";
 import { hasAccess, paymentFailed, statusOf } from "./billing/subscription-state.ts";
 import type { Deps } from "./deps.ts";
-import type { TurnKind } from "./interview.ts";
-import type { SessionRef } from "./sessions.ts";
+import type { SessionRef, TurnKind } from "./sessions.ts";
 
 /**
  * How many places a user has without a plan. The rule of counting: a recording is counted once, when it has a transcript;

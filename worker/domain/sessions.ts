@@ -17,6 +17,9 @@ export interface SessionCaller extends SessionRef {
   network: string | null;
 }
 
+/** An `answer` to an interview's question, a `request` to change a draft, or a `statement` of what one claims. */
+export type TurnKind = "answer" | "request" | "statement";
+
 /** A whole session. */
 export interface Session {
   topic: string | undefined;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
-import type { TurnKind, UserTurn } from "../domain/interview.ts";
-import type { SessionCaller } from "../domain/sessions.ts";
+import type { UserTurn } from "../domain/interview.ts";
+import type { SessionCaller, TurnKind } from "../domain/sessions.ts";
 import { openStream } from "../domain/streams.ts";
 import { logError } from "../log.ts";
 import { sessionStub, valueOrThrow } from "../session/stub.ts";

@@ -7,11 +7,11 @@ import {
   saveWordTimes,
 } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
-import type { TurnKind, UserTurn } from "../interview.ts";
+import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
 import { replyIdOf } from "../posts/refine.ts";
 import { admitTurn, admitWork, RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
-import { isRequest, readSession, type Session, type SessionRef } from "../sessions.ts";
+import { isRequest, readSession, type Session, type SessionRef, type TurnKind } from "../sessions.ts";
 import { openSessionFrom } from "./note.ts";
 import type { NewTranscript } from "./replace-transcript.ts";
 import { transcribe, wholeSeconds } from "./transcribe.ts";

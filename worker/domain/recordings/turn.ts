@@ -4,10 +4,10 @@ import type { Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
-import type { TurnKind, UserTurn } from "../interview.ts";
+import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
 import { RESERVATION_MS } from "../quota.ts";
-import type { SessionRef } from "../sessions.ts";
+import type { SessionRef, TurnKind } from "../sessions.ts";
 import { type Sound, saveFailureAndThrow, storeAndTranscribe, wholeSeconds } from "./transcribe.ts";
 
 /**
