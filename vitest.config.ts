@@ -95,6 +95,8 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        // Found only once a test wants it, it would have the page load anew in its middle.
+        optimizeDeps: { include: ["@simplewebauthn/browser"] },
         test: {
           name: "components",
           testTimeout,

@@ -33,6 +33,7 @@ async function showAccount({
   answer(API.usage, NEW_USAGE);
   answer(API.chats, sessions);
   answer(API.accountLogins, []);
+  answer(API.passkeys, []);
   answer(API.health, HEALTH);
   answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });
   await show(<AccountScreen />, { at: PATHS.account });

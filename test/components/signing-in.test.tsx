@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { AccountLogin, LinkedInConnection, User } from "#contract/auth.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { SignInCard } from "../../web/pages/account/sign-in-card.tsx";
 import { PATHS } from "../../web/paths.ts";
@@ -24,11 +25,18 @@ const PHONE: AccountLogin = { ...HERE, id: "phone", current: false, device: "Chr
 
 const NOT_CONNECTED: LinkedInConnection = { connected: false, name: null, expiresAt: null };
 
-async function showCard({ user = ANA, logins = [HERE], health = HEALTH, connection = NOT_CONNECTED } = {}) {
+async function showCard({
+  passkeys = [] as AccountPasskey[],
+  user = ANA,
+  logins = [HERE],
+  health = HEALTH,
+  connection = NOT_CONNECTED,
+} = {}) {
   answer(API.user, user);
   answer(API.accountLogins, logins);
   answer(API.health, health);
   answer(API.linkedinConnection, connection);
+  answer(API.passkeys, passkeys);
   await show(
     <>
       <SignInCard user={user} />

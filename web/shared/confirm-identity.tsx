@@ -4,9 +4,12 @@ import { PASSWORD_MAX_CHARS } from "#contract/limits.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import { useUser } from "../api/auth.ts";
 import { ApiError, apiGet, apiSend } from "../api/client.ts";
+import { useApi } from "../api/use-api.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { knowsPasskeys, proveByPasskey } from "./passkeys/passkeys.ts";
 import { sharedState } from "./shared-state.ts";
 import { handleUnauthorized } from "./unauthorized.ts";
 import { failureSentence, leaveFor, useAction } from "./use-action.ts";
@@ -86,7 +89,10 @@ export function usePasswordProof(
 
 function Question() {
   const user = useUser();
-  const { busy, field, onSubmit } = usePasswordProof(() => answer(true));
+  const { data: passkeys, error } = useApi(knowsPasskeys() ? API.passkeys : null);
+  const isRead = !knowsPasskeys() || passkeys !== undefined || error !== undefined;
+  const hasPasskey = passkeys !== undefined && passkeys.length > 0;
+  const variant = hasPasskey ? "secondary" : "primary";
   return (
     <Dialog
       open
@@ -94,22 +100,55 @@ function Question() {
       title="Is it you?"
       description="You signed in a while ago, and this matters. Please confirm that it is you."
     >
-      {user?.hasPassword ? (
-        <form className="mt-5" onSubmit={onSubmit}>
-          <Field label="Your password" {...field} />
-          <Button type="submit" busy={busy} className="mt-5 w-full">
-            {busy ? "Confirming..." : "Confirm"}
-          </Button>
-        </form>
+      {isRead ? (
+        <>
+          {hasPasskey && <ByPasskey />}
+          {user?.hasPassword ? <ByPassword variant={variant} /> : <ByLinkedIn variant={variant} />}
+        </>
       ) : (
-        <ByLinkedIn />
+        <Skeleton className="mt-5 h-36" />
       )}
     </Dialog>
   );
 }
 
+interface WayProps {
+  variant: "primary" | "secondary";
+}
+
+function ByPassword({ variant }: WayProps) {
+  const { busy, field, onSubmit } = usePasswordProof(() => answer(true));
+  return (
+    <form className="mt-5" onSubmit={onSubmit}>
+      <Field label="Your password" {...field} />
+      <Button type="submit" variant={variant} busy={busy} className="mt-5 w-full">
+        {busy ? "Confirming..." : "Confirm"}
+      </Button>
+    </form>
+  );
+}
+
+function ByPasskey() {
+  const { busy, run } = useAction(
+    async () => {
+      if (await proveByPasskey()) answer(true);
+    },
+    { title: "The passkey couldn't confirm it" },
+  );
+  return (
+    <>
+      <Button busy={busy} className="mt-5 w-full" onClick={() => void run()}>
+        {busy ? "Waiting for your passkey..." : "Use a passkey"}
+      </Button>
+      <p className="mt-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+    </>
+  );
+}
+
 /** Leads away and back: what was asked for has to be pressed again. */
-function ByLinkedIn() {
+function ByLinkedIn({ variant }: WayProps) {
   const { pathname } = useLocation();
   const { busy, run } = useAction(
     async () => {
@@ -119,7 +158,7 @@ function ByLinkedIn() {
     { title: "LinkedIn can't be reached" },
   );
   return (
-    <Button busy={busy} className="mt-5 w-full" onClick={() => void run()}>
+    <Button variant={variant} busy={busy} className="mt-5 w-full" onClick={() => void run()}>
       Confirm with LinkedIn
     </Button>
   );

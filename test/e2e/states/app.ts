@@ -3,6 +3,7 @@ import type { AccountLogin } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
 import type { Context } from "#contract/context.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { account, openAccount } from "../account.ts";
@@ -14,6 +15,7 @@ import { exhaustTrial } from "../plan.ts";
 import { silence } from "../sounds.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import { upload, vault, wavFile } from "../vault.ts";
+import { addAuthenticator } from "../virtual-authenticator.ts";
 import type { State } from "./states.ts";
 
 const CANCELLING = {
@@ -73,6 +75,16 @@ const LOGINS: AccountLogin[] = [
   { id: "old", current: false, device: null, createdAt: null, lastUsedAt: null },
 ];
 
+const PASSKEYS = [
+  {
+    id: "phone",
+    device: "Samsung Internet on Android",
+    createdAt: "2026-09-14T09:00:00Z",
+    lastUsedAt: "2026-11-21T18:00:00Z",
+  },
+  { id: "old", device: null, createdAt: "2026-11-20T09:00:00Z", lastUsedAt: null },
+] satisfies AccountPasskey[];
+
 const CONNECTED = { connected: true, name: "Ana Ruiz", expiresAt: "2027-01-14T12:00:00Z" };
 
 /** With a password, an address that nobody has confirmed, several logins, and permission to publish. */
@@ -80,8 +92,10 @@ async function openSecured(page: Page, request: APIRequestContext): Promise<void
   await alterAnswer(page, API.user, { hasPassword: true, emailConfirmed: false });
   await alterAnswer(page, API.linkedinConnection, CONNECTED);
   await page.route(`**${API.accountLogins}`, (route) => route.fulfill({ json: LOGINS }));
+  await page.route(`**${API.passkeys}`, (route) => route.fulfill({ json: PASSKEYS }));
   await openAccount(page, await newAuthor(request));
-  await expect(page.getByText("Samsung Internet on Android")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove the passkey of an unknown device" })).toBeVisible();
+  await expect(logins(page).getByText("Samsung Internet on Android")).toBeVisible();
   await expect(page.getByText("Connected as Ana Ruiz")).toBeVisible();
 }
 
@@ -91,6 +105,7 @@ const STALE = {
   json: { code: "confirm_identity", message: ERROR_MESSAGES.confirm_identity },
 };
 
+const logins = (page: Page) => page.getByRole("region", { name: "Where you are signed in" });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 const cutLine = (page: Page, path: string) =>
   page.route(`**${path}`, (route) => route.abort("connectionreset"));
@@ -227,8 +242,27 @@ export const APP_STATES: State[] = [
     },
   },
   {
-    name: "account, of somebody with a password",
+    name: "account, of somebody with a password and passkeys",
     open: openSecured,
+  },
+  {
+    name: "account, about to remove a passkey",
+    async open(page, request) {
+      await openSecured(page, request);
+      await page.getByRole("button", { name: "Remove the passkey of an unknown device" }).click();
+      await expect(page.getByRole("dialog", { name: "Remove this passkey?" })).toBeVisible();
+    },
+  },
+  {
+    name: "a passkey offered after signing in",
+    async open(page, request) {
+      await addAuthenticator(page);
+      await page.addInitScript(() => sessionStorage.setItem("passkeyOfferDue", "true"));
+      await alterAnswer(page, API.user, { createdAt: "2026-01-02T09:00:00Z" });
+      await signIn(page, await newAuthor(request));
+      await page.goto(PATHS.record);
+      await expect(page.getByRole("button", { name: "Add a passkey" })).toBeVisible();
+    },
   },
   {
     name: "account, a password being changed",
@@ -252,6 +286,7 @@ export const APP_STATES: State[] = [
       await account(page).confirmation.fill(asked.replace(/^Type | to confirm$/g, ""));
       await account(page).confirm.click();
       await expect(page.getByLabel("Your password")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Use a passkey" })).toBeVisible();
     },
   },
   {

@@ -120,6 +120,14 @@ export const PUBLIC_STATES: State[] = [
     },
   },
   {
+    name: "sign in, by a passkey first",
+    async open(page) {
+      await page.addInitScript(() => localStorage.setItem("passkeyHere", "true"));
+      await page.goto(PATHS.login);
+      await expect(page.getByRole("button", { name: "Continue with a passkey" })).toBeVisible();
+    },
+  },
+  {
     name: "sign in, refused",
     async open(page) {
       await page.goto(PATHS.login);

@@ -10,10 +10,11 @@ import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { LinkedInRow } from "./linkedin-row.tsx";
 import { LoginList } from "./login-list.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { Row } from "./row.tsx";
 
-/** How somebody gets into their account: email, password, and where they are signed in. */
+/** How somebody gets into their account: email, password, passkeys, and where they are signed in. */
 export const SignInCard = ({ user }: { user: User }) => (
   <Card className="lg:col-span-2">
     <CardTitle>Signing in</CardTitle>
@@ -23,6 +24,7 @@ export const SignInCard = ({ user }: { user: User }) => (
       <PasswordRow user={user} />
       <LinkedInRow />
     </div>
+    <PasskeyList />
     <LoginList />
   </Card>
 );

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useCurrentUser } from "../../api/auth.ts";
 import { setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { offerDue } from "../../shared/passkeys/passkeys.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
@@ -22,6 +23,7 @@ const Callback = () => {
   const enter = useCallback(
     (token: string, options?: { begunElsewhere: boolean }) => {
       setToken(token, options);
+      if (!options?.begunElsewhere) offerDue.set("true");
       // A toast shown here would die with the page.
       toastAfterLoad({
         title: "Welcome!",

@@ -15,9 +15,10 @@ export const Privacy: LegalDocument = ({ operator }) => (
     <Section title="What is kept, and for how long">
       <List>
         <li>
-          <strong>Your account</strong>: name, email, a scrambled form of your password, and where you are
-          signed in (browser, system, last use). Until you delete the account; a login ends after 30 days
-          without use, and after 90 days in any case.
+          <strong>Your account</strong>: name, email, a scrambled form of your password, the public half of
+          each passkey with where it was made and when it was last used, and where you are signed in (browser,
+          system, last use). Until you delete the account; a login ends after 30 days without use, and after
+          90 days in any case.
         </li>
         <li>
           <strong>What you say</strong>: sound, transcript, messages, drafts, posts and their versions. Until
@@ -81,8 +82,8 @@ export const Privacy: LegalDocument = ({ operator }) => (
     <Section title="Mails">
       <p>
         We write to you only about your account: to confirm your address, to choose a new password, when a
-        password changes or a payment fails, before your LinkedIn connection ends, and when your account is
-        deleted. Each mail says why it came. There is no newsletter.
+        password changes, a passkey is added or a payment fails, before your LinkedIn connection ends, and
+        when your account is deleted. Each mail says why it came. There is no newsletter.
       </p>
     </Section>
     <Section title="What you can do">

@@ -1,20 +1,21 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import type { LoginRequest, SignupRequest, TokenResponse } from "#contract/auth.ts";
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { useCurrentUser } from "../../api/auth.ts";
-import { ApiError, apiSend, setToken } from "../../api/client.ts";
+import { ApiError, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { Challenge } from "../../shared/challenge.tsx";
 import { NewPasswordField } from "../../shared/new-password-field.tsx";
+import { offerDue } from "../../shared/passkeys/passkeys.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { type ToastMessage, toast } from "../../ui/toast.tsx";
+import type { ToastMessage } from "../../ui/toast.tsx";
+import { useEnter, WELCOME_BACK } from "./enter.ts";
 
-export const SignInForm = ({ email, onEmailChange }: EmailProps) => {
+/** `second`: another way in comes before it. */
+export const SignInForm = ({ email, onEmailChange, second }: EmailProps & { second: boolean }) => {
   const { submit, pending } = useSignIn("login");
   const { data: health } = useApi(API.health);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -26,7 +27,7 @@ export const SignInForm = ({ email, onEmailChange }: EmailProps) => {
     <form onSubmit={onSubmit} className="flex flex-col gap-4">
       <EmailField email={email} onEmailChange={onEmailChange} />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-      <Button type="submit" busy={pending} className="mt-2 w-full">
+      <Button type="submit" variant={second ? "secondary" : "primary"} busy={pending} className="mt-2 w-full">
         {pending ? "Signing in..." : "Sign In"}
       </Button>
       {health?.mail !== "off" && (
@@ -124,7 +125,7 @@ const WAYS = {
   login: {
     path: API.login,
     failed: "Login failed",
-    welcome: { title: "Welcome back!", description: "You've been logged in successfully." },
+    welcome: WELCOME_BACK,
   },
   signup: {
     path: API.signup,
@@ -136,10 +137,8 @@ const WAYS = {
   },
 } satisfies Record<string, { path: string; failed: string; welcome: ToastMessage }>;
 
-/** Signs in or up: stores the token, shows a toast, refreshes the current user, goes to /app (spec §4). */
 function useSignIn(way: keyof typeof WAYS) {
-  const { refresh } = useCurrentUser();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const { path, failed, welcome } = WAYS[way];
   /** Whether an earlier try went unanswered: it may have made the account all the same. */
   const unsure = useRef(false);
@@ -163,10 +162,8 @@ function useSignIn(way: keyof typeof WAYS) {
   const { busy, run } = useAction(
     async (request: LoginRequest | SignupRequest) => {
       const { token } = await requestToken(request);
-      setToken(token);
-      toast(welcome);
-      await refresh();
-      navigate(PATHS.record);
+      offerDue.set("true");
+      await enter(token, welcome);
     },
     { title: failed },
   );

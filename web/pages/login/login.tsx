@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { PATHS } from "../../paths.ts";
+import { knowsPasskeys, passkeyHere } from "../../shared/passkeys/passkeys.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
@@ -10,6 +11,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { SignInForm, SignUpForm } from "./email-forms.tsx";
 import { LinkedInButton } from "./linkedin-button.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 
 const linkClass =
   "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
@@ -22,6 +24,7 @@ const Login = () => {
   // Kept when one finds oneself on the wrong tab.
   const [email, setEmail] = useState("");
   const { hash } = useLocation();
+  const passkeyFirst = passkeyHere.useValue() !== null && knowsPasskeys();
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <aside className="hidden flex-col justify-between border-r border-line bg-wash p-12 lg:flex">
@@ -51,9 +54,13 @@ const Login = () => {
               <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
             </TabsList>
             <TabsContent value="sign-in" className="pt-6">
-              <LinkedInButton />
+              <div className="flex flex-col gap-3">
+                {passkeyFirst && <PasskeyButton first />}
+                <LinkedInButton />
+                {!passkeyFirst && knowsPasskeys() && <PasskeyButton first={false} />}
+              </div>
               <OrByEmail />
-              <SignInForm email={email} onEmailChange={setEmail} />
+              <SignInForm second={passkeyFirst} email={email} onEmailChange={setEmail} />
             </TabsContent>
             <TabsContent value="sign-up" className="pt-6">
               <LinkedInButton />

@@ -13,6 +13,7 @@ import { useSharedNotes } from "../outbox/shared-notes.ts";
 import { Paywall } from "../plan/paywall.tsx";
 import { OtherMember } from "../posts/other-member.tsx";
 import { Shortcuts } from "../shortcuts/shortcuts.tsx";
+import { PasskeyOffer } from "./passkey-offer.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { SetAsideNotice } from "./set-aside-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -70,6 +71,7 @@ export const Shell = ({ user }: { user: User }) => {
               <Outlet />
             </Suspense>
           </ScreenBoundary>
+          {pathname === PATHS.record && <PasskeyOffer user={user} />}
         </Shortcuts>
       </main>
       <AutoSender ownerId={user.id} />

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import type { AccountPasskey, PasskeyRequest } from "#contract/passkeys.ts";
+import { API } from "#contract/paths.ts";
+import { PasskeyList } from "../../web/pages/account/passkey-list.tsx";
+import Login from "../../web/pages/login/login.tsx";
+import { PATHS } from "../../web/paths.ts";
+import { ConfirmIdentity, withIdentity } from "../../web/shared/confirm-identity.tsx";
+import { offerDue, passkeyHere } from "../../web/shared/passkeys/passkeys.ts";
+import { PasskeyOffer } from "../../web/shared/shell/passkey-offer.tsx";
+import { ANA } from "./people.ts";
+import { answer, answerWrongly, calls, refuse } from "./server.ts";
+import { show } from "./show.tsx";
+
+beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const PHONE: AccountPasskey = {
+  id: "phone",
+  device: "Chrome on Android",
+  createdAt: "2026-11-01T09:00:00Z",
+  lastUsedAt: "2026-11-20T09:00:00Z",
+};
+const NEW: AccountPasskey = { ...PHONE, id: "new", device: null, lastUsedAt: null };
+
+const REQUEST: PasskeyRequest = {
+  challenge: "AAAA",
+  rpId: "localhost",
+  timeout: 60_000,
+  userVerification: "required",
+};
+
+const passkeyButton = page.getByRole("button", { name: "Continue with a passkey" });
+const notes = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+const tabPanel = page.getByRole("tabpanel");
+const called = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
+
+/** Whoever is asked by the browser for a passkey answers so. */
+const deviceFails = (name: string) =>
+  vi.spyOn(navigator.credentials, "get").mockRejectedValue(new DOMException("", name));
+
+test("signing in by a passkey is offered, and comes first where one was used before", async () => {
+  const screen = await show(<Login />, { at: PATHS.login });
+  await expect.element(tabPanel.getByRole("button").first()).toHaveTextContent("Continue with LinkedIn");
+  await expect.element(passkeyButton).toBeVisible();
+  await screen.unmount();
+  passkeyHere.set("true");
+  await show(<Login />, { at: PATHS.login });
+  await expect.element(tabPanel.getByRole("button").first()).toHaveTextContent("Continue with a passkey");
+});
+
+test("a prompt that is closed is no error", async () => {
+  const asked = deviceFails("NotAllowedError");
+  answerWrongly(API.passkeySignInOptions, REQUEST);
+  await show(<Login />, { at: PATHS.login });
+  await passkeyButton.click();
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await expect.element(passkeyButton).toBeEnabled();
+  expect(notes.elements()).toHaveLength(0);
+  expect(called(API.passkeySignIn)).toBe(0);
+});
+
+test("a device that can't says so in words", async () => {
+  deviceFails("SecurityError");
+  answerWrongly(API.passkeySignInOptions, REQUEST);
+  await show(<Login />, { at: PATHS.login });
+  await passkeyButton.click();
+  await expect.element(notes.getByText(/^Passkeys don't work at this address\./)).toBeVisible();
+});
+
+test("each passkey has its device and its days, and is removed once that is confirmed", async () => {
+  answer(API.passkeys, [PHONE, NEW]);
+  // As it is read again afterwards.
+  answer(API.passkeys, [NEW]);
+  passkeyHere.set("true");
+  await show(<PasskeyList />);
+  const items = page.getByRole("region", { name: "Passkeys" }).getByRole("listitem");
+  await expect.element(items.first()).toMatchTextContent("Added Nov 1, 2026, last used Nov 20, 2026");
+  await expect.element(items.nth(1)).toMatchTextContent("not used yet");
+  const remove = page.getByRole("button", { name: "Remove the passkey of Chrome on Android" });
+  await remove.click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  expect(called(API.passkey("phone"))).toBe(0);
+  answerWrongly(API.passkey("phone"), {});
+  await remove.click();
+  await page.getByRole("button", { name: "Remove passkey" }).click();
+  await expect.element(page.getByText("Passkey removed")).toBeVisible();
+  await expect.poll(() => items.elements()).toHaveLength(1);
+  expect(passkeyHere.get()).toBe("true");
+});
+
+test("who is asked who they are may answer by a passkey, if the account has one", async () => {
+  answer(API.user, ANA);
+  answer(API.passkeys, [PHONE]);
+  deviceFails("NotAllowedError");
+  answerWrongly(API.confirmOptions, REQUEST);
+  refuse(API.accountLogins, 403, "confirm_identity");
+  await show(<ConfirmIdentity />);
+  const { apiSend } = await import("../../web/api/client.ts");
+  const done = withIdentity(() => apiSend("DELETE", API.accountLogins));
+  const question = page.getByRole("dialog", { name: "Is it you?" });
+  await question.getByRole("button", { name: "Use a passkey" }).click();
+  await expect.poll(() => called(API.confirmOptions)).toBe(1);
+  // Closed: the question stays.
+  await expect.element(question.getByRole("button", { name: "Use a passkey" })).toBeEnabled();
+  await question.getByRole("button", { name: "Close" }).click();
+  expect(await done).toBe(false);
+});
+
+const OFFER = "Sign in with a passkey next time?";
+const canMake = (can: boolean) =>
+  vi.spyOn(PublicKeyCredential, "isUserVerifyingPlatformAuthenticatorAvailable").mockResolvedValue(can);
+
+test("after a sign-in without one a passkey is offered, until it is declined for good", async () => {
+  canMake(true);
+  answer(API.passkeys, []);
+  offerDue.set("true");
+  const screen = await show(<PasskeyOffer user={ANA} />);
+  await expect.element(page.getByText(OFFER)).toBeVisible();
+  await page.getByRole("button", { name: "No, don't ask again" }).click();
+  await expect.element(page.getByText(OFFER)).not.toBeInTheDocument();
+  await screen.unmount();
+  offerDue.set("true");
+  await show(<PasskeyOffer user={ANA} />);
+  expect(page.getByText(OFFER).query()).toBeNull();
+});
+
+test("nobody is offered a passkey who has one, or whose device can't make one", async () => {
+  const asked = canMake(false);
+  offerDue.set("true");
+  const screen = await show(<PasskeyOffer user={ANA} />);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  expect(called(API.passkeys)).toBe(0);
+  await screen.unmount();
+  canMake(true);
+  answer(API.passkeys, [PHONE]);
+  await show(<PasskeyOffer user={ANA} />);
+  await expect.poll(() => called(API.passkeys)).toBe(1);
+  expect(page.getByText(OFFER).query()).toBeNull();
+});

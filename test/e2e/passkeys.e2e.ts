@@ -1,0 +1,58 @@
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
+import { expect, signUp, test } from "./fixtures.ts";
+import { expectToast } from "./toasts.ts";
+import { storedToken } from "./token.ts";
+import { addAuthenticator } from "./virtual-authenticator.ts";
+
+test("a passkey: added, the only way in, a proof of who one is, and removed", async ({ page }) => {
+  await addAuthenticator(page);
+  await signUp(page);
+  await page.goto(PATHS.account);
+  const passkeys = page.getByRole("region", { name: "Passkeys" });
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await expectToast(page, "Passkey added", "Next time you can sign in with it.");
+  await expect(passkeys.getByRole("listitem")).toContainText("not used yet");
+
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(PATHS.landing);
+  await page.goto(PATHS.login);
+  const buttons = page.getByRole("tabpanel").getByRole("button");
+  await expect(buttons.first()).toHaveText("Continue with a passkey");
+  await buttons.first().click();
+  await expect(page).toHaveURL(PATHS.record);
+  await expectToast(page, "Welcome back!", "You've been logged in successfully.");
+  expect(await storedToken(page)).not.toBeNull();
+
+  // As of somebody who signed in a while ago: the proof is real, and so is what comes after it.
+  await page.route(
+    `**${API.passkeyOptions}`,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: "confirm_identity", message: ERROR_MESSAGES.confirm_identity },
+      }),
+    { times: 1 },
+  );
+  await page.goto(PATHS.account);
+  await expect(passkeys.getByRole("listitem")).toContainText("last used");
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  const proven = page.waitForResponse((response) => new URL(response.url()).pathname === API.confirm);
+  await page
+    .getByRole("dialog", { name: "Is it you?" })
+    .getByRole("button", { name: "Use a passkey" })
+    .click();
+  expect((await proven).status()).toBe(204);
+  await expectToast(
+    page,
+    "The passkey couldn't be added",
+    "This device has a passkey for your account already.",
+  );
+
+  await passkeys.getByRole("button", { name: /^Remove the passkey of / }).click();
+  const question = page.getByRole("dialog", { name: "Remove this passkey?" });
+  await question.getByRole("button", { name: "Remove passkey" }).click();
+  await expectToast(page, "Passkey removed", "It can no longer sign in to your account.");
+  await expect(passkeys.getByRole("listitem")).toHaveCount(0);
+});

@@ -1,0 +1,130 @@
+import { useState } from "react";
+import type { AccountPasskey } from "#contract/passkeys.ts";
+import { API } from "#contract/paths.ts";
+import { apiSend } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { withIdentity } from "../../shared/confirm-identity.tsx";
+import { formatDate } from "../../shared/dates.ts";
+import { addPasskey, knowsPasskeys, passkeyHere } from "../../shared/passkeys/passkeys.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** The passkeys of an account: adding one, and removing each. */
+export function PasskeyList() {
+  const { data: passkeys, error, isValidating, mutate } = useApi(API.passkeys, { revalidateOnMount: true });
+  const [removing, setRemoving] = useState<AccountPasskey>();
+  const { busy, run } = useAction(
+    async () => {
+      let added = false;
+      await withIdentity(async () => {
+        added = await addPasskey();
+      });
+      if (added) toast({ title: "Passkey added", description: "Next time you can sign in with it." });
+      await mutate();
+    },
+    { title: "The passkey couldn't be added" },
+  );
+
+  return (
+    <section aria-labelledby="passkeys-title" className="mt-6">
+      <h3 id="passkeys-title" className="font-medium">
+        Passkeys
+      </h3>
+      <p className="mt-1 text-sm text-soft">
+        Sign in with your fingerprint, your face or your screen lock instead of a password. A passkey stays on
+        your devices: we never see it, and nobody can guess it.
+      </p>
+      {error !== undefined && !passkeys ? (
+        <LoadFailed
+          title="Your passkeys didn't load"
+          error={error}
+          busy={isValidating}
+          onRetry={() => void mutate()}
+        />
+      ) : passkeys ? (
+        <ul className="mt-2 divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0">
+                <p>{passkey.device ?? "Unknown device"}</p>
+                <p className="text-sm text-soft">{historyOf(passkey)}</p>
+              </div>
+              <Button
+                variant="quiet"
+                size="sm"
+                className="-mr-3 shrink-0"
+                aria-label={`Remove the passkey of ${nameOf(passkey)}`}
+                onClick={() => setRemoving(passkey)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="mt-4 h-12" />
+      )}
+      {knowsPasskeys() ? (
+        <Button variant="secondary" size="sm" className="mt-3" busy={busy} onClick={() => void run()}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="mt-3 text-sm text-soft">This browser can't make passkeys. Another one may.</p>
+      )}
+      {removing && (
+        <RemoveDialog
+          passkey={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            if (passkeys?.length === 1) passkeyHere.set(null);
+            return mutate();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface RemoveDialogProps {
+  passkey: AccountPasskey;
+  onClose: () => void;
+  onRemoved: () => Promise<unknown>;
+}
+
+function RemoveDialog({ passkey, onClose, onRemoved }: RemoveDialogProps) {
+  const { busy, run } = useAction(
+    async () => {
+      await apiSend("DELETE", API.passkey(passkey.id), undefined, { repeatable: true });
+      toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
+      await onRemoved();
+      onClose();
+    },
+    { title: "The passkey couldn't be removed" },
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Remove this passkey?"
+      description={`The passkey of ${nameOf(passkey)} will no longer sign in to your account. Your device may still offer it until you delete it there, too.`}
+    >
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="danger" busy={busy} onClick={() => void run()}>
+          Remove passkey
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const nameOf = ({ device }: AccountPasskey): string => device ?? "an unknown device";
+
+const historyOf = ({ createdAt, lastUsedAt }: AccountPasskey): string =>
+  `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;

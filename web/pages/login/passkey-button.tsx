@@ -1,0 +1,28 @@
+import { KeyRound } from "lucide-react";
+import { signInByPasskey } from "../../shared/passkeys/passkeys.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { useEnter, WELCOME_BACK } from "./enter.ts";
+
+/** `first`: the way that this browser was signed in by before. */
+export function PasskeyButton({ first }: { first: boolean }) {
+  const enter = useEnter();
+  const { busy, run } = useAction(
+    async () => {
+      const answer = await signInByPasskey();
+      if (answer) await enter(answer.token, WELCOME_BACK);
+    },
+    { title: "Login failed" },
+  );
+  return (
+    <Button
+      variant={first ? "primary" : "secondary"}
+      busy={busy}
+      className="w-full"
+      onClick={() => void run()}
+    >
+      {!busy && <KeyRound className="size-4.5" aria-hidden="true" />}
+      {busy ? "Waiting for your passkey..." : "Continue with a passkey"}
+    </Button>
+  );
+}
