@@ -5,7 +5,7 @@ import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { withIdentity } from "../../shared/confirm-identity.tsx";
 import { formatDate } from "../../shared/dates.ts";
-import { addPasskey, knowsPasskeys, passkeyHere } from "../../shared/passkeys/passkeys.ts";
+import { knowsPasskeys, passkeyHere, prompts } from "../../shared/passkeys/passkeys.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -19,6 +19,7 @@ export function PasskeyList() {
   const [removing, setRemoving] = useState<AccountPasskey>();
   const { busy, run } = useAction(
     async () => {
+      const { addPasskey } = await prompts();
       let added = false;
       await withIdentity(async () => {
         added = await addPasskey();

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { withIdentity } from "../confirm-identity.tsx";
 import { useAction } from "../use-action.ts";
-import { addPasskey, offerDeclined, offerDue } from "./passkeys.ts";
+import { offerDeclined, offerDue, prompts } from "./passkeys.ts";
 
 /** Somebody who has just signed up has something else to do. */
 const NEW_ACCOUNT_MS = 60 * 60 * 1000;
@@ -18,6 +18,7 @@ export default function PasskeyOffer({ user }: { user: User }) {
   const { data: passkeys, mutate } = useApi(canMake && isOld ? API.passkeys : null);
   const { busy, run } = useAction(
     async () => {
+      const { addPasskey } = await prompts();
       let added = false;
       await withIdentity(async () => {
         added = await addPasskey();
