@@ -1,18 +1,8 @@
-import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { CHROMIUM } from "../dev/chromium.ts";
 
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-export function launchBrowser(args: string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? BROWSERS.find((path) => existsSync(path)),
-    args: [
-      ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-      ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
-      ...args,
-    ],
-  });
-}
+export const launchBrowser = (args: string[] = []): Promise<Browser> =>
+  chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...args] });
 
 const KILOBIT_BYTES = 1_000 / 8;
 
