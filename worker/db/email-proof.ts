@@ -13,8 +13,8 @@ export const isUnconfirmed = and(isNull(users.emailConfirmedAt), isNull(users.li
 
 /**
  * Statements for a batch in which `ownerId` proves an email: the account that claims it without having confirmed it, if
- * there is one, loses the email, every login and passkey and its permission to publish, and is set aside for the owner. All of that only
- * if `condition` holds.
+ * there is one, loses the email, every login and passkey and its permission to publish, and is set aside for the owner.
+ * All of that only if `condition` holds.
  */
 export function setAsideStatements(
   db: Database,
@@ -33,7 +33,6 @@ export function setAsideStatements(
     // Last: afterwards nothing says who claimed it.
     db
       .update(users)
-
       .set({ email: null, setAsideAt: now, setAsideFor: ownerId })
       .where(isClaimant),
   ] as const;
@@ -57,8 +56,8 @@ export async function confirmEmail(db: Database, userId: string, email: string, 
 
 /**
  * A proof from anywhere else that this account's email, unconfirmed until now, is its prover's: whoever made the account
- * may have been somebody else, so the password ends with every login and passkey it may have led to, and permission to publish as any
- * other member than `sub`.
+ * may have been somebody else, so the password ends with every login and passkey it may have led to, and permission to
+ * publish as any other member than `sub`.
  */
 export async function confirmEmailFromElsewhere(
   db: Database,
