@@ -58,6 +58,7 @@ const inWorkerd = (
           WRITER_MODEL: "test-writer",
           // All tests together are one network.
           DAILY_ATTEMPTS_NETWORK: "1000000",
+          DAILY_SIGNUPS_NETWORK: "1000000",
           DAILY_MODEL_DOLLARS: "1000000",
         },
       },

@@ -31,10 +31,7 @@ export function setAsideStatements(
     // The one that asks whether the address is theirs stays: see `confirmAddress`.
     db.delete(mailLinks).where(and(inArray(mailLinks.userId, claimant), eq(mailLinks.purpose, "reset"))),
     // Last: afterwards nothing says who claimed it.
-    db
-      .update(users)
-      .set({ email: null, setAsideAt: now, setAsideFor: ownerId })
-      .where(isClaimant),
+    db.update(users).set({ email: null, setAsideAt: now, setAsideFor: ownerId }).where(isClaimant),
   ] as const;
 }
 

@@ -27,6 +27,10 @@ async function expectTooMany(response: Response): Promise<void> {
 const UNCOUNTED: Record<string, string> = {
   [`POST ${API.logout}`]: "ends one login",
   [`POST ${API.confirm}`]: "is counted with the sign-ins",
+  [`POST ${API.confirmOptions}`]: "is counted with the passkeys",
+  [`POST ${API.passkeyOptions}`]: "is counted with the passkeys",
+  [`POST ${API.passkeys}`]: "is counted with the passkeys",
+  "DELETE /api/account/passkeys/:passkeyId": "takes one passkey away",
   [`POST ${API.sendConfirmEmail}`]: "is counted with the sign-ins; three mails an hour",
   [`PUT ${API.password}`]: "is counted with the sign-ins",
   [`DELETE ${API.accountLogins}`]: "ends logins",
