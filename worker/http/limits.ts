@@ -43,7 +43,7 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
  * are used up, and sets `models`, with which calls are booked for them. Throws `daily_limit`.
  */
 export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
-  // A stranger's first call is counted for their network; they are a visitor by then.
+  // A stranger has no id yet: only their network's limit can be checked. They are a visitor before the first call is booked.
   const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
   await refuseOverLimit(c.var.deps, payer);
   c.set("models", withModels(c.var.deps, payer));

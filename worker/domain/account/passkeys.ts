@@ -136,7 +136,7 @@ async function checkAssertion(
     expectedRPID: rpIdOf(origin),
     credential: { id, publicKey: readBytes(publicKey), counter },
     requireUserVerification: true,
-    // It throws whatever is wrong: there is nothing in it but what the caller sent.
+    // It throws whatever is wrong. Callers are told no reason, and the log would be theirs to fill.
   }).catch(() => undefined);
   if (!checked?.verified) return undefined;
   return { id, userId, counter: checked.authenticationInfo.newCounter, now };
