@@ -100,7 +100,8 @@ export default defineConfig({
         optimizeDeps: { include: ["@simplewebauthn/browser"] },
         test: {
           name: "components",
-          testTimeout,
+          // The longest takes four; a click on what is not there waits for all of it.
+          testTimeout: 20_000,
           maxWorkers,
           retry,
           include: ["test/components/**/*.test.tsx"],
