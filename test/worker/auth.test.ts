@@ -75,7 +75,7 @@ test.each([
   const headers = { "Content-Type": type };
   const response = await call(API.login, { method: "POST", body, headers });
   expect(response.status).toBe(400);
-  expect((await response.json<{ message: string }>()).message).toMatch(/JSON|not valid/);
+  expect((await response.json<{ message: string }>()).message).toContain("missing or not valid");
 });
 
 test("no token, garbage and an expired token are all Unauthorized", async () => {

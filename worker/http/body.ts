@@ -13,8 +13,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
   zValidator("json", schema, (result, c) => {
     const type = c.req.header("Content-Type");
     // The validator takes a body of another type for an empty one.
-    if (type && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
-      throw new AppError("invalid", { message: "The body has to be JSON." });
+    if (type && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) throw new AppError("invalid");
     refuseInvalid(result);
   });
 
