@@ -24,9 +24,13 @@ export async function everything(): Promise<string[]> {
 /** An answer in the same words; each id is called by the order in which it comes. */
 export const inWords = (text: string): string => named([text]).join("");
 
+/** Where there are rows that go with nobody. */
+const TABLES =
+  "users stripe_events linkedin_visits linkedin_revocations guesses attempts left_customers mail_requests passkey_challenges";
+
 /** Nobody is left, and nothing of theirs. */
 export async function nobody(): Promise<void> {
-  const tables = ["users", "stripe_events", "linkedin_visits", "guesses", "attempts", "left_customers"];
+  const tables = TABLES.split(" ");
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)));
   const { objects } = await env.VAULT.list();
   if (objects.length > 0) await env.VAULT.delete(objects.map(({ key }) => key));
