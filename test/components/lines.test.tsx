@@ -49,9 +49,10 @@ function silence(seconds: number): Blob {
 }
 
 /** What a chat has of one recording: its words, its player, and the sentences made of them. */
-async function showLines({ words = WORDS } = {}) {
+async function showLines({ words = WORDS, answerLater = () => {} } = {}) {
   answerFile(API.recordingAudio(RECORDING.id), silence(12));
   answer(API.recordingWords(RECORDING.id), { words });
+  answerLater();
   await show(
     <>
       <p data-testid="said">
@@ -225,14 +226,19 @@ test("a word that may have been misheard plays, is put right in transcript and d
 
 test("a correction of which only a part was saved is completed by another try", async () => {
   const doubtful = WORDS.map((word) => (word.text === "customer" ? { ...word, confidence: 0.2 } : word));
-  const audio = await showLines({ words: doubtful });
+  // Before it is shown: its words may be read at once.
+  const audio = await showLines({
+    words: doubtful,
+    answerLater() {
+      refuse(API.recordingWords(RECORDING.id), 503, "internal");
+      answerWrongly(API.recordingWords(RECORDING.id), { transcript: SAID, words: WORDS });
+    },
+  });
   const used = { ...DRAFT, bodies: [{ content: BODY }], sources: SOURCES };
   answer(API.drafts("session"), [used, { ...used, id: "other" }]);
   answerWrongly(API.draft(DRAFT.id), DRAFT);
   refuse(API.draft("other"), 503, "internal");
   answerWrongly(API.draft("other"), DRAFT);
-  refuse(API.recordingWords(RECORDING.id), 503, "internal");
-  answerWrongly(API.recordingWords(RECORDING.id), { transcript: SAID, words: WORDS });
 
   await press(1);
   await page.getByRole("button", { name: "customer" }).click();
