@@ -3,21 +3,12 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { InterviewState, SessionDetail, Suite, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import { answered, asked, newInterview, stopped } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
-import {
-  askedOf,
-  call,
-  drafted,
-  newPerson,
-  type Person,
-  RAMBLE,
-  release,
-  spoken,
-  storedOf,
-} from "./people.ts";
+import { askedOf, drafted, newPerson, type Person, RAMBLE, release, spoken, storedOf } from "./people.ts";
 import { settled } from "./profile/profile.ts";
+import { sayIn } from "./vault/recordings.ts";
 
 const ANSWERS = [
   "the three of them said that setting it up took a week and nobody on their team wanted to do it again",
@@ -45,19 +36,8 @@ async function stateOf(person: Person, sessionId: string): Promise<InterviewStat
   return interviewState;
 }
 
-function say(
-  person: Person,
-  sessionId: string,
-  audio: Uint8Array<ArrayBuffer>,
-  key: string = crypto.randomUUID(),
-) {
-  const form = new FormData();
-  form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
-  form.set("sessionId", sessionId);
-  form.set("interviewMode", "true");
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: key };
-  return call(API.voice, { method: "POST", body: form, headers });
-}
+const say = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>, key?: string) =>
+  sayIn(person, sessionId, audio, key, { interviewMode: "true" });
 
 test("the first recording of an interview is followed by its first question, not by a draft", async () => {
   const person = await newPerson();

@@ -5,25 +5,23 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { call, drafted, newPerson, type Person, spoken } from "./people.ts";
 import { fault, shown } from "./services/calls.ts";
-import { again, latest, OUTAGE, sessionOf, soundsLike, useUpTrial, vaultOf } from "./vault/recordings.ts";
+import {
+  again,
+  latest,
+  OUTAGE,
+  sayIn,
+  sessionOf,
+  soundsLike,
+  useUpTrial,
+  vaultOf,
+} from "./vault/recordings.ts";
 
 const SAID = "We lost our biggest customer in March. Three of the others told us the same thing.";
 const CLAIM = "Google paid us 900 dollars.";
 
 /** Says what a draft claims. */
-function say(
-  person: Person,
-  sessionId: string,
-  audio: Uint8Array<ArrayBuffer>,
-  key: string = crypto.randomUUID(),
-): Promise<Response> {
-  const form = new FormData();
-  form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
-  form.set("sessionId", sessionId);
-  form.set("statement", "true");
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: key };
-  return call(API.voice, { method: "POST", body: form, headers });
-}
+const say = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>, key?: string) =>
+  sayIn(person, sessionId, audio, key, { statement: "true" });
 
 /** A draft with a sentence that nobody said. */
 async function begin(person: Person) {

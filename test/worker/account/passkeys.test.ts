@@ -60,7 +60,7 @@ test("a passkey is added, listed with its device, mailed about once, and signs i
   await creationFor(again);
 });
 
-test("an authenticator is told whose passkey it makes, and of passkeys nothing but how to find them", async () => {
+test("the options name whose passkey is to be made, and of passkeys nothing but how to find them", async () => {
   const person = await newPerson();
   const { id } = await withPasskey(person);
   const creation = await creationFor(person);

@@ -9,17 +9,8 @@ import { isProfileOutdated, learnProfile } from "../../../worker/domain/profile/
 import type { Job, SessionState } from "../../../worker/session/state.ts";
 import { modelsOf } from "../models.ts";
 import { askedOf, newPerson, RAMBLE, release, spoken } from "../people.ts";
-import {
-  beginInterview,
-  contextOf,
-  correct,
-  fault,
-  noModel,
-  noteDone,
-  sayIn,
-  settled,
-  undo,
-} from "./profile.ts";
+import { sayIn } from "../vault/recordings.ts";
+import { beginInterview, contextOf, correct, fault, noModel, noteDone, settled, undo } from "./profile.ts";
 
 const db = () => openDatabase(env.DB);
 const HIRING = "We are hiring again. I interviewed four people for the job and hired the slowest of them.";

@@ -2,9 +2,9 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { Context, CorrectionRequest } from "#contract/context.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import type { SessionState } from "../../../worker/session/state.ts";
-import { call, type NoteParts, type Person, spoken } from "../people.ts";
+import { type NoteParts, type Person, spoken } from "../people.ts";
 
 /** The writer's faults for a text, one a call; see `test/standins/faults.ts`. */
 export const fault = (...faults: string[]) => {
@@ -61,15 +61,6 @@ export async function settled(sessionId: string): Promise<void> {
 /** Starts an interview with a recording of this text and waits for its first question. */
 export const beginInterview = (person: Person, text: string): Promise<string> =>
   noteDone(person, { audio: spoken(text), interviewMode: "true" });
-
-/** Says something within a session. */
-export function sayIn(person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>): Promise<Response> {
-  const form = new FormData();
-  form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
-  form.set("sessionId", sessionId);
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
-  return call(API.voice, { method: "POST", body: form, headers });
-}
 
 /** Puts a profile in place as if it had been learned long ago. */
 export async function seedProfile(

@@ -4,7 +4,8 @@ import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { Calls } from "../../standins/calls.ts";
 import { newPerson, type Person, spoken } from "../people.ts";
-import { beginInterview, contextOf, correct, fault, noModel, noteDone, sayIn, settled } from "./profile.ts";
+import { sayIn } from "../vault/recordings.ts";
+import { beginInterview, contextOf, correct, fault, noModel, noteDone, settled } from "./profile.ts";
 
 const NOTE =
   "Basically we lost our biggest customer in March. It was basically the best thing that happened to us. " +

@@ -25,16 +25,18 @@ export const remove = (person: Person, { id }: { id: string }) => person.send("D
 export const sessionOf = async (person: Person, sessionId: string): Promise<SessionDetail> =>
   await (await person.get(API.chat(sessionId))).json();
 
-/** Says something within a session. */
+/** Says something within a session. `fields`: what else the form has. */
 export function sayIn(
   person: Person,
   sessionId: string,
   audio: Uint8Array<ArrayBuffer>,
   key: string = crypto.randomUUID(),
+  fields: Record<string, string> = {},
 ): Promise<Response> {
   const form = new FormData();
   form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
   form.set("sessionId", sessionId);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: key };
   return call(API.voice, { method: "POST", body: form, headers });
 }

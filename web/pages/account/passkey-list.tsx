@@ -3,9 +3,9 @@ import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
-import { withIdentity } from "../../shared/confirm-identity.tsx";
 import { formatDate } from "../../shared/dates.ts";
-import { knowsPasskeys, passkeyHere, prompts } from "../../shared/passkeys/passkeys.ts";
+import { knowsPasskeys, passkeyHere } from "../../shared/passkeys/passkeys.ts";
+import { useAddPasskey } from "../../shared/passkeys/use-add-passkey.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,18 +17,7 @@ import { toast } from "../../ui/toast.tsx";
 export function PasskeyList() {
   const { data: passkeys, error, isValidating, mutate } = useApi(API.passkeys, { revalidateOnMount: true });
   const [removing, setRemoving] = useState<AccountPasskey>();
-  const { busy, run } = useAction(
-    async () => {
-      const { addPasskey } = await prompts();
-      let added = false;
-      await withIdentity(async () => {
-        added = await addPasskey();
-      });
-      if (added) toast({ title: "Passkey added", description: "Next time you can sign in with it." });
-      await mutate();
-    },
-    { title: "The passkey couldn't be added" },
-  );
+  const { busy, run } = useAddPasskey();
 
   return (
     <section aria-labelledby="passkeys-title" className="mt-6">

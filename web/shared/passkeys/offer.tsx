@@ -3,10 +3,8 @@ import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { withIdentity } from "../confirm-identity.tsx";
-import { useAction } from "../use-action.ts";
-import { offerDeclined, offerDue, prompts } from "./passkeys.ts";
+import { offerDeclined } from "./passkeys.ts";
+import { useAddPasskey } from "./use-add-passkey.ts";
 
 /** Somebody who has just signed up has something else to do. */
 const NEW_ACCOUNT_MS = 60 * 60 * 1000;
@@ -15,21 +13,8 @@ const NEW_ACCOUNT_MS = 60 * 60 * 1000;
 export default function PasskeyOffer({ user }: { user: User }) {
   const isOld = Date.now() - Date.parse(user.createdAt) > NEW_ACCOUNT_MS;
   const canMake = useCanMake();
-  const { data: passkeys, mutate } = useApi(canMake && isOld ? API.passkeys : null);
-  const { busy, run } = useAction(
-    async () => {
-      const { addPasskey } = await prompts();
-      let added = false;
-      await withIdentity(async () => {
-        added = await addPasskey();
-      });
-      if (!added) return;
-      toast({ title: "Passkey added", description: "Next time you can sign in with it." });
-      offerDue.set(null);
-      await mutate();
-    },
-    { title: "The passkey couldn't be added" },
-  );
+  const { data: passkeys } = useApi(canMake && isOld ? API.passkeys : null);
+  const { busy, run } = useAddPasskey();
   if (passkeys?.length !== 0) return null;
   return (
     <section
