@@ -66,8 +66,10 @@ export async function serveWorker({ port, stateDir, vars, watch }: WorkerOptions
       // Workers AI has no local form. Unless it was asked for, nothing here may need an account.
       remote: usesWorkersAi(vars) ? undefined : false,
       logLevel: usesWorkersAi(vars) ? "warn" : "error",
-      structuredLogsHandler: ({ level, message }: { level: string; message: string }) =>
-        (level === "error" || level === "warn" ? console.error : console.log)(message),
+      structuredLogsHandler: ({ level, message }: { level: string; message: string }) => {
+        // A line for each request and job, for those who watch a deployment.
+        if (level !== "info") (level === "error" || level === "warn" ? console.error : console.log)(message);
+      },
     },
   });
   await outcome;

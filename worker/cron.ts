@@ -7,7 +7,7 @@ import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
-import { inLog, logError } from "./log.ts";
+import { inLog, logError, logWork } from "./log.ts";
 import { sessionStub } from "./session/stub.ts";
 
 /** The cron jobs (`crons` in wrangler.toml), in order. Each is safe to run any number of times, also at once. */
@@ -34,7 +34,11 @@ export async function runCronJobs(env: Env, now: number): Promise<void> {
   for (const [name, job] of Object.entries(CRON_JOBS)) {
     await inLog({ chore: name }, async () => {
       try {
-        await job(deps, env, now);
+        await logWork(
+          "cron",
+          () => job(deps, env, now),
+          () => ({}),
+        );
       } catch (error) {
         logError("cron", error);
         failed.push(name);

@@ -3,10 +3,58 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** What a line of the log belongs to: a request, a Durable Object's session, or a cron job. */
 type Context = Record<string, string>;
 
-const contexts = new AsyncLocalStorage<Context>();
+/** What a piece of work has asked of models so far. */
+interface Tally {
+  modelCalls: number;
+  microdollars: number;
+  fallback: boolean;
+}
+
+const current = new AsyncLocalStorage<{ context: Context; tally?: Tally }>();
 
 /** Adds this context to every line that the work logs, also from what it leaves running in the background. */
-export const inLog = <Result>(context: Context, work: () => Result): Result => contexts.run(context, work);
+export const inLog = <Result>(context: Context, work: () => Result): Result =>
+  current.run({ context, tally: current.getStore()?.tally }, work);
+
+/**
+ * Logs one line about this work once it has ended: whether it threw, how long it took as far as the platform's clock shows
+ * (it stands still while nothing is waited for), and what it asked of models. `facts` is read at the end and must say nothing
+ * private. A call of a model that a session makes is in the line of its turn or job, not in that of the request.
+ */
+export async function logWork<Result>(
+  where: "request" | "turn" | "job" | "cron",
+  work: () => Promise<Result>,
+  facts: () => Record<string, string | number | undefined>,
+): Promise<Result> {
+  const context = current.getStore()?.context ?? {};
+  const tally: Tally = { modelCalls: 0, microdollars: 0, fallback: false };
+  const began = Date.now();
+  let ok = false;
+  try {
+    const result = await current.run({ context, tally }, work);
+    ok = true;
+    return result;
+  } finally {
+    const { modelCalls, microdollars, fallback } = tally;
+    const cents = microdollars / 10_000;
+    const line = { level: "info", where, ...context, ...facts(), ok, ms: Date.now() - began };
+    console.info(JSON.stringify({ ...line, modelCalls, cents, fallback }));
+  }
+}
+
+/** Counts a call of a model in the line of the work that makes it. */
+export function tallyModelCall(microdollars: number): void {
+  const tally = current.getStore()?.tally;
+  if (!tally) return;
+  tally.modelCalls += 1;
+  tally.microdollars += microdollars;
+}
+
+/** Says in the line of the work that the built-in writer stood in for a model. */
+export function tallyFallback(): void {
+  const tally = current.getStore()?.tally;
+  if (tally) tally.fallback = true;
+}
 
 /**
  * Logs a failure as one JSON line: what happened and where, but nothing private. So quoted words are cut out of
@@ -21,7 +69,7 @@ export function logError(where: string, error: unknown, context: Context = {}): 
     JSON.stringify({
       level: "error",
       where,
-      ...contexts.getStore(),
+      ...current.getStore()?.context,
       ...context,
       name: known.name,
       message: isSafe ? cause.message.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, "…") : undefined,

@@ -10,3 +10,6 @@ declare global {
 }
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+
+// A line for each request would bury what tests say; a test of the log puts its own in this place.
+console.info = () => undefined;

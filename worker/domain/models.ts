@@ -1,5 +1,6 @@
 import { bookAttempt, isOverLimit, type Payer } from "../db/attempts.ts";
 import { AppError } from "../errors.ts";
+import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
 import { SpentFailure } from "../services/failure.ts";
 import { microdollarsOf } from "../services/model-calls.ts";
@@ -16,7 +17,7 @@ export function withModels(deps: Deps, payer: Payer): ModelDeps {
   const models = deps.modelsFor(async (call) => {
     const now = Date.now();
     const attempt = { payer, microdollars: microdollarsOf(call), limits: deps.dailyLimits, now };
-    if (await bookAttempt(deps.db, attempt)) return;
+    if (await bookAttempt(deps.db, attempt)) return tallyModelCall(attempt.microdollars);
     const limit = (await isOverLimit(deps.db, attempt)) ? "daily_limit" : "busy_today";
     throw new SpentFailure(call.service, limit, secondsToMidnight(now));
   });

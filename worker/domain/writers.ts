@@ -3,7 +3,7 @@ import { correctionsQuery, toCorrection } from "../db/corrections.ts";
 import { ownPostsQuery } from "../db/posts.ts";
 import { profileQuery } from "../db/profiles.ts";
 import type { Manner, VoiceRules } from "../language/writer.ts";
-import { logError } from "../log.ts";
+import { logError, tallyFallback } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { withTimeout } from "../services/retry.ts";
 import type { ModelDeps } from "./models.ts";
@@ -55,6 +55,7 @@ export async function orBuiltin<Result>(
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     logError("writer", error);
+    tallyFallback();
     return await builtin();
   }
 }
@@ -71,6 +72,7 @@ export async function orBuiltinWhenSpent<Result>(
     return { result: await work, fallback: false };
   } catch (error) {
     if (!(error instanceof SpentFailure) || error.limit !== "busy_today") throw error;
+    tallyFallback();
     return { result: await builtin(), fallback: true };
   }
 }

@@ -1,10 +1,11 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { requestId } from "hono/request-id";
+import { matchedRoutes } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
 import { ERROR_MESSAGES, type ErrorBody } from "#contract/errors.ts";
 import { AppError, refusalOf } from "../errors.ts";
-import { inLog, logError } from "../log.ts";
+import { inLog, logError, logWork } from "../log.ts";
 import { limitJson } from "./limits.ts";
 import { type AppEnv, withDeps } from "./router.ts";
 import { account } from "./routes/account.ts";
@@ -52,6 +53,20 @@ const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await apiHeaders(c, async () => undefined);
 };
 
+/** The pattern, never the path, which has ids in it. */
+const routeOf = (c: Context<AppEnv>): string =>
+  matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? c.req.routePath;
+
+const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
+  inLog({ requestId: c.var.requestId }, () =>
+    logWork("request", next, () => ({
+      method: c.req.method,
+      route: routeOf(c),
+      status: c.res.status,
+      person: c.var.deps?.nameInLog(c.var.userId),
+    })),
+  );
+
 const api = new Hono<AppEnv>()
   .use(withDeps)
   .route("/health", health)
@@ -76,7 +91,7 @@ const api = new Hono<AppEnv>()
 
 export const app = new Hono<AppEnv>()
   // Never a caller's own id, because ids are logged. `withHeaders` sets the header.
-  .use(requestId({ headerName: "" }), (c, next) => inLog({ requestId: c.var.requestId }, next), withHeaders)
+  .use(requestId({ headerName: "" }), logRequest, withHeaders)
   .route("/api", api)
   .route("/", pages)
   .onError((error, c) => {

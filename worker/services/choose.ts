@@ -10,7 +10,7 @@ import type { BookCall } from "./model-calls.ts";
 import { openAiChat } from "./model-writer/openai.ts";
 import { workersAiChat } from "./model-writer/workers-ai.ts";
 import { modelWriter } from "./model-writer/writer.ts";
-import { isDataKey, sealWith } from "./seal.ts";
+import { isDataKey, pseudonym, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { SpeechToText } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
@@ -43,6 +43,8 @@ export interface Services {
   payments: Payments | null;
   /** Keeps a secret for its owner; null without a key. */
   tokenSeal: ReturnType<typeof sealWith> | null;
+  /** What the log calls this person; undefined for nobody, and without a key. */
+  nameInLog(userId: string | undefined): string | undefined;
   vault: Vault;
   /** Null where mail is off; nothing is asked to be confirmed then. */
   mailer: Mailer | null;
@@ -71,6 +73,8 @@ export function chooseServices(env: Env, settings: Settings): Services {
     linkedin,
     payments,
     tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY) : null,
+    nameInLog: (userId) =>
+      userId !== undefined && hasDataKey(settings) ? pseudonym(settings.DATA_KEY, userId) : undefined,
     vault: r2Vault(env.VAULT),
     mailer,
     siteOrigin: originOf(settings),

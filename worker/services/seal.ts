@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 const KEY_BYTES = 32;
 /** What GCM is made for. Random ones stay unique enough for four billion seals under one key. */
 const IV_BYTES = 12;
@@ -12,6 +14,15 @@ export class UnsealFailure extends Error {
 export function isDataKey(text: string): boolean {
   return bytesOf(text, "base64")?.length === KEY_BYTES;
 }
+
+/**
+ * A name for an id that only this key leads to: the same for all of one person's lines in the log, and of no use to whoever
+ * has the log alone.
+ */
+export const pseudonym = (dataKey: string, id: string): string =>
+  createHmac("sha256", dataKey).update(`log ${id}`).digest("hex").slice(0, PSEUDONYM_CHARS);
+
+const PSEUDONYM_CHARS = 16;
 
 export interface Seal {
   close(plaintext: string, context: string): Promise<string>;

@@ -19,7 +19,7 @@ import { type NewTranscript, replaceTranscript } from "../domain/recordings/repl
 import type { SessionCaller, SessionRef } from "../domain/sessions.ts";
 import { closeStream, streamsStillAllowed } from "../domain/streams.ts";
 import { AppError } from "../errors.ts";
-import { inLog, logError } from "../log.ts";
+import { inLog, logError, logWork, tallyFallback } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice/voice.ts";
 import { Listeners } from "./listeners.ts";
@@ -162,7 +162,8 @@ export class ChatSession extends DurableObject<Env> {
     if (state.phase !== "working") return;
     const { job } = state;
     await inLog({ session: job.sessionId }, async () => {
-      const work = () => this.attempt();
+      const facts = () => ({ job: job.kind, person: depsOf(this.env).nameInLog(job.userId) });
+      const work = () => logWork("job", () => this.attempt(), facts);
       try {
         await (isInBackground(job) ? work() : this.enqueue(work));
       } catch (error) {
@@ -203,6 +204,7 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   private async work(deps: ModelDeps, job: Job, options: { withoutModel: boolean }): Promise<void> {
+    if (options.withoutModel && deps.writer !== deps.builtinWriter) tallyFallback();
     switch (job.kind) {
       case "opening": {
         await writeFirstDraft(deps, job, options);
@@ -242,7 +244,11 @@ export class ChatSession extends DurableObject<Env> {
     caller: SessionCaller,
     work: (deps: ModelDeps) => Promise<Value>,
   ): Promise<Outcome<Value>> {
-    return inLog({ session: caller.sessionId }, () => toOutcome(work(withModels(depsOf(this.env), caller))));
+    const deps = depsOf(this.env);
+    const facts = () => ({ person: deps.nameInLog(caller.userId) });
+    return inLog({ session: caller.sessionId }, () =>
+      toOutcome(logWork("turn", () => work(withModels(deps, caller)), facts)),
+    );
   }
 
   /**

@@ -3,10 +3,11 @@ import { expect, type MockInstance, test, vi } from "vitest";
 import { z } from "zod";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
 import { inLog, logError } from "../../../worker/log.ts";
 import { newLife, voiceTurn } from "../account/lives.ts";
 import { customerOf, spoil } from "../billing/stripe.ts";
-import { newSignup, RAMBLE, sendJson, spoken } from "../people.ts";
+import { newPerson, newSignup, RAMBLE, sendJson, spoken } from "../people.ts";
 import { fault, settled } from "../profile/profile.ts";
 
 const line = z
@@ -26,6 +27,30 @@ const line = z
   })
   .refine(({ requestId, session, chore }) => requestId ?? session ?? chore, "says what it belongs to");
 
+const workLine = z.strictObject({
+  level: z.literal("info"),
+  where: z.enum(["request", "turn", "job", "cron"]),
+  requestId: z.string().optional(),
+  session: z.string().optional(),
+  chore: z.string().optional(),
+  job: z.string().optional(),
+  method: z.string().optional(),
+  route: z.string().startsWith("/").optional(),
+  status: z.int().optional(),
+  person: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+  ok: z.boolean(),
+  ms: z.number().nonnegative(),
+  modelCalls: z.int(),
+  cents: z.number(),
+  fallback: z.boolean(),
+});
+
+const parseLine = (text: string) => z.discriminatedUnion("level", [line, workLine]).parse(JSON.parse(text));
+const isWork = (one: ReturnType<typeof parseLine>) => one.level === "info";
+
 /** All that is logged while this goes on, in whichever way. */
 async function logOf(work: () => Promise<void>): Promise<string[]> {
   const methods = ["debug", "log", "info", "warn", "error"] as const;
@@ -42,10 +67,12 @@ async function logOf(work: () => Promise<void>): Promise<string[]> {
 
 test("a whole life with us, and everything that can fail in it, leaves only lines that say nothing private", async () => {
   const names: string[] = [];
+  let id = "";
   const logged = await logOf(async () => {
     const life = await newLife();
     const { person, marker, sessionId } = life;
-    names.push(...life.names);
+    names.push(...life.names, person.token, person.email);
+    id = person.id;
     for (const kind of ["500", "prose", "schema", "truncated", "refusal", "malformed"]) {
       const { mark } = fault(kind, kind, kind, kind);
       await person.send("POST", API.message(sessionId), { content: `${mark} ${marker} bolder` });
@@ -71,11 +98,54 @@ test("a whole life with us, and everything that can fail in it, leaves only line
     await sendJson("POST", API.signup, { ...signup, email: person.email });
     await runCronJobs(env, Date.now());
   });
-  const lines = logged.map((text) => line.parse(JSON.parse(text)));
+  const lines = logged.map(parseLine);
   const places = lines.map(({ where }) => where);
   for (const place of ["service", "turn", "alarm", "request"]) expect(places).toContain(place);
-  for (const name of names) expect(logged.join("\n")).not.toContain(name);
+  for (const name of [...names, id]) expect(logged.join("\n")).not.toContain(name);
   for (const { requestId } of lines) if (requestId) expect(requestId).toMatch(/^[\w-]{36}$/);
+});
+
+test("each request and each job is one line, with its route's pattern, its person by a keyed name, and what models cost", async () => {
+  const person = await newPerson();
+  const other = await newPerson();
+  let sessionId = "";
+  const logged = await logOf(async () => {
+    ({ sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>());
+    await settled(sessionId);
+    await person.get(API.chat(sessionId));
+    await other.get(API.chat(sessionId));
+    await person.send("POST", API.hooks, { transcript: RAMBLE, existing: [] });
+    await person.get("/api/no-such-thing");
+    await runCronJobs(env, Date.now());
+  });
+  const lines = logged.map(parseLine).filter(isWork);
+  const requests = lines.filter(({ where }) => where === "request");
+  const name = depsOf(env).nameInLog(person.id);
+  const about = requests.map(({ method, route, status, person }) => [method, route, status, person]);
+  expect(about).toContainEqual(["POST", "/api/transcribe", 200, name]);
+  expect(about).toContainEqual(["GET", "/api/chat/:sessionId", 200, name]);
+  expect(about).toContainEqual(["GET", "/api/chat/:sessionId", 404, depsOf(env).nameInLog(other.id)]);
+  expect(about).toContainEqual(["GET", "/api/*", 404, undefined]);
+  const hooks = requests.find(({ route }) => route === "/api/hooks");
+  expect(hooks).toMatchObject({ status: 200, person: name, modelCalls: 1, fallback: false });
+  expect(hooks?.cents).toBeGreaterThan(0);
+  expect(lines.find(({ job }) => job === "opening")).toMatchObject({ where: "job", ok: true, person: name });
+  expect(lines.filter(({ where, chore }) => where === "cron" && chore === "mails")).toHaveLength(1);
+  expect(logged.join()).not.toContain(person.id);
+});
+
+test("work that the built-in writer did for a failing model says so", async () => {
+  const person = await newPerson();
+  const { mark } = fault("500", "500", "500", "500", "500", "500");
+  const logged = await logOf(async () => {
+    const note = await person.note({ text: `${mark} ${RAMBLE}` });
+    await settled((await note.json<{ sessionId: string }>()).sessionId);
+  });
+  const jobs = logged
+    .map(parseLine)
+    .filter(isWork)
+    .filter(({ job }) => job === "opening");
+  expect(jobs.at(-1)).toMatchObject({ ok: true, fallback: true });
 });
 
 test.each<[what: string, error: unknown]>([
