@@ -17,7 +17,7 @@ const ALONE = [
   "test/worker/{health,posts,rows-read}.test.ts",
   "test/worker/account/{crash,erase}.test.ts",
   "test/worker/hostile/callbacks.test.ts",
-  "test/worker/trust/{attempts,limits,matrix}.test.ts",
+  "test/worker/trust/{attempts,limits,matrix,switches}.test.ts",
   "test/worker/visitors/{cron,limits}.test.ts",
 ];
 

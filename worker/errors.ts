@@ -13,6 +13,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   confirm_identity: 403,
   link_expired: 400,
   mail_off: 503,
+  signups_closed: 503,
   email_taken: 409,
   invalid: 400,
   not_found: 404,

@@ -12,6 +12,7 @@ export const ERROR_MESSAGES = {
   confirm_identity: "Please confirm that it is you, then go on.",
   link_expired: "This link has run out or was used before. Please ask for a new one.",
   mail_off: "Mail isn't set up on this server.",
+  signups_closed: "We aren't taking new accounts right now. Please try again later.",
   email_taken: "An account with this email already exists. Please sign in instead.",
   invalid: "Some of what you sent is missing or not valid.",
   not_found: "We couldn't find that.",
@@ -35,7 +36,7 @@ export const ERROR_MESSAGES = {
   key_reused: "That Idempotency-Key was already used for a different recording.",
   speech_unavailable:
     "Transcription isn't available right now. Your recording is safe; please try again in a moment.",
-  speech_off: "Transcription isn't set up on this server. You can type your note instead.",
+  speech_off: "Transcription is off on this server. You can type your note instead.",
   writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
   voice_unavailable: "Reading aloud isn't available right now. Please try again in a moment.",
   linkedin_off: "LinkedIn isn't set up on this server.",

@@ -1,6 +1,7 @@
 import { lt, type SQL, sql } from "drizzle-orm";
 import { type Database, dayOf } from "./database.ts";
 import { attempts } from "./schema.ts";
+import { isOn, type Switch } from "./switches.ts";
 
 /** Who causes a call of a model. */
 export interface Payer {
@@ -40,24 +41,31 @@ const boundsOf = ({ userId, network }: Payer, limits: DailyLimits, now: number):
   )`;
 
 /**
- * Counts one call in all its scopes, if every one of them has room for it; otherwise nothing changes. One statement, so
+ * Counts one call in all its scopes, if every one of them has room for it and its kind is not switched off; otherwise nothing changes. One statement, so
  * that of many calls at once only those are counted that fit. Returns whether it was counted.
  */
 export async function bookAttempt(
   db: Database,
   {
     payer,
+    service,
     microdollars,
     limits,
     now,
-  }: { payer: Payer; microdollars: number; limits: DailyLimits; now: number },
+  }: {
+    payer: Payer;
+    service: Exclude<Switch, "signups">;
+    microdollars: number;
+    limits: DailyLimits;
+    now: number;
+  },
 ): Promise<boolean> {
   const day = dayOf(now);
   const booked = await db.all(sql`
     with ${boundsOf(payer, limits, now)}
     insert into attempts (scope, day, count, microdollars)
     select scope, ${day}, 1, ${microdollars} from bounds
-    where not exists (
+    where ${isOn(service)} and not exists (
       select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}
       where coalesce(spent.count, 0) >= bound.most
         or coalesce(spent.microdollars, 0) + ${microdollars} > bound.budget
@@ -80,14 +88,14 @@ export async function isOverLimit(
   return over.length > 0;
 }
 
-/** Counts a new account of this network, if a day allows one more. Returns whether it does. */
+/** Counts a new account of this network, if a day allows one more and sign-ups are open. Returns whether it does. */
 export async function bookSignup(
   db: Database,
   { network, most, now }: { network: string; most: number; now: number },
 ): Promise<boolean> {
   const booked = await db.all(sql`
     insert into attempts (scope, day, count, microdollars)
-    select ${`signups:${network}`}, ${dayOf(now)}, 1, 0 where ${most} > 0
+    select ${`signups:${network}`}, ${dayOf(now)}, 1, 0 where ${most} > 0 and ${isOn("signups")}
     on conflict (scope, day) do update set count = count + 1 where count < ${most}
     returning scope`);
   return booked.length > 0;

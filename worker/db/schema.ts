@@ -554,3 +554,6 @@ export const corrections = sqliteTable(
   },
   (t) => [uniqueIndex("corrections_once").on(t.userId, t.kind, t.field, t.text, t.heard)],
 );
+
+/** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */
+export const switches = sqliteTable("switches", { name: text().primaryKey() });

@@ -1,6 +1,7 @@
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { isMigrated } from "../db/database.ts";
+import { listSwitchedOff } from "../db/switches.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
 
@@ -17,6 +18,7 @@ interface Cached<T> {
   until: number;
 }
 let database: Cached<Health["database"]> | undefined;
+let switches: Cached<string[]> | undefined;
 let stripe: (Cached<string[] | "unknown"> & { webhookUrl: string }) | undefined;
 
 /**
@@ -34,14 +36,17 @@ export async function healthOf(
     linkedinRedirect: new URL(API.linkedinCallback, origin).href,
     stripeWebhook: new URL(API.billingWebhook, origin).href,
   };
-  const [status, setup] = await Promise.all([
+  const [status, off, setup] = await Promise.all([
     databaseStatus(deps, now),
+    switchedOff(deps, now),
     missingAtStripe(deps, addresses.stripeWebhook, mayAsk, now),
   ]);
   const missing = setup === "unknown" ? [] : setup;
   return {
     ok: status === "ready",
     ...deps.names,
+    ...(off.includes("speech") && { speech: "off" }),
+    ...(off.includes("writer") && { writer: "builtin" }),
     challenge: deps.challenge && { siteKey: deps.challenge.siteKey },
     database: status,
     missing: { ...deps.missing, billing: [...deps.missing.billing, ...missing] },
@@ -55,6 +60,14 @@ async function databaseStatus(deps: Deps, now: number): Promise<Health["database
   const isNew = await inTime(isMigrated(deps.db));
   const value = isNew === undefined ? "unreachable" : isNew ? "ready" : "behind";
   database = { value, until: now + DATABASE_CACHE_MS };
+  return value;
+}
+
+/** What was switched off when the database last answered. */
+async function switchedOff(deps: Deps, now: number): Promise<string[]> {
+  if (switches && switches.until > now) return switches.value;
+  const value = (await inTime(listSwitchedOff(deps.db))) ?? switches?.value ?? [];
+  switches = { value, until: now + DATABASE_CACHE_MS };
   return value;
 }
 

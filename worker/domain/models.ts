@@ -1,4 +1,5 @@
 import { bookAttempt, isOverLimit, type Payer } from "../db/attempts.ts";
+import { isSwitchedOff } from "../db/switches.ts";
 import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
@@ -16,13 +17,23 @@ export type ModelDeps = Deps & Models & { payer: Payer };
 export function withModels(deps: Deps, payer: Payer): ModelDeps {
   const models = deps.modelsFor(async (call) => {
     const now = Date.now();
-    const attempt = { payer, microdollars: microdollarsOf(call), limits: deps.dailyLimits, now };
+    const { service } = call;
+    const attempt = { payer, service, microdollars: microdollarsOf(call), limits: deps.dailyLimits, now };
     if (await bookAttempt(deps.db, attempt)) return tallyModelCall(attempt.microdollars);
-    const limit = (await isOverLimit(deps.db, attempt)) ? "daily_limit" : "busy_today";
-    throw new SpentFailure(call.service, limit, secondsToMidnight(now));
+    if (await isOverLimit(deps.db, attempt)) {
+      throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
+    }
+    // What is switched off ends as if today's budget were spent; only sound cannot be done without.
+    if (service === "speech" && (await isSwitchedOff(deps.db, "speech"))) {
+      throw new SpentFailure(service, "speech_off", SWITCHED_OFF_SECONDS);
+    }
+    throw new SpentFailure(service, "busy_today", secondsToMidnight(now));
   });
   return { ...deps, ...models, payer };
 }
+
+/** When to ask again for what an operator has switched off. */
+export const SWITCHED_OFF_SECONDS = 900;
 
 /** Throws `daily_limit` where the day's calls of this account, visitor or network are used up. */
 export async function refuseOverLimit({ db, dailyLimits }: Deps, payer: Payer): Promise<void> {

@@ -18,12 +18,18 @@ test("a day of 10,000 hostile strangers on 50 networks costs no more than the bu
   let made = 0;
   for (let round = 0; round < 200; round++) {
     const strangers = Array.from({ length: 50 }, (_, network) =>
-      bookAttempt(db, { payer: { userId: null, network: `10.0.0.${network}` }, microdollars, limits, now }),
+      bookAttempt(db, {
+        service: "writer",
+        payer: { userId: null, network: `10.0.0.${network}` },
+        microdollars,
+        limits,
+        now,
+      }),
     );
     made += (await Promise.all(strangers)).filter(Boolean).length;
   }
   expect(made).toBe(Math.floor(12_500_000 / microdollars));
   expect(made * microdollars).toBeLessThanOrEqual(limits.microdollars);
   const payer = { userId: person.id, network: "10.0.0.1" };
-  expect(await bookAttempt(db, { payer, microdollars, limits, now })).toBe(true);
+  expect(await bookAttempt(db, { service: "writer", payer, microdollars, limits, now })).toBe(true);
 });

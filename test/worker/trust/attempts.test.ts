@@ -94,6 +94,7 @@ test("of many calls at once only those are made that a limit leaves room for", a
   await spend(`user:${person.id}`, { count: PERSON - 3 });
   const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: BUDGET };
   const attempt = {
+    service: "writer" as const,
     payer: { userId: person.id, network: "9.9.9.9" },
     microdollars: 7,
     limits,
@@ -261,7 +262,7 @@ test("a day begins anew at midnight UTC, and the one before is forgotten", async
   const payer: Payer = { userId: null, network: "7.7.7.7" };
   const limits = { person: 1, visitor: 1, network: 1, signups: 1, microdollars: BUDGET };
   const evening = Date.UTC(2026, 10, 22, 23, 59, 59);
-  const attempt = { payer, limits, microdollars: 1 };
+  const attempt = { service: "writer" as const, payer, limits, microdollars: 1 };
   expect(await bookAttempt(db, { ...attempt, now: evening })).toBe(true);
   expect(await bookAttempt(db, { ...attempt, now: evening })).toBe(false);
   expect(await bookAttempt(db, { ...attempt, now: evening + 1_000 })).toBe(true);

@@ -2,12 +2,13 @@ import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } fro
 import { bookSignup } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
 import { createLogin } from "../../db/logins.ts";
+import { isSwitchedOff } from "../../db/switches.ts";
 import { createUser, findCredentials, updateUser } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/prepare.ts";
-import { secondsToMidnight } from "../models.ts";
+import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
 import { checkPassword } from "./guessing.ts";
 import { hashPassword } from "./passwords.ts";
 import { newLogin } from "./tokens.ts";
@@ -69,9 +70,12 @@ export async function signIn(
   return { token, user: found.user };
 }
 
-/** Counts a new account of this network. Throws `too_many` where a day's are made (design §3). */
+/** Counts a new account of this network. Throws `too_many` where a day's are made (design §3), and `signups_closed`. */
 export async function admitSignup({ db, dailyLimits }: Deps, network: string, now: number): Promise<void> {
   if (await bookSignup(db, { network, most: dailyLimits.signups, now })) return;
+  if (await isSwitchedOff(db, "signups")) {
+    throw new AppError("signups_closed", { retryAfterSeconds: SWITCHED_OFF_SECONDS });
+  }
   const message = "Too many accounts were made from your network today. Please try again tomorrow.";
   throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
 }

@@ -1,0 +1,3 @@
+CREATE TABLE `switches` (
+	`name` text PRIMARY KEY NOT NULL
+);
