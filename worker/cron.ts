@@ -6,8 +6,10 @@ import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
+import { wakeSchedules } from "./domain/posts/schedule.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
 import { inLog, logError, logWork } from "./log.ts";
+import { scheduleStub } from "./schedule/stub.ts";
 import { sessionStub } from "./session/stub.ts";
 
 /** The cron jobs (`crons` in wrangler.toml), in order. Each is safe to run any number of times, also at once. */
@@ -21,6 +23,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   revocations: (deps, _env, now) => revokeTokens(deps, now),
+  schedule: (deps, env, now) => wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId), now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
   // After what may cause one.
   mails: (deps, _env, now) => sendDueMails(deps, now),

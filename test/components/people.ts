@@ -53,6 +53,10 @@ export const POST: Post = {
   linkedinUrl: null,
   publishedAt: null,
   publishUnsettled: false,
+  scheduled_at: null,
+  schedule_state: null,
+  schedule_error: null,
+  schedule_warning: null,
 };
 
 export const SESSION: SessionListItem = {

@@ -65,6 +65,26 @@ const MAILS: { [Kind in MailKind]: { facts: MailFacts[Kind]; subject: string; sa
       "You get this mail because your account was deleted. It is the last one from us.",
     ],
   },
+  "post-missed": {
+    facts: { ...AT, postId: "p1", reason: "This post could not be sent." },
+    subject: "Your scheduled post was not sent in time",
+    says: [
+      "You scheduled a post for November 22, 2026 at 9:30 AM (UTC).",
+      "This post could not be sent.",
+      "https://outspoken.test/app/posts/p1",
+      "You get this mail because you scheduled a post at Outspoken.",
+    ],
+  },
+  "post-failed": {
+    facts: { ...AT, postId: "p1", reason: "Connect LinkedIn to publish." },
+    subject: "Your scheduled post could not be published",
+    says: [
+      "You scheduled a post for November 22, 2026 at 9:30 AM (UTC).",
+      "Connect LinkedIn to publish.",
+      "https://outspoken.test/app/posts/p1",
+      "You get this mail because you scheduled a post at Outspoken.",
+    ],
+  },
   "linkedin-ending": {
     facts: { until: "2026-12-06T09:30:00Z", days: "14" },
     subject: "Your LinkedIn connection ends in 14 days",

@@ -46,6 +46,7 @@ import {
   wordCorrection,
   wordsResponse,
 } from "./recordings.ts";
+import { scheduleRequest, slots } from "./schedule.ts";
 
 /** 204, 202 or a redirect. */
 export const NOTHING = z.undefined();
@@ -130,6 +131,10 @@ export const CALLS = {
   archivePost: { POST: { answer: post } },
   publishPost: { POST: { answer: post } },
   reviewPost: { POST: { answer: post, asksModel: true } },
+  postSchedule: { PUT: { body: scheduleRequest, answer: post }, DELETE: { answer: post } },
+  postScheduleNext: { POST: { answer: post } },
+  schedule: { GET: { answer: z.array(post) } },
+  slots: { GET: { answer: slots }, PUT: { body: slots, answer: slots } },
   recordings: { GET: { answer: z.array(vaultRecording) } },
   recording: { DELETE: { answer: NOTHING } },
   recordingAudio: { GET: { answer: BYTES } },

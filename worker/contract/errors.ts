@@ -55,6 +55,13 @@ export const ERROR_MESSAGES = {
   publish_rejected: "LinkedIn refused this post. Copy it and paste it there to see why.",
   publish_unknown:
     "LinkedIn didn't answer, so we can't tell yet whether your post is there. Publish again to find out: it will never be posted twice.",
+  past_time: "That time has passed. Please choose a later one.",
+  far_time: "A post can be scheduled at most a year ahead.",
+  already_published: "This post is published already.",
+  in_archive: "This post is in the archive. Restore it first.",
+  no_slots: "You have no times of the week yet. Choose some first.",
+  no_free_slot:
+    "Your times of the week are all taken for a year. Choose more of them, or a time for this post.",
   billing_off: "Payments aren't set up on this server.",
   billing_unavailable: "We can't reach our payment provider right now. Please try again in a moment.",
   already_subscribed: "You already have the Basic plan.",

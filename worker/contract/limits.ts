@@ -95,3 +95,8 @@ export const OVERLAY = {
 } as const;
 
 export const WAVEFORM = { widthPx: 300, heightPx: 80, fftSize: 256, idleBars: 40 } as const;
+
+/** How far ahead a post can be scheduled. */
+export const SCHEDULE_AHEAD_DAYS = 365;
+/** How many times of the week somebody can have. */
+export const MAX_SLOTS = 50;

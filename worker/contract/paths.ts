@@ -25,6 +25,11 @@ export const ROUTES = {
   archivePost: "/api/posts/:postId/archive",
   publishPost: "/api/posts/:postId/publish",
   reviewPost: "/api/posts/:postId/review",
+  postSchedule: "/api/posts/:postId/schedule",
+  /** Schedules the post for the next of its author's own times that no other post takes. */
+  postScheduleNext: "/api/posts/:postId/schedule/next",
+  schedule: "/api/schedule",
+  slots: "/api/user/slots",
   transcribe: "/api/transcribe",
   usage: "/api/billing/usage",
   createSubscription: "/api/billing/create-subscription",

@@ -14,6 +14,9 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
+export const SCHEDULE_STATES = ["scheduled", "published", "missed", "failed"] as const;
+export type ScheduleState = (typeof SCHEDULE_STATES)[number];
+
 /** A post of the library: the selected parts of its draft. */
 export const post = z.object({
   id: z.string(),
@@ -35,6 +38,14 @@ export const post = z.object({
   publishedAt: z.iso.datetime().nullable(),
   /** LinkedIn never answered whether it took the post; publishing again settles it without posting twice. */
   publishUnsettled: z.boolean(),
+  /** When it is to be published by itself, or was to be. */
+  scheduled_at: z.iso.datetime().nullable(),
+  /** What became of that: `missed` was not sent within an hour of its time, `failed` was refused. */
+  schedule_state: z.enum(SCHEDULE_STATES).nullable(),
+  /** Why it has not been sent, as a sentence; beside `scheduled` it is tried again. */
+  schedule_error: z.string().nullable(),
+  /** LinkedIn is not connected until then, as things stand. */
+  schedule_warning: z.literal("connection_ends").nullable(),
 });
 export type Post = z.infer<typeof post>;
 

@@ -35,6 +35,8 @@ const {
   publishAttempt: _attempt,
   publishingSince: _since,
   publishVersion: _publishVersion,
+  scheduleNextTry: _nextTry,
+  scheduleTries: _tries,
   ...POST
 } = getTableColumns(drafts);
 const {

@@ -1,11 +1,12 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Cursor, comesAfter, type Database } from "./database.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
-import { drafts, draftVersions } from "./schema.ts";
+import { isStillScheduled, type Scheduled, UNSCHEDULED } from "./schedule.ts";
+import { drafts, draftVersions, linkedinConnections } from "./schema.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
 
@@ -24,13 +25,25 @@ const POST = {
   linkedinUrl: drafts.linkedinUrl,
   publishedAt: drafts.publishedAt,
   publishUnsettled: drafts.publishUnsettled,
+  scheduledAt: drafts.scheduledAt,
+  scheduleState: drafts.scheduleState,
+  scheduleError: drafts.scheduleError,
+  connectionEndsAt: linkedinConnections.expiresAt,
   createdAt: drafts.createdAt,
   updatedAt: drafts.updatedAt,
 };
 
-type PostRow = RowOf<typeof POST>;
+type PostRow = Omit<RowOf<typeof POST>, "connectionEndsAt"> & { connectionEndsAt: number | null };
 
 const isItsVersion = and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version));
+
+/** Only of a post that is scheduled: for all others nothing more is read. */
+const isItsConnection = eq(
+  linkedinConnections.userId,
+  sql`case when ${drafts.scheduleState} = 'scheduled' then ${drafts.userId} end`,
+);
+/** Somebody may have none. */
+const WITHOUT = { optional: ["connectionEndsAt"] } as const;
 
 /** The statuses that can be filtered by; `review` is temporary and not stored. */
 export type StoredStatus = DraftRow["status"];
@@ -49,20 +62,51 @@ export const readPostPage = prepareRead<typeof POST, Partial<Cursor & { status: 
         ),
       )
       .leftJoin(draftVersions, isItsVersion)
+      .leftJoin(linkedinConnections, isItsConnection)
       .orderBy(desc(drafts.createdAt), desc(drafts.id))
       .limit(PAGE_SIZE + 1),
+  WITHOUT,
 );
 
-export const readPost = prepareRead<typeof POST, { id: string }>(POST, (login, owner, { id }) =>
-  login
-    .leftJoin(drafts, and(eq(drafts.userId, owner), eq(drafts.id, id)))
-    .leftJoin(draftVersions, isItsVersion),
+/** Posts with a time from `from` until before `to`, soonest first. */
+export const readCalendar = prepareRead<typeof POST, { from: number; to: number }>(
+  POST,
+  (login, owner, { from, to }) =>
+    login
+      .leftJoin(
+        drafts,
+        and(
+          eq(drafts.userId, owner),
+          isNotNull(drafts.scheduledAt),
+          gte(drafts.scheduledAt, from),
+          lt(drafts.scheduledAt, to),
+        ),
+      )
+      .leftJoin(draftVersions, isItsVersion)
+      .leftJoin(linkedinConnections, isItsConnection)
+      .orderBy(asc(drafts.scheduledAt), asc(drafts.id)),
+  WITHOUT,
+);
+
+export const readPost = prepareRead<typeof POST, { id: string }>(
+  POST,
+  (login, owner, { id }) =>
+    login
+      .leftJoin(drafts, and(eq(drafts.userId, owner), eq(drafts.id, id)))
+      .leftJoin(draftVersions, isItsVersion)
+      .leftJoin(linkedinConnections, isItsConnection),
+  WITHOUT,
 );
 
 const mine = (userId: string, id: string) => and(eq(drafts.id, id), eq(drafts.userId, userId));
 
 const postQuery = (db: Database, userId: string, id: string) =>
-  db.select(POST).from(drafts).innerJoin(draftVersions, isItsVersion).where(mine(userId, id));
+  db
+    .select(POST)
+    .from(drafts)
+    .innerJoin(draftVersions, isItsVersion)
+    .leftJoin(linkedinConnections, isItsConnection)
+    .where(mine(userId, id));
 
 export async function findPost(db: Database, userId: string, id: string): Promise<Post | undefined> {
   const row = await postQuery(db, userId, id).get();
@@ -131,7 +175,12 @@ export async function setPost(
   const [, [row]] = await db.batch([
     db
       .update(drafts)
-      .set({ ...change, status: change.status && statusAfter(change.status), updatedAt: now })
+      .set({
+        ...change,
+        status: change.status && statusAfter(change.status),
+        ...(change.status === "archived" && UNSCHEDULED),
+        updatedAt: now,
+      })
       .where(mine(userId, id)),
     postQuery(db, userId, id),
   ]);
@@ -144,13 +193,14 @@ export async function saveReview(db: Database, userId: string, id: string, revie
 
 /**
  * Locks this post for publishing. Returns undefined when it is published already, or while another attempt is under
- * way. An attempt that began before `staleBefore` has died, and its outcome is unsettled.
+ * way. An attempt that began before `staleBefore` has died, and its outcome is unsettled. With `scheduled` it is locked only
+ * while it is still to be published by itself at that time.
  */
 export async function beginPublishing(
   db: Database,
   userId: string,
   id: string,
-  attempt: { id: string; now: number; staleBefore: number },
+  attempt: { id: string; now: number; staleBefore: number; scheduled?: Scheduled },
 ): Promise<{ unsettled: boolean; version: number } | undefined> {
   const unsettled = sql`(${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null)`;
   const row = await db
@@ -165,6 +215,7 @@ export async function beginPublishing(
       and(
         mine(userId, id),
         isNull(drafts.publishedAt),
+        attempt.scheduled && isStillScheduled(attempt.scheduled),
         or(isNull(drafts.publishingSince), lt(drafts.publishingSince, attempt.staleBefore)),
       ),
     )
@@ -174,7 +225,8 @@ export async function beginPublishing(
 }
 
 export type PublishResult =
-  | { kind: "published"; url: string | null; now: number }
+  /** `bySchedule`: at its time, and not by hand. */
+  | { kind: "published"; url: string | null; now: number; bySchedule: boolean }
   | { kind: "refused" }
   | { kind: "unknown" };
 
@@ -192,14 +244,15 @@ export async function endPublishing(
     .where(and(mine(userId, id), eq(drafts.publishAttempt, attempt)));
 }
 
-function columnsFor(result: PublishResult): Partial<DraftRow> {
+function columnsFor(result: PublishResult) {
   switch (result.kind) {
     case "published":
       return {
-        status: "published",
+        status: "published" as const,
         linkedinUrl: result.url,
         publishedAt: result.now,
         publishUnsettled: false,
+        ...(result.bySchedule ? SENT : UNSCHEDULED),
       };
     case "unknown":
       return { publishUnsettled: true };
@@ -207,6 +260,13 @@ function columnsFor(result: PublishResult): Partial<DraftRow> {
       return {};
   }
 }
+
+/** Whoever archived it meanwhile has taken it out of the schedule. */
+const SENT = {
+  scheduleState: sql`case when ${drafts.scheduleState} = 'scheduled' then 'published' end`,
+  scheduleError: null,
+  scheduleNextTry: null,
+};
 
 export function toPost(row: PostRow): Post {
   return {
@@ -223,10 +283,17 @@ export function toPost(row: PostRow): Post {
     linkedinUrl: row.linkedinUrl,
     publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
     publishUnsettled: row.publishUnsettled,
+    scheduled_at: row.scheduledAt === null ? null : new Date(row.scheduledAt).toISOString(),
+    schedule_state: row.scheduleState,
+    schedule_error: row.scheduleError,
+    schedule_warning: endsBefore(row) ? "connection_ends" : null,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
 }
+
+const endsBefore = ({ scheduleState, scheduledAt, connectionEndsAt }: PostRow): boolean =>
+  scheduleState === "scheduled" && (connectionEndsAt ?? 0) <= (scheduledAt ?? 0);
 
 const statusOf = ({ status, reviewing }: PostRow): PostStatus =>
   reviewing && status === "draft" ? "review" : status;

@@ -25,11 +25,13 @@ type Places<Of extends Args> = {
 /**
  * An authenticated read as one statement: the login, and what `join` left-joins to it of its `owner`. The SQL is prepared
  * once for each set of given arguments, and rows are mapped by a prepared plan: a batch with the login, and the work
- * that drizzle repeats for each query and value, would add a quarter to the time of the query.
+ * that drizzle repeats for each query and value, would add a quarter to the time of the query. `optional` names fields of
+ * tables of which a row may have none.
  */
 export function prepareRead<Of extends Fields, Given extends Args = Record<never, never>>(
   fields: Of,
   join: (login: SQLiteSelect, owner: SQL<string>, places: Places<Given>) => SQLiteSelect,
+  { optional = [] }: { optional?: readonly (keyof Of)[] } = {},
 ) {
   const prepare = (db: Database, given: string[]) => {
     const isValid = and(
@@ -44,7 +46,7 @@ export function prepareRead<Of extends Fields, Given extends Args = Record<never
     return join(login.$dynamic(), sql`${logins.userId}`, places as Places<Given>).prepare();
   };
   const prepared = new WeakMap<Database, Map<string, ReturnType<typeof prepare>>>();
-  const readRow = rowReader(fields);
+  const readRow = rowReader(fields, optional);
 
   return async (db: Database, caller: Caller, args: Given): Promise<CallerRows<RowOf<Of>>> => {
     const given = Object.keys(args).filter((name) => args[name] !== undefined);
@@ -71,11 +73,11 @@ export function prepareRead<Of extends Fields, Given extends Args = Record<never
 const LOGIN_VALUES = Object.keys(LOGIN).length;
 
 /** Maps a row as drizzle would; undefined where nothing was joined to the login. */
-function rowReader<Of extends Fields>(fields: Of) {
+function rowReader<Of extends Fields>(fields: Of, optional: readonly (keyof Of)[]) {
   const plan = Object.entries(fields).map(([name, column]) => {
     const isAsStored = column.mapFromDriverValue === Column.prototype.mapFromDriverValue;
     const read = isAsStored ? undefined : (value: unknown) => column.mapFromDriverValue(value);
-    return { name, read, isRequired: column.notNull };
+    return { name, read, isRequired: column.notNull && !optional.includes(name) };
   });
   return (values: unknown[]): RowOf<Of> | undefined => {
     const row: Record<string, unknown> = {};

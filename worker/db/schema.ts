@@ -5,7 +5,8 @@ import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
 import type { Transport } from "#contract/passkeys.ts";
-import type { Review } from "#contract/posts.ts";
+import { type Review, SCHEDULE_STATES } from "#contract/posts.ts";
+import type { Slot } from "#contract/schedule.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
@@ -32,6 +33,9 @@ export const users = sqliteTable(
     /** Recordings that gave a transcript; the trial ends when it reaches FREE_RECORDINGS. */
     recordingsUsed: integer("recordings_used").notNull().default(0),
     chatTurnsUsed: integer("chat_turns_used").notNull().default(0),
+    /** The times of the week at which they like to publish, in their time zone (IANA); null until they choose some. */
+    timeZone: text("time_zone"),
+    slots: text({ mode: "json" }).$type<Slot[]>(),
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
     /** Since when the account is being erased: nobody can sign in, and a cron job erases what is left. */
     erasingSince: moment("erasing_since"),
@@ -323,6 +327,14 @@ export const drafts = sqliteTable(
     publishUnsettled: integer("publish_unsettled", { mode: "boolean" }).notNull().default(false),
     linkedinUrl: text("linkedin_url"),
     publishedAt: moment("published_at"),
+    /** When it is to be published by itself, or was to be, and what became of that; null for a post without such a time. */
+    scheduledAt: moment("scheduled_at"),
+    scheduleState: text("schedule_state", { enum: SCHEDULE_STATES }),
+    /** Why it has not been sent, as a sentence. */
+    scheduleError: text("schedule_error"),
+    /** While it is scheduled: when it is tried next, and how often it was. */
+    scheduleNextTry: moment("schedule_next_try"),
+    scheduleTries: integer("schedule_tries").notNull().default(0),
     /** New with each change, so that a change computed from an older row never overwrites a newer one. */
     revision: text().notNull(),
     createdAt: moment("created_at").notNull(),
@@ -333,6 +345,10 @@ export const drafts = sqliteTable(
     uniqueIndex("drafts_once").on(t.sessionId, t.postIndex),
     index("drafts_library").on(t.userId, t.createdAt, t.id),
     index("drafts_by_status").on(t.userId, t.status, t.createdAt, t.id),
+    // Of the few that have a time: an account's next, those of all accounts that are overdue, and the calendar.
+    index("drafts_next").on(t.userId, t.scheduleNextTry).where(sql`schedule_next_try is not null`),
+    index("drafts_due").on(t.scheduleNextTry).where(sql`schedule_next_try is not null`),
+    index("drafts_calendar").on(t.userId, t.scheduledAt).where(sql`scheduled_at is not null`),
   ],
 );
 

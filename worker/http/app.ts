@@ -19,6 +19,7 @@ import { linkedin, linkedinConnection } from "./routes/linkedin.ts";
 import { pages } from "./routes/pages.ts";
 import { posts } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
+import { schedule } from "./routes/schedule.ts";
 import { transcribe } from "./routes/transcribe.ts";
 import { user } from "./routes/user.ts";
 import { writing } from "./routes/writing.ts";
@@ -83,6 +84,7 @@ const api = new Hono<AppEnv>()
   .route("/drafts", drafts)
   .route("/posts", posts)
   .route("/recordings", recordings)
+  .route("/schedule", schedule)
   .route("/user", user)
   .route("/", writing)
   .all("*", () => {

@@ -18,6 +18,17 @@ const FACTS: MailFacts = {
   "payment-failed": {},
   "account-erased": { at: "2026-11-22T09:30:00Z" },
   "linkedin-ending": { until: "2026-12-06T09:30:00Z", days: "14" },
+  "post-missed": {
+    postId: "post",
+    at: "2026-11-22T09:30:00Z",
+    reason:
+      "This post could not be sent within an hour of its time, so we didn't send it. Publish it now, or choose another time.",
+  },
+  "post-failed": {
+    postId: "post",
+    at: "2026-11-22T09:30:00Z",
+    reason: "Your LinkedIn connection has run out. Reconnect LinkedIn to publish.",
+  },
 };
 
 /** Each mail as the mailbox shows it: to be looked at, not tested, since the mailbox is none of our screens. */

@@ -75,6 +75,8 @@ const BODIES: {
       change: "edit",
     }),
   },
+  postSchedule: { PUT: () => ({ at: new Date(Date.now() + 3_600_000).toISOString() }) },
+  slots: { PUT: () => ({ timeZone: "Europe/Berlin", slots: [{ day: 2, time: "08:30" }] }) },
   post: {
     PATCH: () => ({
       title: "A title",

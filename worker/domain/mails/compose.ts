@@ -12,6 +12,15 @@ export interface MailFacts {
   "account-erased": { at: string };
   /** `days`: how many are left, as a number. */
   "linkedin-ending": { until: string; days: string };
+  /** `reason`: whole sentences. */
+  "post-missed": ScheduledPost;
+  "post-failed": ScheduledPost;
+}
+
+interface ScheduledPost {
+  postId: string;
+  at: string;
+  reason: string;
 }
 
 export type MailKind = keyof MailFacts;
@@ -97,7 +106,20 @@ const LETTERS: Writers = {
     action: { label: "Connect LinkedIn again", url: `${origin}${PAGES.account}` },
     why: "You get this mail because you connected LinkedIn to publish. LinkedIn ends every such permission after 60 days.",
   }),
+  "post-missed": (facts, frame) => notPublished("Your scheduled post was not sent in time", facts, frame),
+  "post-failed": (facts, frame) => notPublished("Your scheduled post could not be published", facts, frame),
 };
+
+/** About a scheduled post that is not on LinkedIn. */
+function notPublished(heading: string, { postId, at, reason }: ScheduledPost, { origin }: Frame): Letter {
+  return {
+    subject: heading,
+    heading,
+    paragraphs: [`You scheduled a post for ${momentOf(at)}.`, reason],
+    action: { label: "Open the post", url: `${origin}${PAGES.post.replace(":postId", postId)}` },
+    why: "You get this mail because you scheduled a post at Outspoken.",
+  };
+}
 
 /** Writes a mail of this kind. What comes from people stands in it as text, whatever they wrote. */
 export function composeMail<Kind extends MailKind>(

@@ -6,6 +6,7 @@ import type { Database } from "../../db/database.ts";
 import { findVersion } from "../../db/drafts.ts";
 import { expireConnection, findConnection, notePublisher } from "../../db/linkedin.ts";
 import { beginPublishing, endPublishing, findPost, type PublishResult } from "../../db/posts.ts";
+import type { Scheduled } from "../../db/schedule.ts";
 import { AppError } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin/publish.ts";
 import type { Deps } from "../deps.ts";
@@ -19,11 +20,12 @@ function otherMember(name: string | null): AppError {
 }
 
 /** Longer than any call to LinkedIn may take: an older attempt has died. */
-const ATTEMPT_MS = 60_000;
+export const ATTEMPT_MS = 60_000;
 
 /**
  * Publishes a post once, and returns it: a second click finds the first one's attempt or its result, and an attempt with
- * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. Throws `linkedin_off`,
+ * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. With `scheduled` it is
+ * sent only if it is still to be published by itself at that time. Throws `linkedin_off`,
  * `linkedin_connect`, `linkedin_other_member` unless that is wanted, `not_found`, `publishing`, `too_long_to_publish`, and
  * `publish_…` for what LinkedIn refused.
  */
@@ -31,7 +33,7 @@ export async function publishPost(
   deps: Deps,
   userId: string,
   postId: string,
-  { asAnotherMember = false } = {},
+  { asAnotherMember = false, scheduled }: { asAnotherMember?: boolean; scheduled?: Scheduled } = {},
 ): Promise<Post> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
@@ -56,12 +58,13 @@ export async function publishPost(
     id: attempt,
     now,
     staleBefore: now - ATTEMPT_MS,
+    scheduled,
   });
   if (!begun) return await resultOfOtherAttempt(db, userId, postId);
   const version = await findVersion(db, userId, postId, begun.version);
   if (!version) throw new AppError("not_found");
   const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: joinPost(version) });
-  const { result, refusal } = resolveOutcome(outcome, begun.unsettled);
+  const { result, refusal } = resolveOutcome(outcome, begun.unsettled, scheduled !== undefined);
   // Before the result is saved: after a crash in between, the next attempt settles this one and does it again.
   if (result.kind === "published") {
     await selectPublishedVersion(db, userId, postId, begun.version);
@@ -103,13 +106,15 @@ async function resultOfOtherAttempt(db: Database, userId: string, postId: string
 function resolveOutcome(
   outcome: PublishOutcome,
   unsettled: boolean,
+  bySchedule: boolean,
 ): { result: PublishResult; refusal?: AppError } {
   switch (outcome.kind) {
     case "published":
-      return { result: { kind: "published", url: outcome.url, now: Date.now() } };
+      return { result: { kind: "published", url: outcome.url, now: Date.now(), bySchedule } };
     case "duplicate":
       // After an unsettled attempt a duplicate means that it succeeded.
-      if (unsettled) return { result: { kind: "published", url: outcome.url ?? null, now: Date.now() } };
+      if (unsettled)
+        return { result: { kind: "published", url: outcome.url ?? null, now: Date.now(), bySchedule } };
       return { result: { kind: "refused" }, refusal: new AppError("publish_duplicate") };
     case "unknown":
       return { result: { kind: "unknown" }, refusal: new AppError("publish_unknown") };

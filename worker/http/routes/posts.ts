@@ -1,9 +1,12 @@
 import { postFilter, postPatch } from "#contract/posts.ts";
+import { scheduleRequest } from "#contract/schedule.ts";
 import { deletePost, readPost, readPostPage, setPost, toPost } from "../../db/posts.ts";
 import { archivePost, changePost } from "../../domain/posts/posts.ts";
 import { publishPost } from "../../domain/posts/publish.ts";
+import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
+import { wakeSchedule } from "../../schedule/stub.ts";
 import { sessionStub } from "../../session/stub.ts";
 import { requireUser, rowsOfCaller } from "../authentication.ts";
 import { json } from "../body.ts";
@@ -51,6 +54,22 @@ export const posts = router()
     publish(c, post.sessionId, { event: "drafts", data: {} });
     return c.json(post);
   })
+  .put("/:postId/schedule", requireUser, json(scheduleRequest), async (c) => {
+    const { deps, userId } = c.var;
+    const at = Date.parse(c.req.valid("json").at);
+    const post = await schedulePost(deps, userId, c.req.param("postId"), at);
+    await runToEnd(c, wakeSchedule(c.env, userId));
+    return c.json(post);
+  })
+  .post("/:postId/schedule/next", requireUser, async (c) => {
+    const { deps, userId } = c.var;
+    const post = await scheduleNext(deps, userId, c.req.param("postId"));
+    await runToEnd(c, wakeSchedule(c.env, userId));
+    return c.json(post);
+  })
+  .delete("/:postId/schedule", requireUser, async (c) =>
+    c.json(await unschedulePost(c.var.deps, c.var.userId, c.req.param("postId"))),
+  )
   .post("/:postId/review", requireUser, limitWork, askModel, async (c) => {
     const { deps, userId } = c.var;
     await admitWork(deps, userId);

@@ -1,9 +1,11 @@
 import { correctionRequest } from "#contract/context.ts";
+import { slots } from "#contract/schedule.ts";
+import { readSlots, saveSlots, toSlots } from "../../db/schedule.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
 import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
 import { admitWork } from "../../domain/quota.ts";
-import { readAsCaller, requireUser } from "../authentication.ts";
+import { readAsCaller, requireUser, rowsOfCaller } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { router } from "../router.ts";
@@ -26,6 +28,15 @@ export const user = router()
   .delete("/context/corrections/:correctionId", requireUser, async (c) => {
     const { deps, userId } = c.var;
     return c.json(await undoCorrection(deps.db, userId, c.req.param("correctionId")));
+  })
+  .get("/slots", async (c) => {
+    const [row] = await rowsOfCaller(c, (caller) => readSlots(c.var.deps.db, caller, {}));
+    return c.json(toSlots(row) ?? { timeZone: "UTC", slots: [] });
+  })
+  .put("/slots", requireUser, json(slots), async (c) => {
+    const chosen = c.req.valid("json");
+    await saveSlots(c.var.deps.db, c.var.userId, chosen);
+    return c.json(chosen);
   })
   .post("/context/refresh-topics", requireUser, limitWork, askModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);

@@ -1,0 +1,167 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API, withQuery } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { newPerson } from "../people.ts";
+import { author, inMinutes, newPost, postOf, put } from "./scheduled.ts";
+
+const NEVER = { scheduled_at: null, schedule_state: null, schedule_error: null, schedule_warning: null };
+const DAY_MINUTES = 24 * 60;
+
+test("a post is scheduled, moved and taken out, however often each is asked for", async () => {
+  const mine = await author();
+  expect(await postOf(mine)).toMatchObject(NEVER);
+  for (const at of [inMinutes(60), inMinutes(90)]) {
+    for (const answer of [await put(mine, at), await put(mine, at)]) {
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({
+        ...NEVER,
+        scheduled_at: at,
+        schedule_state: "scheduled",
+      });
+    }
+  }
+  for (let time = 0; time < 2; time++) {
+    const out = await mine.person.send("DELETE", API.postSchedule(mine.id));
+    expect(out.status).toBe(200);
+    expect(await out.json()).toMatchObject(NEVER);
+  }
+});
+
+test("the time has an offset, and is from now to a year ahead", async () => {
+  const mine = await author();
+  const offset = await put(mine, "2027-01-04T08:30:00+02:00");
+  expect(await offset.json()).toMatchObject({ scheduled_at: "2027-01-04T06:30:00.000Z" });
+  const refused = [
+    [inMinutes(-5), "past_time"],
+    [inMinutes(366 * DAY_MINUTES), "far_time"],
+    ["2027-01-04T08:30:00", "invalid"],
+    ["soon", "invalid"],
+  ] as const;
+  for (const [at, code] of refused) {
+    const answer = await put(mine, at);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code });
+  }
+  expect(await postOf(mine)).toMatchObject({ scheduled_at: "2027-01-04T06:30:00.000Z" });
+});
+
+test("without a connection nothing is scheduled; one that ends before the time is said", async () => {
+  const stranger = await author({ connected: false });
+  const refused = await put(stranger);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: "linkedin_connect" });
+
+  const mine = await author();
+  expect(await (await put(mine, inMinutes(59 * DAY_MINUTES))).json()).toMatchObject({
+    schedule_warning: null,
+  });
+  const warned = { schedule_state: "scheduled", schedule_warning: "connection_ends" };
+  expect(await (await put(mine, inMinutes(61 * DAY_MINUTES))).json()).toMatchObject(warned);
+  await put(mine, inMinutes(60));
+  await mine.person.send("DELETE", API.linkedinConnection);
+  expect(await postOf(mine)).toMatchObject(warned);
+});
+
+test("archived, or published by hand, a post has no time, and can't get one", async () => {
+  const archived = await author();
+  await put(archived);
+  await archived.person.send("POST", API.archivePost(archived.id));
+  expect(await postOf(archived)).toMatchObject(NEVER);
+  expect(await (await put(archived)).json()).toMatchObject({ code: "in_archive" });
+
+  const published = await author();
+  await put(published);
+  expect((await published.person.send("POST", API.publishPost(published.id))).status).toBe(200);
+  expect(await postOf(published)).toMatchObject({ ...NEVER, status: "published" });
+  const refused = await put(published);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: "already_published" });
+});
+
+test("while it is being sent, a post is neither moved nor taken out", async () => {
+  const mine = await author();
+  const at = inMinutes(60);
+  await put(mine, at);
+  await env.DB.prepare("update drafts set publish_attempt = 'a', publishing_since = ? where id = ?")
+    .bind(Date.now(), mine.id)
+    .run();
+  for (const answer of [await put(mine), await mine.person.send("DELETE", API.postSchedule(mine.id))]) {
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: "publishing" });
+  }
+  expect(await postOf(mine)).toMatchObject({ scheduled_at: at, schedule_state: "scheduled" });
+});
+
+test("another's post is not there to be scheduled, and another's times are not shown", async () => {
+  const mine = await author();
+  await put(mine);
+  const other = await author();
+  const attempts = [
+    await other.person.send("PUT", API.postSchedule(mine.id), { at: inMinutes(5) }),
+    await other.person.send("DELETE", API.postSchedule(mine.id)),
+    await other.person.send("POST", API.postScheduleNext(mine.id)),
+  ];
+  expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(await (await other.person.get(API.schedule)).json()).toEqual([]);
+  expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled" });
+});
+
+test("the calendar has the posts from a time until before another, soonest first", async () => {
+  const first = await author();
+  const { person } = first;
+  const [second, far] = [await newPost(person), await newPost(person)].map((post) => ({ person, ...post }));
+  if (!second || !far) expect.fail();
+  const times = [inMinutes(120), inMinutes(60), inMinutes(91 * DAY_MINUTES)] as const;
+  await put(first, times[0]);
+  await put(second, times[1]);
+  await put(far, times[2]);
+  const ids = async (query: Record<string, string> = {}) =>
+    (await (await person.get(withQuery(API.schedule, query))).json<Post[]>()).map(({ id }) => id);
+  expect(await ids()).toEqual([second.id, first.id]);
+  expect(await ids({ from: times[1], to: times[0] })).toEqual([second.id]);
+  expect(await ids({ from: times[0], to: inMinutes(100 * DAY_MINUTES) })).toEqual([first.id, far.id]);
+  expect((await person.get(withQuery(API.schedule, { from: "yesterday" }))).status).toBe(400);
+});
+
+test("slots are kept in order, a repeated one once, in a time zone that there is", async () => {
+  const person = await newPerson();
+  expect(await (await person.get(API.slots)).json()).toEqual({ timeZone: "UTC", slots: [] });
+  const slots = [
+    { day: 4, time: "17:15" },
+    { day: 2, time: "08:30" },
+    { day: 4, time: "17:15" },
+  ];
+  const chosen = { timeZone: "Europe/Berlin", slots: [slots[1], slots[0]] };
+  const saved = await person.send("PUT", API.slots, { timeZone: "Europe/Berlin", slots });
+  expect(await saved.json()).toEqual(chosen);
+  for (const wrong of [
+    { timeZone: "Europe/Atlantis", slots },
+    { timeZone: "+02:00", slots },
+    { timeZone: "UTC", slots: [{ day: 8, time: "08:30" }] },
+    { timeZone: "UTC", slots: [{ day: 1, time: "24:00" }] },
+    { timeZone: "UTC", slots: Array.from({ length: 51 }, () => slots[0]) },
+  ]) {
+    expect((await person.send("PUT", API.slots, wrong)).status).toBe(400);
+  }
+  expect(await (await person.get(API.slots)).json()).toEqual(chosen);
+});
+
+test("the next free slot is none that another post has, also when all are asked for at once", async () => {
+  const first = await author();
+  const { person } = first;
+  const next = (id: string) => person.send("POST", API.postScheduleNext(id));
+  expect(await (await next(first.id)).json()).toMatchObject({ code: "no_slots" });
+  const posts = [first.id, (await newPost(person)).id, (await newPost(person)).id];
+  await person.send("PUT", API.slots, { timeZone: "UTC", slots: [{ day: 3, time: "09:00" }] });
+  const answers = await Promise.all(posts.map(next));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const times = (await Promise.all(answers.map((answer) => answer.json<Post>())))
+    .map(({ scheduled_at }) => Date.parse(scheduled_at ?? ""))
+    .sort((a, b) => a - b);
+  const [soonest = 0] = times;
+  const week = 7 * DAY_MINUTES * 60_000;
+  expect(times).toEqual([soonest, soonest + week, soonest + 2 * week]);
+  expect(new Date(soonest).toISOString()).toMatch(/T09:00:00.000Z$/);
+  expect(soonest).toBeLessThan(Date.now() + week);
+});

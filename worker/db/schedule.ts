@@ -1,0 +1,222 @@
+import { and, asc, eq, exists, isNotNull, isNull, lte, min, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { ScheduleState } from "#contract/posts.ts";
+import type { Slots } from "#contract/schedule.ts";
+import type { Database } from "./database.ts";
+import { type PreparedMail, queueStatements } from "./mails.ts";
+import { prepareRead } from "./prepared-read.ts";
+import { drafts, users } from "./schema.ts";
+
+/** A post and the time it is scheduled for: with another time it is another one. */
+export interface Scheduled {
+  id: string;
+  userId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** For a post that has no time any more. */
+export const UNSCHEDULED = {
+  scheduledAt: null,
+  scheduleState: null,
+  scheduleError: null,
+  scheduleNextTry: null,
+  scheduleTries: 0,
+};
+
+/** Holds while nobody has moved the post to another time, taken it out, or published it. */
+export const isStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined =>
+  and(
+    eq(drafts.id, id),
+    eq(drafts.userId, userId),
+    eq(drafts.scheduleState, "scheduled"),
+    eq(drafts.scheduledAt, at),
+  );
+
+/** Whether no attempt is under way that began since then: an older one has died. */
+const isIdle = (staleBefore: number) =>
+  or(isNull(drafts.publishingSince), lte(drafts.publishingSince, staleBefore));
+
+/**
+ * Schedules a post, or moves it. Returns false for one that is published, archived, being published or not there; with
+ * `onlyIfFree` also where another post of the account has that time.
+ */
+export async function setSchedule(
+  db: Database,
+  { id, userId, at }: Scheduled,
+  { staleBefore, onlyIfFree = false }: { staleBefore: number; onlyIfFree?: boolean },
+): Promise<boolean> {
+  const other = alias(drafts, "other");
+  const taken = db
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.userId, userId),
+        eq(other.scheduledAt, at),
+        eq(other.scheduleState, "scheduled"),
+        ne(other.id, id),
+      ),
+    );
+  const set = await db
+    .update(drafts)
+    .set({ ...UNSCHEDULED, scheduledAt: at, scheduleState: "scheduled", scheduleNextTry: at })
+    .where(
+      and(
+        eq(drafts.id, id),
+        eq(drafts.userId, userId),
+        isNull(drafts.publishedAt),
+        ne(drafts.status, "archived"),
+        isIdle(staleBefore),
+        onlyIfFree ? not(exists(taken)) : undefined,
+      ),
+    )
+    .returning({ id: drafts.id });
+  return set.length > 0;
+}
+
+/** Takes a post out. Returns false for one that is being published or not there. What was published stays as it is. */
+export async function clearSchedule(
+  db: Database,
+  { id, userId }: Pick<Scheduled, "id" | "userId">,
+  staleBefore: number,
+): Promise<boolean> {
+  const cleared = await db
+    .update(drafts)
+    .set(UNSCHEDULED)
+    .where(and(eq(drafts.id, id), eq(drafts.userId, userId), isIdle(staleBefore)))
+    .returning({ id: drafts.id });
+  return cleared.length > 0;
+}
+
+/** The times that posts of this account other than this one are scheduled for. */
+export async function takenTimes(db: Database, userId: string, exceptId: string): Promise<Set<number>> {
+  const rows = await db
+    .select({ at: drafts.scheduledAt })
+    .from(drafts)
+    .where(
+      and(
+        eq(drafts.userId, userId),
+        isNotNull(drafts.scheduleNextTry),
+        eq(drafts.scheduleState, "scheduled"),
+        ne(drafts.id, exceptId),
+      ),
+    );
+  return new Set(rows.flatMap(({ at }) => at ?? []));
+}
+
+/** When a post of this account is to be tried next; null where none is scheduled. */
+export async function nextTry(db: Database, userId: string): Promise<number | null> {
+  const row = await db
+    .select({ at: min(drafts.scheduleNextTry) })
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), isNotNull(drafts.scheduleNextTry)))
+    .get();
+  return row?.at ?? null;
+}
+
+export interface DuePost extends Scheduled {
+  sessionId: string;
+  tries: number;
+  unsettled: boolean;
+  error: string | null;
+}
+
+/** Posts of this account that are to be tried now, longest waiting first. */
+export async function duePosts(db: Database, userId: string, now: number, limit: number): Promise<DuePost[]> {
+  const rows = await db
+    .select({
+      id: drafts.id,
+      sessionId: drafts.sessionId,
+      at: drafts.scheduledAt,
+      tries: drafts.scheduleTries,
+      unsettled: sql<0 | 1>`${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null`,
+      error: drafts.scheduleError,
+    })
+    .from(drafts)
+    .where(
+      and(
+        eq(drafts.userId, userId),
+        isNotNull(drafts.scheduleNextTry),
+        lte(drafts.scheduleNextTry, now),
+        eq(drafts.scheduleState, "scheduled"),
+      ),
+    )
+    .orderBy(asc(drafts.scheduleNextTry))
+    .limit(limit);
+  return rows.flatMap(({ at, unsettled, ...row }) =>
+    at === null ? [] : [{ ...row, at, unsettled: unsettled === 1, userId }],
+  );
+}
+
+/** Accounts with a post that is to be tried until then, longest waiting first. */
+export async function accountsDue(db: Database, until: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ userId: drafts.userId })
+    .from(drafts)
+    .where(and(isNotNull(drafts.scheduleNextTry), lte(drafts.scheduleNextTry, until)))
+    .orderBy(asc(drafts.scheduleNextTry))
+    .limit(limit);
+  return [...new Set(rows.map(({ userId }) => userId))];
+}
+
+/** Takes this try, and sets when the next is made if it dies. Returns false where somebody else has it, or the time. */
+export async function takeTry(
+  db: Database,
+  post: Scheduled,
+  { now, nextAt }: { now: number; nextAt: number },
+): Promise<boolean> {
+  const taken = await db
+    .update(drafts)
+    .set({ scheduleNextTry: nextAt, scheduleTries: sql`${drafts.scheduleTries} + 1` })
+    .where(and(isStillScheduled(post), lte(drafts.scheduleNextTry, now)))
+    .returning({ id: drafts.id });
+  return taken.length > 0;
+}
+
+export async function postponeTry(
+  db: Database,
+  post: Scheduled,
+  { nextAt, error }: { nextAt: number; error: string | undefined },
+): Promise<void> {
+  await db
+    .update(drafts)
+    .set({ scheduleNextTry: nextAt, ...(error !== undefined && { scheduleError: error }) })
+    .where(isStillScheduled(post));
+}
+
+/** Ends a schedule without a post, and queues the mail about it. Changes nothing where it has ended meanwhile. */
+export async function endSchedule(
+  db: Database,
+  post: Scheduled,
+  state: Extract<ScheduleState, "missed" | "failed">,
+  error: string,
+  mail: PreparedMail | undefined,
+): Promise<void> {
+  const ended = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${post.id}
+    and ${drafts.scheduleState} = ${state} and ${drafts.scheduledAt} = ${post.at})`;
+  await db.batch([
+    db
+      .update(drafts)
+      .set({ scheduleState: state, scheduleError: error, scheduleNextTry: null })
+      .where(isStillScheduled(post)),
+    ...queueStatements(db, mail, ended),
+  ]);
+}
+
+const SLOTS = { timeZone: users.timeZone, slots: users.slots };
+
+export const readSlots = prepareRead(SLOTS, (login, owner) =>
+  login.leftJoin(users, eq(users.id, owner)).limit(1),
+);
+
+export async function findSlots(db: Database, userId: string): Promise<Slots | undefined> {
+  return toSlots(await db.select(SLOTS).from(users).where(eq(users.id, userId)).get());
+}
+
+export const toSlots = (row: { [Name in keyof Slots]: Slots[Name] | null } | undefined): Slots | undefined =>
+  row?.timeZone && row.slots ? { timeZone: row.timeZone, slots: row.slots } : undefined;
+
+export async function saveSlots(db: Database, userId: string, slots: Slots): Promise<void> {
+  await db.update(users).set(slots).where(eq(users.id, userId));
+}

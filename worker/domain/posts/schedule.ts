@@ -1,0 +1,227 @@
+import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
+import { MAX_POST_CHARS, SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
+import { joinPost } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
+import type { Database } from "../../db/database.ts";
+import { findConnection } from "../../db/linkedin.ts";
+import { findPost } from "../../db/posts.ts";
+import {
+  accountsDue,
+  clearSchedule,
+  type DuePost,
+  duePosts,
+  endSchedule,
+  findSlots,
+  nextTry,
+  postponeTry,
+  setSchedule,
+  takenTimes,
+  takeTry,
+} from "../../db/schedule.ts";
+import { findAccountKeys } from "../../db/users.ts";
+import { AppError, refusalOf } from "../../errors.ts";
+import { logError } from "../../log.ts";
+import type { Deps } from "../deps.ts";
+import { sendQueued } from "../mails/outbox.ts";
+import { prepareMail } from "../mails/prepare.ts";
+import { ATTEMPT_MS, publishPost } from "./publish.ts";
+import { momentsOf } from "./slots.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A post that was not sent so long after its time is missed (design §9). */
+const WINDOW_MS = 60 * MINUTE_MS;
+/** The minute that somebody chose as "now" has begun when it arrives. */
+const GRACE_MS = MINUTE_MS;
+
+/**
+ * Schedules a post, or moves it to another time. Throws `past_time`, `far_time`, `not_found`, `already_published`,
+ * `in_archive`, `publishing`, `too_long_to_publish`, and `linkedin_…` where nothing could be published now.
+ */
+export async function schedulePost(deps: Deps, userId: string, postId: string, at: number): Promise<Post> {
+  const now = Date.now();
+  if (at < now - GRACE_MS) throw new AppError("past_time");
+  if (at > now + SCHEDULE_AHEAD_DAYS * DAY_MS) throw new AppError("far_time");
+  await checkSchedulable(deps, userId, postId);
+  if (!(await setSchedule(deps.db, { id: postId, userId, at }, { staleBefore: now - ATTEMPT_MS })))
+    return await refuse(deps.db, userId, postId);
+  return await readPost(deps.db, userId, postId);
+}
+
+/** Schedules a post for the next free slot. Throws `no_slots`, `no_free_slot`, and what `schedulePost` throws. */
+export async function scheduleNext(deps: Deps, userId: string, postId: string): Promise<Post> {
+  const { db } = deps;
+  await checkSchedulable(deps, userId, postId);
+  const slots = await findSlots(db, userId);
+  if (!slots || slots.slots.length === 0) throw new AppError("no_slots");
+  const taken = await takenTimes(db, userId, postId);
+  const now = Date.now();
+  for (const at of momentsOf(slots, now)) {
+    if (taken.has(at)) continue;
+    const options = { staleBefore: now - ATTEMPT_MS, onlyIfFree: true };
+    if (await setSchedule(db, { id: postId, userId, at }, options)) return await readPost(db, userId, postId);
+    // Either the post can't be scheduled any more, or another one took this slot just now.
+    await checkSchedulable(deps, userId, postId);
+  }
+  throw new AppError("no_free_slot");
+}
+
+/** Takes a post out of the schedule. Throws `not_found`, and `publishing` while it is being sent. */
+export async function unschedulePost({ db }: Deps, userId: string, postId: string): Promise<Post> {
+  const cleared = await clearSchedule(db, { id: postId, userId }, Date.now() - ATTEMPT_MS);
+  const post = await readPost(db, userId, postId);
+  if (!cleared) throw new AppError("publishing");
+  return post;
+}
+
+async function checkSchedulable(deps: Deps, userId: string, postId: string): Promise<void> {
+  const { db, linkedin, tokenSeal } = deps;
+  if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
+  const post = await readPost(db, userId, postId);
+  refusePlace(post);
+  if (joinPost(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
+  const connection = await findConnection(db, userId);
+  if (!connection) throw new AppError("linkedin_connect");
+  if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
+}
+
+function refusePlace({ publishedAt, status }: Post): void {
+  if (publishedAt) throw new AppError("already_published");
+  if (status === "archived") throw new AppError("in_archive");
+}
+
+async function refuse(db: Database, userId: string, postId: string): Promise<never> {
+  refusePlace(await readPost(db, userId, postId));
+  throw new AppError("publishing");
+}
+
+async function readPost(db: Database, userId: string, postId: string): Promise<Post> {
+  const post = await findPost(db, userId, postId);
+  if (!post) throw new AppError("not_found");
+  return post;
+}
+
+/** When this account's object is to wake next; null for never. */
+export const nextWake = ({ db }: Deps, userId: string): Promise<number | null> => nextTry(db, userId);
+
+/** Each may wait for LinkedIn; the object wakes again for the rest. */
+const POSTS_AT_ONCE = 5;
+
+/**
+ * Publishes what is due of this account, each post once, and settles what can't be published. Safe to run any number of
+ * times, also at once. `onChange` is told of the sessions whose posts have changed. Throws when the database fails.
+ */
+export async function publishDue(
+  deps: Deps,
+  userId: string,
+  onChange: (sessionId: string) => Promise<void>,
+): Promise<void> {
+  for (const post of await duePosts(deps.db, userId, Date.now(), POSTS_AT_ONCE)) {
+    await tryDue(deps, post);
+    await onChange(post.sessionId);
+  }
+}
+
+async function tryDue(deps: Deps, post: DuePost): Promise<void> {
+  const { db } = deps;
+  const now = Date.now();
+  const deadline = post.at + WINDOW_MS;
+  if (now >= deadline) return await end(deps, post, "missed", missedBecause(post));
+  const nextAt = Math.min(now + backoffMs(post.tries), deadline);
+  if (!(await takeTry(db, post, { now, nextAt }))) return;
+  try {
+    await publishPost(deps, post.userId, post.id, { scheduled: post });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) logError("schedule", error);
+    const code = refusal?.code ?? "internal";
+    // Deleted in that second.
+    if (code === "not_found") return;
+    if (FINAL.has(code)) return await end(deps, post, "failed", reasonOf(code, refusal));
+    const waitMs =
+      (refusal?.code === "publish_rate" && refusal.retryAfterSeconds ? refusal.retryAfterSeconds : 0) * 1000;
+    await postponeTry(db, post, {
+      nextAt: Math.max(nextAt, Math.min(Date.now() + waitMs, deadline)),
+      error: TRYING[code],
+    });
+  }
+}
+
+/** 1.5, 3, 6, 12, then 15 minutes. The first is longer than an attempt that died blocks the next (`ATTEMPT_MS`). */
+const backoffMs = (tries: number) => Math.min(1.5 * 2 ** tries, 15) * MINUTE_MS;
+
+/** What the next try could only be refused for again. */
+const FINAL: ReadonlySet<ErrorCode> = new Set([
+  "linkedin_connect",
+  "linkedin_reconnect",
+  "linkedin_other_member",
+  "too_long_to_publish",
+  "publish_duplicate",
+  "publish_forbidden",
+  "publish_version",
+  "publish_rejected",
+]);
+
+/** What is said while it is tried again. */
+const TRYING: Partial<Record<ErrorCode, string>> = {
+  publish_unknown: "LinkedIn didn't answer. We are trying again, for up to an hour after its time.",
+  publish_rate:
+    "LinkedIn takes no more posts from you for now. We are trying again, for up to an hour after its time.",
+  linkedin_off: ERROR_MESSAGES.linkedin_off,
+  unavailable:
+    "Something on our side isn't answering. We are trying again, for up to an hour after its time.",
+  internal: "Something went wrong on our side. We are trying again, for up to an hour after its time.",
+};
+
+const reasonOf = (code: ErrorCode, refusal: AppError | undefined): string =>
+  code === "linkedin_other_member"
+    ? "LinkedIn is connected as another member than the one you published as last time. Publish it yourself as this one, or connect the other."
+    : (refusal?.message ?? ERROR_MESSAGES[code]);
+
+function missedBecause({ unsettled, error }: DuePost): string {
+  if (unsettled) return ERROR_MESSAGES.publish_unknown;
+  const late = "This post could not be sent within an hour of its time, so we didn't send it.";
+  if (error === TRYING.publish_rate) return `${late} LinkedIn took no more posts from you then.`;
+  return `${late} Publish it now, or choose another time.`;
+}
+
+async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason: string): Promise<void> {
+  const { db } = deps;
+  const { id, userId, at } = post;
+  const to = (await findAccountKeys(db, userId))?.email;
+  const key = `schedule:${id}:${at}`;
+  const facts = { postId: id, at: new Date(at).toISOString(), reason };
+  const kind = state === "missed" ? "post-missed" : "post-failed";
+  const mail = to ? prepareMail(deps, { key, kind, userId, to, facts, now: Date.now() }) : undefined;
+  await endSchedule(db, post, state, reason, mail);
+  if (mail) await sendQueued(deps, key);
+}
+
+/** A run of the cron jobs has fifteen minutes, and one comes as often. */
+const AHEAD_MS = 15 * MINUTE_MS;
+const POSTS_A_RUN = 1_000;
+const ACCOUNTS_AT_ONCE = 20;
+
+/**
+ * A cron job: wakes the objects whose alarm may be lost, of accounts with posts that are due now or before the next run.
+ * Throws when some could not be woken.
+ */
+export async function wakeSchedules(
+  { db }: Deps,
+  wake: (userId: string) => Promise<void>,
+  now: number,
+): Promise<void> {
+  const waiting = await accountsDue(db, now + AHEAD_MS, POSTS_A_RUN);
+  let failed = 0;
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await wake(next).catch((error: unknown) => {
+        logError("schedule", error);
+        failed += 1;
+      });
+    }
+  }
+  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
+  if (failed > 0) throw new Error(`Schedules that could not be woken: ${failed}.`);
+}

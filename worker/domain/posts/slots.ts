@@ -1,0 +1,65 @@
+import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
+import type { Slots } from "#contract/schedule.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The moments of somebody's slots after `now`, earliest first, for as far ahead as posts can be scheduled. */
+export function* momentsOf({ timeZone, slots }: Slots, now: number): Generator<number> {
+  const localTime = localTimeIn(timeZone);
+  // As if the local date were one in UTC: only its day counts.
+  const today = Math.floor(localTime(now) / DAY_MS) * DAY_MS;
+  for (let ahead = 0; ahead <= SCHEDULE_AHEAD_DAYS; ahead++) {
+    const date = today + ahead * DAY_MS;
+    const day = new Date(date).getUTCDay() || 7;
+    const moments = slots
+      .filter((slot) => slot.day === day)
+      .map(({ time }) => momentOf(date + minutesOf(time) * 60_000, localTime));
+    // Two that the clocks skip are one moment.
+    for (const moment of [...new Set(moments)].sort((a, b) => a - b)) {
+      if (moment > now && moment <= now + SCHEDULE_AHEAD_DAYS * DAY_MS) yield moment;
+    }
+  }
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+type LocalTime = (moment: number) => number;
+
+/** What the clocks of a time zone show at a moment, as the moment at which those of UTC show it; whole seconds. */
+function localTimeIn(timeZone: string): LocalTime {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  return (moment) => {
+    const parts = format.formatToParts(moment);
+    const of = (type: Intl.DateTimeFormatPartTypes) =>
+      Number(parts.find((part) => part.type === type)?.value);
+    return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
+  };
+}
+
+/**
+ * The moment at which the clocks show this. Of one that they show twice the first; for one that they skip the first moment
+ * after (design §9).
+ */
+function momentOf(shown: number, localTime: LocalTime): number {
+  const [before, after] = [shown - DAY_MS, shown + DAY_MS];
+  const offsets = [localTime(before) - before, localTime(after) - after];
+  const exact = offsets.map((offset) => shown - offset).filter((moment) => localTime(moment) === shown);
+  if (exact.length > 0) return Math.min(...exact);
+  // The clocks jump over it: the jump is where they first show more.
+  let [low, high] = [before / 1000, after / 1000];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (localTime(middle * 1000) > shown) high = middle;
+    else low = middle;
+  }
+  return high * 1000;
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { readCalendar, toPost } from "../../db/posts.ts";
+import { rowsOfCaller } from "../authentication.ts";
+import { query } from "../body.ts";
+import { router } from "../router.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const time = z.iso
+  .datetime({ offset: true, error: "this has to be a time with its offset from UTC." })
+  .transform((text) => Date.parse(text));
+
+export const schedule = router().get(
+  "/",
+  query(z.object({ from: time.optional(), to: time.optional() })),
+  async (c) => {
+    const now = Date.now();
+    const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
+    const rows = await rowsOfCaller(c, (caller) => readCalendar(c.var.deps.db, caller, { from, to }));
+    return c.json(rows.map(toPost));
+  },
+);

@@ -1,0 +1,56 @@
+import { DurableObject } from "cloudflare:workers";
+import { depsOf } from "../domain/deps.ts";
+import { nextWake, publishDue } from "../domain/posts/schedule.ts";
+import { inLog, logError } from "../log.ts";
+import { sessionStub } from "../session/stub.ts";
+
+const USER_KEY = "user";
+
+/** When the database can't be read. */
+const RETRY_MS = 60_000;
+
+/** One per account: its alarm is the time of the account's next post. What is due, only the database says (design §9). */
+export class AccountSchedule extends DurableObject<Env> {
+  private lastLook: Promise<unknown> = Promise.resolve();
+
+  /** Looks when the next post is due, and sets the alarm to it. Safe to call any number of times. */
+  async wake(userId: string): Promise<void> {
+    await this.ctx.storage.put(USER_KEY, userId);
+    await this.setAlarm(userId);
+  }
+
+  /** Deletes everything stored here. */
+  async erase(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  /** Never throws: the platform gives up on an alarm after six failures. */
+  override async alarm(): Promise<void> {
+    const userId = await this.ctx.storage.get<string>(USER_KEY);
+    if (userId === undefined) return;
+    await inLog({ chore: "schedule" }, async () => {
+      try {
+        await publishDue(depsOf(this.env), userId, async (sessionId) => {
+          const told = sessionStub(this.env, sessionId).publish({ event: "drafts", data: {} });
+          await told.catch((error: unknown) => logError("publish", error));
+        });
+        await this.setAlarm(userId);
+      } catch (error) {
+        logError("alarm", error);
+        await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
+      }
+    });
+  }
+
+  /** One after the other: whoever looks last has seen the most. */
+  private setAlarm(userId: string): Promise<void> {
+    const look = this.lastLook.then(async () => {
+      const next = await nextWake(depsOf(this.env), userId);
+      if (next === null) await this.erase();
+      else await this.ctx.storage.setAlarm(Math.max(next, Date.now()));
+    });
+    this.lastLook = look.catch(() => undefined);
+    return look;
+  }
+}
