@@ -1,0 +1,239 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
+import { publishDue, wakeSchedules } from "../../../worker/domain/posts/schedule.ts";
+import { scheduleStub } from "../../../worker/schedule/stub.ts";
+import { mailsTo } from "../mail/mailbox.ts";
+import type { Person } from "../people.ts";
+import { author, connect, feedOf, inMinutes, later, postOf, put, runAlarm } from "./scheduled.ts";
+
+const noted = async () => undefined;
+const SUBJECT = {
+  missed: "Your scheduled post was not sent in time",
+  failed: "Your scheduled post could not be published",
+};
+const subjects = async ({ email }: Person, about: string) =>
+  (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject === about);
+
+test("a scheduled post is published at its time, once, and keeps that time", async () => {
+  const mine = await author();
+  await put(mine, inMinutes(60));
+  await later(mine, 59);
+  expect(await feedOf(mine)).toEqual([]);
+  await later(mine, 1);
+  await Promise.all([runAlarm(mine.person), runAlarm(mine.person)]);
+  expect(await feedOf(mine)).toHaveLength(1);
+  const post = await postOf(mine);
+  expect(post).toMatchObject({ status: "published", schedule_state: "published", schedule_error: null });
+  expect(post.scheduled_at).not.toBeNull();
+});
+
+test("an edited post stays scheduled, and is published as it is then", async () => {
+  const mine = await author();
+  await put(mine);
+  const marker = `${mine.marker} edited`;
+  await mine.person.send("PATCH", API.post(mine.id), { body: marker, status: "ready" });
+  expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled" });
+  await later(mine, 60);
+  expect(await feedOf({ marker })).toHaveLength(1);
+});
+
+test.for(["deleted", "archived", "taken out", "moved"] as const)(
+  "a post that is %s in the second of its time is not sent",
+  async (what) => {
+    const mine = await author();
+    const { person, id } = mine;
+    await put(mine, inMinutes(0));
+    const meanwhile = {
+      deleted: () => person.send("DELETE", API.post(id)),
+      archived: () => person.send("POST", API.archivePost(id)),
+      "taken out": () => person.send("DELETE", API.postSchedule(id)),
+      moved: () => put(mine, inMinutes(90)),
+    }[what];
+    // Once it has been found due, and before it is taken for sending.
+    const deps = interrupted(/^update "drafts" set "publish/, async () => {
+      expect((await meanwhile()).status).toBeLessThan(300);
+    });
+    await publishDue(deps, person.id, noted);
+    expect(await feedOf(mine)).toEqual([]);
+    await runAlarm(person);
+    expect(await feedOf(mine)).toEqual([]);
+    if (what !== "deleted") {
+      expect((await postOf(mine)).schedule_state).toBe(what === "moved" ? "scheduled" : null);
+    }
+  },
+);
+
+test("a post that is published by hand in the second of its time is sent once, and counts as by hand", async () => {
+  const mine = await author();
+  const { person, id } = mine;
+  await put(mine, inMinutes(0));
+  const deps = interrupted(/^update "drafts" set "publish/, async () => {
+    expect((await person.send("POST", API.publishPost(id))).status).toBe(200);
+  });
+  await publishDue(deps, person.id, noted);
+  expect(await feedOf(mine)).toHaveLength(1);
+  expect(await postOf(mine)).toMatchObject({ status: "published", schedule_state: null, scheduled_at: null });
+});
+
+test.for([
+  ["500-once", "LinkedIn didn't answer."],
+  ["429-soon-once", "LinkedIn takes no more posts"],
+  ["reset-after-accept-once", "LinkedIn didn't answer."],
+] as const)("after %s a post is tried again, saying so, and is there once", async ([fault, error]) => {
+  const mine = await author({ fault });
+  await put(mine);
+  await later(mine, 60);
+  const post = await postOf(mine);
+  expect(post).toMatchObject({ schedule_state: "scheduled", publishedAt: null });
+  expect(post.schedule_error).toContain(error);
+  await later(mine, 2);
+  expect(await postOf(mine)).toMatchObject({ schedule_state: "published", schedule_error: null });
+  expect(await feedOf(mine)).toHaveLength(1);
+  expect(await mailsTo(mine.person.email)).toEqual([]);
+});
+
+test("what LinkedIn never takes within the hour is missed, mailed about once, and never sent late", async () => {
+  const mine = await author({ fault: "503" });
+  await put(mine);
+  await later(mine, 60);
+  for (let minutes = 0; minutes < 45; minutes += 15) await later(mine, 15);
+  expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled" });
+  await later(mine, 15);
+  expect(await postOf(mine)).toMatchObject({ schedule_state: "missed", publishUnsettled: true });
+  await runAlarm(mine.person);
+  expect(await feedOf(mine)).toEqual([]);
+  expect(await subjects(mine.person, SUBJECT.missed)).toHaveLength(1);
+});
+
+test("a post that nothing woke for an hour is missed, and says that it was not sent", async () => {
+  const mine = await author();
+  await put(mine);
+  await later(mine, 120);
+  const post = await postOf(mine);
+  expect(post).toMatchObject({ schedule_state: "missed", publishedAt: null, publishUnsettled: false });
+  expect(post.schedule_error).toContain("we didn't send it");
+  expect(await feedOf(mine)).toEqual([]);
+  expect(await subjects(mine.person, SUBJECT.missed)).toHaveLength(1);
+  expect((await put(mine)).status).toBe(200);
+  await later(mine, 60);
+  expect(await feedOf(mine)).toHaveLength(1);
+});
+
+test.for([
+  ["401", "Reconnect LinkedIn"],
+  ["403", "did not allow"],
+  ["422", "refused this post"],
+] as const)(
+  "a post that LinkedIn answers with %s has failed at once, with the reason",
+  async ([fault, reason]) => {
+    const mine = await author({ fault });
+    await put(mine);
+    await later(mine, 60);
+    const post = await postOf(mine);
+    expect(post).toMatchObject({ schedule_state: "failed", publishedAt: null });
+    expect(post.schedule_error).toContain(reason);
+    await runAlarm(mine.person);
+    expect(await subjects(mine.person, SUBJECT.failed)).toHaveLength(1);
+  },
+);
+
+test("a post without a connection, or too long by then, has failed at once with that reason", async () => {
+  const gone = await author();
+  await put(gone);
+  await gone.person.send("DELETE", API.linkedinConnection);
+  await later(gone, 60);
+  expect(await postOf(gone)).toMatchObject({
+    schedule_state: "failed",
+    schedule_error: "Connect LinkedIn to publish.",
+  });
+  await connect(gone.person);
+  await put(gone);
+  expect(await postOf(gone)).toMatchObject({ schedule_state: "scheduled", schedule_error: null });
+  await gone.person.send("PATCH", API.post(gone.id), { body: "Long. ".repeat(490), hook: "L".repeat(200) });
+  await later(gone, 60);
+  expect((await postOf(gone)).schedule_error).toContain("3,000 characters");
+});
+
+test("a cron job wakes what an alarm forgot, and what is due before it runs again", async () => {
+  const mine = await author();
+  await put(mine, inMinutes(10));
+  await scheduleStub(env, mine.person.id).erase();
+  const woken: string[] = [];
+  const wake = async (userId: string) => void woken.push(userId);
+  await wakeSchedules(depsOf(env), wake, Date.now() - 10 * 60_000);
+  expect(woken).not.toContain(mine.person.id);
+  await wakeSchedules(depsOf(env), wake, Date.now());
+  expect(woken.filter((id) => id === mine.person.id)).toHaveLength(1);
+  await later(mine, 10);
+  expect(await feedOf(mine)).toHaveLength(1);
+});
+
+test("whatever step publishing at its time dies after, there is one post in the end", {
+  timeout: 120_000,
+}, async () => {
+  let steps = 0;
+  for (let isThrough = false; !isThrough; steps++) {
+    const mine = await author();
+    await put(mine, inMinutes(0));
+    const { deps, died } = dyingAfter(steps);
+    await publishDue(deps, mine.person.id, noted).catch((error: Error) => {
+      expect(String(error.cause ?? error)).toContain("crash");
+    });
+    isThrough = !died();
+    await later(mine, 3);
+    expect(await feedOf(mine)).toHaveLength(1);
+    expect(await postOf(mine)).toMatchObject({ status: "published", schedule_state: "published" });
+  }
+  expect(steps).toBeGreaterThan(6);
+});
+
+/** A database that does this before the first statement of this kind. */
+function interrupted(statement: RegExp, act: () => Promise<void>): Deps {
+  let isDone = false;
+  const before = async () => {
+    if (isDone) return;
+    isDone = true;
+    await act();
+  };
+  const waiting = (prepared: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(prepared, {
+      get(from, name) {
+        const value = Reflect.get(from, name);
+        if (typeof value !== "function") return value;
+        if (name === "bind") return (...given: unknown[]) => waiting(from.bind(...given));
+        return async (...given: unknown[]) => {
+          await before();
+          return Reflect.apply(value, from, given);
+        };
+      },
+    });
+  const db = new Proxy(env.DB, {
+    get(from, name) {
+      const value = Reflect.get(from, name);
+      if (typeof value !== "function") return value;
+      if (name !== "prepare") return value.bind(from);
+      return (query: string) => (statement.test(query) ? waiting(from.prepare(query)) : from.prepare(query));
+    },
+  });
+  return { ...depsOf(env), db: openDatabase(db) };
+}
+
+/** A database that answers so many calls and no more, as one does whose caller dies. */
+function dyingAfter(steps: number): { deps: Deps; died: () => boolean } {
+  let begun = 0;
+  const db = new Proxy(env.DB, {
+    get(from, name) {
+      const value = Reflect.get(from, name);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => {
+        begun += 1;
+        if (begun > steps) throw new Error("crash");
+        return Reflect.apply(value, from, given);
+      };
+    },
+  });
+  return { deps: { ...depsOf(env), db: openDatabase(db) }, died: () => begun > steps };
+}
