@@ -19,6 +19,9 @@ export const formatDateTime = formatIn({ ...DATE, ...TIME });
 /** A moment of late, which needs no year: "Nov 3, 9:30 AM". */
 export const formatRecent = formatIn({ ...DATE, year: undefined, ...TIME });
 
+/** A moment to come within the year: "Thu, Nov 26, 9:00 AM". */
+export const formatAhead = formatIn({ weekday: "short", ...DATE, year: undefined, ...TIME });
+
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** 41 whole seconds as "00:41", the way the timer shows them. */

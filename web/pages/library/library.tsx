@@ -89,6 +89,7 @@ function Posts({ filter, query }: { filter: PostFilter | undefined; query: strin
           posts={found}
           activities={activities}
           onAction={(action, post) => void run(action, post)}
+          onChanged={library.changed}
         />
       ) : (
         !more && <NoPosts searching={searching} error={error} onRetry={() => void refresh()} />

@@ -6,6 +6,8 @@ import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
 import { bodyPreview, Score, StatusBadge, titleOf, wordsIn } from "../../shared/posts/post-summary.tsx";
+import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
+import { ScheduleState } from "../../shared/schedule/schedule-state.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
@@ -27,10 +29,12 @@ interface Props {
   posts: Post[];
   activities: Record<string, PostActivity>;
   onAction: (action: PostAction, post: Post) => void;
+  /** Called with a post as the server returned it after a change. */
+  onChanged: (post: Post) => void;
 }
 
 /** One, two or three columns of cards. */
-export function PostGrid({ list, posts, activities, onAction }: Props) {
+export function PostGrid({ list, posts, activities, onAction, onChanged }: Props) {
   const [rendered, setRendered] = useState(BATCH);
   const [renderedList, setRenderedList] = useState(list);
   if (list !== renderedList) {
@@ -42,6 +46,7 @@ export function PostGrid({ list, posts, activities, onAction }: Props) {
     toastNotLoaded();
     setOpened(null);
   });
+  const [scheduling, setScheduling] = useState<Post | null>(null);
   const end = useRef<HTMLDivElement>(null);
 
   // Observed again after each batch: an observer reports an end that is still in sight only when it starts.
@@ -77,7 +82,15 @@ export function PostGrid({ list, posts, activities, onAction }: Props) {
         ))}
       </ul>
       <div ref={end} />
-      {PostMenu && <PostMenu opened={opened} onClose={() => setOpened(null)} onAction={onAction} />}
+      {PostMenu && (
+        <PostMenu
+          opened={opened}
+          onClose={() => setOpened(null)}
+          onAction={onAction}
+          onSchedule={setScheduling}
+        />
+      )}
+      <ScheduleDialog post={scheduling} onClose={() => setScheduling(null)} onChanged={onChanged} />
     </>
   );
 }
@@ -138,6 +151,7 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
         {activity?.problem && (
           <PublishProblemNote postId={post.id} problem={activity.problem} className="relative z-1 mb-4" />
         )}
+        <ScheduleState post={post} className="mb-3" />
         <p className="flex justify-between gap-3 border-line border-t pt-3 text-faint text-sm">
           <span role={progress ? "status" : undefined}>{progress ?? wordsIn(post)}</span>
           <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>

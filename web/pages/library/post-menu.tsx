@@ -1,4 +1,14 @@
-import { Archive, ArchiveRestore, Copy, Eye, type LucideIcon, Pencil, Send, Trash2 } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarClock,
+  Copy,
+  Eye,
+  type LucideIcon,
+  Pencil,
+  Send,
+  Trash2,
+} from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { createPortal } from "react-dom";
@@ -6,6 +16,7 @@ import { Link } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../paths.ts";
 import { titleOf } from "../../shared/posts/post-summary.tsx";
+import { canSchedule, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
 import { cx } from "../../ui/cx.ts";
 import type { PostAction } from "./use-post-actions.ts";
 
@@ -20,10 +31,11 @@ interface Props {
   opened: OpenedMenu | null;
   onClose: () => void;
   onAction: (action: PostAction, post: Post) => void;
+  onSchedule: (post: Post) => void;
 }
 
 /** One menu for all cards: a library of thousands has as many buttons, and only ever one menu. */
-export default function PostMenu({ opened, onClose, onAction }: Props) {
+export default function PostMenu({ opened, onClose, onAction, onSchedule }: Props) {
   /** Whether it was closed by a click elsewhere on the page, where the focus then stays. */
   const left = useRef(false);
   return (
@@ -51,7 +63,7 @@ export default function PostMenu({ opened, onClose, onAction }: Props) {
               left.current = false;
             }}
           >
-            <Items post={opened.post} onAction={onAction} />
+            <Items post={opened.post} onAction={onAction} onSchedule={onSchedule} />
           </DropdownMenu.Content>
         </>
       )}
@@ -68,7 +80,7 @@ const Anchor = ({ button }: { button: HTMLElement }) =>
     button,
   );
 
-function Items({ post, onAction }: { post: Post; onAction: Props["onAction"] }) {
+function Items({ post, onAction, onSchedule }: Pick<Props, "onAction" | "onSchedule"> & { post: Post }) {
   const item = (action: PostAction, label: string, icon: LucideIcon, danger?: boolean) => (
     <DropdownMenu.Item onSelect={() => onAction(action, post)} className={itemClass(danger)}>
       <Label icon={icon}>{label}</Label>
@@ -88,6 +100,11 @@ function Items({ post, onAction }: { post: Post; onAction: Props["onAction"] }) 
       </DropdownMenu.Item>
       {item("copy", "Copy", Copy)}
       {post.publishedAt === null && item("publish", "Publish", Send)}
+      {canSchedule(post) && (
+        <DropdownMenu.Item onSelect={() => onSchedule(post)} className={itemClass()}>
+          <Label icon={CalendarClock}>{scheduleLabel(post)}</Label>
+        </DropdownMenu.Item>
+      )}
       {post.status === "archived"
         ? item("restore", "Restore", ArchiveRestore)
         : item("archive", "Archive", Archive)}

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Send } from "lucide-react";
+import { CalendarClock, Copy, ExternalLink, Send } from "lucide-react";
 import { useState } from "react";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
@@ -8,6 +8,8 @@ import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
 import { useCopyPost } from "../../shared/posts/copy-post.tsx";
 import { type PublishProblem, publishPost } from "../../shared/posts/post-actions.ts";
+import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
+import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
@@ -39,6 +41,7 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
       ) : (
         <Published at={post.publishedAt} url={post.linkedinUrl} />
       )}
+      <Scheduling post={post} onChanged={onChanged} />
       {post.publishedAt === null && <p className="mt-5 text-faint text-sm">Or post it yourself:</p>}
       <div className="mt-2 flex flex-col gap-2">
         {post.publishedAt === null && (
@@ -101,6 +104,21 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
             ? "Publish again to find out"
             : "Publish to LinkedIn"}
       </button>
+    </>
+  );
+}
+
+function Scheduling({ post, onChanged }: Pick<Props, "post" | "onChanged">) {
+  const [open, setOpen] = useState(false);
+  if (!canSchedule(post)) return null;
+  return (
+    <>
+      <ScheduleState post={post} className="mt-4" />
+      <Button variant="secondary" className="mt-2 w-full" onClick={() => setOpen(true)}>
+        <CalendarClock className="size-4" aria-hidden="true" />
+        {scheduleLabel(post)}
+      </Button>
+      <ScheduleDialog post={open ? post : null} onClose={() => setOpen(false)} onChanged={onChanged} />
     </>
   );
 }

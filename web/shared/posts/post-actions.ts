@@ -29,10 +29,15 @@ export async function publishPost(postId: string): Promise<{ post: Post } | { pr
     return { post };
   } catch (error) {
     reportFailure(error, PUBLISH_FAILURE);
-    const cure = (error instanceof ApiError && error.code && CURES[error.code]) || null;
-    return { problem: { message: failureSentence(error, PUBLISH_FAILURE.fallback), cure } };
+    return { problem: problemOf(error, PUBLISH_FAILURE.fallback) };
   }
 }
+
+/** What to say about a failed call that needs LinkedIn, and what would help. */
+export const problemOf = (error: unknown, fallback: string): PublishProblem => ({
+  message: failureSentence(error, fallback),
+  cure: (error instanceof ApiError && error.code && CURES[error.code]) || null,
+});
 
 /** Asks first where LinkedIn is connected as another member than last time. Returns undefined for a no. */
 async function publishAsAsked(postId: string): Promise<Post | undefined> {

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { PublishCard } from "../../web/pages/post/publish-card.tsx";
+import { formatAhead } from "../../web/shared/dates.ts";
+import { POST } from "./people.ts";
+import { answerWrongly, calls, refuse, sent } from "./server.ts";
+import { show } from "./show.tsx";
+
+const AT = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+const SCHEDULED: Post = { ...POST, scheduled_at: AT, schedule_state: "scheduled" };
+
+const dialog = page.getByRole("dialog", { name: "Schedule post" });
+const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+const onChanged = vi.fn<(post: Post) => void>();
+
+beforeEach(() => onChanged.mockClear());
+
+async function open(post: Post, opener = "Schedule…") {
+  await show(<PublishCard post={post} onChanged={onChanged} onStale={async () => undefined} />);
+  await page.getByRole("button", { name: opener }).click();
+  await expect.element(dialog).toBeVisible();
+}
+
+test("a chosen date and time are the author's own, and her time zone is named", async () => {
+  answerWrongly(API.postSchedule(POST.id), SCHEDULED);
+  await open(POST);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");
+  await expect.element(dialog.getByText(`Your time zone: ${zone}`)).toBeVisible();
+  const day = new Date(Date.now() + 2 * 24 * 3_600_000).toLocaleDateString("sv-SE");
+  await dialog.getByLabelText("Date").fill(day);
+  await dialog.getByLabelText("Time").fill("08:30");
+  await press("Schedule");
+  await expect.element(page.getByText(`It will be published on ${formatAhead(AT)}`)).toBeVisible();
+  await expect.poll(() => dialog.elements()).toHaveLength(0);
+  const at = new Date(`${day}T08:30`).toISOString();
+  expect(sent).toEqual([{ path: API.postSchedule(POST.id), body: { at } }]);
+  expect(onChanged).toHaveBeenCalledExactlyOnceWith(SCHEDULED);
+});
+
+test("without times of the week, Next free slot says so and the dialog stays", async () => {
+  refuse(API.postScheduleNext(POST.id), 409, "no_slots");
+  await open(POST);
+  await press("Next free slot");
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent(ERROR_MESSAGES.no_slots);
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+test("without a connection to LinkedIn it is offered", async () => {
+  refuse(API.postSchedule(POST.id), 409, "linkedin_connect");
+  await open(POST);
+  await press("Schedule");
+  await expect.element(dialog.getByRole("button", { name: "Connect LinkedIn" })).toBeVisible();
+});
+
+test("a scheduled post shows its time, and is taken out of the schedule", async () => {
+  answerWrongly(API.postSchedule(POST.id), POST);
+  await open(SCHEDULED, "Change schedule…");
+  await expect.element(dialog.getByText(`Scheduled for ${formatAhead(AT)}`)).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Change", exact: true })).toBeVisible();
+  await press("Take out of the schedule");
+  await expect.element(page.getByText("Taken out of the schedule")).toBeVisible();
+  expect(calls.map(({ pathname }) => pathname)).toEqual([API.postSchedule(POST.id)]);
+  expect(onChanged).toHaveBeenCalledExactlyOnceWith(POST);
+});
+
+test.each(["failed", "missed"] as const)(
+  "a post that %s says the reason, beside publishing it now",
+  async (state) => {
+    const post: Post = { ...SCHEDULED, schedule_state: state, schedule_error: "LinkedIn refused." };
+    await show(<PublishCard post={post} onChanged={onChanged} onStale={async () => undefined} />);
+    await expect.element(page.getByText("LinkedIn refused.")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Publish to LinkedIn" })).toBeVisible();
+  },
+);
+
+test("a connection that ends before the time is said", async () => {
+  const post: Post = { ...SCHEDULED, schedule_warning: "connection_ends" };
+  await show(<PublishCard post={post} onChanged={onChanged} onStale={async () => undefined} />);
+  await expect
+    .element(page.getByText("Your LinkedIn connection ends before then. Reconnect in time."))
+    .toBeVisible();
+});

@@ -1,0 +1,147 @@
+import { type FormEvent, useState } from "react";
+import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { apiSend } from "../../api/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { formatAhead } from "../dates.ts";
+import { PublishProblemNote } from "../posts/connect-linkedin.tsx";
+import { type PublishProblem, problemOf } from "../posts/post-actions.ts";
+import { titleOf } from "../posts/post-summary.tsx";
+import { handleUnauthorized } from "../unauthorized.ts";
+import { useAction } from "../use-action.ts";
+import type { ScheduleDialogProps } from "./schedule-dialog.tsx";
+import { ScheduleState } from "./schedule-state.tsx";
+
+const SUGGESTED_HOUR = 9;
+
+export default function ScheduleDialogView({ post, onClose, onChanged }: ScheduleDialogProps) {
+  // Stays while the dialog fades.
+  const [last, setLast] = useState(post);
+  if (post && post !== last) setLast(post);
+  return (
+    <Dialog
+      open={post !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Schedule post"
+      description={last ? titleOf(last) : undefined}
+    >
+      {last && <Times key={last.id} post={last} onClose={onClose} onChanged={onChanged} />}
+    </Dialog>
+  );
+}
+
+type Step = "at" | "next" | "out";
+
+function Times({ post, onClose, onChanged }: ScheduleDialogProps & { post: Post }) {
+  const [today] = useState(() => new Date());
+  const [begin] = useState(() => localParts(suggested(post, today)));
+  const [date, setDate] = useState(begin.date);
+  const [time, setTime] = useState(begin.time);
+  const [problem, setProblem] = useState<PublishProblem>();
+  const { running, run } = useAction(async (step: Step) => {
+    setProblem(undefined);
+    try {
+      const changed = await send(step, post.id, date, time);
+      onChanged(changed);
+      toast(toastFor(changed));
+      onClose();
+    } catch (error) {
+      if (!handleUnauthorized(error)) setProblem(problemOf(error, "Failed to schedule post"));
+    }
+  });
+  const busy = running?.[0];
+  const button = (step: Step) => ({ busy: busy === step, "aria-disabled": busy ? true : undefined });
+  const scheduled = post.schedule_state === "scheduled";
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run("at");
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-5">
+      <ScheduleState post={post} className="mb-5" />
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label="Date"
+          type="date"
+          required
+          min={localParts(today).date}
+          max={localParts(daysAfter(today, SCHEDULE_AHEAD_DAYS)).date}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <Field
+          label="Time"
+          type="time"
+          required
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      <p className="mt-2 text-sm text-soft">Your time zone: {zoneName()}</p>
+      <div role="alert">
+        {problem && <PublishProblemNote postId={post.id} problem={problem} className="mt-4" />}
+      </div>
+      <div className="mt-6 flex flex-col gap-2">
+        <Button type="submit" {...button("at")}>
+          {scheduled ? "Change" : "Schedule"}
+        </Button>
+        <Button variant="secondary" onClick={() => void run("next")} {...button("next")}>
+          Next free slot
+        </Button>
+        {post.schedule_state !== null && (
+          <Button variant="quiet" onClick={() => void run("out")} {...button("out")}>
+            Take out of the schedule
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function send(step: Step, id: string, date: string, time: string): Promise<Post> {
+  if (step === "next") return apiSend("POST", API.postScheduleNext(id));
+  if (step === "out") return apiSend("DELETE", API.postSchedule(id), undefined, { repeatable: true });
+  const at = new Date(`${date}T${time}`).toISOString();
+  return apiSend("PUT", API.postSchedule(id), { at }, { repeatable: true });
+}
+
+const toastFor = ({ scheduled_at: at, schedule_warning: warning }: Post) =>
+  at === null
+    ? { title: "Taken out of the schedule", description: "Your post won't be published by itself" }
+    : {
+        title: "Post scheduled",
+        description: warning
+          ? `It will be published on ${formatAhead(at)}, if you reconnect LinkedIn before then`
+          : `It will be published on ${formatAhead(at)}`,
+      };
+
+/** The time it has, if that is still to come; else tomorrow morning. */
+function suggested({ scheduled_at: at }: Post, now: Date): Date {
+  if (at !== null && new Date(at) > now) return new Date(at);
+  const tomorrow = daysAfter(now, 1);
+  tomorrow.setHours(SUGGESTED_HOUR, 0, 0, 0);
+  return tomorrow;
+}
+
+function daysAfter(moment: Date, days: number): Date {
+  const after = new Date(moment);
+  after.setDate(after.getDate() + days);
+  return after;
+}
+
+/** A moment as the inputs for date and time hold it: here, "2026-11-26" and "09:00". */
+function localParts(moment: Date): { date: string; time: string } {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return {
+    date: `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`,
+    time: `${two(moment.getHours())}:${two(moment.getMinutes())}`,
+  };
+}
+
+const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");
