@@ -1,4 +1,5 @@
 import { forgetAttempts } from "./db/attempts.ts";
+import { saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { mailEndingConnections, revokeTokens } from "./domain/account/linkedin-connection.ts";
@@ -30,7 +31,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
 };
 
-/** Runs all jobs. One that fails does not stop the others, and runs again next time. Throws when any failed. */
+/** Runs all jobs. One that fails does not stop the others, and runs again next time. Keeps how it ended. Throws when any failed. */
 export async function runCronJobs(env: Env, now: number): Promise<void> {
   const deps = depsOf(env);
   const failed: string[] = [];
@@ -48,6 +49,7 @@ export async function runCronJobs(env: Env, now: number): Promise<void> {
       }
     });
   }
+  await saveCronRun(deps.db, { endedAt: Date.now(), failed });
   // So that the platform counts the run as failed.
   if (failed.length > 0) throw new Error(`Not done: ${failed.join(", ")}`);
 }

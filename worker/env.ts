@@ -50,6 +50,8 @@ const settings = z.object({
   MAIL_API_KEY: optional,
   /** `Outspoken <hello@example.com>`; `outspoken@` the site's host when it is not set. */
   MAIL_FROM: optional,
+  /** Opens `GET /api/health/operator`; without it there is no such path. */
+  OPERATOR_TOKEN: optional,
   /** 32 bytes, base64: encrypts LinkedIn's tokens, and the links in mails that wait, at rest. */
   DATA_KEY: optional,
   /** Calls of models that one account, one visitor and one network may cause a day (UTC). */

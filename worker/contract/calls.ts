@@ -34,7 +34,7 @@ import {
   tweakRequest,
   tweakResponse,
 } from "./drafts.ts";
-import { health } from "./health.ts";
+import { health, operatorHealth } from "./health.ts";
 import { accountPasskey, newPasskey, passkeyAssertion, passkeyCreation, passkeyRequest } from "./passkeys.ts";
 import type { ROUTES } from "./paths.ts";
 import { post, postPatch } from "./posts.ts";
@@ -68,6 +68,7 @@ interface Call {
 /** For each method of each path: what it takes, and what it returns when it succeeds. */
 export const CALLS = {
   health: { GET: { answer: health } },
+  operatorHealth: { GET: { answer: operatorHealth } },
   challenge: { GET: { answer: BYTES } },
   login: { POST: { body: loginRequest, answer: tokenResponse } },
   signup: { POST: { body: signupRequest, answer: tokenResponse } },

@@ -29,3 +29,25 @@ export const health = z.object({
   addresses: z.object({ linkedinRedirect: z.url(), stripeWebhook: z.url() }),
 });
 export type Health = z.infer<typeof health>;
+
+const minutes = z.int().nullable();
+
+/** What whoever runs this deployment looks at, each with whether it is well. */
+export const operatorHealth = z.object({
+  /** Whether all of it is well. False comes with status 503. */
+  ok: z.boolean(),
+  /** `lastRun` is when it ended; null before the first. */
+  cron: z.object({ ok: z.boolean(), lastRun: z.iso.datetime().nullable(), failedJobs: z.array(z.string()) }),
+  /** How long the oldest mail has waited; null where none does. */
+  mail: z.object({ ok: z.boolean(), oldestMinutes: minutes }),
+  /** Accounts that are being erased. */
+  erasures: z.object({ ok: z.boolean(), waiting: z.int(), oldestMinutes: minutes }),
+  /** What the models may have cost today (UTC). */
+  spend: z.object({ ok: z.boolean(), dollars: z.number(), budget: z.number() }),
+  /** Jobs of today that the built-in writer did in place of a model. */
+  fallbacks: z.object({ ok: z.boolean(), today: z.int(), modelCalls: z.int() }),
+  database: z.object({ ok: z.boolean(), bytes: z.int().nullable() }),
+  /** `monthsLeft` until LinkedIn may end this version of its API. */
+  linkedin: z.object({ ok: z.boolean(), version: z.string().nullable(), monthsLeft: z.int().nullable() }),
+});
+export type OperatorHealth = z.infer<typeof operatorHealth>;

@@ -1,6 +1,8 @@
 /** Every API path, once: its name to the route that the Worker mounts. */
 export const ROUTES = {
   health: "/api/health",
+  /** For whoever runs this deployment, by OPERATOR_TOKEN. */
+  operatorHealth: "/api/health/operator",
   /** The page with the widget by which somebody proves to be a person, for a frame. */
   challenge: "/api/challenge",
   login: "/api/auth/login",

@@ -573,3 +573,10 @@ export const corrections = sqliteTable(
 
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */
 export const switches = sqliteTable("switches", { name: text().primaryKey() });
+
+/** How the cron jobs ended last; one row. */
+export const cronRuns = sqliteTable("cron_runs", {
+  id: integer().primaryKey(),
+  endedAt: moment("ended_at").notNull(),
+  failed: text({ mode: "json" }).$type<string[]>().notNull(),
+});

@@ -1,5 +1,6 @@
 import { joinPost } from "#contract/post-text.ts";
 import { correctionsQuery, toCorrection } from "../db/corrections.ts";
+import { countFallback } from "../db/operations.ts";
 import { ownPostsQuery } from "../db/posts.ts";
 import { profileQuery } from "../db/profiles.ts";
 import type { Manner, VoiceRules } from "../language/writer.ts";
@@ -75,4 +76,11 @@ export async function orBuiltinWhenSpent<Result>(
     tallyFallback();
     return { result: await builtin(), fallback: true };
   }
+}
+
+/** Notes that a job is done without the model that is configured: in the log, and for the operator's health. */
+export async function noteFallback({ db, writer, builtinWriter }: ModelDeps): Promise<void> {
+  if (writer === builtinWriter) return;
+  tallyFallback();
+  await countFallback(db, Date.now());
 }

@@ -2,7 +2,7 @@ import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
 import { builtinWriter } from "../language/builtin-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
-import { type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
+import { LINKEDIN_VERSION, type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
 import { cloudflareMailer } from "./mail/cloudflare.ts";
 import type { Mailer } from "./mail/mail.ts";
 import { resendMailer } from "./mail/resend.ts";
@@ -45,6 +45,10 @@ export interface Services {
   tokenSeal: ReturnType<typeof sealWith> | null;
   /** What the log calls this person; undefined for nobody, and without a key. */
   nameInLog(userId: string | undefined): string | undefined;
+  /** Which monthly version of LinkedIn's API is spoken; null where it is off. */
+  linkedinVersion: string | null;
+  /** What opens the operator's health; null where nothing does. */
+  operatorToken: string | null;
   vault: Vault;
   /** Null where mail is off; nothing is asked to be confirmed then. */
   mailer: Mailer | null;
@@ -75,6 +79,8 @@ export function chooseServices(env: Env, settings: Settings): Services {
     tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY) : null,
     nameInLog: (userId) =>
       userId !== undefined && hasDataKey(settings) ? pseudonym(settings.DATA_KEY, userId) : undefined,
+    linkedinVersion: linkedin && (settings.LINKEDIN_VERSION ?? LINKEDIN_VERSION),
+    operatorToken: settings.OPERATOR_TOKEN ?? null,
     vault: r2Vault(env.VAULT),
     mailer,
     siteOrigin: originOf(settings),

@@ -18,8 +18,9 @@ import { isProfileOutdated, learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceTranscript } from "../domain/recordings/replace-transcript.ts";
 import type { SessionCaller, SessionRef } from "../domain/sessions.ts";
 import { closeStream, streamsStillAllowed } from "../domain/streams.ts";
+import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
-import { inLog, logError, logWork, tallyFallback } from "../log.ts";
+import { inLog, logError, logWork } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice/voice.ts";
 import { Listeners } from "./listeners.ts";
@@ -204,7 +205,7 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   private async work(deps: ModelDeps, job: Job, options: { withoutModel: boolean }): Promise<void> {
-    if (options.withoutModel && deps.writer !== deps.builtinWriter) tallyFallback();
+    if (options.withoutModel) await noteFallback(deps);
     switch (job.kind) {
       case "opening": {
         await writeFirstDraft(deps, job, options);

@@ -32,6 +32,7 @@ export const CALLS = EVERY_ROUTE.filter(({ path }) => path.startsWith("/api/"));
 /** Calls that need no login, and why each is safe without one. Whatever is not listed here needs one. */
 export const PUBLIC: Record<string, string> = {
   [`GET ${API.health}`]: "names services, and nothing of anybody",
+  [`GET ${API.operatorHealth}`]: "opens by a token of the operator's own; without one there is no such path",
   [`GET ${API.challenge}`]: "shows a widget, where one is set up",
   [`POST ${API.signup}`]: "makes a login",
   [`POST ${API.login}`]: "makes a login, for a password",

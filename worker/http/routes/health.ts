@@ -1,11 +1,28 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { healthOf } from "../../domain/health.ts";
+import { operatorHealth } from "../../domain/operations.ts";
+import { AppError } from "../../errors.ts";
 import { router } from "../router.ts";
 
 /** For monitors, for whoever sets this deployment up, and for the screens, which only show what is configured. */
-export const health = router().get("/", async (c) => {
-  const mayAsk = async () => (await c.env.HEALTH_LIMIT.limit({ key: "outside" })).success;
-  // A person waits for the screen, so Stripe is not asked.
-  const isForScreen = c.req.header("Sec-Fetch-Site") === "same-origin";
-  const answer = await healthOf(c.var.deps, new URL(c.req.url).origin, isForScreen ? undefined : mayAsk);
-  return c.json(answer, answer.ok ? 200 : 503);
-});
+export const health = router()
+  .get("/", async (c) => {
+    const mayAsk = async () => (await c.env.HEALTH_LIMIT.limit({ key: "outside" })).success;
+    // A person waits for the screen, so Stripe is not asked.
+    const isForScreen = c.req.header("Sec-Fetch-Site") === "same-origin";
+    const answer = await healthOf(c.var.deps, new URL(c.req.url).origin, isForScreen ? undefined : mayAsk);
+    return c.json(answer, answer.ok ? 200 : 503);
+  })
+  .get("/operator", async (c) => {
+    const { operatorToken } = c.var.deps;
+    if (operatorToken === null) throw new AppError("not_found");
+    const [, given = ""] = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+    if (!isSame(given, operatorToken)) throw new AppError("unauthorized");
+    const answer = await operatorHealth(c.var.deps, Date.now());
+    return c.json(answer, answer.ok ? 200 : 503);
+  });
+
+/** Takes as long whatever is given. */
+const isSame = (given: string, secret: string): boolean => timingSafeEqual(digest(given), digest(secret));
+
+const digest = (text: string) => createHash("sha256").update(text).digest();

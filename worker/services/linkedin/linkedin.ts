@@ -19,10 +19,13 @@ export interface LinkedIn {
   publish(post: { accessToken: string; sub: string; text: string }): Promise<PublishOutcome>;
 }
 
+/** As in the README. */
+export const LINKEDIN_VERSION = "202607";
+
 const DEFAULTS = {
   authBase: "https://www.linkedin.com/oauth/v2",
   apiBase: "https://api.linkedin.com",
-  version: "202607",
+  version: LINKEDIN_VERSION,
   timeoutSeconds: 15,
 };
 

@@ -1,0 +1,111 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { type OperatorHealth, operatorHealth as schema } from "#contract/health.ts";
+import { API } from "#contract/paths.ts";
+import { runCronJobs } from "../../worker/cron.ts";
+import { dayOf } from "../../worker/db/database.ts";
+import { saveCronRun } from "../../worker/db/operations.ts";
+import { depsOf } from "../../worker/domain/deps.ts";
+import { operatorHealth } from "../../worker/domain/operations.ts";
+import { app } from "../../worker/http/app.ts";
+import { newPerson } from "./people.ts";
+
+const TOKEN = crypto.randomUUID();
+const HOUR_MS = 3_600_000;
+const deps = depsOf(env);
+
+const ask = (token?: string, bindings: object = { OPERATOR_TOKEN: TOKEN }) =>
+  app.request(
+    API.operatorHealth,
+    { headers: token ? { Authorization: `Bearer ${token}` } : {} },
+    { ...env, ...bindings },
+    createExecutionContext(),
+  );
+
+beforeEach(async () => {
+  for (const table of ["attempts", "mails", "cron_runs"]) await env.DB.prepare(`delete from ${table}`).run();
+  await saveCronRun(deps.db, { endedAt: Date.now(), failed: [] });
+});
+
+test("without a token set there is no such path", async () => {
+  const response = await ask(TOKEN, {});
+  const unknown = await app.request("/api/health/else", {}, { ...env }, createExecutionContext());
+  expect([response.status, await response.text()]).toEqual([404, await unknown.text()]);
+});
+
+test("only the operator's token opens it", async () => {
+  for (const token of [undefined, "else", `${TOKEN}x`, TOKEN.slice(1), (await newPerson()).token]) {
+    expect((await ask(token)).status).toBe(401);
+  }
+  const response = await ask(TOKEN);
+  expect(response.status).toBe(200);
+  expect(schema.parse(await response.json())).toMatchObject({ ok: true, cron: { ok: true, failedJobs: [] } });
+});
+
+test("the cron jobs keep when they ended", async () => {
+  await env.DB.prepare("delete from cron_runs").run();
+  expect((await operatorHealth(deps, Date.now())).cron).toMatchObject({ ok: false, lastRun: null });
+  const before = Date.now();
+  await runCronJobs(env, before);
+  const { cron } = await operatorHealth(deps, Date.now());
+  expect(cron).toMatchObject({ ok: true, failedJobs: [] });
+  expect(Date.parse(cron.lastRun ?? "")).toBeGreaterThanOrEqual(before);
+});
+
+test("a job that failed is named", async () => {
+  await env.DB.exec("alter table guesses rename to guesses_elsewhere");
+  await expect(runCronJobs(env, Date.now())).rejects.toThrow("guesses");
+  await env.DB.exec("alter table guesses_elsewhere rename to guesses");
+  expect((await operatorHealth(deps, Date.now())).cron).toMatchObject({ ok: false, failedJobs: ["guesses"] });
+});
+
+/** What is not well, of all that is looked at. */
+const unwell = ({ ok, ...checks }: OperatorHealth) => [
+  ok,
+  ...Object.entries(checks).flatMap(([name, check]) => (check.ok ? [] : [name])),
+];
+
+test("a clock that stopped is not well, and monitors are told by status 503", async () => {
+  await saveCronRun(deps.db, { endedAt: Date.now() - HOUR_MS, failed: [] });
+  const response = await ask(TOKEN);
+  expect(response.status).toBe(503);
+  expect(unwell(await response.json())).toEqual([false, "cron"]);
+});
+
+test("a mail that waits for over an hour and an account for over six are not well", async () => {
+  const { id } = await newPerson();
+  const now = Date.now();
+  await env.DB.batch([
+    env.DB.prepare(
+      "insert into mails (key, user_id, kind, recipient, facts, next_at, created_at) values (?, ?, 'x', 'x', '{}', ?, ?)",
+    ).bind(crypto.randomUUID(), id, now, now - 2 * HOUR_MS),
+    env.DB.prepare("update users set erasing_since = ? where id = ?").bind(now - 7 * HOUR_MS, id),
+  ]);
+  const answer = await operatorHealth(deps, now);
+  await env.DB.prepare("delete from users where id = ?").bind(id).run();
+  expect(unwell(answer)).toEqual([false, "mail", "erasures"]);
+  expect(answer).toMatchObject({
+    mail: { oldestMinutes: 120 },
+    erasures: { waiting: 1, oldestMinutes: 420 },
+  });
+});
+
+test("a day's budget that is almost spent, and a model that is often stood in for, are not well", async () => {
+  const counted = (scope: string, count: number, microdollars: number) =>
+    env.DB.prepare("insert into attempts (scope, day, count, microdollars) values (?, ?, ?, ?)")
+      .bind(scope, dayOf(Date.now()), count, microdollars)
+      .run();
+  await counted("all", 50, deps.dailyLimits.microdollars * 0.81);
+  await counted("fallbacks", 6, 0);
+  expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([false, "spend", "fallbacks"]);
+});
+
+test.each([
+  ["2026-11-23", 8, true],
+  ["2027-06-01", 1, false],
+  ["2027-09-30", -2, false],
+])("on %s LinkedIn's version has %i months left", async (day, monthsLeft, ok) => {
+  const { linkedin } = await operatorHealth({ ...deps, linkedinVersion: "202607" }, Date.parse(day));
+  expect(linkedin).toEqual({ ok, version: "202607", monthsLeft });
+});

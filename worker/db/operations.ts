@@ -1,0 +1,54 @@
+import { and, count, eq, inArray, isNotNull, min, sql } from "drizzle-orm";
+import { type Database, dayOf } from "./database.ts";
+import { attempts, cronRuns, mails, users } from "./schema.ts";
+
+/** Keeps how a run of the cron jobs ended, in place of the one before. */
+export async function saveCronRun(db: Database, run: { endedAt: number; failed: string[] }): Promise<void> {
+  await db
+    .insert(cronRuns)
+    .values({ id: 1, ...run })
+    .onConflictDoUpdate({ target: cronRuns.id, set: run });
+}
+
+const FALLBACKS = "fallbacks";
+
+/** Counts a job that the built-in writer did in place of a model; among the day's attempts, with which it is forgotten. */
+export async function countFallback(db: Database, now: number): Promise<void> {
+  await db
+    .insert(attempts)
+    .values({ scope: FALLBACKS, day: dayOf(now), count: 1, microdollars: 0 })
+    .onConflictDoUpdate({
+      target: [attempts.scope, attempts.day],
+      set: { count: sql`${attempts.count} + 1` },
+    });
+}
+
+/** What an operator looks at, in one round trip. Times are null where nothing waits. */
+export async function readOperations(db: Database, now: number) {
+  const [[cron], [mail], [erasure], counted, size] = await db.batch([
+    db.select().from(cronRuns),
+    db
+      .select({ oldest: min(mails.createdAt) })
+      .from(mails)
+      .where(isNotNull(mails.nextAt)),
+    db
+      .select({ waiting: count(), oldest: min(users.erasingSince) })
+      .from(users)
+      .where(isNotNull(users.erasingSince)),
+    db
+      .select()
+      .from(attempts)
+      .where(and(inArray(attempts.scope, ["all", FALLBACKS]), eq(attempts.day, dayOf(now)))),
+    db.run(sql`select 1`),
+  ]);
+  const today = (scope: string) => counted.find((row) => row.scope === scope);
+  return {
+    cron,
+    oldestMail: mail?.oldest ?? null,
+    erasures: { waiting: erasure?.waiting ?? 0, oldest: erasure?.oldest ?? null },
+    calls: today("all")?.count ?? 0,
+    microdollars: today("all")?.microdollars ?? 0,
+    fallbacks: today(FALLBACKS)?.count ?? 0,
+    bytes: size.meta.size_after ?? null,
+  };
+}

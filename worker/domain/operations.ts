@@ -1,0 +1,58 @@
+import type { OperatorHealth } from "#contract/health.ts";
+import { readOperations } from "../db/operations.ts";
+import type { Deps } from "./deps.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Three runs that did not come. */
+const CRON_DEAD_MS = 45 * MINUTE_MS;
+const MAIL_LATE_MS = HOUR_MS;
+const ERASURE_LATE_MS = 6 * HOUR_MS;
+const SPEND_WARNING = 0.8;
+/** Few fallbacks are a model's hiccups; more than this, and more than so many of its calls, are a fault. */
+const FALLBACKS_WARNING = { most: 5, share: 0.1 };
+/** D1 holds 10 GB. */
+const DATABASE_WARNING_BYTES = 8_000_000_000;
+/** LinkedIn keeps a monthly version for a year. */
+const VERSION_MONTHS = 12;
+
+/** What an operator looks at, each with whether it is well. Throws where the database does not answer. */
+export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
+  const found = await readOperations(deps.db, now);
+  const { cron, oldestMail, erasures, calls, fallbacks, bytes } = found;
+  const isYoung = (time: number | null, mostMs: number) => time === null || now - time <= mostMs;
+  const minutesSince = (time: number | null) =>
+    time === null ? null : Math.max(0, Math.floor((now - time) / MINUTE_MS));
+  const dollars = found.microdollars / 1_000_000;
+  const budget = deps.dailyLimits.microdollars / 1_000_000;
+  const months = deps.linkedinVersion === null ? null : monthsLeft(deps.linkedinVersion, now);
+  const checks = {
+    cron: {
+      ok: cron !== undefined && now - cron.endedAt <= CRON_DEAD_MS && cron.failed.length === 0,
+      lastRun: cron ? new Date(cron.endedAt).toISOString() : null,
+      failedJobs: cron?.failed ?? [],
+    },
+    mail: { ok: isYoung(oldestMail, MAIL_LATE_MS), oldestMinutes: minutesSince(oldestMail) },
+    erasures: {
+      ok: isYoung(erasures.oldest, ERASURE_LATE_MS),
+      waiting: erasures.waiting,
+      oldestMinutes: minutesSince(erasures.oldest),
+    },
+    spend: { ok: dollars <= budget * SPEND_WARNING, dollars, budget },
+    fallbacks: {
+      ok: fallbacks <= FALLBACKS_WARNING.most || fallbacks <= calls * FALLBACKS_WARNING.share,
+      today: fallbacks,
+      modelCalls: calls,
+    },
+    database: { ok: bytes === null || bytes < DATABASE_WARNING_BYTES, bytes },
+    linkedin: { ok: months === null || months > 1, version: deps.linkedinVersion, monthsLeft: months },
+  };
+  return { ok: Object.values(checks).every(({ ok }) => ok), ...checks };
+}
+
+/** Months until LinkedIn may end a version, `YYYYMM`; negative once it may have. */
+function monthsLeft(version: string, now: number): number {
+  const today = new Date(now);
+  const months = Number(version.slice(0, 4)) * 12 + Number(version.slice(4, 6)) - 1;
+  return months + VERSION_MONTHS - (today.getUTCFullYear() * 12 + today.getUTCMonth());
+}
