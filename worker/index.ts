@@ -1,7 +1,7 @@
 import { runCronJobs } from "./cron.ts";
 import { app } from "./http/app.ts";
 
-export { AccountSchedule } from "./schedule/schedule.ts";
+export { AccountSchedule } from "./session/account-schedule.ts";
 export { ChatSession } from "./session/session.ts";
 
 export default {

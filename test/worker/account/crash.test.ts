@@ -9,7 +9,7 @@ import { beingErasedQuery } from "../../../worker/db/erase.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { newToken, sha256 } from "../../../worker/domain/account/tokens.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
-import { sessionStub } from "../../../worker/session/stub.ts";
+import { objectEraser } from "../../../worker/session/schedule-stub.ts";
 import { eventsOf, stripeCall } from "../billing/stripe.ts";
 import { call, newSignup, sendJson } from "../people.ts";
 import { signInWithLinkedIn } from "./lives.ts";
@@ -17,8 +17,6 @@ import { watchLog } from "./log.ts";
 import { everythingOf, keptByObject, tracesOf } from "./traces.ts";
 
 watchLog();
-
-const eraseSession = (sessionId: string) => sessionStub(env, sessionId).erase();
 
 /** Everything that an erasure does outside its own memory, of which only the first so many steps happen. */
 function dyingAfter(steps: number) {
@@ -47,18 +45,15 @@ function dyingAfter(steps: number) {
   };
   const erasing = {
     deps,
-    eraseSession: async (sessionId: string) => {
-      alive();
-      await eraseSession(sessionId);
-    },
+    eraseObjects: counted(objectEraser(env), ["session", "schedule"]),
   };
   return { ...erasing, died: () => begun > steps };
 }
 
 /** Erases as far as a crash after so many steps allows. Returns false when the erasure needs no more steps than that. */
 async function crash(person: { id: string }, steps: number): Promise<boolean> {
-  const { deps, eraseSession, died } = dyingAfter(steps);
-  await eraseAccount(deps, person.id, eraseSession).catch((error: Error) => {
+  const { deps, eraseObjects, died } = dyingAfter(steps);
+  await eraseAccount(deps, person.id, eraseObjects).catch((error: Error) => {
     expect(error.message).toContain("crash");
   });
   return died();

@@ -11,7 +11,7 @@ import { confirmEmailFromElsewhere } from "../../../worker/db/email-proof.ts";
 import { finishErasures } from "../../../worker/domain/account/erase.ts";
 import { settleSetAside } from "../../../worker/domain/account/set-aside.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { sessionStub } from "../../../worker/session/stub.ts";
+import { objectEraser } from "../../../worker/session/schedule-stub.ts";
 import { accountOf, checkoutsOf, checkoutUrl, customerOf, subscribe } from "../billing/stripe.ts";
 import { call, drafted, newPerson, type Person, personWith, RAMBLE, sendJson, spoken } from "../people.ts";
 import { settled } from "../profile/profile.ts";
@@ -52,10 +52,10 @@ const readOf = async (person: Person): Promise<string> => {
   return (await Promise.all(paths.map(async (path) => (await person.get(path)).text()))).join("\n");
 };
 
-const eraseSession = (sessionId: string) => sessionStub(env, sessionId).erase();
+const eraseObjects = objectEraser(env);
 async function runCron(): Promise<void> {
-  await settleSetAside(depsOf(env), eraseSession, Date.now());
-  await finishErasures(depsOf(env), eraseSession, Date.now());
+  await settleSetAside(depsOf(env), eraseObjects, Date.now());
+  await finishErasures(depsOf(env), eraseObjects, Date.now());
 }
 
 const timePasses = (person: Person, ms: number) =>

@@ -1,10 +1,11 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { publishDue, wakeSchedules } from "../../../worker/domain/posts/schedule.ts";
-import { scheduleStub } from "../../../worker/schedule/stub.ts";
+import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
 import { mailsTo } from "../mail/mailbox.ts";
 import type { Person } from "../people.ts";
 import { author, connect, feedOf, inMinutes, later, postOf, put, runAlarm } from "./scheduled.ts";
@@ -188,6 +189,17 @@ test("whatever step publishing at its time dies after, there is one post in the 
     expect(await postOf(mine)).toMatchObject({ status: "published", schedule_state: "published" });
   }
   expect(steps).toBeGreaterThan(6);
+});
+
+test("an erased account leaves no schedule behind", async () => {
+  const mine = await author();
+  await put(mine);
+  const stub = scheduleStub(env, mine.person.id);
+  const alarm = () => runInDurableObject(stub, (_object, { storage }) => storage.getAlarm());
+  expect(await alarm()).not.toBeNull();
+  expect((await mine.person.send("DELETE", API.account)).status).toBe(204);
+  expect(await alarm()).toBeNull();
+  expect(await runInDurableObject(stub, async (_object, { storage }) => (await storage.list()).size)).toBe(0);
 });
 
 /** A database that does this before the first statement of this kind. */

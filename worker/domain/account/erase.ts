@@ -23,8 +23,11 @@ import { type Deps, orRefuse } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
 
-/** Erases what a session's Durable Object stores. Safe to repeat. */
-export type EraseSession = (sessionId: string) => Promise<void>;
+/** Erases what the Durable Objects of a session, and of an account's schedule, store. Safe to repeat. */
+export interface EraseObjects {
+  session: (sessionId: string) => Promise<void>;
+  schedule: (userId: string) => Promise<void>;
+}
 
 /** How many sessions are erased side by side. */
 const SESSIONS_AT_ONCE = 25;
@@ -40,7 +43,7 @@ const MAX_ROUNDS = 5;
 export async function eraseAccount(
   deps: Deps,
   userId: string,
-  eraseSession: EraseSession,
+  eraseObjects: EraseObjects,
   mailKey?: string,
 ): Promise<void> {
   const all = [userId, ...(await listSetAside(deps.db, userId))];
@@ -53,7 +56,7 @@ export async function eraseAccount(
   const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);
   await beginErasing(deps.db, userId, now, goodbye);
   await revokeTokens(deps, now, userId);
-  for (const id of all) await tryToErase(deps, id, eraseSession, now);
+  for (const id of all) await tryToErase(deps, id, eraseObjects, now);
 }
 
 /** Says that the account is gone; it is sent to an address that nobody has here any more. */
@@ -74,13 +77,13 @@ const ACCOUNTS_AT_ONCE = 10;
  * A cron job: erases the accounts that are marked, for as long as a run may last; the next one goes on with the longest
  * waiting. Throws when some failed again; one that still has to wait has not failed.
  */
-export async function finishErasures(deps: Deps, eraseSession: EraseSession, now: number): Promise<void> {
+export async function finishErasures(deps: Deps, eraseObjects: EraseObjects, now: number): Promise<void> {
   const deadline = Date.now() + RUN_MS;
   const waiting = await beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
   let failed = 0;
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next && Date.now() < deadline; next = waiting.shift()) {
-      if (!(await tryToErase(deps, next.id, eraseSession, now))) failed += 1;
+      if (!(await tryToErase(deps, next.id, eraseObjects, now))) failed += 1;
     }
   }
   await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
@@ -91,11 +94,11 @@ export async function finishErasures(deps: Deps, eraseSession: EraseSession, now
 async function tryToErase(
   deps: Deps,
   userId: string,
-  eraseSession: EraseSession,
+  eraseObjects: EraseObjects,
   now: number,
 ): Promise<boolean> {
   try {
-    await erase(deps, userId, eraseSession, now);
+    await erase(deps, userId, eraseObjects, now);
     return true;
   } catch (error) {
     logError("erase", error);
@@ -107,11 +110,12 @@ async function tryToErase(
  * Deletes the rows before the sound: an upload that ends later finds its row gone and removes its own sound. One that dies
  * leaves its sound behind, so the account itself stays until none can be alive, and the vault is emptied again then.
  */
-async function erase(deps: Deps, userId: string, eraseSession: EraseSession, now: number): Promise<void> {
+async function erase(deps: Deps, userId: string, eraseObjects: EraseObjects, now: number): Promise<void> {
   const { db, vault } = deps;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await deleteAtStripe(deps, userId);
-    await deleteSessions(deps, userId, eraseSession);
+    await deleteSessions(deps, userId, eraseObjects);
+    await eraseObjects.schedule(userId);
     await eraseContents(db, userId);
     await vault.empty(userId);
     if ((await eraseUser(db, userId, now)) !== "in-use") return;
@@ -147,11 +151,11 @@ export async function deleteLeftCustomers({ db, payments }: Deps): Promise<void>
   }
 }
 
-async function deleteSessions({ db }: Deps, userId: string, eraseSession: EraseSession): Promise<void> {
+async function deleteSessions({ db }: Deps, userId: string, eraseObjects: EraseObjects): Promise<void> {
   for (;;) {
     const ids = await listSessionIds(db, userId, SESSIONS_AT_ONCE);
     if (ids.length === 0) return;
-    await Promise.all(ids.map(eraseSession));
+    await Promise.all(ids.map(eraseObjects.session));
     await eraseSessions(db, userId, ids);
   }
 }

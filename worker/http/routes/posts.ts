@@ -6,7 +6,7 @@ import { publishPost } from "../../domain/posts/publish.ts";
 import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
-import { wakeSchedule } from "../../schedule/stub.ts";
+import { wakeSchedule } from "../../session/schedule-stub.ts";
 import { sessionStub } from "../../session/stub.ts";
 import { requireUser, rowsOfCaller } from "../authentication.ts";
 import { json } from "../body.ts";

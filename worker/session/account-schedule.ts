@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { depsOf } from "../domain/deps.ts";
 import { nextWake, publishDue } from "../domain/posts/schedule.ts";
 import { inLog, logError } from "../log.ts";
-import { sessionStub } from "../session/stub.ts";
+import { sessionStub } from "./stub.ts";
 
 const USER_KEY = "user";
 
