@@ -41,6 +41,7 @@ export async function screensOf(origin: string): Promise<Screen[]> {
     chat: { name: "chat", path: PATHS.chat(sessionId), ...mine },
     chats: { name: "sessions", path: PATHS.chats, ...mine },
     library: { name: "library", path: PATHS.library, ...mine },
+    schedule: { name: "schedule", path: PATHS.schedule, ...mine },
     post: { name: "post", path: PATHS.post(draft.id), ...mine },
     editPost: { name: "edit-post", path: PATHS.editPost(draft.id), ...mine },
     profile: { name: "profile", path: PATHS.profile, ...mine },

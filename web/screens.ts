@@ -39,6 +39,11 @@ export const SCREENS = [
     load: () => import("./pages/chat/chat.tsx"),
   },
   { pages: [PAGES.library], reads: () => [API.posts], load: () => import("./pages/library/library.tsx") },
+  {
+    pages: [PAGES.schedule],
+    reads: () => [API.slots],
+    load: () => import("./pages/schedule/schedule.tsx"),
+  },
   { pages: [PAGES.post], reads: (id: string) => [API.post(id)], load: () => import("./pages/post/post.tsx") },
   {
     pages: [PAGES.editPost],

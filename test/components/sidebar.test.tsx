@@ -20,6 +20,7 @@ test("leads to every part of the app, in order", async () => {
   expect(targets).toEqual([
     ["Recording", PATHS.record],
     ["Library", PATHS.library],
+    ["Schedule", PATHS.schedule],
     ["Recent Sessions", PATHS.chats],
     ["Profile", PATHS.profile],
     ["Billing", PATHS.billing],
@@ -31,6 +32,7 @@ test.each([
   [PATHS.record, "Recording"],
   [PATHS.recording, "Recording"],
   [PATHS.library, "Library"],
+  [PATHS.schedule, "Schedule"],
   [PATHS.chats, "Recent Sessions"],
   [PATHS.chat("some-session"), "Recent Sessions"],
   [PATHS.profile, "Profile"],

@@ -22,6 +22,12 @@ export const formatRecent = formatIn({ ...DATE, year: undefined, ...TIME });
 /** A moment to come within the year: "Thu, Nov 26, 9:00 AM". */
 export const formatAhead = formatIn({ weekday: "short", ...DATE, year: undefined, ...TIME });
 
+/** "9:00 AM". */
+export const formatTime = formatIn(TIME);
+
+/** A day near today: "Thu, Nov 26". */
+export const formatWeekday = formatIn({ weekday: "short", ...DATE, year: undefined });
+
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** 41 whole seconds as "00:41", the way the timer shows them. */

@@ -10,6 +10,7 @@ export const PAGES = {
   record: "/app",
   recording: "/app/recording",
   library: "/app/library",
+  schedule: "/app/schedule",
   chats: "/app/chat",
   chat: "/app/chat/:sessionId",
   post: "/app/posts/:postId",

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CreditCard,
   LibraryBig,
   LogOut,
@@ -29,6 +30,7 @@ interface NavItem {
 const NAV_ITEMS: NavItem[] = [
   { label: "Recording", path: PATHS.record, icon: Mic },
   { label: "Library", path: PATHS.library, icon: LibraryBig },
+  { label: "Schedule", path: PATHS.schedule, icon: CalendarClock },
   { label: "Recent Sessions", path: PATHS.chats, icon: MessagesSquare },
   { label: "Profile", path: PATHS.profile, icon: UserRoundPen },
   { label: "Billing", path: PATHS.billing, icon: CreditCard },
