@@ -42,6 +42,8 @@ const UNCOUNTED: Record<string, string> = {
   "PATCH /api/posts/:postId": "the same",
   "POST /api/posts/:postId/archive": "the same",
   "DELETE /api/posts/:postId": "takes one post away",
+  "DELETE /api/posts/:postId/schedule": "changes one post",
+  [`PUT ${API.slots}`]: "changes one row",
   "PATCH /api/recordings/:recordingId/words": "changes one word",
   "DELETE /api/recordings/:recordingId": "takes one recording away",
   "POST /api/chat/:sessionId/stop-interview": "changes one row",

@@ -54,14 +54,14 @@ export const posts = router()
     publish(c, post.sessionId, { event: "drafts", data: {} });
     return c.json(post);
   })
-  .put("/:postId/schedule", requireUser, json(scheduleRequest), async (c) => {
+  .put("/:postId/schedule", requireUser, limitWork, json(scheduleRequest), async (c) => {
     const { deps, userId } = c.var;
     const at = Date.parse(c.req.valid("json").at);
     const post = await schedulePost(deps, userId, c.req.param("postId"), at);
     await runToEnd(c, wakeSchedule(c.env, userId));
     return c.json(post);
   })
-  .post("/:postId/schedule/next", requireUser, async (c) => {
+  .post("/:postId/schedule/next", requireUser, limitWork, async (c) => {
     const { deps, userId } = c.var;
     const post = await scheduleNext(deps, userId, c.req.param("postId"));
     await runToEnd(c, wakeSchedule(c.env, userId));
