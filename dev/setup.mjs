@@ -34,7 +34,9 @@ function installPackages() {
     );
   }
   console.log("Installing packages (npm ci) …");
-  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  // A registry that is out for a few minutes must not fail the run; npm gives up after 70 s by itself.
+  const patience = ["--prefer-offline", "--fetch-retries=6"];
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...patience];
   // npm names its own script here; a bare `npm` would need a shell on Windows.
   const npm = process.env.npm_execpath;
   const result = npm
