@@ -1,10 +1,17 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { answerWrongly, calls, cutOff } from "./server.ts";
+import { visitorSession } from "../../web/shared/visitor-session.ts";
+import { ANA, DRAFT } from "./people.ts";
+import { answer, answerWrongly, calls, cutOff, refuse } from "./server.ts";
 import { show } from "./show.tsx";
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const tab = (name: string) => page.getByRole("tab", { name });
 const linkedIn = page.getByRole("button", { name: "Continue with LinkedIn" });
@@ -76,4 +83,34 @@ test("a LinkedIn sign-in that could not be started says so, and can be tried aga
   await expect.element(notifications).toMatchTextContent("Could not initiate LinkedIn authentication");
   await expect.element(linkedIn).toBeEnabled();
   expect(calls.filter(({ pathname }) => pathname === API.linkedinStart)).toHaveLength(2);
+});
+
+async function signUp() {
+  answerWrongly(API.signup, { token: "a token" });
+  answer(API.user, ANA);
+  await showLogin();
+  await tab("Sign Up").click();
+  await page.getByLabelText("First name").fill("Ana");
+  await page.getByLabelText("Last name").fill("Ruiz");
+  await page.getByLabelText("Email").fill("ana@example.com");
+  await page.getByLabelText("Password").fill("tomato sauce with basil");
+  await page.getByRole("button", { name: "Start Free Trial" }).click();
+}
+
+test("whoever signs up to keep a draft comes to it, once", async () => {
+  visitorSession.set("session");
+  answer(API.drafts("session"), [DRAFT]);
+  await signUp();
+  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.chat("session"));
+  await expect.element(notifications).toMatchTextContent("Your draft came along.");
+  expect(visitorSession.get()).toBeNull();
+});
+
+test("whose draft did not come along comes to the recorder, and leaves it where it is", async () => {
+  visitorSession.set("session");
+  refuse(API.drafts("session"), 404, "not_found");
+  await signUp();
+  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
+  await expect.element(notifications).toMatchTextContent("Let's create your first post!");
+  expect(visitorSession.get()).toBe("session");
 });

@@ -17,18 +17,17 @@ test("Create an account to keep it: the draft, its session and the count come al
   await keep.click();
   await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
   await fillSignUp(page);
-  await expect(page).toHaveURL(PATHS.record);
-  await expect(page.getByText("4 of 5 recordings remaining")).toBeVisible();
-  expect(await visitorCookie(page)).toBeUndefined();
-
-  await page.getByRole("link", { name: "Library" }).first().click();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText("We moved the whole team to Lisbon");
-  await page.goto(PATHS.chats);
-  await page.getByRole("link", { name: /We moved the whole team/ }).click();
+  await expect(page).toHaveURL(/\/app\/chat\/./);
   await expect(page.getByRole("region", { name: "Your draft" })).toContainText(
     "We moved the whole team to Lisbon",
   );
+  expect(await visitorCookie(page)).toBeUndefined();
+
+  await page.goto(PATHS.record);
+  await expect(page.getByText("4 of 5 recordings remaining")).toBeVisible();
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText("We moved the whole team to Lisbon");
 });
 
 test("signing up with LinkedIn brings it along too", DEEP, async ({ page }) => {
@@ -39,7 +38,8 @@ test("signing up with LinkedIn brings it along too", DEEP, async ({ page }) => {
   await page.getByLabel("First name").fill("Grace");
   await page.getByLabel("Email", { exact: true }).fill(`${crypto.randomUUID()}@example.com`);
   await page.getByRole("button", { name: "Allow" }).click();
-  await expect(page).toHaveURL(PATHS.recording);
+  await expect(page).toHaveURL(/\/app\/chat\/./);
+  await page.goto(PATHS.record);
   await expect(page.getByText("4 of 5 recordings remaining")).toBeVisible();
   await page.goto(PATHS.library);
   await expect(cards(page)).toContainText("We moved the whole team to Lisbon");

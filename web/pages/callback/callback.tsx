@@ -5,6 +5,7 @@ import { setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { offerDue } from "../../shared/passkeys/passkeys.ts";
 import { useTitle } from "../../shared/shell/title.ts";
+import { takeVisitorDraft } from "../../shared/visitor-session.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
 import { type CallbackAnswer, consumeCallbackAnswer, isBegunHere } from "./callback-answer.ts";
@@ -29,7 +30,9 @@ const Callback = () => {
         title: "Welcome!",
         description: "You've been successfully signed in with LinkedIn.",
       });
-      void refresh().finally(() => window.location.replace(PATHS.recording));
+      void refresh().finally(async () =>
+        window.location.replace((await takeVisitorDraft()) ?? PATHS.recording),
+      );
     },
     [refresh],
   );

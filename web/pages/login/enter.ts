@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { useCurrentUser } from "../../api/auth.ts";
 import { setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { takeVisitorDraft } from "../../shared/visitor-session.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 
 export const WELCOME_BACK: ToastMessage = {
@@ -9,14 +10,18 @@ export const WELCOME_BACK: ToastMessage = {
   description: "You've been logged in successfully.",
 };
 
-/** Lets somebody in: stores the token, shows a toast, refreshes the current user, goes to /app (spec §4). */
+/**
+ * Lets somebody in: stores the token, shows a toast, refreshes the current user, goes to /app (spec §4), or to the draft
+ * that came along.
+ */
 export function useEnter() {
   const { refresh } = useCurrentUser();
   const navigate = useNavigate();
   return async (token: string, welcome: ToastMessage) => {
     setToken(token);
-    toast(welcome);
+    const draft = await takeVisitorDraft();
+    toast(draft ? { ...welcome, description: "Your draft came along." } : welcome);
     await refresh();
-    navigate(PATHS.record);
+    navigate(draft ?? PATHS.record);
   };
 }

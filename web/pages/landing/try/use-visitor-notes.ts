@@ -8,6 +8,7 @@ import { reportTrialOver, type SentFrom, sendNote, useSendResults } from "../../
 import { keepChallengeToken } from "../../../shared/outbox/upload.ts";
 import { useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
 import { storedState } from "../../../shared/shared-state.ts";
+import { visitorSession } from "../../../shared/visitor-session.ts";
 
 /** How many recordings this browser believes to be left; the server has the last word. */
 const counter = storedState("localStorage", VISITOR_STORAGE_KEY);
@@ -19,9 +20,6 @@ function toCount(stored: string | null): number {
 
 const setLeft = (left: number): void => counter.set(String(Math.max(left, 0)));
 
-/** Local storage key of the session whose draft is shown: a reload must not cost anybody their post. */
-const SESSION_KEY = "visitorSession";
-
 /** The note whose draft is shown, or awaited. `transcript` is undefined for one of an earlier visit. */
 interface VisitorNote {
   sessionId: string;
@@ -29,7 +27,7 @@ interface VisitorNote {
 }
 
 function lastNote(): VisitorNote | undefined {
-  const sessionId = localStorage.getItem(SESSION_KEY);
+  const sessionId = visitorSession.get();
   return sessionId === null ? undefined : { sessionId };
 }
 
@@ -53,7 +51,7 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
       (result: SendResult, from: SentFrom | null) => {
         if (result.kind === "delivered") {
           setLeft(toCount(counter.get()) - 1);
-          localStorage.setItem(SESSION_KEY, result.answer.sessionId);
+          visitorSession.set(result.answer.sessionId);
           setNote(result.answer);
         }
         // The server counts, whatever became of the number in this browser.
@@ -94,7 +92,7 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
 
   /** The session is not this browser's any more. */
   const forget = useCallback(() => {
-    localStorage.removeItem(SESSION_KEY);
+    visitorSession.set(null);
     setNote(undefined);
   }, []);
   return { left, entries, sending, note, send, admit, forget, isProofAsked: unproved !== undefined, prove };
