@@ -139,6 +139,7 @@ export const DRAFT: Draft = {
   heardPoorly: false,
   confirmed: [],
   title: null,
+  scheduled_at: null,
   version: 0,
   previousVersion: null,
   versionCount: 1,

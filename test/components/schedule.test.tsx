@@ -3,10 +3,13 @@ import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import { useApi } from "../../web/api/use-api.ts";
 import { PublishCard } from "../../web/pages/post/publish-card.tsx";
 import { formatAhead } from "../../web/shared/dates.ts";
-import { POST } from "./people.ts";
-import { answerWrongly, calls, refuse, sent } from "./server.ts";
+import type { SuggestedTime } from "../../web/shared/schedule/schedule-dialog.tsx";
+import { ScheduleDraft } from "../../web/shared/schedule/schedule-draft.tsx";
+import { DRAFT, POST } from "./people.ts";
+import { answer, answerWrongly, calls, refuse, sent } from "./server.ts";
 import { show } from "./show.tsx";
 
 const AT = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
@@ -39,6 +42,27 @@ test("a chosen date and time are the author's own, and her time zone is named", 
   expect(sent).toEqual([{ path: API.postSchedule(POST.id), body: { at } }]);
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(SCHEDULED);
 });
+
+test("in the chat a draft of a suite begins with the time that its writer suggested, and then says when", async () => {
+  answer(API.post(DRAFT.id), POST);
+  answerWrongly(API.postSchedule(POST.id), SCHEDULED);
+  answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: AT }]);
+  const suggestion = { at: new Date("2030-03-04T12:00"), reason: "Suggested: around lunchtime." };
+  await show(<Drafted suggestion={suggestion} />);
+  await page.getByRole("button", { name: "Schedule…" }).click();
+  await expect.element(dialog.getByText(suggestion.reason)).toBeVisible();
+  await expect.element(dialog.getByLabelText("Date")).toHaveValue("2030-03-04");
+  await expect.element(dialog.getByLabelText("Time")).toHaveValue("12:00");
+  await dialog.getByLabelText("Date").fill(new Date(AT).toLocaleDateString("sv-SE"));
+  await press("Schedule");
+  await expect.element(page.getByRole("button", { name: `Scheduled for ${formatAhead(AT)}` })).toBeVisible();
+});
+
+/** A draft as the chat reads it. */
+function Drafted({ suggestion }: { suggestion: SuggestedTime }) {
+  const { data } = useApi(API.drafts(DRAFT.sessionId), { fallbackData: [DRAFT], revalidateOnMount: false });
+  return data?.[0] && <ScheduleDraft draft={data[0]} suggestion={suggestion} />;
+}
 
 test("without times of the week, Next free slot says so and the dialog stays", async () => {
   refuse(API.postScheduleNext(POST.id), 409, "no_slots");

@@ -78,6 +78,8 @@ export const draft = z.object({
   confirmed: z.array(z.string()),
   /** Of a suite's posts. */
   title: z.string().nullable(),
+  /** When it is published by itself; null where it has no time. */
+  scheduled_at: z.iso.datetime().nullable(),
   /** Which version the selection is, counted from 0, and the one that undo leads back to. */
   version: z.number().int(),
   previousVersion: z.number().int().nullable(),

@@ -24,7 +24,7 @@ export type StoredDraft = Omit<
 
 export type NewDraft = Omit<
   StoredDraft,
-  "sessionId" | "revision" | "version" | "previousVersion" | "versionCount"
+  "sessionId" | "revision" | "version" | "previousVersion" | "versionCount" | "scheduled_at"
 >;
 
 export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
@@ -78,8 +78,8 @@ export async function updateDraft(
   options: { change?: DraftChange; now: number; also?: (written: SQL) => BatchItem<"sqlite">[] },
 ): Promise<boolean> {
   const { change, now, also } = options;
-  // Its title is the library's to change.
-  const { id, sessionId, postIndex: _index, title: _title, ...fields } = draft;
+  // Its title and its time are changed elsewhere.
+  const { id, sessionId, postIndex: _index, title: _title, scheduled_at: _at, ...fields } = draft;
   const revision = crypto.randomUUID();
   const written = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`;
   const numbers = change
@@ -180,7 +180,11 @@ export async function saveFirstDrafts(
   ]);
 }
 
-function versionRow(draft: StoredDraft, change: DraftChange, now: number): typeof draftVersions.$inferInsert {
+function versionRow(
+  draft: Omit<StoredDraft, "scheduled_at">,
+  change: DraftChange,
+  now: number,
+): typeof draftVersions.$inferInsert {
   const { version, previousVersion } = draft;
   const text = postText(draft);
   const wordCount = countWords(joinPost(text));
@@ -205,6 +209,10 @@ export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
     fallback: row.fallback,
     confirmed: row.confirmed,
     title: row.title,
+    scheduled_at:
+      row.scheduleState === "scheduled" && row.scheduledAt !== null
+        ? new Date(row.scheduledAt).toISOString()
+        : null,
     angle: row.angle,
     idealTiming: row.idealTiming,
     version: row.version,

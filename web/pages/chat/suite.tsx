@@ -1,14 +1,17 @@
 import { ChevronDown, Copy } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { DerivativePost, HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { postOf, selectedCta } from "#contract/post-text.ts";
 import { copyText } from "../../shared/clipboard.ts";
 import { DraftEditor } from "../../shared/draft-editor/draft-editor.tsx";
 import { DraftSkeleton } from "../../shared/draft-editor/draft-slot.tsx";
+import type { SuggestedTime } from "../../shared/schedule/schedule-dialog.tsx";
+import { ScheduleDraft } from "../../shared/schedule/schedule-draft.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { draftAnchor } from "./draft-anchor.ts";
+import { suggestedTimes } from "./suite-times.ts";
 import type { PartialBody } from "./use-chat.ts";
 
 interface Props {
@@ -21,6 +24,15 @@ interface Props {
 /** A hero post and its derivatives. Their texts are those of their drafts, so there is one of each. */
 export function Suite({ suite: { hero_post, derivative_posts }, drafts, partial, onRefresh }: Props) {
   const draftOf = (id: string) => drafts?.find((draft) => draft.id === id);
+  const [now] = useState(() => new Date());
+  const times = suggestedTimes(
+    { timing: "", scheduledAt: draftOf(hero_post.draftId)?.scheduled_at },
+    derivative_posts.map(({ draftId, ideal_timing: timing }) => ({
+      timing,
+      scheduledAt: draftOf(draftId)?.scheduled_at,
+    })),
+    now,
+  );
   const editorOf = (id: string, compact: boolean) => {
     const draft = draftOf(id);
     return (
@@ -54,9 +66,9 @@ export function Suite({ suite: { hero_post, derivative_posts }, drafts, partial,
           {derivative_posts.length} more from the same conversation
         </h2>
         <ol className="mt-6 flex flex-col gap-10">
-          {derivative_posts.map((post) => (
+          {derivative_posts.map((post, index) => (
             <li key={post.draftId}>
-              <Derivative post={post} draft={draftOf(post.draftId)}>
+              <Derivative post={post} draft={draftOf(post.draftId)} suggestion={times[index]}>
                 {editorOf(post.draftId, true)}
               </Derivative>
             </li>
@@ -70,20 +82,26 @@ export function Suite({ suite: { hero_post, derivative_posts }, drafts, partial,
 interface DerivativeProps {
   post: DerivativePost;
   draft: Draft | undefined;
+  suggestion: SuggestedTime | undefined;
   children: ReactNode;
 }
 
 /** A further post of the suite: its angle and timing, around its draft. */
-function Derivative({ post, draft, children }: DerivativeProps) {
+function Derivative({ post, draft, suggestion, children }: DerivativeProps) {
   const cta = draft && selectedCta(draft);
   return (
     <div>
-      <div className="mb-3 flex items-end justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <dl className="flex min-w-0 flex-col gap-1 leading-relaxed">
           <Fact term="Angle">{post.angle}</Fact>
           <Fact term="Ideal timing">{post.ideal_timing}</Fact>
         </dl>
-        {draft && <CopyPost draft={draft} name={post.title} />}
+        {draft && (
+          <div className="flex shrink-0 flex-wrap justify-end gap-2">
+            <ScheduleDraft size="sm" draft={draft} suggestion={suggestion} name={post.title} />
+            <CopyPost draft={draft} name={post.title} />
+          </div>
+        )}
       </div>
       {children}
       {cta && (

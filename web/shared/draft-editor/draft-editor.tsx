@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => Promise<unknown>;
   /** The new body as far as it is written, while a request is being carried out; actions wait for its end. */
   partialBody?: string;
-  /** Starts as a summary with *Open*. */
+  /** Starts as a summary with *Open*, and leaves scheduling to what is around it. */
   compact?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { Copy, ExternalLink } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Draft, TweakMode } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { useAudible } from "../lines/audible.ts";
 import { useCopyPost } from "../posts/copy-post.tsx";
+import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { useAction } from "../use-action.ts";
 import { History, isUndoKey, useRestore } from "../versions/history.tsx";
 import { useEditedText } from "./body-editor.tsx";
@@ -117,7 +118,15 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
       <CtaEditor draft={shown} save={save} locked={rewriting} onChoose={choose} />
       <footer className="flex flex-col gap-4 border-line border-t pt-5">
         <PostLength post={post} />
-        <PostActions post={post} unavailable={rewriting && text === null} />
+        <PostActions post={post} unavailable={rewriting && text === null}>
+          {!onClose && (
+            <ScheduleDraft
+              draft={draft}
+              unavailable={busy}
+              beforehand={async () => (await saveOnScreen()) !== null}
+            />
+          )}
+        </PostActions>
         <History
           draft={draft}
           unavailable={!canRestore}
@@ -184,10 +193,11 @@ interface PostActionsProps {
   post: string;
   /** Whether it is being rewritten. */
   unavailable: boolean;
+  children: ReactNode;
 }
 
 /** Copy, and LinkedIn's own composer. */
-function PostActions({ post, unavailable }: PostActionsProps) {
+function PostActions({ post, unavailable, children }: PostActionsProps) {
   const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" });
 
   return (
@@ -201,6 +211,7 @@ function PostActions({ post, unavailable }: PostActionsProps) {
           <Copy className="size-4" aria-hidden="true" />
           Copy
         </Button>
+        {children}
       </div>
       {panel}
     </div>

@@ -18,27 +18,28 @@ import { ScheduleState } from "./schedule-state.tsx";
 
 const SUGGESTED_HOUR = 9;
 
-export default function ScheduleDialogView({ post, onClose, onChanged }: ScheduleDialogProps) {
+export default function ScheduleDialogView({ post, ...rest }: ScheduleDialogProps) {
   // Stays while the dialog fades.
   const [last, setLast] = useState(post);
   if (post && post !== last) setLast(post);
   return (
     <Dialog
       open={post !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && rest.onClose()}
       title="Schedule post"
       description={last ? titleOf(last) : undefined}
     >
-      {last && <Times key={last.id} post={last} onClose={onClose} onChanged={onChanged} />}
+      {last && <Times key={last.id} post={last} {...rest} />}
     </Dialog>
   );
 }
 
 type Step = "at" | "next" | "out";
 
-function Times({ post, onClose, onChanged }: ScheduleDialogProps & { post: Post }) {
+function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & { post: Post }) {
   const [today] = useState(() => new Date());
-  const [begin] = useState(() => localParts(suggested(post, today)));
+  const [offered] = useState(post.scheduled_at === null ? suggestion : undefined);
+  const [begin] = useState(() => localParts(offered?.at ?? suggested(post, today)));
   const [date, setDate] = useState(begin.date);
   const [time, setTime] = useState(begin.time);
   const [problem, setProblem] = useState<PublishProblem>();
@@ -65,6 +66,7 @@ function Times({ post, onClose, onChanged }: ScheduleDialogProps & { post: Post 
   return (
     <form onSubmit={submit} className="mt-5">
       <ScheduleState post={post} className="mb-5" />
+      {offered && <p className="mb-5 text-sm text-soft leading-relaxed">{offered.reason}</p>}
       <div className="grid grid-cols-2 gap-3">
         <Field
           label="Date"

@@ -8,6 +8,13 @@ export interface ScheduleDialogProps {
   onClose: () => void;
   /** Called with the post as the server returned it. */
   onChanged: (post: Post) => void;
+  /** The time that it begins with where the post has none, and where that comes from. */
+  suggestion?: SuggestedTime;
+}
+
+export interface SuggestedTime {
+  at: Date;
+  reason: string;
 }
 
 const useView = later(() => import("./schedule-dialog-view.tsx"));

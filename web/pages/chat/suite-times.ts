@@ -1,0 +1,63 @@
+import { formatAhead } from "../../shared/dates.ts";
+
+/** A post of a suite: what its writer said about when to publish it, and when it is published, where that is settled. */
+interface Timed {
+  timing: string;
+  scheduledAt: string | null | undefined;
+}
+
+const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const SPAN = /\b(\d{1,2}|a|an|one|two|three|four|five|six|seven|eight|nine|ten) (day|week)s?\b/;
+
+const MORNING = 9;
+/** The first that is named counts: "early in the afternoon" is named by its afternoon. */
+const HOURS: [RegExp, number][] = [
+  [/lunch|\bnoon|midday/, 12],
+  [/afternoon/, 15],
+  [/evening|night/, 18],
+  [/early|breakfast/, 8],
+];
+
+/**
+ * A time for each of a suite's posts beside the hero, near what its writer said of it: "Two days after the hero post, in
+ * the morning", "That Thursday, around lunchtime". They count from the hero's time, or tomorrow morning, and never go back;
+ * what is not understood comes a day after the post before.
+ */
+export function suggestedTimes(hero: Timed, others: Timed[], now: Date) {
+  const start = hero.scheduledAt ? new Date(hero.scheduledAt) : at(daysAfter(now, 1), MORNING);
+  const from = hero.scheduledAt
+    ? `counted from the hero post, ${formatAhead(start.getTime())}`
+    : "counted from a hero post tomorrow morning";
+  let before = start;
+  return others.map(({ timing, scheduledAt }) => {
+    const time = scheduledAt ? new Date(scheduledAt) : timeNear(timing.toLowerCase(), start, before);
+    before = time;
+    return {
+      at: time,
+      reason: timing
+        ? `Suggested with your posts: “${timing}”, ${from}.`
+        : `A day after the post before, ${from}.`,
+    };
+  });
+}
+
+function timeNear(timing: string, hero: Date, before: Date): Date {
+  const hour = HOURS.find(([words]) => words.test(timing))?.[1] ?? MORNING;
+  const [, number = "", unit] = SPAN.exec(timing) ?? [];
+  const weekday = WEEKDAYS.findIndex((name) => timing.includes(name));
+  let day = daysAfter(before, 1);
+  if (unit) {
+    const count = /^a/.test(number) ? 1 : Number(number) || NUMBERS.indexOf(number);
+    const later = daysAfter(timing.includes("hero") ? hero : before, count * (unit === "week" ? 7 : 1));
+    if (at(later, hour) > before) day = later;
+  }
+  if (weekday >= 0) day = daysAfter(day, (weekday - day.getDay() + 7) % 7);
+  return at(day, hour);
+}
+
+const daysAfter = (moment: Date, days: number): Date =>
+  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + days);
+
+const at = (day: Date, hour: number): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour);
