@@ -3,7 +3,7 @@ import { account, userOf } from "./account.ts";
 import { NOTE } from "./conversation.ts";
 import { testRoad } from "./network-roads.ts";
 import { tryAgain } from "./network-travel.ts";
-import { screen, typeNote } from "./recorder.ts";
+import { typeNote } from "./recorder.ts";
 import { newAuthor } from "./typed-notes.ts";
 import { fillSignUp, tryIt } from "./visitor.ts";
 
@@ -36,7 +36,7 @@ testRoad(
           },
           {
             take: (page) => fillSignUp(page, email),
-            done: (page) => screen(page).start,
+            done: (page) => tryIt(page).draft,
             wayOn: (page) => page.getByRole("button", { name: "Start Free Trial" }).or(tryAgain(page)),
           },
           {

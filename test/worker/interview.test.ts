@@ -219,6 +219,17 @@ test("synthesis twice, also at once, gives one suite", async () => {
   expect((await storedOf(person.id)).messages.filter(({ role }) => role === "synthesizer")).toHaveLength(1);
 });
 
+test("a change asked for during an interview is refused in words that fit", async () => {
+  const person = await newPerson();
+  const sessionId = await begin(person);
+  const response = await person.send("POST", API.message(sessionId), { content: "make it shorter" });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({
+    code: "not_drafted",
+    message: expect.stringContaining("This interview has no post yet."),
+  });
+});
+
 test("synthesis waits for the end of the interview, and a plain session has none", async () => {
   const person = await newPerson();
   const sessionId = await begin(person);

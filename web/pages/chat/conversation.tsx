@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
@@ -12,6 +12,7 @@ import {
 } from "../../shared/vault/session-recordings.tsx";
 import { pauseSounds, useSounding } from "../../shared/vault/sounding.ts";
 import { useReprocess } from "../../shared/vault/use-reprocess.ts";
+import { Announcement } from "./announcement.tsx";
 import { Composer } from "./composer/composer.tsx";
 import { Dock } from "./composer/dock.tsx";
 import { SendingMessage, UnsentMessage } from "./composer/pending-turns.tsx";
@@ -128,7 +129,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           />
         </li>
       </MessageList>
-      <Announcement messages={messages} />
+      <Announcement messages={messages} question={question} />
 
       {interviewing && (
         <Dock>
@@ -156,18 +157,6 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         </Dock>
       )}
     </Frame>
-  );
-}
-
-/** Reads new replies to screen readers. Questions of an interview do that themselves. */
-function Announcement({ messages }: Pick<SessionDetail, "messages">) {
-  const last = messages.at(-1);
-  const [first] = useState(last?.id);
-  const isNew = last && last.id !== first && last.role !== "user" && last.fullAiResponse;
-  return (
-    <p role="status" className="sr-only">
-      {isNew ? last.content : ""}
-    </p>
   );
 }
 

@@ -39,7 +39,12 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
           Refresh
         </Button>
       </div>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
+      {topics.length === 0 && (
+        <p className="mt-2 border-y border-line py-5 leading-relaxed text-soft">
+          None are left. Refresh for new ones, or talk about whatever is on your mind.
+        </p>
+      )}
+      <ul className="mt-2 divide-y divide-line border-line not-empty:border-y">
         {topics.map((topic) => (
           <li key={topic}>
             <button

@@ -32,6 +32,9 @@ export const replyIdOf = (messageId: string) => messageId + REPLY_SUFFIX;
 
 const OTHER_MESSAGE = "That Idempotency-Key was already used for a different message.";
 
+const INTERVIEW_MESSAGE =
+  "This interview has no post yet. Answer its question, or stop it and generate your posts, then ask for changes.";
+
 type Turn = NonNullable<RefineRequest["turns"]>[number];
 
 /**
@@ -55,6 +58,8 @@ export async function refineDraft(
   const done = session.messages.find(({ id }) => id === replyId);
   if (done) return toMessage(done);
   const draft = session.drafts.find(({ postIndex }) => postIndex === 0);
+  if (!draft && session.interview?.complete === false)
+    throw new AppError("not_drafted", { message: INTERVIEW_MESSAGE });
   // Either its author deleted it, or it is still being written.
   if (!draft) throw new AppError(session.drafted ? "not_found" : "not_drafted");
 

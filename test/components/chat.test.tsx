@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { Message } from "#contract/chat.ts";
+import { Announcement } from "../../web/pages/chat/announcement.tsx";
+
+const message = (id: string, role: Message["role"], content: string): Message => ({
+  id,
+  role,
+  content,
+  created_at: "2026-11-02T09:00:00Z",
+});
+
+const BEFORE = [message("note", "user", "We lost a customer."), message("first", "assistant", "Your draft.")];
+const REPLY = message("reply", "assistant", "Thank you. I left the post as it is.");
+const status = page.getByRole("status");
+
+test("a reply that changes nothing is read to screen readers, and nothing that was there before", async () => {
+  const screen = await render(<Announcement messages={BEFORE} question={undefined} />);
+  await expect.element(status).toHaveTextContent("");
+  await screen.rerender(
+    <Announcement messages={[...BEFORE, message("thanks", "user", "Thanks!"), REPLY]} question={undefined} />,
+  );
+  await expect.element(status).toHaveTextContent(REPLY.content);
+});
+
+test("a question of an interview is left to its own card", async () => {
+  const screen = await render(<Announcement messages={BEFORE} question={undefined} />);
+  await screen.rerender(<Announcement messages={[...BEFORE, REPLY]} question={REPLY} />);
+  await expect.element(status).toHaveTextContent("");
+});
