@@ -99,9 +99,10 @@ const LANGUAGE: Record<string, string[]> = {
   rubric: ["text"],
   rules: ["text", "rubric"],
   "builtin-writer": ["text", "rubric", "rules"],
+  habits: ["text", "builtin-writer"],
 };
 
-test("a folder of worker/language is entered by its index only: text, then fidelity, sources and rubric, rules, builtin-writer", () => {
+test("a folder of worker/language is entered by its index only: text, then fidelity, sources and rubric, rules, builtin-writer, habits", () => {
   const folderOf = (path: string) => /^worker\/language\/([\w-]+)\//.exec(path)?.[1];
   const wrong = imports.filter(({ file, target }) => {
     const [from, to] = [folderOf(file), folderOf(target)];

@@ -34,6 +34,7 @@ import {
   tweakRequest,
   tweakResponse,
 } from "./drafts.ts";
+import { habit, habitChange } from "./habits.ts";
 import { health, operatorHealth } from "./health.ts";
 import { accountPasskey, newPasskey, passkeyAssertion, passkeyCreation, passkeyRequest } from "./passkeys.ts";
 import type { ROUTES } from "./paths.ts";
@@ -121,6 +122,8 @@ export const CALLS = {
   drafts: { GET: { answer: z.array(draft) } },
   draftVersions: { GET: { answer: z.array(draftVersion) } },
   draft: { PATCH: { body: draftPatch, answer: draft } },
+  copiedDraft: { POST: { answer: NOTHING } },
+  draftHabit: { DELETE: { answer: draft } },
   hooks: { POST: { body: hooksRequest, answer: hooksResponse, asksModel: true } },
   tweak: { POST: { body: tweakRequest, answer: tweakResponse, asksModel: true } },
   posts: { GET: { answer: z.array(post) } },
@@ -135,6 +138,8 @@ export const CALLS = {
   postSchedule: { PUT: { body: scheduleRequest, answer: post }, DELETE: { answer: post } },
   postScheduleNext: { POST: { answer: post } },
   schedule: { GET: { answer: z.array(post) } },
+  habits: { GET: { answer: z.array(habit) } },
+  habit: { PATCH: { body: habitChange, answer: z.array(habit) } },
   slots: { GET: { answer: slots }, PUT: { body: slots, answer: slots } },
   recordings: { GET: { answer: z.array(vaultRecording) } },
   recording: { DELETE: { answer: NOTHING } },

@@ -30,6 +30,8 @@ export const MAX_TOPIC_CHARS = 300;
 /** What a speaker may say about their profile: words, names and phrases, not essays. */
 export const MAX_CORRECTIONS = 200;
 export const MAX_CORRECTION_CHARS = 100;
+/** Suggested and decided ones of one author together. */
+export const MAX_HABITS = 100;
 export const PROFILE_URL_MAX_CHARS = 300;
 /** The sessions that Account Settings shows (spec §9). */
 export const RECENT_ACTIVITY_ITEMS = 5;

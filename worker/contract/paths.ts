@@ -32,6 +32,8 @@ export const ROUTES = {
   postScheduleNext: "/api/posts/:postId/schedule/next",
   schedule: "/api/schedule",
   slots: "/api/user/slots",
+  habits: "/api/user/habits",
+  habit: "/api/user/habits/:habitId",
   transcribe: "/api/transcribe",
   usage: "/api/billing/usage",
   createSubscription: "/api/billing/create-subscription",
@@ -76,6 +78,10 @@ export const ROUTES = {
   hooks: "/api/hooks",
   tweak: "/api/tweak",
   draft: "/api/drafts/:draftId",
+  /** Says that the post was copied: its author is done with it, and it may be learned from. */
+  copiedDraft: "/api/drafts/:draftId/copied",
+  /** Takes one of its author's habits out of a draft. */
+  draftHabit: "/api/drafts/:draftId/habits/:habitId",
 } as const;
 
 declare const name: unique symbol;

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { correctionsQuery, toCorrection } from "./corrections.ts";
 import type { Database } from "./database.ts";
+import { habitsQuery } from "./habits.ts";
 import {
   drafts,
   draftVersions,
@@ -65,6 +66,7 @@ export async function exportedAccount(db: Database, userId: string) {
     usage,
     [profile],
     corrections,
+    habits,
     [offered],
     sessionIds,
     soundIds,
@@ -86,6 +88,7 @@ export async function exportedAccount(db: Database, userId: string) {
       .orderBy(asc(day)),
     db.select({ learned, learnedThrough, updatedAt }).from(profiles).where(eq(profiles.userId, userId)),
     correctionsQuery(db, userId),
+    habitsQuery(db, userId),
     db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, userId)),
     db
       .select({ id: sessions.id })
@@ -108,6 +111,7 @@ export async function exportedAccount(db: Database, userId: string) {
         usage,
         profile: profile ?? null,
         corrections: corrections.map(toCorrection),
+        habits,
         topics: offered?.questions ?? [],
       },
       sessionIds: sessionIds.map(({ id }) => id),

@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import {
   corrections,
   drafts,
+  habits,
   profiles,
   recordings,
   sessions,
@@ -125,6 +126,16 @@ export async function moveOthers(db: Database, merge: Merge): Promise<void> {
           sql`not exists (select 1 from ${corrections} as other where other.user_id = ${into}
             and other.kind = ${corrections.kind} and other.field = ${corrections.field}
             and other.text = ${corrections.text} and other.heard = ${corrections.heard})`,
+        ),
+      ),
+    db
+      .update(habits)
+      .set({ userId: into })
+      .where(
+        and(
+          eq(habits.userId, from),
+          stands,
+          sql`not exists (select 1 from ${habits} as other where other.user_id = ${into} and other."key" = ${habits.key})`,
         ),
       ),
     ...[profiles, topics].map((table) =>

@@ -4,9 +4,12 @@ import { AUDIO_RETENTIONS } from "#contract/audio.ts";
 import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
+import { HABIT_STATES } from "#contract/habits.ts";
 import type { Transport } from "#contract/passkeys.ts";
 import { type Review, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
+import type { AppliedHabit, Habit } from "../language/habits/index.ts";
+import type { DraftText } from "../language/writer.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
@@ -335,6 +338,12 @@ export const drafts = sqliteTable(
     /** While it is scheduled: when it is tried next, and how often it was. */
     scheduleNextTry: moment("schedule_next_try"),
     scheduleTries: integer("schedule_tries").notNull().default(0),
+    /** Its author's habits that shaped it, and what was written before they did; null where none did. */
+    habits: text({ mode: "json" }).$type<AppliedHabit[]>().notNull().default([]),
+    unshaped: text({ mode: "json" }).$type<DraftText>(),
+    /** When it was published or copied last, and which version. */
+    usedAt: moment("used_at"),
+    usedVersion: integer("used_version"),
     /** New with each change, so that a change computed from an older row never overwrites a newer one. */
     revision: text().notNull(),
     createdAt: moment("created_at").notNull(),
@@ -348,6 +357,7 @@ export const drafts = sqliteTable(
     // Of the few that have a time: an account's next, those of all accounts that are overdue, and the calendar.
     index("drafts_next").on(t.userId, t.scheduleNextTry).where(sql`schedule_next_try is not null`),
     index("drafts_due").on(t.scheduleNextTry).where(sql`schedule_next_try is not null`),
+    index("drafts_used").on(t.userId, t.usedAt).where(sql`used_at is not null`),
     index("drafts_calendar").on(t.userId, t.scheduledAt).where(sql`scheduled_at is not null`),
   ],
 );
@@ -569,6 +579,42 @@ export const corrections = sqliteTable(
     createdAt: moment("created_at").notNull(),
   },
   (t) => [uniqueIndex("corrections_once").on(t.userId, t.kind, t.field, t.text, t.heard)],
+);
+
+/** What an author does to their posts again and again (design §10). */
+export const habits = sqliteTable(
+  "habits",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The same for the same habit. */
+    key: text().notNull(),
+    habit: text({ mode: "json" }).$type<Habit>().notNull(),
+    state: text({ enum: HABIT_STATES }).notNull(),
+    /** When its author chose the state; null before. */
+    decidedAt: moment("decided_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("habits_once").on(t.userId, t.key)],
+);
+
+/** The posts that show a habit: it goes with the last of them. */
+export const habitEvidence = sqliteTable(
+  "habit_evidence",
+  {
+    habitId: text("habit_id")
+      .notNull()
+      .references(() => habits.id, { onDelete: "cascade" }),
+    postId: text("post_id")
+      .notNull()
+      .references(() => drafts.id, { onDelete: "cascade" }),
+    before: text().notNull(),
+    after: text().notNull(),
+    usedAt: moment("used_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.habitId, t.postId] }), index("habit_evidence_post").on(t.postId)],
 );
 
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */

@@ -1,33 +1,50 @@
 import { joinPost } from "#contract/post-text.ts";
 import { correctionsQuery, toCorrection } from "../db/corrections.ts";
+import { activeHabitsQuery } from "../db/habits.ts";
 import { countFallback } from "../db/operations.ts";
 import { ownPostsQuery } from "../db/posts.ts";
 import { profileQuery } from "../db/profiles.ts";
+import { type AppliedHabit, ruleOf } from "../language/habits/index.ts";
 import type { Manner, VoiceRules } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { withTimeout } from "../services/retry.ts";
 import type { ModelDeps } from "./models.ts";
-import { readRules, rulesOf, withoutRemoved } from "./profile/rules.ts";
+import { rulesOf, withoutRemoved } from "./profile/rules.ts";
 
 export type Writers = Pick<ModelDeps, "writer" | "builtinWriter">;
 
-/** The writers, following this speaker's rules; a model also writes in their manner. */
-export async function writersFor(deps: ModelDeps, userId: string): Promise<Writers> {
+/**
+ * The writers, following this speaker's rules; a model also writes in their manner. `habits` are those that the speaker
+ * switched on: what was written has to be shaped by them (`newDraft`).
+ */
+export async function writersFor(
+  deps: ModelDeps,
+  userId: string,
+): Promise<Writers & { habits: AppliedHabit[] }> {
   const { db, writer, builtinWriter } = deps;
-  if (writer === builtinWriter) return writersFollowing(deps, await readRules(db, userId));
-  const [corrected, [profile], posts] = await db.batch([
+  if (writer === builtinWriter) {
+    const [corrections, habits] = await db.batch([
+      correctionsQuery(db, userId),
+      activeHabitsQuery(db, userId),
+    ]);
+    return { ...writersFollowing(deps, rulesOf(corrections.map(toCorrection))), habits };
+  }
+  const [corrected, habits, [profile], posts] = await db.batch([
     correctionsQuery(db, userId),
+    activeHabitsQuery(db, userId),
     profileQuery(db, userId),
     ownPostsQuery(db, userId),
   ]);
   const corrections = corrected.map(toCorrection);
   const { toneTags = [], themes = [] } = profile?.learned ?? {};
-  return writersFollowing(deps, rulesOf(corrections), {
+  const writers = writersFollowing(deps, rulesOf(corrections), {
+    habits: habits.map(({ habit }) => ruleOf(habit)),
     posts: posts.map(joinPost),
     tone: withoutRemoved(toneTags, corrections, "toneTags"),
     themes: withoutRemoved(themes, corrections, "themes"),
   });
+  return { ...writers, habits };
 }
 
 /** Without a model both stay the same object. */

@@ -47,6 +47,8 @@ export interface VoiceRules {
 export interface Manner {
   /** Posts that they edited or published, latest first. */
   posts: string[];
+  /** What they do to each post, as sentences that say what to do. */
+  habits: string[];
   tone: string[];
   themes: string[];
 }

@@ -67,6 +67,8 @@ test("an export holds every text that the database has of its owner, and none of
       "messages.content",
       "profiles.learned",
       "corrections.text",
+      "habits.habit",
+      "habit_evidence.after",
       "draft_versions.body",
       "topics.questions",
       "passkeys.device",
@@ -150,6 +152,7 @@ test("an account in which nothing was ever said has an export too", async () => 
     usage: [],
     profile: null,
     corrections: [],
+    habits: [],
     sessions: [],
     recordings: [],
   });

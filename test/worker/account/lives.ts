@@ -2,8 +2,10 @@ import { env } from "cloudflare:workers";
 import { expect, inject } from "vitest";
 import type { User } from "#contract/auth.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
 import { call, drafted, newPerson, noteForm, type Person, RAMBLE, spoken } from "../people.ts";
+import { habitStatements } from "../profile/habit-rows.ts";
 import { settled } from "../profile/profile.ts";
 import { withPasskey } from "./authenticator.ts";
 
@@ -43,6 +45,10 @@ export async function newLife(): Promise<Life> {
   const spelling = { kind: "spelling", text: `${marker}a`, heard: `${marker}b` };
   await ok(person.send("POST", API.corrections, spelling));
   await ok(person.send("POST", API.corrections, { kind: "phrase", text: `${marker} phrase` }));
+  await ok(person.send("POST", API.copiedDraft(draft.id), undefined));
+  const db = openDatabase(env.DB);
+  const habit = { id: crypto.randomUUID(), userId: person.id, postId: draft.id, says: `${marker} sign-off` };
+  await db.batch(habitStatements(db, habit));
   await connectLinkedIn(person);
   await startLinkedIn(person);
   await withPasskey(person);

@@ -13,6 +13,7 @@ import {
 } from "../../../worker/db/schema.ts";
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { wav } from "../audio.ts";
+import { habitStatements } from "../profile/habit-rows.ts";
 import type { Things } from "../trust/requests.ts";
 
 export interface Seeded {
@@ -40,6 +41,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
     draftId: crypto.randomUUID(),
     recordingId: crypto.randomUUID(),
     correctionId: crypto.randomUUID(),
+    habitId: crypto.randomUUID(),
   };
   const { sessionId, draftId, recordingId } = things;
   const now = Date.now();
@@ -96,6 +98,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
     db
       .insert(corrections)
       .values({ id: things.correctionId, userId, kind: "phrase", text: says, createdAt: now }),
+    ...habitStatements(db, { id: things.habitId, userId, postId: draftId, says }),
   ]);
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
   const headers = { Authorization: `Bearer ${token}`, "CF-Connecting-IP": `10.${a}.${b}.${c}` };

@@ -21,6 +21,9 @@ export async function newOwner(): Promise<OwnerOfThings> {
   const correction = await env.DB.prepare("select id from corrections where user_id = ?")
     .bind(person.id)
     .first<{ id: string }>();
+  const habit = await env.DB.prepare("select id from habits where user_id = ?")
+    .bind(person.id)
+    .first<{ id: string }>();
   const ofSession = (row: Record<string, unknown>) => row.session_id === sessionId;
   const passkey = await env.DB.prepare("select id from passkeys where user_id = ?")
     .bind(person.id)
@@ -31,6 +34,7 @@ export async function newOwner(): Promise<OwnerOfThings> {
     draftId: idOf(drafts.find(ofSession)),
     recordingId: idOf(recordings.find(ofSession)),
     correctionId: idOf(correction),
+    habitId: idOf(habit),
     passkeyId: idOf(passkey),
     loginId: (await sha256(await newLogin(person.id))).slice(0, 20),
   };

@@ -10,6 +10,7 @@ export interface Things {
   draftId: string;
   recordingId: string;
   correctionId: string;
+  habitId: string;
   /** A login beside the one that asks. */
   loginId: string;
   passkeyId: string;
@@ -24,6 +25,7 @@ const PARAMETERS: Record<string, keyof Things> = {
   postId: "draftId",
   recordingId: "recordingId",
   correctionId: "correctionId",
+  habitId: "habitId",
   loginId: "loginId",
   passkeyId: "passkeyId",
 };
@@ -61,6 +63,7 @@ const BODIES: {
   voice: { POST: ({ sessionId }) => voiceForm(sessionId) },
   user: { PATCH: () => ({ profileUrl: "https://example.com/me", audioRetention: "30-days" }) },
   corrections: { POST: () => ({ kind: "spelling", text: "Ada", heard: "Aida" }) },
+  habit: { PATCH: () => ({ state: "later" }) },
   recordingWords: { PATCH: () => ({ at: 0, was: "We", text: "They" }) },
   hooks: { POST: () => ({ transcript: RAMBLE, existing: ["We lost a customer."] }) },
   tweak: { POST: () => ({ mode: "shorter", body: RAMBLE }) },
@@ -147,6 +150,7 @@ export const missingIds = (): Things => ({
   draftId: crypto.randomUUID(),
   recordingId: crypto.randomUUID(),
   correctionId: crypto.randomUUID(),
+  habitId: crypto.randomUUID(),
   loginId: crypto.randomUUID(),
   passkeyId: crypto.randomUUID(),
 });

@@ -118,5 +118,6 @@ export const CHANGE_LABELS: Record<DraftChange, string> = {
   refine: "Changed as you asked",
   redraft: "Rewritten by the AI writer",
   "your-words": "Your own words put back",
+  habit: "A habit of yours taken out",
   remove: "A passage removed",
 };

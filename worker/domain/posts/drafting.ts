@@ -1,6 +1,7 @@
 import type { Draft } from "#contract/drafts.ts";
 import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
+import { type AppliedHabit, choosesCta, effective, shapedDraft } from "../../language/habits/index.ts";
 import type { DraftText, Note, Suite, Writer } from "../../language/writer.ts";
 import { orRefuse } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
@@ -34,34 +35,49 @@ export async function writeFirstDraft(
   const note = session && noteOf(session);
   // An interview makes a suite of posts at its end instead.
   if (!note || session.interview || session.drafted) return;
-  const { writer, builtinWriter } = await writersFor(deps, ref.userId);
+  const { writer, builtinWriter, habits } = await writersFor(deps, ref.userId);
   const text = await (options.withoutModel ? builtinWriter : writer).draft(note);
   await saveFirstDrafts(
     deps.db,
     { id: ref.sessionId, userId: ref.userId },
     {
       message: { id: crypto.randomUUID(), role: "assistant", content: FIRST_MESSAGE },
-      drafts: [newDraft(text, authorship(deps, options), session.language)],
+      drafts: [newDraft(text, authorship(deps, { ...options, habits }), session.language)],
     },
     nextMessageTime(session),
   );
 }
 
-export type Author = Pick<StoredDraft, "writtenBy" | "fallback">;
+/** `habits` are those that the speaker has switched on. */
+export type Author = Pick<StoredDraft, "writtenBy" | "fallback" | "habits">;
 
 /** Who writes, and whether in place of a model that failed. */
 export const authorship = (
   { writer, builtinWriter }: Writers,
-  { withoutModel }: { withoutModel: boolean },
-) => ({
-  writtenBy: withoutModel || writer === builtinWriter ? ("builtin" as const) : ("model" as const),
+  { withoutModel, habits }: { withoutModel: boolean; habits: AppliedHabit[] },
+): Author => ({
+  writtenBy: withoutModel || writer === builtinWriter ? "builtin" : "model",
   fallback: withoutModel && writer !== builtinWriter,
+  habits,
 });
 
-/** A text as the first version of a draft, with its first hook chosen and no call to action. */
-export function newDraft(text: DraftText, author: Author, language: string | undefined): NewDraft {
+/** A text as its author's habits have it, and which of them made a difference. */
+function shape(unshaped: DraftText, author: Author, language: string | null) {
+  const habits = effective(unshaped, author.habits, language ?? undefined);
+  const text = shapedDraft(
+    unshaped,
+    habits.map(({ habit }) => habit),
+    language ?? undefined,
+  );
+  return { text, shaping: { ...author, habits, unshaped: habits.length > 0 ? unshaped : null } };
+}
+
+/** A text as the first version of a draft, with its first hook chosen and, unless its author always adds one, no call to action. */
+export function newDraft(unshaped: DraftText, author: Author, language: string | undefined): NewDraft {
+  const { text, shaping } = shape(unshaped, author, language ?? null);
+  const addsCta = choosesCta(shaping.habits.map(({ habit }) => habit)) && text.ctaSuggestions.length > 0;
   return {
-    ...author,
+    ...shaping,
     id: crypto.randomUUID(),
     postIndex: 0,
     hooks: text.hooks,
@@ -70,7 +86,7 @@ export function newDraft(text: DraftText, author: Author, language: string | und
     selectedBodyIndex: 0,
     fullText: text.fullText ?? null,
     ctaSuggestions: text.ctaSuggestions,
-    selectedCtaIndex: null,
+    selectedCtaIndex: addsCta ? 0 : null,
     customCta: null,
     language: language ?? null,
     confirmed: [],
@@ -88,13 +104,13 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
   const session = await readSession(deps.db, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
-    const { writer } = await writersFor(deps, ref.userId);
+    const { writer, habits } = await writersFor(deps, ref.userId);
     const { result: texts } = await orRefuse(
       "writer_unavailable",
       // What the built-in writer can do is there already.
       orBuiltinWhenSpent(textsFor(writer, session), async () => []),
     );
-    const author = authorship(deps, { withoutModel: false });
+    const author = authorship(deps, { withoutModel: false, habits });
     for (const draft of session.drafts) {
       const text = texts[draft.postIndex];
       // Somebody who changed the draft meanwhile keeps their change.
@@ -117,11 +133,12 @@ export async function textsFor(writer: Writer, session: Session): Promise<DraftT
 }
 
 /** A draft with a new text selected; the earlier ones stay. */
-export function rewritten(draft: StoredDraft, text: DraftText, author: Author): StoredDraft {
+export function rewritten(draft: StoredDraft, unshaped: DraftText, author: Author): StoredDraft {
+  const { text, shaping } = shape(unshaped, author, draft.language);
   const bodies = append(draft.bodies, [{ content: text.body }]);
   return {
     ...draft,
-    ...author,
+    ...shaping,
     // In front, because the editor offers the first two.
     hooks: append(text.hooks, draft.hooks).versions,
     selectedHookIndex: 0,

@@ -10,6 +10,7 @@ import type { Scheduled } from "../../db/schedule.ts";
 import { AppError } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin/publish.ts";
 import type { Deps } from "../deps.ts";
+import { learnFromPublished } from "../profile/habits.ts";
 import { changeDraft } from "./drafts.ts";
 
 /** `name`: as whom LinkedIn is connected now, where that is known. */
@@ -71,6 +72,7 @@ export async function publishPost(
     await notePublisher(db, userId, connection.sub);
   }
   await endPublishing(db, userId, postId, attempt, result);
+  if (result.kind === "published") await learnFromPublished(db, userId, { postId, version: begun.version });
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw refusal;
   return await readPost(db, userId, postId);

@@ -4,6 +4,7 @@ import { postText } from "#contract/post-text.ts";
 import { findDraft, updateDraft } from "../../db/drafts.ts";
 import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../db/sessions.ts";
 import { AppError } from "../../errors.ts";
+import { type AppliedHabit, isOfWords, shapedPart } from "../../language/habits/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
@@ -79,7 +80,7 @@ export async function refineDraft(
     }),
     language: session.language,
   };
-  const { writer, builtinWriter } = await writersFor(deps, ref.userId);
+  const { writer, builtinWriter, habits } = await writersFor(deps, ref.userId);
   const { result, fallback } = await orRefuse(
     "writer_unavailable",
     orBuiltinWhenSpent(
@@ -87,8 +88,28 @@ export async function refineDraft(
       () => builtinWriter.refine(request),
     ),
   );
-  const refined = fallback ? { ...result, reply: `${result.reply} ${FALLBACK_NOTE}` } : result;
+  const shaped = inOwnWords(result, turn.content, habits);
+  const refined = fallback ? { ...shaped, reply: `${result.reply} ${FALLBACK_NOTE}` } : shaped;
   return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, session }));
+}
+
+/** A change in the words that its author always uses, unless they ask for others just now. */
+function inOwnWords(refined: Refined, instruction: string, habits: readonly AppliedHabit[]): Refined {
+  const asked = instruction.toLowerCase();
+  const ofWords = habits.flatMap(({ habit }) => {
+    const isAsked =
+      habit.kind === "replace" &&
+      [habit.from, habit.to].some((words) => words !== "" && asked.includes(words.toLowerCase()));
+    return isOfWords(habit) && !isAsked ? habit : [];
+  });
+  const shaped = (text: string) => shapedPart(text, "body", ofWords);
+  const { hook, body, cta } = refined;
+  return {
+    ...refined,
+    ...(hook !== undefined && { hook: shaped(hook) }),
+    ...(body !== undefined && { body: shaped(body) }),
+    ...(cta && { cta: shaped(cta) }),
+  };
 }
 
 async function saveReply(

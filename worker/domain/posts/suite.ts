@@ -1,6 +1,8 @@
 import type { HeroPost, Suite as SuiteResponse } from "#contract/chat.ts";
+import { postText } from "#contract/post-text.ts";
 import { type NewDraft, saveFirstDrafts } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
+import { dropsCta } from "../../language/habits/index.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
 import type { DerivativePost, Suite, SuitePost } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
@@ -29,14 +31,15 @@ export async function writeSuite(
   const session = await readSession(deps.db, ref);
   if (!isPending(session)) return;
 
-  const { writer, builtinWriter } = await writersFor(deps, ref.userId);
+  const { writer, builtinWriter, habits } = await writersFor(deps, ref.userId);
   const suite = await (options.withoutModel ? builtinWriter : writer).synthesize(interviewOf(session));
-  const author = authorship(deps, options);
+  const author = authorship(deps, { ...options, habits });
+  const addsCta = !dropsCta(habits.map(({ habit }) => habit));
   const drafts = suiteTexts(suite).map(
     (text, postIndex): NewDraft => ({
       ...newDraft(text, author, session.language),
       postIndex,
-      selectedCtaIndex: text.ctaSuggestions.length > 0 ? 0 : null,
+      selectedCtaIndex: addsCta && text.ctaSuggestions.length > 0 ? 0 : null,
     }),
   );
   await saveFirstDrafts(
@@ -87,17 +90,16 @@ function toResponse(
   said: string[],
   language: string | undefined,
 ): SuiteResponse {
-  const common = (post: SuitePost, index: number) => ({
-    draftId: drafts[index]?.id ?? "",
-    hook: post.hooks[0]?.content ?? "",
-    body: post.body,
-    optional_cta: post.cta,
-  });
+  const common = (post: SuitePost, index: number) => {
+    const draft = drafts[index];
+    const { hook, body, cta } = draft ? postText(draft) : { ...post, hook: post.hooks[0]?.content ?? "" };
+    return { draftId: draft?.id ?? "", hook, body, optional_cta: cta };
+  };
   const heroPost = common(hero, 0);
   return {
     hero_post: {
       ...heroPost,
-      estimated_performance: estimatePerformance({ ...heroPost, cta: hero.cta, said, language }),
+      estimated_performance: estimatePerformance({ ...heroPost, cta: heroPost.optional_cta, said, language }),
     },
     derivative_posts: derivatives.map((post, i) => ({
       ...common(post, i + 1),

@@ -1,7 +1,10 @@
 import { correctionRequest } from "#contract/context.ts";
+import { habitChange } from "#contract/habits.ts";
 import { slots } from "#contract/schedule.ts";
+import { habitsQuery } from "../../db/habits.ts";
 import { readSlots, saveSlots, toSlots } from "../../db/schedule.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
+import { changeHabit, toHabits } from "../../domain/profile/habits.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
 import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
 import { admitWork } from "../../domain/quota.ts";
@@ -28,6 +31,14 @@ export const user = router()
   .delete("/context/corrections/:correctionId", requireUser, async (c) => {
     const { deps, userId } = c.var;
     return c.json(await undoCorrection(deps.db, userId, c.req.param("correctionId")));
+  })
+  .get("/habits", async (c) => {
+    const [rows] = await readAsCaller(c, (owner) => [habitsQuery(c.var.deps.db, owner)]);
+    return c.json(toHabits(rows));
+  })
+  .patch("/habits/:habitId", requireUser, json(habitChange), async (c) => {
+    const { deps, userId } = c.var;
+    return c.json(await changeHabit(deps.db, userId, c.req.param("habitId"), c.req.valid("json")));
   })
   .get("/slots", async (c) => {
     const [row] = await rowsOfCaller(c, (caller) => readSlots(c.var.deps.db, caller, {}));

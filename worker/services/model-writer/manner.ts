@@ -8,10 +8,12 @@ const MAX_TAGS = 5;
 
 const MANNER_RULE = `How this author writes
 - <own_post>: posts that they wrote or changed themselves. They show form and nothing else: how long their lines are, where they break them, how they open and end. No sentence, fact or name in them was said now, so none may be taken from them.
+- <habit>: what they do to every draft by hand. Do it for them.
 - <tone> and <themes>: how they sound and what they come back to. They help to choose among what was said, and add nothing to it.`;
 
 const hasManner = (manner: Manner | undefined): manner is Manner =>
-  manner !== undefined && manner.posts.length + manner.tone.length + manner.themes.length > 0;
+  manner !== undefined &&
+  manner.posts.length + manner.habits.length + manner.tone.length + manner.themes.length > 0;
 
 /** A system prompt, with what to make of `mannerMaterial`. */
 export const inManner = (system: string, manner: Manner | undefined): string =>
@@ -20,10 +22,11 @@ export const inManner = (system: string, manner: Manner | undefined): string =>
 /** Examples of how the author writes, for a prompt that makes posts; empty where nothing is known. */
 export function mannerMaterial(manner: Manner | undefined): string {
   if (!hasManner(manner)) return "";
-  const { posts, tone, themes } = manner;
+  const { posts, habits, tone, themes } = manner;
   const list = (entries: string[]) => entries.slice(0, MAX_TAGS).join("\n");
   return joined(
     ...posts.slice(0, MAX_OWN_POSTS).map((post) => material("own_post", post.slice(0, MAX_POST_CHARS))),
+    ...habits.map((habit) => material("habit", habit)),
     tone.length > 0 && material("tone", list(tone)),
     themes.length > 0 && material("themes", list(themes)),
   );

@@ -1,6 +1,7 @@
 const TAGS = [
   "note",
   "topic",
+  "habit",
   "offered",
   "question",
   "answer",
