@@ -5,6 +5,7 @@ import { endConnectionStatements } from "./linkedin.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import {
   corrections,
+  habits,
   linkedinConnections,
   linkedinVisits,
   logins,
@@ -102,7 +103,7 @@ export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) 
 
 /** Deletes what they said and did, and what was learned from it, but not the account. Of the sound only the rows. */
 export async function eraseContents(db: Database, userId: string): Promise<void> {
-  const tables = [recordings, corrections, profiles, topics, usageDays];
+  const tables = [recordings, corrections, habits, profiles, topics, usageDays];
   await db.batch([
     extendEraseNotBefore(db, userId),
     eraseAttempts(db, userId),

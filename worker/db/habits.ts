@@ -38,6 +38,15 @@ export const activeHabitsQuery = (db: Database, userId: string) =>
     )
     .orderBy(asc(habits.decidedAt), asc(habits.id));
 
+export async function ownsHabit(db: Database, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .select({ id: habits.id })
+    .from(habits)
+    .where(and(eq(habits.id, id), eq(habits.userId, userId)))
+    .get();
+  return row !== undefined;
+}
+
 /** Sets what an author wants of a habit, and switches these others off. Returns whether it is theirs. */
 export async function decideHabit(
   db: Database,

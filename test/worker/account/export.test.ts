@@ -43,6 +43,7 @@ function conditionFor(table: string, columns: string[]): string | undefined {
   if (columns.includes("user_id")) return "user_id = ?";
   if (columns.includes("session_id")) return "session_id in (select id from sessions where user_id = ?)";
   if (columns.includes("draft_id")) return "draft_id in (select id from drafts where user_id = ?)";
+  if (columns.includes("post_id")) return "post_id in (select id from drafts where user_id = ?)";
   return undefined;
 }
 

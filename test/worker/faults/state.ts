@@ -3,19 +3,19 @@ import { everyRow } from "../account/traces.ts";
 
 /** What differs from one run to the next and means nothing by itself: ids, tokens and hashes; moments. */
 const ID =
-  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{64}\b|\b[\w-]{43}\b|\b(?:cus|sub|cs|evt|in|bps)_\w+/g;
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{64}\b|(?<![\w-])[\w-]{43}(?![\w-])|\b(?:cus|sub|cs|evt|in|bps)_\w+/g;
 /** New with each time that they are made: a salt, a number of LinkedIn's, questions that were not asked before. */
 const VARYING =
   /(?<="(?:password_hash|sealed_token|sub|linkedin_sub|published_as|linkedin_url|linkedinUrl|questions)":")(?:[^"\\]|\\.)+/g;
 const MOMENT = /\b\d{13}\b|\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g;
 
 /**
- * Everything there is in the database and in the vault, in words that are the same for the same state. `attempts` is left out: it
- * counts each try, however it ends (design §6).
+ * Everything there is in the database and in the vault, in words that are the same for the same state. Left out are
+ * `attempts`, which counts each try however it ends (design §6), and when the cron jobs last ran.
  */
 export async function everything(): Promise<string[]> {
   const rows = (await everyRow())
-    .filter(({ place }) => place !== "attempts")
+    .filter(({ place }) => place !== "attempts" && place !== "cron_runs")
     .map(({ place, text }) => `${place} ${text}`);
   const { objects } = await env.VAULT.list();
   return named([...rows, ...objects.map(({ key, size }) => `vault ${key} ${size} bytes`)]);

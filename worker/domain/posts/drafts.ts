@@ -8,6 +8,7 @@ import {
   type StoredDraft,
   updateDraft,
 } from "../../db/drafts.ts";
+import { ownsHabit } from "../../db/habits.ts";
 import { AppError } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import {
@@ -107,6 +108,8 @@ export async function dropHabit(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const found = await findDraft(db, userId, draftId);
     if (!found) throw new AppError("not_found");
+    if (!found.draft.habits.some(({ id }) => id === habitId) && !(await ownsHabit(db, userId, habitId)))
+      throw new AppError("not_found");
     const changed = withoutOne(found.draft, habitId);
     const change = changeBetween(found.draft, changed, { change: "habit" });
     if (await updateDraft(db, userId, changed, { change, now: Date.now() })) {
