@@ -5,7 +5,7 @@ import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Cursor, comesAfter, type Database } from "./database.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
-import { isStillScheduled, type Scheduled, UNSCHEDULED } from "./schedule.ts";
+import { isIdle, isStillScheduled, type Scheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections } from "./schema.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
@@ -154,9 +154,20 @@ export async function postsToReview(db: Database, userId: string, sessionId: str
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether there was such a post. Its versions are deleted too; what was said stays in its session. */
-export async function deletePost(db: Database, userId: string, id: string): Promise<boolean> {
-  const deleted = await db.delete(drafts).where(mine(userId, id)).returning({ id: drafts.id });
+/**
+ * Its versions are deleted too; what was said stays in its session. Returns false for one that is not there, or is being
+ * published by an attempt that began after `staleBefore`.
+ */
+export async function deletePost(
+  db: Database,
+  userId: string,
+  id: string,
+  staleBefore: number,
+): Promise<boolean> {
+  const deleted = await db
+    .delete(drafts)
+    .where(and(mine(userId, id), isIdle(staleBefore)))
+    .returning({ id: drafts.id });
   return deleted.length > 0;
 }
 

@@ -34,7 +34,7 @@ export const isStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined
   );
 
 /** Whether no attempt is under way that began since then: an older one has died. */
-const isIdle = (staleBefore: number) =>
+export const isIdle = (staleBefore: number) =>
   or(isNull(drafts.publishingSince), lte(drafts.publishingSince, staleBefore));
 
 /**

@@ -79,18 +79,28 @@ test("archived, or published by hand, a post has no time, and can't get one", as
   expect(await refused.json()).toMatchObject({ code: "already_published" });
 });
 
-test("while it is being sent, a post is neither moved nor taken out", async () => {
+test("while it is being sent, a post is neither moved, nor taken out, nor deleted", async () => {
   const mine = await author();
   const at = inMinutes(60);
   await put(mine, at);
-  await env.DB.prepare("update drafts set publish_attempt = 'a', publishing_since = ? where id = ?")
-    .bind(Date.now(), mine.id)
-    .run();
-  for (const answer of [await put(mine), await mine.person.send("DELETE", API.postSchedule(mine.id))]) {
+  const send = (since: number) =>
+    env.DB.prepare("update drafts set publish_attempt = 'a', publishing_since = ? where id = ?")
+      .bind(since, mine.id)
+      .run();
+  await send(Date.now());
+  const answers = [
+    await put(mine),
+    await mine.person.send("DELETE", API.postSchedule(mine.id)),
+    await mine.person.send("DELETE", API.post(mine.id)),
+  ];
+  for (const answer of answers) {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: "publishing" });
   }
   expect(await postOf(mine)).toMatchObject({ scheduled_at: at, schedule_state: "scheduled" });
+
+  await send(Date.now() - 61_000);
+  expect((await mine.person.send("DELETE", API.post(mine.id))).status).toBe(204);
 });
 
 test("another's post is not there to be scheduled, and another's times are not shown", async () => {

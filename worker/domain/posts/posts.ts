@@ -2,13 +2,14 @@ import { postText } from "#contract/post-text.ts";
 import type { Post, PostPatch, Review } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import { findDraft } from "../../db/drafts.ts";
-import { postsToReview, saveReview, setPost } from "../../db/posts.ts";
+import { deletePost, findPost, postsToReview, saveReview, setPost } from "../../db/posts.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import type { SessionRef } from "../sessions.ts";
 import { orBuiltin } from "../writers.ts";
 import { changeDraft } from "./drafts.ts";
+import { ATTEMPT_MS } from "./publish.ts";
 import { textPatch } from "./versions.ts";
 
 /**
@@ -32,6 +33,15 @@ export async function changePost(
 
 export async function archivePost(db: Database, userId: string, postId: string): Promise<Post> {
   return await savePlace(db, userId, postId, { status: "archived" });
+}
+
+/**
+ * Deletes a post. Throws `not_found`, and `publishing` while it is on its way to LinkedIn: deleted then, it would be there
+ * without anybody knowing.
+ */
+export async function removePost(db: Database, userId: string, postId: string): Promise<void> {
+  if (await deletePost(db, userId, postId, Date.now() - ATTEMPT_MS)) return;
+  throw new AppError((await findPost(db, userId, postId)) ? "publishing" : "not_found");
 }
 
 async function savePlace(

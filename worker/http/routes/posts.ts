@@ -1,7 +1,7 @@
 import { postFilter, postPatch } from "#contract/posts.ts";
 import { scheduleRequest } from "#contract/schedule.ts";
-import { deletePost, readPost, readPostPage, setPost, toPost } from "../../db/posts.ts";
-import { archivePost, changePost } from "../../domain/posts/posts.ts";
+import { readPost, readPostPage, setPost, toPost } from "../../db/posts.ts";
+import { archivePost, changePost, removePost } from "../../domain/posts/posts.ts";
 import { publishPost } from "../../domain/posts/publish.ts";
 import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
 import { admitWork } from "../../domain/quota.ts";
@@ -40,8 +40,7 @@ export const posts = router()
     return c.json(post);
   })
   .delete("/:postId", requireUser, async (c) => {
-    const deleted = await deletePost(c.var.deps.db, c.var.userId, c.req.param("postId"));
-    if (!deleted) throw new AppError("not_found");
+    await removePost(c.var.deps.db, c.var.userId, c.req.param("postId"));
     return c.body(null, 204);
   })
   .post("/:postId/archive", requireUser, async (c) =>
