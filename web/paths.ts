@@ -14,6 +14,7 @@ export const PATHS = {
   recordings: `${PAGES.chats}?tab=recordings`,
   chat: (sessionId: string) => withId(PAGES.chat, sessionId),
   post: (postId: string) => withId(PAGES.post, postId),
+  slots: `${PAGES.schedule}#times`,
   recordAbout: (topic: string) => `${PAGES.record}?${new URLSearchParams({ [TOPIC_PARAM]: topic })}`,
   editPost: (postId: string) => withId(PAGES.editPost, postId),
 } as const;

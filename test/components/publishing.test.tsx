@@ -23,7 +23,7 @@ test("publishing as another member than last time asks first, and a no publishes
       <OtherMember />
     </>,
   );
-  const publish = page.getByRole("button", { name: "Publish to LinkedIn" });
+  const publish = page.getByRole("button", { name: "Publish now" });
   const question = page.getByRole("dialog", { name: "Publish as another member?" });
 
   await publish.click();

@@ -5,6 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { PublishCard } from "../../web/pages/post/publish-card.tsx";
+import { PATHS } from "../../web/paths.ts";
 import { formatAhead } from "../../web/shared/dates.ts";
 import type { SuggestedTime } from "../../web/shared/schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../../web/shared/schedule/schedule-draft.tsx";
@@ -69,13 +70,18 @@ test("without times of the week, Next free slot says so and the dialog stays", a
   await open(POST);
   await press("Next free slot");
   await expect.element(dialog.getByRole("alert")).toMatchTextContent(ERROR_MESSAGES.no_slots);
+  await expect
+    .element(dialog.getByRole("link", { name: "Choose your times" }))
+    .toHaveAttribute("href", PATHS.slots);
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-test("without a connection to LinkedIn it is offered", async () => {
+test("without a connection, where LinkedIn can't be asked for one either, it is offered", async () => {
   refuse(API.postSchedule(POST.id), 409, "linkedin_connect");
+  refuse(API.linkedinStart, 503, "unavailable");
   await open(POST);
   await press("Schedule");
+  await expect.element(page.getByText("Connecting LinkedIn failed", { exact: true })).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Connect LinkedIn" })).toBeVisible();
 });
 
@@ -96,7 +102,7 @@ test.each(["failed", "missed"] as const)(
     const post: Post = { ...SCHEDULED, schedule_state: state, schedule_error: "LinkedIn refused." };
     await show(<PublishCard post={post} onChanged={onChanged} onStale={async () => undefined} />);
     await expect.element(page.getByText("LinkedIn refused.")).toBeVisible();
-    await expect.element(page.getByRole("button", { name: "Publish to LinkedIn" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Publish now" })).toBeVisible();
   },
 );
 

@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { API, withQuery } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 
 interface Answers {
@@ -23,10 +25,14 @@ export async function consent(
   return origin;
 }
 
-/** Connects LinkedIn from a post's page and comes back to it; answers where LinkedIn is. */
+/** Connects LinkedIn from a post's page, without publishing, and comes back to it; answers where LinkedIn is. */
 export async function connect(page: Page, postId: string, answers?: Answers): Promise<string> {
-  await page.getByRole("button", { name: "Publish to LinkedIn" }).click();
-  await page.getByRole("button", { name: "Connect LinkedIn", exact: true }).click();
+  const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
+  const start = await page.request.get(withQuery(API.linkedinStart, { returnTo: PATHS.post(postId) }), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { authUrl } = await start.json();
+  await page.goto(authUrl);
   const linkedIn = await consent(page, answers);
   await expect(page).toHaveURL(PATHS.post(postId));
   return linkedIn;

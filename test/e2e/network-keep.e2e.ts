@@ -12,7 +12,7 @@ import { newAuthor } from "./typed-notes.ts";
 import { vault } from "./vault.ts";
 import { newWriter } from "./writers.ts";
 
-const publish = (page: Page) => page.getByRole("button", { name: "Publish to LinkedIn" });
+const publish = (page: Page) => page.getByRole("button", { name: "Publish now" });
 
 const inLibrary = (name: string, steps: Step[]) => {
   const open: Step = {

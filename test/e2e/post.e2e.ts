@@ -17,11 +17,11 @@ test.describe("the actions", () => {
     expect(await clipboard(page)).toBe(text);
   });
 
-  test("Post to LinkedIn opens LinkedIn with the post in it", DEEP, async ({ page, request, context }) => {
+  test("Open in LinkedIn opens LinkedIn with the post in it", DEEP, async ({ page, request, context }) => {
     const { text } = await openPost(page, request);
     await context.route("https://www.linkedin.com/**", (route) => route.fulfill({ body: "LinkedIn" }));
     const opening = context.waitForEvent("page");
-    await press(page, "Post to LinkedIn");
+    await press(page, "Open in LinkedIn");
     const opened = await opening;
     await opened.waitForURL(/linkedin\.com/);
     expect(new URL(opened.url()).searchParams.get("text")).toBe(text);

@@ -11,7 +11,7 @@ import { expectToast } from "./toasts.ts";
 import { signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
 
-const publish = (page: Page) => page.getByRole("button", { name: "Publish to LinkedIn" });
+const publish = (page: Page) => page.getByRole("button", { name: "Publish now" });
 const PUBLISHED = ["Post published!", "Your post has been shared on LinkedIn"] as const;
 
 /** A signed-in author on the page of a post of one line that nobody else writes. */
@@ -25,7 +25,7 @@ async function openPost(page: Page, request: APIRequestContext, body = "Only thi
   return { writer, marker, id: writer.post.id };
 }
 
-test("without a connection it is offered, and after Allow the post is published, character for character", async ({
+test("without a connection publishing goes by LinkedIn, and on by itself after Allow, once, character for character", async ({
   page,
   request,
 }) => {
@@ -35,14 +35,9 @@ test("without a connection it is offered, and after Allow the post is published,
     "Costs ( ) [ ] { } @ # * _ ~ < > | \\ and 🙂.\n\nTwo.",
   );
   await publish(page).click();
-  await expectToast(page, "Publishing failed", "Connect LinkedIn to publish.");
-  await expect(page.getByRole("main").getByText("Connect LinkedIn to publish.")).toBeVisible();
-  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
   const linkedIn = await consent(page);
-  await expect(page).toHaveURL(PATHS.post(id));
-  await expectToast(page, "LinkedIn connected", "You can publish your posts now.");
-  await publish(page).click();
   await expectToast(page, ...PUBLISHED);
+  await expect(page).toHaveURL(PATHS.post(id));
   await expect(publish(page)).toBeHidden();
   await expect(page.getByRole("main").getByText("Published", { exact: true })).toBeVisible();
 
@@ -54,23 +49,37 @@ test("without a connection it is offered, and after Allow the post is published,
   );
 });
 
-test("Cancel at LinkedIn leads back to the post and says so", DEEP, async ({ page, request }) => {
-  const { id } = await openPost(page, request);
-  await connect(page, id, { decision: "Cancel" });
+test("Cancel at LinkedIn leads back to the post, says so, and publishes nothing", async ({
+  page,
+  request,
+}) => {
+  const { writer, id } = await openPost(page, request);
+  await publish(page).click();
+  await consent(page, { decision: "Cancel" });
+  await expect(page).toHaveURL(PATHS.post(id));
   await expectToast(page, "LinkedIn not connected", "You cancelled signing in with LinkedIn.");
   await expect(publish(page)).toBeVisible();
+  await connect(page, id);
+  await expectToast(page, "LinkedIn connected", "You can publish your posts now.");
+  expect((await writer.read()).publishedAt).toBeNull();
 });
 
-test("coming back from LinkedIn by the Back button, Connect works again", DEEP, async ({ page, request }) => {
-  const { id } = await openPost(page, request);
-  await publish(page).click();
-  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
-  await expect(page.getByRole("heading", { name: "Outspoken would like to:" })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(PATHS.post(id));
-  await publish(page).click();
-  await expect(page.getByRole("button", { name: "Connect LinkedIn" })).toBeEnabled();
-});
+test(
+  "who comes back from LinkedIn by the Back button has published nothing, and can",
+  DEEP,
+  async ({ page, request }) => {
+    const { writer, id } = await openPost(page, request);
+    await publish(page).click();
+    await expect(page.getByRole("heading", { name: "Outspoken would like to:" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(PATHS.post(id));
+    await expect(publish(page)).toBeVisible();
+    expect((await writer.read()).publishedAt).toBeNull();
+    await publish(page).click();
+    await consent(page);
+    await expectToast(page, ...PUBLISHED);
+  },
+);
 
 test("publishing shows that it is at it, and a second click posts nothing more", async ({
   page,
@@ -121,17 +130,13 @@ test("an unknown outcome is said, outlasts a reload, and publishing again settle
 });
 
 test(
-  "a connection that ran out leads through Reconnect back to the same post",
+  "with a connection that ran out, publishing goes by LinkedIn and on by itself",
   DEEP,
   async ({ page, request }) => {
     const { marker, id } = await openPost(page, request);
     await connect(page, id, { lastName: "expired" });
     await publish(page).click();
-    await expectToast(page, "Publishing failed", ERROR_MESSAGES.linkedin_reconnect);
-    await page.getByRole("button", { name: "Reconnect LinkedIn" }).click();
     const linkedIn = await consent(page);
-    await expect(page).toHaveURL(PATHS.post(id));
-    await publish(page).click();
     await expectToast(page, ...PUBLISHED);
     expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
   },
@@ -187,7 +192,7 @@ test("more than 3,000 characters cannot be published, and it says why", DEEP, as
 test.describe("from the library", () => {
   const openMenu = (page: Page) => page.getByRole("button", { name: /^Actions for / }).click();
 
-  test("Publish without a connection says so and offers it on the card; Allow leads to the post", async ({
+  test("Publish without a connection goes by LinkedIn to the post, where it is published", async ({
     page,
     request,
   }) => {
@@ -195,16 +200,11 @@ test.describe("from the library", () => {
     await page.goto(PATHS.library);
     await openMenu(page);
     await page.getByRole("menuitem", { name: "Publish" }).click();
-    await expectToast(page, "Publishing failed", "Connect LinkedIn to publish.");
-    const card = page.getByRole("main").getByRole("article");
-    await card.getByRole("button", { name: "Connect LinkedIn" }).click();
     const linkedIn = await consent(page);
     await expect(page).toHaveURL(PATHS.post(id));
-
-    await page.goto(PATHS.library);
-    await openMenu(page);
-    await page.getByRole("menuitem", { name: "Publish" }).click();
     await expectToast(page, ...PUBLISHED);
+    await page.goto(PATHS.library);
+    const card = page.getByRole("main").getByRole("article");
     await expect(card.getByText("Published", { exact: true })).toBeVisible();
     expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
   });

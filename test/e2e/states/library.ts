@@ -66,11 +66,13 @@ export const LIBRARY_STATES: State[] = [
     },
   },
   {
-    name: "post, about to be published",
+    name: "post, not allowed to be published",
     async open(page, request) {
-      await openPost(page, request);
-      await page.getByRole("button", { name: "Publish to LinkedIn" }).click();
-      await expect(page.getByRole("button", { name: "Connect LinkedIn", exact: true })).toBeVisible();
+      const { id } = await openPost(page, request);
+      const json = { code: "publish_forbidden", message: ERROR_MESSAGES.publish_forbidden };
+      await page.route(`**${API.publishPost(id)}`, (route) => route.fulfill({ status: 403, json }));
+      await page.getByRole("button", { name: "Publish now" }).click();
+      await expect(page.getByRole("button", { name: "Reconnect LinkedIn", exact: true })).toBeVisible();
     },
   },
   {
@@ -79,7 +81,7 @@ export const LIBRARY_STATES: State[] = [
       const { id } = await openPost(page, request);
       const json = { code: "linkedin_other_member", message: ERROR_MESSAGES.linkedin_other_member };
       await page.route(`**${API.publishPost(id)}`, (route) => route.fulfill({ status: 409, json }));
-      await page.getByRole("button", { name: "Publish to LinkedIn" }).click();
+      await page.getByRole("button", { name: "Publish now" }).click();
       await expect(page.getByRole("dialog", { name: "Publish as another member?" })).toBeVisible();
     },
   },

@@ -148,9 +148,7 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
       </p>
       {post.review && <ReviewNotes review={post.review} />}
       <div className="mt-auto pt-4">
-        {activity?.problem && (
-          <PublishProblemNote postId={post.id} problem={activity.problem} className="relative z-1 mb-4" />
-        )}
+        {activity?.problem && <PublishProblemNote problem={activity.problem} className="relative z-1 mb-4" />}
         <ScheduleState post={post} className="mb-3" />
         <p className="flex justify-between gap-3 border-line border-t pt-3 text-faint text-sm">
           <span role={progress ? "status" : undefined}>{progress ?? wordsIn(post)}</span>

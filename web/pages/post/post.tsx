@@ -29,7 +29,7 @@ const REVIEW_POLL_MS = 2_000;
 
 export default function PostScreen() {
   const { postId = "" } = useParams();
-  useLinkedInReturn();
+  useLinkedInReturn(postId);
   return (
     <>
       <BackLink to={PATHS.library}>Post Library</BackLink>

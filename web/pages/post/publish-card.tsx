@@ -7,7 +7,9 @@ import type { Post } from "#contract/posts.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
 import { useCopyPost } from "../../shared/posts/copy-post.tsx";
-import { type PublishProblem, publishPost } from "../../shared/posts/post-actions.ts";
+import { usePermitted } from "../../shared/posts/pending-action.ts";
+import { type PublishProblem, publishPost, schedulePost } from "../../shared/posts/post-actions.ts";
+import { NextSlotButton } from "../../shared/schedule/next-slot-button.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
 import { useAction } from "../../shared/use-action.ts";
@@ -27,7 +29,7 @@ const COPIED = { title: "Copied!", description: "Post content copied to clipboar
 /** Publishes a post to LinkedIn, or helps its author to post it by hand. */
 export function PublishCard({ post, onChanged, onStale }: Props) {
   const text = joinPost(post);
-  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(text, COPIED);
+  const { copy, openLinkedIn, panel } = useCopyPost(text, COPIED);
   return (
     <Card>
       <CardTitle>LinkedIn</CardTitle>
@@ -47,7 +49,7 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
         {post.publishedAt === null && (
           <Button variant="secondary" onClick={() => void openLinkedIn()}>
             <ExternalLink className="size-4" aria-hidden="true" />
-            {openLabel}
+            Open in LinkedIn
           </Button>
         )}
         <Button variant="secondary" onClick={() => void copy()}>
@@ -62,8 +64,8 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
 
 function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: boolean }) {
   const [refused, setRefused] = useState<PublishProblem>();
-  const { busy: publishing, run: publish } = useAction(async () => {
-    const result = await publishPost(post.id);
+  const { busy: publishing, run: publish } = useAction(async (connects?: boolean) => {
+    const result = await publishPost(post.id, { connects });
     if ("post" in result) {
       setRefused(undefined);
       onChanged(result.post);
@@ -72,6 +74,7 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
       await onStale();
     }
   });
+  usePermitted(post.id, ({ kind }) => kind === "publish" && void publish(false));
   // This outlasts a reload: the server knows that LinkedIn never answered.
   const unsettled: PublishProblem | undefined = post.publishUnsettled
     ? { message: ERROR_MESSAGES.publish_unknown, cure: null }
@@ -79,7 +82,7 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
   const problem = publishing ? undefined : (refused ?? unsettled);
   return (
     <>
-      {problem && <PublishProblemNote postId={post.id} problem={problem} className="mt-3" />}
+      {problem && <PublishProblemNote problem={problem} className="mt-3" />}
       {tooLong && (
         <p className="mt-3 text-danger text-sm leading-relaxed">
           LinkedIn takes at most 3,000 characters. Shorten the post to publish it.
@@ -98,11 +101,7 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
         onClick={tooLong ? undefined : () => void publish()}
       >
         {publishing ? <SpinnerIcon className="size-4" /> : <Send className="size-4" aria-hidden="true" />}
-        {publishing
-          ? "Publishing…"
-          : post.publishUnsettled
-            ? "Publish again to find out"
-            : "Publish to LinkedIn"}
+        {publishing ? "Publishing…" : post.publishUnsettled ? "Publish again to find out" : "Publish now"}
       </button>
     </>
   );
@@ -110,14 +109,26 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
 
 function Scheduling({ post, onChanged }: Pick<Props, "post" | "onChanged">) {
   const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<PublishProblem>();
+  const { busy, run: schedule } = useAction(async (at: string | null, connects?: boolean) => {
+    setProblem(undefined);
+    const result = await schedulePost(post.id, at, { connects });
+    if ("post" in result) onChanged(result.post);
+    else setProblem(result.problem);
+  });
+  usePermitted(post.id, (pending) => pending.kind === "schedule" && void schedule(pending.at, false));
   if (!canSchedule(post)) return null;
   return (
     <>
       <ScheduleState post={post} className="mt-4" />
-      <Button variant="secondary" className="mt-2 w-full" onClick={() => setOpen(true)}>
-        <CalendarClock className="size-4" aria-hidden="true" />
-        {scheduleLabel(post)}
-      </Button>
+      {problem && <PublishProblemNote problem={problem} className="mt-3" />}
+      <div className="mt-2 flex flex-col gap-2">
+        <NextSlotButton post={post} busy={busy} onClick={() => void schedule(null)} />
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          <CalendarClock className="size-4" aria-hidden="true" />
+          {scheduleLabel(post)}
+        </Button>
+      </div>
       <ScheduleDialog post={open ? post : null} onClose={() => setOpen(false)} onChanged={onChanged} />
     </>
   );

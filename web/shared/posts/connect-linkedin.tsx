@@ -1,40 +1,37 @@
 import { useEffect } from "react";
-import { useSearchParams } from "react-router-dom";
-import { API, withQuery } from "#contract/paths.ts";
-import { apiGet } from "../../api/client.ts";
+import { Link, useSearchParams } from "react-router-dom";
 import { PATHS } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.tsx";
-import { leaveFor, useAction } from "../use-action.ts";
+import { useAction } from "../use-action.ts";
+import { connectFirst, permit, takePending } from "./pending-action.ts";
 import type { PublishProblem } from "./post-actions.ts";
 
-const CURE_LABELS = { connect: "Connect LinkedIn", reconnect: "Reconnect LinkedIn" };
+const CONNECT_LABELS = { connect: "Connect LinkedIn", reconnect: "Reconnect LinkedIn" };
 
 interface Props {
-  postId: string;
   problem: PublishProblem;
   className?: string;
 }
 
-/** Why a post is not on LinkedIn yet, with a way to allow publishing where that is missing; it leads back to the post. */
-export function PublishProblemNote({ postId, problem, className }: Props) {
-  const { busy, run: connect } = useAction(
-    async () => {
-      const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.post(postId) }));
-      await leaveFor(authUrl);
-    },
-    { title: "Connecting LinkedIn failed", fallback: "An error occurred while connecting to LinkedIn" },
-  );
+/** Why a post is not on LinkedIn yet, or has no time, with the way to mend it where there is one. */
+export function PublishProblemNote({ problem: { message, cure }, className }: Props) {
+  const { busy, run: connect } = useAction(connectFirst);
   return (
     <div
       className={cx("rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed", className)}
     >
-      <p>{problem.message}</p>
-      {problem.cure && (
-        <Button size="sm" className="mt-3" busy={busy} onClick={() => void connect()}>
-          {CURE_LABELS[problem.cure]}
+      <p>{message}</p>
+      {cure && cure.kind !== "slots" && (
+        <Button size="sm" className="mt-3" busy={busy} onClick={() => void connect(cure.pending)}>
+          {CONNECT_LABELS[cure.kind]}
         </Button>
+      )}
+      {cure?.kind === "slots" && (
+        <Link to={PATHS.slots} className={buttonClass({ size: "sm", variant: "secondary" }, "mt-3")}>
+          Choose your times
+        </Link>
       )}
     </div>
   );
@@ -44,12 +41,16 @@ const PARAM = "linkedin";
 const CONNECTED = "connected";
 const CONFIRMED = "confirmed";
 
-/** Toasts what a visit to LinkedIn came back with, and takes it out of the address at once. */
-export function useLinkedInReturn(): void {
+/**
+ * Takes what a visit to LinkedIn came back with out of the address at once, and toasts it. What was pending for this post
+ * goes on if permission was given; whatever else they came back with or by, nothing is pending any more.
+ */
+export function useLinkedInReturn(postId?: string): void {
   const [params, setParams] = useSearchParams();
   const answer = params.get(PARAM);
 
   useEffect(() => {
+    const pending = takePending();
     if (answer === null) return;
     setParams(
       (now) => {
@@ -59,11 +60,12 @@ export function useLinkedInReturn(): void {
       { replace: true },
     );
     if (answer === CONNECTED) {
-      toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
+      if (pending && pending.postId === postId) permit(pending);
+      else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
     } else if (answer === CONFIRMED) {
       toast({ title: "Thank you, it is you", description: "Please do once more what you were about to do." });
     } else {
       toast({ title: "LinkedIn not connected", description: answer, variant: "destructive" });
     }
-  }, [answer, setParams]);
+  }, [answer, setParams, postId]);
 }

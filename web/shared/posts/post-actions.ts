@@ -3,41 +3,96 @@ import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
+import { formatAhead } from "../dates.ts";
+import { handleUnauthorized } from "../unauthorized.ts";
 import { type FailureReport, failureSentence, reportFailure } from "../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
+import { connectFirst, type PendingAction } from "./pending-action.ts";
 
 export interface PublishProblem {
   message: string;
-  /** What the author can do about it here. */
-  cure: "connect" | "reconnect" | null;
+  /** What the author can do about it here; after connecting, `pending` goes on by itself. */
+  cure: { kind: "connect" | "reconnect"; pending: PendingAction } | { kind: "slots" } | null;
+}
+
+type Outcome = { post: Post } | { problem: PublishProblem };
+
+interface Options {
+  /** Whether it may leave for LinkedIn where that has to be connected first. Not for somebody who was there just now. */
+  connects?: boolean;
 }
 
 const PUBLISH_FAILURE = { title: "Publishing failed", fallback: "Failed to publish post" };
 
-const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
-  linkedin_connect: "connect",
-  linkedin_reconnect: "reconnect",
-  publish_forbidden: "reconnect",
-};
-
-/** Publishes a post and toasts the outcome. The server sees to it that it is posted once. */
-export async function publishPost(postId: string): Promise<{ post: Post } | { problem: PublishProblem }> {
+/**
+ * Publishes a post and toasts the outcome. The server sees to it that it is posted once. Where LinkedIn is not connected it
+ * leaves for there, and goes on when they are back on the post's page.
+ */
+export async function publishPost(postId: string, { connects = true }: Options = {}): Promise<Outcome> {
+  const pending = { postId, kind: "publish" } as const;
   try {
     const post = await publishAsAsked(postId);
     if (!post) return { problem: { message: "Not published: you chose not to.", cure: null } };
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
   } catch (error) {
-    reportFailure(error, PUBLISH_FAILURE);
-    return { problem: problemOf(error, PUBLISH_FAILURE.fallback) };
+    if (connects && lacksConnection(error)) await connectFirst(pending);
+    else reportFailure(error, PUBLISH_FAILURE);
+    return { problem: problemOf(error, PUBLISH_FAILURE.fallback, pending) };
   }
 }
 
+/**
+ * Schedules a post for a time, or the next free slot (null), and toasts that; what went wrong is for the caller to show.
+ * Where LinkedIn is not connected it leaves for there, as `publishPost` does.
+ */
+export async function schedulePost(
+  postId: string,
+  at: string | null,
+  { connects = true }: Options = {},
+): Promise<Outcome> {
+  const pending = { postId, kind: "schedule", at } as const;
+  try {
+    const post = await (at === null
+      ? apiSend("POST", API.postScheduleNext(postId))
+      : apiSend("PUT", API.postSchedule(postId), { at }, { repeatable: true }));
+    const on = post.scheduled_at && `It will be published on ${formatAhead(post.scheduled_at)}`;
+    toast({
+      title: "Post scheduled",
+      description: post.schedule_warning ? `${on}, if you reconnect LinkedIn before then` : (on ?? undefined),
+    });
+    return { post };
+  } catch (error) {
+    if (connects && lacksConnection(error)) await connectFirst(pending);
+    else handleUnauthorized(error);
+    return { problem: problemOf(error, "Failed to schedule post", pending) };
+  }
+}
+
+const codeOf = (error: unknown): ErrorCode | undefined =>
+  error instanceof ApiError ? error.code : undefined;
+
+const lacksConnection = (error: unknown): boolean =>
+  codeOf(error) === "linkedin_connect" || codeOf(error) === "linkedin_reconnect";
+
 /** What to say about a failed call that needs LinkedIn, and what would help. */
-export const problemOf = (error: unknown, fallback: string): PublishProblem => ({
-  message: failureSentence(error, fallback),
-  cure: (error instanceof ApiError && error.code && CURES[error.code]) || null,
-});
+function problemOf(error: unknown, fallback: string, pending: PendingAction): PublishProblem {
+  return { message: failureSentence(error, fallback), cure: cureOf(codeOf(error), pending) };
+}
+
+function cureOf(code: ErrorCode | undefined, pending: PendingAction): PublishProblem["cure"] {
+  switch (code) {
+    case "linkedin_connect":
+      return { kind: "connect", pending };
+    case "linkedin_reconnect":
+    case "publish_forbidden":
+      return { kind: "reconnect", pending };
+    case "no_slots":
+      return { kind: "slots" };
+    default:
+      return null;
+  }
+}
 
 /** Asks first where LinkedIn is connected as another member than last time. Returns undefined for a no. */
 async function publishAsAsked(postId: string): Promise<Post | undefined> {

@@ -7,11 +7,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { formatAhead } from "../dates.ts";
 import { PublishProblemNote } from "../posts/connect-linkedin.tsx";
-import { type PublishProblem, problemOf } from "../posts/post-actions.ts";
+import { type PublishProblem, schedulePost } from "../posts/post-actions.ts";
 import { titleOf } from "../posts/post-summary.tsx";
-import { handleUnauthorized } from "../unauthorized.ts";
 import { useAction } from "../use-action.ts";
 import type { ScheduleDialogProps } from "./schedule-dialog.tsx";
 import { ScheduleState } from "./schedule-state.tsx";
@@ -43,17 +41,16 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
   const [date, setDate] = useState(begin.date);
   const [time, setTime] = useState(begin.time);
   const [problem, setProblem] = useState<PublishProblem>();
-  const { running, run } = useAction(async (step: Step) => {
-    setProblem(undefined);
-    try {
-      const changed = await send(step, post.id, date, time);
-      onChanged(changed);
-      toast(toastFor(changed));
+  const { running, run } = useAction(
+    async (step: Step) => {
+      setProblem(undefined);
+      const outcome = await send(step, post.id, date, time);
+      if ("problem" in outcome) return setProblem(outcome.problem);
+      onChanged(outcome.post);
       onClose();
-    } catch (error) {
-      if (!handleUnauthorized(error)) setProblem(problemOf(error, "Failed to schedule post"));
-    }
-  });
+    },
+    { title: "Taking out failed", fallback: "Failed to take the post out of the schedule" },
+  );
   const busy = running?.[0];
   const button = (step: Step) => ({ busy: busy === step, "aria-disabled": busy ? true : undefined });
   const scheduled = post.schedule_state === "scheduled";
@@ -86,9 +83,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
         />
       </div>
       <p className="mt-2 text-sm text-soft">Your time zone: {zoneName()}</p>
-      <div role="alert">
-        {problem && <PublishProblemNote postId={post.id} problem={problem} className="mt-4" />}
-      </div>
+      <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
       <div className="mt-6 flex flex-col gap-2">
         <Button type="submit" {...button("at")}>
           {scheduled ? "Change" : "Schedule"}
@@ -106,22 +101,13 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
   );
 }
 
-function send(step: Step, id: string, date: string, time: string): Promise<Post> {
-  if (step === "next") return apiSend("POST", API.postScheduleNext(id));
-  if (step === "out") return apiSend("DELETE", API.postSchedule(id), undefined, { repeatable: true });
-  const at = new Date(`${date}T${time}`).toISOString();
-  return apiSend("PUT", API.postSchedule(id), { at }, { repeatable: true });
+async function send(step: Step, id: string, date: string, time: string) {
+  if (step === "next") return await schedulePost(id, null);
+  if (step === "at") return await schedulePost(id, new Date(`${date}T${time}`).toISOString());
+  const post = await apiSend("DELETE", API.postSchedule(id), undefined, { repeatable: true });
+  toast({ title: "Taken out of the schedule", description: "Your post won't be published by itself" });
+  return { post };
 }
-
-const toastFor = ({ scheduled_at: at, schedule_warning: warning }: Post) =>
-  at === null
-    ? { title: "Taken out of the schedule", description: "Your post won't be published by itself" }
-    : {
-        title: "Post scheduled",
-        description: warning
-          ? `It will be published on ${formatAhead(at)}, if you reconnect LinkedIn before then`
-          : `It will be published on ${formatAhead(at)}`,
-      };
 
 /** The time it has, if that is still to come; else tomorrow morning. */
 function suggested({ scheduled_at: at }: Post, now: Date): Date {

@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { Post } from "#contract/posts.ts";
 import { cx } from "../../ui/cx.ts";
 import { formatAhead } from "../dates.ts";
@@ -6,9 +7,21 @@ import { formatAhead } from "../dates.ts";
 export const canSchedule = ({ publishedAt, status }: Post): boolean =>
   publishedAt === null && status !== "archived";
 
+/** Its time has passed, and it is not on LinkedIn. */
+export const wasNotSent = ({ schedule_state: state }: Post): boolean =>
+  state === "failed" || state === "missed";
+
 /** The words that open the dialog. */
-export const scheduleLabel = ({ schedule_state: state }: Post): string =>
-  state === null ? "Schedule…" : "Change schedule…";
+export const scheduleLabel = (post: Post): string => {
+  if (wasNotSent(post)) return "Choose another time…";
+  return post.schedule_state === null ? "Schedule…" : "Change schedule…";
+};
+
+/** Reasons that a new connection removes. */
+const CONNECTION_REASONS: ReadonlySet<string> = new Set([
+  ERROR_MESSAGES.linkedin_connect,
+  ERROR_MESSAGES.linkedin_reconnect,
+]);
 
 /** When a post is published by itself, or why it was not; nothing for one without a time. */
 export function ScheduleState({ post, className }: { post: Post; className?: string }) {
@@ -21,6 +34,9 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
       {state === "missed" && <p className="font-medium text-danger">Not sent on {time}: its time passed</p>}
       {state === "failed" && <p className="font-medium text-danger">Not sent on {time}</p>}
       {reason && <p className="mt-0.5 text-soft">{reason}</p>}
+      {reason && wasNotSent(post) && CONNECTION_REASONS.has(reason) && (
+        <p className="mt-0.5 text-soft">What you choose here connects it first, then goes on by itself.</p>
+      )}
       {post.schedule_warning === "connection_ends" && (
         <p className="mt-0.5 text-danger">Your LinkedIn connection ends before then. Reconnect in time.</p>
       )}
