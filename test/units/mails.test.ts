@@ -86,10 +86,15 @@ const MAILS: { [Kind in MailKind]: { facts: MailFacts[Kind]; subject: string; sa
     ],
   },
   "linkedin-ending": {
-    facts: { until: "2026-12-06T09:30:00Z", days: "14" },
+    facts: {
+      until: "2026-12-06T09:30:00Z",
+      days: "14",
+      posts: "2026-12-06T09:30:00Z 2026-12-08T09:30:00Z",
+    },
     subject: "Your LinkedIn connection ends in 14 days",
     says: [
       "LinkedIn lets us post for you until December 6, 2026. From then on nothing can be published from here until you connect it again, which takes a click.",
+      "Without it, 2 posts that you scheduled cannot be published: December 6, 2026 at 9:30 AM (UTC), December 8, 2026 at 9:30 AM (UTC).",
       "https://outspoken.test/app/account",
       "You get this mail because you connected LinkedIn to publish. LinkedIn ends every such permission after 60 days.",
     ],
@@ -121,4 +126,17 @@ test.each(KINDS)("%s: what comes from people is text in it, never markup or a li
   expect(html).not.toMatch(/<img|onerror=alert\(1\)>|&amp;/);
   expect(seenOf(html)).toContain(hostile);
   expect(subject).not.toMatch(/[\r\n]/);
+});
+
+test("a connection that ends names at most five of the posts that depend on it, and none where there are none", () => {
+  const textFor = (many: number) => {
+    const posts = Array.from({ length: many }, (_, day) => `2027-01-0${day + 1}T09:30:00Z`).join(" ");
+    const facts = { until: "2026-12-06T09:30:00Z", days: "2", posts };
+    return composeMail("linkedin-ending", facts, FRAME).text;
+  };
+  expect(textFor(0)).not.toContain("Without it");
+  expect(textFor(1)).toContain(
+    "Without it, the post that you scheduled for January 1, 2027 at 9:30 AM (UTC) cannot be published.",
+  );
+  expect(textFor(7)).toContain("January 5, 2027 at 9:30 AM (UTC), 2 more.");
 });

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { isOpen } from "./logins.ts";
-import { linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
+import { drafts, linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
 
@@ -78,10 +78,18 @@ export async function forgetRevocation(db: Database, id: string): Promise<void> 
   await db.delete(linkedinRevocations).where(eq(linkedinRevocations.id, id));
 }
 
-/** Connections that end between now and then, with the address of whose they are. */
+/** Connections that end between now and then, with the address of whose they are, and the times of posts after that end. */
 export const endingConnectionsQuery = (db: Database, now: number, until: number) =>
   db
-    .select({ userId: users.id, email: users.email, expiresAt: linkedinConnections.expiresAt })
+    .select({
+      userId: users.id,
+      email: users.email,
+      expiresAt: linkedinConnections.expiresAt,
+      postTimes: sql`(select json_group_array(scheduled_at) from (
+        select ${drafts.scheduledAt} from ${drafts} where ${drafts.userId} = ${users.id}
+          and ${drafts.scheduledAt} >= ${linkedinConnections.expiresAt} and ${drafts.scheduleState} = 'scheduled'
+        order by ${drafts.scheduledAt}))`.mapWith((times): number[] => JSON.parse(times)),
+    })
     .from(linkedinConnections)
     .innerJoin(users, eq(users.id, linkedinConnections.userId))
     .where(

@@ -17,7 +17,7 @@ const FACTS: MailFacts = {
   "passkey-added": { at: "2026-11-22T09:30:00Z", device: "Chrome on Android" },
   "payment-failed": {},
   "account-erased": { at: "2026-11-22T09:30:00Z" },
-  "linkedin-ending": { until: "2026-12-06T09:30:00Z", days: "14" },
+  "linkedin-ending": { until: "2026-12-06T09:30:00Z", days: "14", posts: "2026-12-08T09:30:00Z" },
   "post-missed": {
     postId: "post",
     at: "2026-11-22T09:30:00Z",

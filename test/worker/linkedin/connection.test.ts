@@ -124,6 +124,10 @@ test("a connection that is about to end is mailed about two weeks and two days a
   const { expiresAt } = await connectionOf(person);
   const end = Date.parse(expiresAt ?? "");
   const day = 86_400_000;
+  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const { id } = await drafted(person, sessionId);
+  const at = new Date(end + day).toISOString();
+  expect((await person.send("PUT", API.postSchedule(id), { at })).status).toBe(200);
   for (const ahead of [20, 14, 13.9, 5, 2, 1.5, 0.1])
     await mailEndingConnections(depsOf(env), end - ahead * day);
   // Queued on the days that were said, which have not come.
@@ -131,4 +135,5 @@ test("a connection that is about to end is mailed about two weeks and two days a
   await runMailJob();
   const second = await mailed(person.email, /^Your LinkedIn connection ends/, 2);
   expect(second.text).toContain("You get this mail because you connected LinkedIn to publish.");
+  expect(second.text).toContain("Without it, the post that you scheduled for ");
 });

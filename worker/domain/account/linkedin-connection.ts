@@ -50,7 +50,11 @@ const NOTICE_DAYS = [14, 2];
 /** A cron job: mails those whose permission to publish is about to end, two weeks and two days ahead. */
 export async function mailEndingConnections(deps: Deps, now: number): Promise<void> {
   const furthest = now + Math.max(...NOTICE_DAYS) * DAY_MS;
-  for (const { userId, email, expiresAt } of await endingConnectionsQuery(deps.db, now, furthest)) {
+  for (const { userId, email, expiresAt, postTimes } of await endingConnectionsQuery(
+    deps.db,
+    now,
+    furthest,
+  )) {
     const days = Math.ceil((expiresAt - now) / DAY_MS);
     const notice = NOTICE_DAYS.findLast((ahead) => days <= ahead);
     if (notice === undefined || email === null) continue;
@@ -59,7 +63,11 @@ export async function mailEndingConnections(deps: Deps, now: number): Promise<vo
       kind: "linkedin-ending",
       userId,
       to: email,
-      facts: { until: new Date(expiresAt).toISOString(), days: String(days) },
+      facts: {
+        until: new Date(expiresAt).toISOString(),
+        days: String(days),
+        posts: postTimes.map((at) => new Date(at).toISOString()).join(" "),
+      },
       now,
     });
     if (mail) await queueMail(deps.db, mail);

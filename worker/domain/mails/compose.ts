@@ -10,8 +10,8 @@ export interface MailFacts {
   "passkey-added": { at: string; device: string };
   "payment-failed": Record<never, never>;
   "account-erased": { at: string };
-  /** `days`: how many are left, as a number. */
-  "linkedin-ending": { until: string; days: string };
+  /** `days`: how many are left, as a number. `posts`: the times of those scheduled after that, with spaces between. */
+  "linkedin-ending": { until: string; days: string; posts: string };
   /** `reason`: whole sentences. */
   "post-missed": ScheduledPost;
   "post-failed": ScheduledPost;
@@ -97,11 +97,12 @@ const LETTERS: Writers = {
     ],
     why: "You get this mail because your account was deleted. It is the last one from us.",
   }),
-  "linkedin-ending": ({ until, days }, { origin }) => ({
+  "linkedin-ending": ({ until, days, posts }, { origin }) => ({
     subject: `Your LinkedIn connection ends in ${days} days`,
     heading: "Connect LinkedIn once more",
     paragraphs: [
       `LinkedIn lets us post for you until ${dayOf(until)}. From then on nothing can be published from here until you connect it again, which takes a click.`,
+      ...dependentPosts(posts ? posts.split(" ") : []),
     ],
     action: { label: "Connect LinkedIn again", url: `${origin}${PAGES.account}` },
     why: "You get this mail because you connected LinkedIn to publish. LinkedIn ends every such permission after 60 days.",
@@ -109,6 +110,21 @@ const LETTERS: Writers = {
   "post-missed": (facts, frame) => notPublished("Your scheduled post was not sent in time", facts, frame),
   "post-failed": (facts, frame) => notPublished("Your scheduled post could not be published", facts, frame),
 };
+
+const POSTS_NAMED = 5;
+
+/** Says which scheduled posts a connection ends too early for. */
+function dependentPosts(times: string[]): string[] {
+  if (times.length === 0) return [];
+  const named = times.slice(0, POSTS_NAMED).map(momentOf);
+  const more = times.length > POSTS_NAMED ? [`${times.length - POSTS_NAMED} more`] : [];
+  const list = new Intl.ListFormat("en", { type: "unit", style: "long" }).format([...named, ...more]);
+  return [
+    times.length === 1
+      ? `Without it, the post that you scheduled for ${list} cannot be published.`
+      : `Without it, ${times.length} posts that you scheduled cannot be published: ${list}.`,
+  ];
+}
 
 /** About a scheduled post that is not on LinkedIn. */
 function notPublished(heading: string, { postId, at, reason }: ScheduledPost, { origin }: Frame): Letter {
