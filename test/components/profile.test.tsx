@@ -48,6 +48,7 @@ test("shows what was learned on its cards, and when", async () => {
     "Distinctive Phrases",
     "Topic Distribution",
     "Suggested Recording Topics",
+    "Your habits",
     "Your rules",
   ]);
   const itemsOf = (name: string) => textsOf(card(name).getByRole("listitem").elements());

@@ -42,7 +42,12 @@ export function answerBy<Name extends ReadableName>(
   add(path, async (url) => Response.json(bodyFor(url.searchParams)));
 }
 
-/** Responds with what the contract does not allow. */
+/** Takes a call of this path, with nothing to say. */
+export function accept(path: string): void {
+  add(path, async () => new Response(null, { status: 204 }));
+}
+
+/** Responds with what the contract does not allow, or does not know as an answer to a read. */
 export function answerWrongly(path: string, body: unknown): void {
   add(path, async () => Response.json(body));
 }

@@ -6,6 +6,7 @@ import { postOf, selectedCta } from "#contract/post-text.ts";
 import { copyText } from "../../shared/clipboard.ts";
 import { DraftEditor } from "../../shared/draft-editor/draft-editor.tsx";
 import { DraftSkeleton } from "../../shared/draft-editor/draft-slot.tsx";
+import { postCopied } from "../../shared/habits/post-copied.ts";
 import type { SuggestedTime } from "../../shared/schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../../shared/schedule/schedule-draft.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -130,8 +131,10 @@ interface CopyPostProps {
 function CopyPost({ draft, name }: CopyPostProps) {
   async function copy(): Promise<void> {
     const copied = await copyText(postOf(draft));
-    if (copied) toast({ title: "Copied" });
-    else toast({ title: "Please copy manually", variant: "destructive" });
+    if (copied) {
+      toast({ title: "Copied" });
+      void postCopied(draft.id);
+    } else toast({ title: "Please copy manually", variant: "destructive" });
   }
   return (
     <Button variant="secondary" size="sm" aria-label={`Copy ${name}`} onClick={() => void copy()}>

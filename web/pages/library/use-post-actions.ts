@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { copyText } from "../../shared/clipboard.ts";
+import { postCopied } from "../../shared/habits/post-copied.ts";
 import { deletePost, movePost, type PublishProblem, publishPost } from "../../shared/posts/post-actions.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -22,6 +23,7 @@ interface Changes {
 async function copy(post: Post): Promise<void> {
   if (await copyText(joinPost(post))) {
     toast({ title: "Copied!", description: "Post content copied to clipboard" });
+    void postCopied(post.id);
   } else {
     toast({
       title: "Please copy manually",

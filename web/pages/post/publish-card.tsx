@@ -5,6 +5,7 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { formatDate } from "../../shared/dates.ts";
+import { useLearnFromCopy } from "../../shared/habits/habit-suggestion.tsx";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
 import { useCopyPost } from "../../shared/posts/copy-post.tsx";
 import { usePermitted } from "../../shared/posts/pending-action.ts";
@@ -29,7 +30,8 @@ const COPIED = { title: "Copied!", description: "Post content copied to clipboar
 /** Publishes a post to LinkedIn, or helps its author to post it by hand. */
 export function PublishCard({ post, onChanged, onStale }: Props) {
   const text = joinPost(post);
-  const { copy, openLinkedIn, panel } = useCopyPost(text, COPIED);
+  const { onCopied, suggestion } = useLearnFromCopy(post.id);
+  const { copy, openLinkedIn, panel } = useCopyPost(text, COPIED, onCopied);
   return (
     <Card>
       <CardTitle>LinkedIn</CardTitle>
@@ -58,6 +60,7 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
         </Button>
       </div>
       {panel}
+      {suggestion}
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 
+import { Habits } from "./habits.tsx";
 import { ProfileCard, ProfileCards } from "./learned.tsx";
 import { Rules } from "./rules.tsx";
 import { useCorrections } from "./use-corrections.ts";
@@ -74,7 +75,8 @@ function Profile({ context }: { context: Context }) {
       >
         <TopicLinks topics={possibleFollowupQuestions} />
       </ProfileCard>
-      <div className="pt-4 sm:pt-6">
+      <div className="space-y-10 pt-4 sm:pt-6">
+        <Habits />
         <Rules context={context} corrections={corrections} />
       </div>
     </div>

@@ -7,6 +7,8 @@ import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
+import { AppliedHabits } from "../habits/applied-habits.tsx";
+import { useLearnFromCopy } from "../habits/habit-suggestion.tsx";
 import { useAudible } from "../lines/audible.ts";
 import { useCopyPost } from "../posts/copy-post.tsx";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
@@ -118,7 +120,8 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
       <CtaEditor draft={shown} save={save} locked={rewriting} onChoose={choose} />
       <footer className="flex flex-col gap-4 border-line border-t pt-5">
         <PostLength post={post} />
-        <PostActions post={post} unavailable={rewriting && text === null}>
+        <AppliedHabits draft={draft} unavailable={!canRestore} />
+        <PostActions draftId={draft.id} post={post} unavailable={rewriting && text === null}>
           {!onClose && (
             <ScheduleDraft
               draft={draft}
@@ -190,6 +193,7 @@ function FallbackNote({ sessionId, working, onRetry }: FallbackNoteProps) {
 }
 
 interface PostActionsProps {
+  draftId: string;
   post: string;
   /** Whether it is being rewritten. */
   unavailable: boolean;
@@ -197,8 +201,9 @@ interface PostActionsProps {
 }
 
 /** Copy, and LinkedIn's own composer. */
-function PostActions({ post, unavailable, children }: PostActionsProps) {
-  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" });
+function PostActions({ draftId, post, unavailable, children }: PostActionsProps) {
+  const { onCopied, suggestion } = useLearnFromCopy(draftId);
+  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, onCopied);
 
   return (
     <div>
@@ -214,6 +219,7 @@ function PostActions({ post, unavailable, children }: PostActionsProps) {
         {children}
       </div>
       {panel}
+      {suggestion}
     </div>
   );
 }

@@ -16,15 +16,17 @@ interface CopyPost {
 }
 
 /** Copies a post for its author to post by hand. `copied` is the toast of Copy (spec §8 has it two ways). */
-export function useCopyPost(post: string, copied: ToastMessage): CopyPost {
+export function useCopyPost(post: string, copied: ToastMessage, onCopied?: () => void): CopyPost {
   const [refused, setRefused] = useState(false);
   const mobile = isMobile();
 
   async function copyAnd(message: ToastMessage): Promise<boolean> {
     const done = await copyText(post);
     setRefused(!done);
-    if (done) toast(message);
-    else if (mobile) toast({ title: "Please copy manually", variant: "destructive" });
+    if (done) {
+      toast(message);
+      onCopied?.();
+    } else if (mobile) toast({ title: "Please copy manually", variant: "destructive" });
     return done;
   }
 
