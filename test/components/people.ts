@@ -50,6 +50,7 @@ export const POST: Post = {
   createdAt: "2026-11-02T09:00:00Z",
   updatedAt: "2026-11-02T09:00:00Z",
   review: null,
+  reviewOutdated: false,
   linkedinUrl: null,
   publishedAt: null,
   publishUnsettled: false,

@@ -20,7 +20,7 @@ const reviewed = (person: Person, id: string): Promise<Post> =>
     async () => {
       const post = await (await person.get(API.post(id))).json<Post>();
       expect(post.review).not.toBeNull();
-      expect(post.status).not.toBe("review");
+      expect(post.reviewing).toBe(false);
       return post;
     },
     { timeout: 15_000 },
@@ -136,6 +136,19 @@ test("Review again is running while it runs, and is there then", async () => {
   expect(response.status).toBe(202);
   expect(await response.json()).toMatchObject({ status: "review" });
   expect((await reviewed(person, post.id)).status).toBe("draft");
+});
+
+test("a review says when the post has changed since, until it is reviewed again", async () => {
+  const person = await newPerson();
+  const { id, review } = await postFor(person);
+  const stored = async () => await (await person.get(API.post(id))).json<Post>();
+  expect(await stored()).toMatchObject({ reviewOutdated: false });
+  await person.send("PATCH", API.post(id), { status: "ready" });
+  expect(await stored()).toMatchObject({ reviewOutdated: false });
+  await person.send("PATCH", API.post(id), { hook: "Nobody had told me this." });
+  expect(await stored()).toMatchObject({ review, reviewOutdated: true });
+  await person.send("POST", API.reviewPost(id));
+  expect(await reviewed(person, id)).toMatchObject({ reviewOutdated: false });
 });
 
 test("a review whose wake-up was lost is written when somebody looks at the post", async () => {

@@ -33,6 +33,8 @@ export const post = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   review: review.nullable(),
+  /** Whether the review read another version than the one that is selected now. */
+  reviewOutdated: z.boolean(),
   /** Its address on LinkedIn, once it is published. */
   linkedinUrl: z.string().nullable(),
   publishedAt: z.iso.datetime().nullable(),

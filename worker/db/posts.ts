@@ -22,6 +22,7 @@ const POST = {
   status: drafts.status,
   reviewing: drafts.reviewing,
   review: drafts.review,
+  version: drafts.version,
   linkedinUrl: drafts.linkedinUrl,
   publishedAt: drafts.publishedAt,
   publishUnsettled: drafts.publishUnsettled,
@@ -198,7 +199,13 @@ export async function setPost(
   return row && toPost(row);
 }
 
-export async function saveReview(db: Database, userId: string, id: string, review: Review): Promise<void> {
+/** `version`: the one that it read. */
+export async function saveReview(
+  db: Database,
+  userId: string,
+  id: string,
+  review: Review & { version: number },
+): Promise<void> {
   await db.update(drafts).set({ review, reviewing: false }).where(mine(userId, id));
 }
 
@@ -289,7 +296,7 @@ export function toPost(row: PostRow): Post {
     cta: row.cta,
     status: statusOf(row),
     reviewing: row.reviewing,
-    review: row.review,
+    ...reviewOf(row),
     wordCount: row.wordCount ?? countWords(joinPost(row)),
     linkedinUrl: row.linkedinUrl,
     publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
@@ -301,6 +308,12 @@ export function toPost(row: PostRow): Post {
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
+}
+
+function reviewOf({ review: stored, version: current }: PostRow): Pick<Post, "review" | "reviewOutdated"> {
+  if (!stored) return { review: null, reviewOutdated: false };
+  const { version = current, ...review } = stored;
+  return { review, reviewOutdated: version !== current };
 }
 
 const endsBefore = ({ scheduleState, scheduledAt, connectionEndsAt }: PostRow): boolean =>

@@ -319,7 +319,8 @@ export const drafts = sqliteTable(
     status: text({ enum: ["draft", "ready", "published", "archived"] })
       .notNull()
       .default("draft"),
-    review: text({ mode: "json" }).$type<Review>(),
+    /** `version`: the one that it read; older reviews do not say. */
+    review: text({ mode: "json" }).$type<Review & { version?: number }>(),
     reviewing: integer({ mode: "boolean" }).notNull().default(false),
     /** While somebody publishes it: which attempt, and since when. */
     publishAttempt: text("publish_attempt"),

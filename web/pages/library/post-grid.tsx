@@ -146,6 +146,7 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
       <p dir="auto" className="mt-2 wrap-anywhere text-sm text-soft leading-relaxed">
         {bodyPreview(post)}
       </p>
+      {post.reviewOutdated && <p className="mt-3 text-sm text-faint">Reviewed before it was changed:</p>}
       {post.review && <ReviewNotes review={post.review} />}
       <div className="mt-auto pt-4">
         {activity?.problem && <PublishProblemNote problem={activity.problem} className="relative z-1 mb-4" />}

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The writer's review of a post: its score, its strengths, and what to improve. */
-export function ReviewCard({ post: { id, review, reviewing }, onChanged }: Props) {
+export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, onChanged }: Props) {
   // It is written in the background; the post changes once it is there.
   const { busy, run: ask } = useAction(async () => onChanged(await apiSend("POST", API.reviewPost(id))), {
     title: "Reviewing failed",
@@ -26,6 +26,11 @@ export function ReviewCard({ post: { id, review, reviewing }, onChanged }: Props
         <CardTitle>Review</CardTitle>
         {review && <Score score={review.overallScore} className="text-2xl" />}
       </div>
+      {reviewOutdated && !reviewing && (
+        <p className="mt-2 text-sm leading-relaxed">
+          Of an earlier version: the post has changed since. Have it reviewed again.
+        </p>
+      )}
       {review && <Notes review={review} stale={reviewing} />}
       <p role="status" className={cx("text-sm text-soft", reviewing && "mt-3")}>
         {reviewing &&

@@ -66,7 +66,7 @@ export async function reviewPost(
   const { draft, speech } = found;
   const request = { post: postText(draft), said: speech.said, language: draft.language ?? undefined };
   const review = await orBuiltin(deps.writer.review(request), () => deps.builtinWriter.review(request));
-  await saveReview(deps.db, userId, postId, review);
+  await saveReview(deps.db, userId, postId, { ...review, version: draft.version });
   return review;
 }
 
