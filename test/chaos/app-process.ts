@@ -41,7 +41,10 @@ const miniflare = new Miniflare({
         bindings: settings.bindings,
         d1Databases: { DB: { id: "DB" } },
         r2Buckets: { VAULT: { id: "VAULT" } },
-        durableObjects: { CHAT_SESSION: { className: "ChatSession", useSQLite: true } },
+        durableObjects: {
+          CHAT_SESSION: { className: "ChatSession", useSQLite: true },
+          ACCOUNT_SCHEDULE: { className: "AccountSchedule", useSQLite: true },
+        },
         ratelimits: Object.fromEntries(
           settings.ratelimits.map((name, at) => [name, { namespace_id: String(at), simple: NO_LIMIT }]),
         ),

@@ -35,6 +35,14 @@ export class Ledger {
   readonly published = new Map<string, { url: string | null; text: string }>();
   /** Posts that their author asked to have on LinkedIn, whatever came of it. */
   readonly publishing = new Set<string>();
+  /** Posts that their author ever scheduled. */
+  readonly everScheduled = new Set<string>();
+  /** Those that are to be sent at a time, as acknowledged, or whose end is to be told. */
+  readonly scheduled = new Set<string>();
+  /** When it was acknowledged that they were taken out, of those that were not asked for since. */
+  readonly withdrawn = new Map<string, number>();
+  /** Texts of scheduled posts that were deleted, maybe in the second they were sent. */
+  readonly deletedTexts = new Set<string>();
   readonly deletedPosts = new Set<string>();
   /** Notes whose sound was taken out of the vault. */
   readonly deletedSounds = new Set<string>();

@@ -3,6 +3,7 @@ import { leave } from "./acts/leaving.ts";
 import { mayRecord, takeNote } from "./acts/notes.ts";
 import { callToAction, edit, freshHooks, tidy, tweak } from "./acts/posts.ts";
 import { publish } from "./acts/publishing.ts";
+import { schedule, unschedule } from "./acts/scheduling.ts";
 import { interview, refine } from "./acts/turns.ts";
 import { deleteSound, exportAll, keepNoSound, refreshProfile, reprocess } from "./acts/vault.ts";
 import type { Gate } from "./gate.ts";
@@ -31,6 +32,8 @@ const ACTS: readonly Act[] = [
   { weight: 1, may: hasSaidSomething, do: callToAction },
   { weight: 2, may: hasSaidSomething, do: tidy },
   { weight: 4, may: hasSaidSomething, do: publish },
+  { weight: 8, may: hasSaidSomething, do: schedule },
+  { weight: 2, may: ({ ledger }) => ledger.scheduled.size > 0, do: unschedule },
   { weight: 2, may: ({ ledger }) => !ledger.everPaid, do: subscribe },
   { weight: 1, may: ({ ledger }) => ledger.everPaid, do: changePlan },
   { weight: 0.5, may: hasSaidSomething, do: deleteSound },

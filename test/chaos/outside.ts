@@ -1,5 +1,6 @@
 import type { EventEmitter } from "node:events";
 import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin/server.ts";
+import { startMailStandin } from "../../dev/standins/mail/server.ts";
 import { startStripeStandin } from "../../dev/standins/stripe/server.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 import type { Random } from "./random.ts";
@@ -16,6 +17,7 @@ export interface Outside {
   /** Where the stand-ins themselves are, for whoever looks behind the scenes. */
   stripe: string;
   linkedin: string;
+  mail: string;
   /** What makes the app use them, through the taps. */
   env: Record<string, string>;
   close: () => Promise<void>;
@@ -27,10 +29,11 @@ export async function startOutside(
   random: Random,
   webhookUrl: string,
 ): Promise<Outside> {
-  const [openai, stripe, linkedin] = await Promise.all([
+  const [openai, stripe, linkedin, mail] = await Promise.all([
     startOpenAiStandin(),
     startStripeStandin({ webhookUrl }),
     startLinkedInStandin(),
+    startMailStandin(),
   ]);
   const tap = (service: Service, target: string) =>
     startTap(target, {
@@ -47,6 +50,7 @@ export async function startOutside(
   return {
     stripe: stripe.url,
     linkedin: linkedin.url,
+    mail: mail.url,
     env: {
       SPEECH: "openai",
       SPEECH_BASE_URL: ai,
@@ -54,12 +58,14 @@ export async function startOutside(
       WRITER_BASE_URL: ai,
       WRITER_MODEL: "stand-in",
       VOICE: "off",
+      ...mail.env,
+      SITE_ORIGIN: new URL(webhookUrl).origin,
       ...stripe.env,
       STRIPE_API_BASE: `${stripeTap.origin}/v1`,
       ...behind(linkedin, linkedinTap.origin),
     },
     close: async () => {
-      await Promise.all([openai, stripe, linkedin, ...taps].map((each) => each.close()));
+      await Promise.all([openai, stripe, linkedin, mail, ...taps].map((each) => each.close()));
     },
   };
 }

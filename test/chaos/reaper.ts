@@ -13,6 +13,8 @@ const MOST_CALLS = 15;
 const RARE_CALLS = 3;
 /** From a moment to the kill: within what follows upon it. */
 const LONGEST_DELAY_MS = 30;
+/** In the second for which a post is scheduled. */
+const DIES_WHEN_DUE = 0.5;
 /** A process that dies while it comes up is on nobody's mind. */
 const DIES_AT_START = 0.05;
 const LONGEST_START_MS = 1_000;
@@ -30,23 +32,29 @@ export async function reap({ app, moments }: World, random: Random): Promise<voi
   await app.up;
 }
 
-/** When a request has just been sent, or a call is on its way to an outside service, or its answer is on the way back. */
+/**
+ * When a request has just been sent, a post is due, or a call is on its way to an outside service, or its answer is on the way
+ * back.
+ */
 async function fatefulMoment(moments: World["moments"], random: Random): Promise<void> {
   await nth(moments, "answer", random.below(MOST_ANSWERS));
   if (random.chance(0.3)) await nth(moments, "request", 1 + random.below(MOST_REQUESTS));
+  else if (random.chance(DIES_WHEN_DUE)) await orSoon(moments, "due", 1);
   else {
     const moment = random.chance(0.5) ? "called" : "answered";
     const service = random.pick(SERVICES);
     const count = 1 + random.below(service === "openai" ? MOST_CALLS : RARE_CALLS);
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    await Promise.race([
-      nth(moments, `${service} ${moment}`, count, signal),
-      nth(moments, "answer", PATIENCE_ANSWERS, signal),
-    ]);
-    waiting.abort();
+    await orSoon(moments, `${service} ${moment}`, count);
   }
   if (random.chance(0.5)) await setTimeout(random.below(LONGEST_DELAY_MS));
+}
+
+/** Waits for a moment that may never come. */
+async function orSoon(moments: World["moments"], name: string, count: number): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  await Promise.race([nth(moments, name, count, signal), nth(moments, "answer", PATIENCE_ANSWERS, signal)]);
+  waiting.abort();
 }
 
 async function nth(

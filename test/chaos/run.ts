@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { rows } from "./checks/check.ts";
 import { checkAll } from "./checks/index.ts";
 import { comeBack, letTimePass, listenToAll, spendTrials } from "./ending.ts";
 import { Gate } from "./gate.ts";
@@ -6,6 +7,7 @@ import { live } from "./life.ts";
 import type { Person } from "./person.ts";
 import { reap } from "./reaper.ts";
 import { ringClock, settle } from "./settle.ts";
+import { readStored } from "./state.ts";
 import { type Problem, startWorld, type World } from "./world.ts";
 
 const SEATS = 8;
@@ -17,6 +19,8 @@ export interface Outcome {
   problems: Problem[];
   answers: Map<string, number>;
   slowestStartMs: number;
+  /** How many posts have each `schedule_state` in the end, or none. */
+  schedules: Record<string, number>;
   /** The last lines that the app wrote. */
   log: string[];
 }
@@ -45,14 +49,20 @@ export async function runChaos({
     tell(`${world.app.kills} kills; everybody comes back to what is open`);
     await settle(world, people);
     await letTimePass(world);
+    await settle(world, people);
     await comeBack(world, people);
     await spendTrials(people);
     await settle(world, people);
     await checkAll(world, people);
     await listenToAll(world, people);
     const { app, problems, answers } = world;
+    const schedules: Record<string, number> = {};
+    for (const row of rows(readStored(app.stateDir), "drafts")) {
+      const state = String(row.schedule_state ?? "none");
+      schedules[state] = (schedules[state] ?? 0) + 1;
+    }
     const { kills: died, slowestStartMs, log } = app;
-    return { kills: died, people: people.length, problems, answers, slowestStartMs, log };
+    return { kills: died, people: people.length, problems, answers, schedules, slowestStartMs, log };
   } finally {
     await world.close();
   }

@@ -39,6 +39,8 @@ export async function settle(world: World, people: Person[]): Promise<void> {
       return;
     }
     // Nobody sends anything any more, so that an erasure need not wait until all that was sent is dead for certain.
+    // As the platform does by itself: what an object forgot is found so.
+    if (owed.some(({ isDue }) => isDue)) await ringClock(world);
     if (erasing) await ringClock(world, Date.now() + LATER_MS);
     for (const { member, sessionId } of owed) await member.client.ask("GET", API.chat(sessionId));
     await setTimeout(POLL_MS);
@@ -46,10 +48,18 @@ export async function settle(world: World, people: Person[]): Promise<void> {
 }
 
 /** What the app owes somebody, who may have to look before it goes on. */
-function owedTo(member: Member, stored: Stored): { sessionId: string; what: string }[] {
+function owedTo(member: Member, stored: Stored): { sessionId: string; what: string; isDue?: boolean }[] {
   const drafts = rowsOf(stored, "drafts", member).filter(({ reviewing }) => reviewing === 1);
   const sessions = rowsOf(stored, "sessions", member).filter(owesMove);
+  const due = rowsOf(stored, "drafts", member).filter(
+    ({ schedule_next_try }) => schedule_next_try !== null && Number(schedule_next_try) <= Date.now(),
+  );
   return [
+    ...due.map(({ id, session_id }) => ({
+      sessionId: String(session_id),
+      what: `for ${id} to be sent`,
+      isDue: true,
+    })),
     ...sessions.map(({ id }) => ({ sessionId: String(id), what: `for the answer to ${id}` })),
     ...drafts.map(({ id, session_id }) => ({
       sessionId: String(session_id),

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -13,19 +13,21 @@ export interface Stored {
   tables: Record<string, Row[]>;
   /** The keys of all sounds in the vault. */
   sounds: string[];
-  /** What each session's object holds, as it lies there. */
+  /** What the object of each session, and of each account's schedule, holds, as it lies there. */
   objects: { file: string; contents: Buffer[] }[];
-  /** How many objects wait for an alarm. */
+  /** How many sessions' objects wait for an alarm. */
   alarms: number;
 }
 
 export function readStored(stateDir: string): Stored {
   const [bucket] = databasesIn(join(stateDir, "r2", "miniflare-R2BucketObject"));
-  const sessions = join(stateDir, "do", "app-ChatSession");
+  const [sessions, schedules] = ["ChatSession", "AccountSchedule"].map((name) =>
+    join(stateDir, "do", `app-${name}`),
+  ) as [string, string];
   return {
     tables: readTables(databaseFile(stateDir)),
     sounds: bucket ? query(bucket, "select key from _mf_objects").map(({ key }) => String(key)) : [],
-    objects: databasesIn(sessions).map((file) => ({ file, contents: contentsOf(file) })),
+    objects: [sessions, schedules].flatMap(databasesIn).map((file) => ({ file, contents: contentsOf(file) })),
     alarms: query(join(sessions, METADATA), "select actor_id from _cf_ALARM").length,
   };
 }
@@ -39,6 +41,8 @@ export function databaseFile(stateDir: string): string {
 const METADATA = "metadata.sqlite";
 
 function databasesIn(folder: string): string[] {
+  // There is none before the first object.
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sqlite") && name !== METADATA)
     .map((name) => join(folder, name));

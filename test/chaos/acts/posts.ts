@@ -1,6 +1,6 @@
 import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { postText } from "#contract/post-text.ts";
+import { joinPost, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import type { Person } from "../person.ts";
 
@@ -58,12 +58,13 @@ export async function tidy(person: Person): Promise<void> {
   if (!post) return;
   switch (random.below(5)) {
     case 0:
-      await client.ask("PATCH", API.post(post.id), { json: { status: random.pick(STATUSES) } });
+      await setStatus(person, post.id, random.pick(STATUSES));
       break;
     case 1:
       await client.ask("PATCH", API.post(post.id), { json: { title: person.fresh("title") } });
       break;
     case 2:
+      ledger.scheduled.delete(post.id);
       await client.ask("POST", API.archivePost(post.id));
       break;
     case 3:
@@ -72,8 +73,14 @@ export async function tidy(person: Person): Promise<void> {
     default:
       if (ledger.publishing.has(post.id) || random.chance(0.7)) return;
       ledger.deletedPosts.add(post.id);
+      if (ledger.everScheduled.has(post.id)) ledger.deletedTexts.add(joinPost(post));
       await client.ask("DELETE", API.post(post.id));
   }
+}
+
+async function setStatus({ client, ledger }: Person, id: string, status: (typeof STATUSES)[number]) {
+  if (status === "archived") ledger.scheduled.delete(id);
+  await client.ask("PATCH", API.post(id), { json: { status } });
 }
 
 async function someDraft({ client, random, ledger }: Person): Promise<Draft | undefined> {

@@ -11,8 +11,9 @@ export async function publish(person: Person): Promise<void> {
   const posts = (await client.ask("GET", API.posts)).json<Post[]>();
   const post = random.pick(posts.filter(({ status }) => status !== "published"));
   if (!post) return;
-  if (!person.linkedInConnected) await connect(person);
+  if (!person.linkedInConnected) await connectLinkedIn(person);
   ledger.publishing.add(post.id);
+  ledger.withdrawn.delete(post.id);
   await sendOut(person, post.id);
 }
 
@@ -23,7 +24,7 @@ export async function sendOut({ client, ledger }: Person, postId: string): Promi
     const post = answer.json<Post>();
     if (!post.publishedAt) client.report(`published ${postId}, and it says it is not`);
     // Published once, it answers as it is by now, whatever its author made of it since.
-    if (!ledger.published.has(postId)) {
+    if (!ledger.published.has(postId) && post.schedule_state !== "published") {
       ledger.published.set(postId, { url: post.linkedinUrl, text: joinPost(post) });
     }
     return undefined;
@@ -35,7 +36,7 @@ export async function sendOut({ client, ledger }: Person, postId: string): Promi
 }
 
 /** There and back, and from the start again where the way back was lost. */
-async function connect(person: Person): Promise<void> {
+export async function connectLinkedIn(person: Person): Promise<void> {
   const { client, email, name } = person;
   while (!person.linkedInConnected) {
     const { authUrl } = (await client.ask("GET", API.linkedinStart)).json<{ authUrl: string }>();

@@ -1,4 +1,5 @@
 import type { Post } from "../../../dev/standins/linkedin/state.ts";
+import type { Mail } from "../../../dev/standins/mail/pages.ts";
 import type { Person } from "../person.ts";
 import { readStored } from "../state.ts";
 import type { World } from "../world.ts";
@@ -6,6 +7,7 @@ import { isMember, type PersonCheck } from "./check.ts";
 import { checkDrafts } from "./drafts.ts";
 import { checkLinkedIn } from "./linkedin.ts";
 import { checkNotes, checkUsage } from "./notes.ts";
+import { checkSchedules } from "./schedules.ts";
 import { checkStripe, readBooks } from "./stripe.ts";
 import { checkErased, checkStrays } from "./traces.ts";
 import { checkTurns } from "./turns.ts";
@@ -16,10 +18,12 @@ const CHECKS: readonly PersonCheck[] = [checkNotes, checkUsage, checkDrafts, che
 export async function checkAll(world: World, people: Person[]): Promise<void> {
   const stored = readStored(world.app.stateDir);
   const feed = (await (await fetch(`${world.outside.linkedin}/feed.json`)).json()) as Post[];
+  const mails = (await (await fetch(`${world.outside.mail}/mails.json`)).json()) as Mail[];
   for (const person of people.filter(isMember)) {
     const report = (what: string) => person.client.report(what);
     for (const check of CHECKS) check(person, stored, report);
     checkLinkedIn(person, stored, { feed, report });
+    checkSchedules(person, stored, { mails, report });
   }
   const report = (who: string, what: string) => {
     const person = people.find(({ name }) => name === who);

@@ -12,10 +12,14 @@ export function checkLinkedIn(
   const sent = new Map<string, Post>();
   for (const post of feed.filter(({ author }) => author.email === member.email)) {
     const drafts = draftsSaying(post.text, member, stored);
-    if (drafts.length === 0) report(`${post.urn} stands on LinkedIn and is nobody's draft`);
+    if (drafts.length === 0 && !member.ledger.deletedTexts.has(post.text))
+      report(`${post.urn} stands on LinkedIn and is nobody's draft`);
     for (const id of drafts) {
       if (sent.has(id)) report(`the post ${id} stands on LinkedIn twice`);
-      if (!member.ledger.publishing.has(id)) report(`the post ${id} stands on LinkedIn, unasked`);
+      const { publishing, everScheduled, withdrawn } = member.ledger;
+      if (Date.parse(post.postedAt) > (withdrawn.get(id) ?? Number.POSITIVE_INFINITY))
+        report(`the post ${id} was sent after it had been taken out`);
+      if (!publishing.has(id) && !everScheduled.has(id)) report(`the post ${id} stands on LinkedIn, unasked`);
       sent.set(id, post);
     }
   }
