@@ -17,6 +17,10 @@ export const PROLIFIC = { number: 0, items: 240 };
 const PEOPLE = 20;
 const OTHERS_CHARS = 300;
 
+/** For somebody's first item an hour later, and so on: long after anybody runs this. */
+export const DUE = Date.UTC(2100, 0);
+const HOUR_MS = 60 * 60 * 1_000;
+
 const HOOK = "Rest is a part of the job.";
 
 const SENTENCES = [
@@ -137,9 +141,10 @@ async function addItems(database: Database, people: Range, items: Range): Promis
     ],
     [
       `insert into drafts (id, session_id, user_id, post_index, hooks, bodies, cta_suggestions, written_by, version_count,
-         version, status, review, revision, created_at, updated_at)
+         version, status, review, revision, created_at, updated_at, scheduled_at, schedule_state, schedule_next_try)
        ${each} select 'draft-' || id, 'session-' || id, user, 0, ?7, json_array(json_object('content', body)), '[]',
-         'builtin', 2, 1, case k % 2 when 0 then 'draft' else 'ready' end, ?8, 'r', at, at from each`,
+         'builtin', 2, 1, case k % 2 when 0 then 'draft' else 'ready' end, ?8, 'r', at, at,
+         ${DUE} + k * ${HOUR_MS}, 'scheduled', ${DUE} + k * ${HOUR_MS} from each`,
       hooks,
       review,
     ],

@@ -69,7 +69,10 @@ export async function startHost(
       r2Buckets: { VAULT: { id: "VAULT" } },
       durableObjects:
         name === "app" || name === "counted"
-          ? { CHAT_SESSION: { className: "ChatSession", useSQLite: true } }
+          ? {
+              CHAT_SESSION: { className: "ChatSession", useSQLite: true },
+              ACCOUNT_SCHEDULE: { className: "AccountSchedule", useSQLite: true },
+            }
           : {},
       ratelimits: Object.fromEntries(config.ratelimits.map(({ name, ...limit }) => [name, limit])),
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],

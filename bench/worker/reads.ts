@@ -1,5 +1,5 @@
-import { API } from "#contract/paths.ts";
-import { draftId, recordingId, sessionId } from "./data.ts";
+import { API, withQuery } from "#contract/paths.ts";
+import { AUTHOR, DUE, draftId, recordingId, sessionId } from "./data.ts";
 
 /** What the API answers to somebody who only looks, all but sound and the export. */
 export const reads = (person: number, item: number): Record<string, string> => ({
@@ -15,4 +15,9 @@ export const reads = (person: number, item: number): Record<string, string> => (
   "GET /api/recordings/{id}/words": API.recordingWords(recordingId(person, item)),
   "GET /api/user/context": API.context,
   "GET /api/billing/usage": API.usage,
+  "GET /api/user/slots": API.slots,
+  "GET /api/schedule": withQuery(API.schedule, {
+    from: new Date(DUE).toISOString(),
+    to: new Date(DUE + AUTHOR.items * 60 * 60 * 1_000).toISOString(),
+  }),
 });

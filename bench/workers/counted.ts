@@ -1,4 +1,4 @@
-import worker, { ChatSession as Session } from "../../worker/index.ts";
+import worker, { AccountSchedule, ChatSession as Session } from "../../worker/index.ts";
 import { counted, countQueries } from "./counting.ts";
 import { type Counts, counts, reset } from "./counts.ts";
 
@@ -11,6 +11,8 @@ export default {
     return await worker.fetch(request, counted(env), ctx);
   },
 } satisfies ExportedHandler<Env>;
+
+export { AccountSchedule };
 
 export class ChatSession extends Session {
   constructor(ctx: DurableObjectState, env: Env) {

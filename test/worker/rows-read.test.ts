@@ -1,9 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { AUTHOR, grow, PROLIFIC, tokenOf } from "../../bench/worker/data.ts";
+import { CALENDAR_POSTS } from "#contract/limits.ts";
+import { API, withQuery } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { AUTHOR, DUE, grow, PROLIFIC, tokenOf, userId } from "../../bench/worker/data.ts";
 import { reads } from "../../bench/worker/reads.ts";
 import { countQueries } from "../../bench/workers/counting.ts";
 import { reset } from "../../bench/workers/counts.ts";
+import { openDatabase } from "../../worker/db/database.ts";
+import { accountsDue, duePosts, nextTry, takenTimes } from "../../worker/db/schedule.ts";
 import { call } from "./people.ts";
 
 const MORE = 20;
@@ -20,8 +25,27 @@ async function costs() {
       seen[`${name} by ${number}`] = { trips: queries, rows: rowsRead };
     }
   }
+  for (const [name, read] of Object.entries(SCHEDULE_READS)) {
+    reset();
+    await read();
+    const { queries, rowsRead } = reset();
+    seen[name] = { trips: queries, rows: rowsRead };
+  }
   return seen;
 }
+
+const db = openDatabase(env.DB);
+const SOON = DUE + 3 * 60 * 60 * 1_000;
+const [author, prolific] = [userId(AUTHOR.number), userId(PROLIFIC.number)];
+/** What alarms and the cron job ask. */
+const SCHEDULE_READS: Record<string, () => Promise<unknown>> = {
+  "next try": () => nextTry(db, prolific),
+  "due posts": () => duePosts(db, prolific, SOON, 5),
+  "none due": () => duePosts(db, prolific, DUE, 5),
+  "taken times": () => takenTimes(db, author, "none"),
+  "accounts due": () => accountsDue(db, SOON, 20),
+  "no accounts due": () => accountsDue(db, DUE, 20),
+};
 
 test(`every read is one trip to the database, and reads no more rows of one with ${MORE} times as much`, async () => {
   countQueries(env.DB);
@@ -30,4 +54,13 @@ test(`every read is one trip to the database, and reads no more rows of one with
   for (const [name, { trips }] of Object.entries(few)) expect(`${name}: ${trips}`).toBe(`${name}: 1`);
   await grow(env.DB, 1, MORE);
   expect(await costs()).toEqual(few);
+  const all = {
+    from: new Date(DUE).toISOString(),
+    to: new Date(DUE + 366 * 24 * 60 * 60 * 1_000).toISOString(),
+  };
+  const headers = { Authorization: `Bearer ${tokenOf(PROLIFIC.number)}` };
+  const posts = await (await call(withQuery(API.schedule, all), { headers })).json<Post[]>();
+  expect(posts).toHaveLength(CALENDAR_POSTS);
+  const last = DUE + CALENDAR_POSTS * 60 * 60 * 1_000;
+  expect(posts.at(-1)?.scheduled_at).toBe(new Date(last).toISOString());
 });

@@ -100,5 +100,7 @@ export const WAVEFORM = { widthPx: 300, heightPx: 80, fftSize: 256, idleBars: 40
 
 /** How far ahead a post can be scheduled. */
 export const SCHEDULE_AHEAD_DAYS = 365;
+/** How many posts the calendar returns at most, soonest first: whoever has more asks for a shorter time. */
+export const CALENDAR_POSTS = 500;
 /** How many times of the week somebody can have. */
 export const MAX_SLOTS = 50;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { PAGE_SIZE } from "#contract/limits.ts";
+import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
@@ -69,7 +69,7 @@ export const readPostPage = prepareRead<typeof POST, Partial<Cursor & { status: 
   WITHOUT,
 );
 
-/** Posts with a time from `from` until before `to`, soonest first. */
+/** Posts with a time from `from` until before `to`, soonest first, at most `CALENDAR_POSTS`. */
 export const readCalendar = prepareRead<typeof POST, { from: number; to: number }>(
   POST,
   (login, owner, { from, to }) =>
@@ -85,7 +85,8 @@ export const readCalendar = prepareRead<typeof POST, { from: number; to: number 
       )
       .leftJoin(draftVersions, isItsVersion)
       .leftJoin(linkedinConnections, isItsConnection)
-      .orderBy(asc(drafts.scheduledAt), asc(drafts.id)),
+      .orderBy(asc(drafts.scheduledAt), asc(drafts.id))
+      .limit(CALENDAR_POSTS),
   WITHOUT,
 );
 
