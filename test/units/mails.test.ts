@@ -75,6 +75,11 @@ const MAILS: { [Kind in MailKind]: { facts: MailFacts[Kind]; subject: string; sa
       "You get this mail because you scheduled a post at Outspoken.",
     ],
   },
+  "post-unknown": {
+    facts: { ...AT, postId: "p1", reason: "Publish again to find out." },
+    subject: "LinkedIn did not say whether it has your scheduled post",
+    says: ["Publish again to find out.", "https://outspoken.test/app/posts/p1"],
+  },
   "post-failed": {
     facts: { ...AT, postId: "p1", reason: "Connect LinkedIn to publish." },
     subject: "Your scheduled post could not be published",

@@ -108,6 +108,9 @@ export async function moveOthers(db: Database, merge: Merge): Promise<void> {
         recordingsUsed: sql`${users.recordingsUsed} + ${ofSource(users.recordingsUsed)}`,
         chatTurnsUsed: sql`${users.chatTurnsUsed} + ${ofSource(users.chatTurnsUsed)}`,
         profileUrl: sql`coalesce(${users.profileUrl}, ${ofSource(users.profileUrl)})`,
+        // The times of somebody's week mean nothing without their time zone.
+        timeZone: sql`iif(${users.slots} is null, ${ofSource(users.timeZone)}, ${users.timeZone})`,
+        slots: sql`coalesce(${users.slots}, ${ofSource(users.slots)})`,
         // A promise to delete sound holds for all of it.
         audioRetention: sql`iif(${users.audioRetention} = 'always', ${ofSource(users.audioRetention)}, ${users.audioRetention})`,
       })

@@ -185,23 +185,38 @@ export async function postponeTry(
     .where(isStillScheduled(post));
 }
 
-/** Ends a schedule without a post, and queues the mail about it. Changes nothing where it has ended meanwhile. */
+/**
+ * Ends a schedule without a post, and queues the mail about it. Returns false, and changes nothing, where it has ended
+ * meanwhile, or an attempt is under way that began since `staleBefore`.
+ */
 export async function endSchedule(
   db: Database,
   post: Scheduled,
-  state: Extract<ScheduleState, "missed" | "failed">,
-  error: string,
-  mail: PreparedMail | undefined,
-): Promise<void> {
+  end: {
+    state: Extract<ScheduleState, "missed" | "failed">;
+    error: string;
+    mail: PreparedMail | undefined;
+    staleBefore: number;
+  },
+): Promise<boolean> {
+  const { state, error, mail, staleBefore } = end;
   const ended = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${post.id}
     and ${drafts.scheduleState} = ${state} and ${drafts.scheduledAt} = ${post.at})`;
-  await db.batch([
+  const [rows] = await db.batch([
     db
       .update(drafts)
-      .set({ scheduleState: state, scheduleError: error, scheduleNextTry: null })
-      .where(isStillScheduled(post)),
+      .set({
+        scheduleState: state,
+        scheduleError: error,
+        scheduleNextTry: null,
+        // Of an attempt that died nobody knows how it ended.
+        publishUnsettled: sql`${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null`,
+      })
+      .where(and(isStillScheduled(post), isIdle(staleBefore)))
+      .returning({ id: drafts.id }),
     ...queueStatements(db, mail, ended),
   ]);
+  return rows.length > 0;
 }
 
 const SLOTS = { timeZone: users.timeZone, slots: users.slots };

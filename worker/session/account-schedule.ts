@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { depsOf } from "../domain/deps.ts";
 import { nextWake, publishDue } from "../domain/posts/schedule.ts";
-import { inLog, logError } from "../log.ts";
+import { inLog, logError, logWork } from "../log.ts";
 import { sessionStub } from "./stub.ts";
 
 const USER_KEY = "user";
@@ -29,12 +29,17 @@ export class AccountSchedule extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const userId = await this.ctx.storage.get<string>(USER_KEY);
     if (userId === undefined) return;
+    const deps = depsOf(this.env);
     await inLog({ chore: "schedule" }, async () => {
+      let posts = 0;
+      const onChange = async (sessionId: string) => {
+        posts += 1;
+        const told = sessionStub(this.env, sessionId).publish({ event: "drafts", data: {} });
+        await told.catch((error: unknown) => logError("publish", error));
+      };
+      const facts = () => ({ job: "schedule", person: deps.nameInLog(userId), posts });
       try {
-        await publishDue(depsOf(this.env), userId, async (sessionId) => {
-          const told = sessionStub(this.env, sessionId).publish({ event: "drafts", data: {} });
-          await told.catch((error: unknown) => logError("publish", error));
-        });
+        await logWork("job", () => publishDue(deps, userId, onChange), facts);
         await this.setAlarm(userId);
       } catch (error) {
         logError("alarm", error);

@@ -24,6 +24,12 @@ const FACTS: MailFacts = {
     reason:
       "This post could not be sent within an hour of its time, so we didn't send it. Publish it now, or choose another time.",
   },
+  "post-unknown": {
+    postId: "post",
+    at: "2026-11-22T09:30:00Z",
+    reason:
+      "LinkedIn didn't answer, so we can't tell yet whether your post is there. Publish again to find out: it will never be posted twice.",
+  },
   "post-failed": {
     postId: "post",
     at: "2026-11-22T09:30:00Z",

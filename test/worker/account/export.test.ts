@@ -73,6 +73,9 @@ test("an export holds every text that the database has of its owner, and none of
       "draft_versions.body",
       "topics.questions",
       "passkeys.device",
+      "users.time_zone",
+      "users.slots",
+      "drafts.schedule_state",
     ]),
   );
   for (const [place, strings] of texts) {

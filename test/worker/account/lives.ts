@@ -52,6 +52,10 @@ export async function newLife(): Promise<Life> {
   await connectLinkedIn(person);
   await startLinkedIn(person);
   await withPasskey(person);
+  const slots = { timeZone: "Antarctica/Troll", slots: [{ day: 2, time: "08:30" }] };
+  await ok(person.send("PUT", API.slots, slots));
+  const at = new Date(Date.now() + 60 * 60_000).toISOString();
+  await ok(person.send("PUT", API.postSchedule(draft.id), { at }));
   const typed = await ok(person.note({ text: `${marker} typed note. ${RAMBLE}` }));
   // A recording that nobody could hear.
   const unheard = await person.note({ audio: spoken(`${marker} unheard`, { faults: ["400", "400"] }) });

@@ -115,6 +115,8 @@ test("who knows the password of the earlier account has everything that was said
   const { id: postId } = await drafted(before, sessionId);
   await settled(sessionId);
   await before.send("POST", API.corrections, { kind: "phrase", text: "as we say" });
+  const slots = { timeZone: "Asia/Kolkata", slots: [{ day: 2, time: "08:30" }] };
+  await before.send("PUT", API.slots, slots);
   const now = await owner(email);
   const later = await says(now, newMarker());
   expect(Date.parse((await userOf(now)).setAsideUntil ?? "")).toBeGreaterThan(
@@ -136,6 +138,7 @@ test("who knows the password of the earlier account has everything that was said
   expect(new Uint8Array(await played.arrayBuffer())).toEqual(sound);
   expect(await now.usage()).toMatchObject({ recordings_used: 2, remaining: 3, history: [{ recordings: 2 }] });
   expect(await (await now.get(API.context)).text()).toContain("as we say");
+  expect(await (await now.get(API.slots)).json()).toEqual(slots);
   // What it said can be worked on, too.
   expect((await now.send("PATCH", API.draft(postId), { selectedHookIndex: 1 })).status).toBe(200);
 

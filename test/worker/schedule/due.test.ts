@@ -8,11 +8,12 @@ import { publishDue, wakeSchedules } from "../../../worker/domain/posts/schedule
 import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
 import { mailsTo } from "../mail/mailbox.ts";
 import type { Person } from "../people.ts";
-import { author, connect, feedOf, inMinutes, later, postOf, put, runAlarm } from "./scheduled.ts";
+import { author, connect, feedOf, inMinutes, later, newPost, postOf, put, runAlarm } from "./scheduled.ts";
 
 const noted = async () => undefined;
 const SUBJECT = {
   missed: "Your scheduled post was not sent in time",
+  unknown: "LinkedIn did not say whether it has your scheduled post",
   failed: "Your scheduled post could not be published",
 };
 const subjects = async ({ email }: Person, about: string) =>
@@ -96,7 +97,7 @@ test.for([
   expect(await mailsTo(mine.person.email)).toEqual([]);
 });
 
-test("what LinkedIn never takes within the hour is missed, mailed about once, and never sent late", async () => {
+test("what LinkedIn never takes within the hour is missed, said not to be known, once, and never sent late", async () => {
   const mine = await author({ fault: "503" });
   await put(mine);
   await later(mine, 60);
@@ -106,7 +107,8 @@ test("what LinkedIn never takes within the hour is missed, mailed about once, an
   expect(await postOf(mine)).toMatchObject({ schedule_state: "missed", publishUnsettled: true });
   await runAlarm(mine.person);
   expect(await feedOf(mine)).toEqual([]);
-  expect(await subjects(mine.person, SUBJECT.missed)).toHaveLength(1);
+  expect(await subjects(mine.person, SUBJECT.unknown)).toHaveLength(1);
+  expect(await subjects(mine.person, SUBJECT.missed)).toEqual([]);
 });
 
 test("a post that nothing woke for an hour is missed, and says that it was not sent", async () => {
@@ -123,10 +125,52 @@ test("a post that nothing woke for an hour is missed, and says that it was not s
   expect(await feedOf(mine)).toHaveLength(1);
 });
 
+test("a post that its author is publishing by hand when its hour ends is not told to be missed", async () => {
+  const mine = await author();
+  await put(mine);
+  const attempt = (since: number) =>
+    env.DB.prepare("update drafts set publish_attempt = 'a', publishing_since = ? where id = ?")
+      .bind(since, mine.id)
+      .run();
+  await attempt(Date.now() + 120 * 60_000);
+  await later(mine, 120);
+  expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled" });
+  await later(mine, 2);
+  const post = await postOf(mine);
+  expect(post).toMatchObject({ schedule_state: "missed", publishUnsettled: true });
+  expect(post.schedule_error).toContain("can't tell yet");
+  expect(await subjects(mine.person, SUBJECT.unknown)).toHaveLength(1);
+});
+
+test("a post at its time is refused as LinkedIn's other member's, or as one that it has already, with that reason", async () => {
+  const mine = await author();
+  expect((await mine.person.send("POST", API.publishPost(mine.id))).status).toBe(200);
+  const again = { person: mine.person, ...(await newPost(mine.person)) };
+  const { hook, body, cta } = await postOf(mine);
+  await mine.person.send("PATCH", API.post(again.id), { hook, body, cta });
+  await put(again);
+  await later(again, 60);
+  const duplicate = await postOf(again);
+  expect(duplicate).toMatchObject({ schedule_state: "failed", publishedAt: null });
+  expect(duplicate.schedule_error).toContain("posted this text before");
+
+  const other = { person: mine.person, ...(await newPost(mine.person)) };
+  await put(other);
+  await connect(mine.person, { memberId: crypto.randomUUID() });
+  await later(other, 60);
+  const post = await postOf(other);
+  expect(post).toMatchObject({ schedule_state: "failed", publishedAt: null });
+  expect(post.schedule_error).toContain("connected as another member");
+  expect(await feedOf(other)).toEqual([]);
+  expect(await subjects(mine.person, SUBJECT.failed)).toHaveLength(2);
+});
+
 test.for([
   ["401", "Reconnect LinkedIn"],
   ["403", "did not allow"],
   ["422", "refused this post"],
+  ["400", "refused this post"],
+  ["426", "retired the interface"],
 ] as const)(
   "a post that LinkedIn answers with %s has failed at once, with the reason",
   async ([fault, reason]) => {

@@ -4,16 +4,16 @@ import { expect, inject } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
-import { consent } from "../linkedin/consent.ts";
+import { consent, type Entered } from "../linkedin/consent.ts";
 import { call, drafted, newPerson, type Person, RAMBLE } from "../people.ts";
 
 export const MINUTE_MS = 60_000;
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
-export async function connect(person: Person, lastName?: string): Promise<void> {
+export async function connect(person: Person, entered: Entered = {}): Promise<void> {
   const start = await person.get(API.linkedinStart);
   const { authUrl } = await start.json<{ authUrl: string }>();
-  const { pathname, search } = await consent(authUrl, { email: person.email, lastName });
+  const { pathname, search } = await consent(authUrl, { email: person.email, ...entered });
   const cookie = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   await call(pathname + search, { headers: { Cookie: cookie }, redirect: "manual" });
 }

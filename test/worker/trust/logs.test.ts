@@ -34,6 +34,7 @@ const workLine = z.strictObject({
   session: z.string().optional(),
   chore: z.string().optional(),
   job: z.string().optional(),
+  posts: z.int().optional(),
   method: z.string().optional(),
   route: z.string().startsWith("/").optional(),
   status: z.int().optional(),

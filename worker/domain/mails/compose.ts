@@ -14,6 +14,8 @@ export interface MailFacts {
   "linkedin-ending": { until: string; days: string; posts: string };
   /** `reason`: whole sentences. */
   "post-missed": ScheduledPost;
+  /** One that was sent, and nobody knows whether it arrived. */
+  "post-unknown": ScheduledPost;
   "post-failed": ScheduledPost;
 }
 
@@ -108,6 +110,8 @@ const LETTERS: Writers = {
     why: "You get this mail because you connected LinkedIn to publish. LinkedIn ends every such permission after 60 days.",
   }),
   "post-missed": (facts, frame) => notPublished("Your scheduled post was not sent in time", facts, frame),
+  "post-unknown": (facts, frame) =>
+    notPublished("LinkedIn did not say whether it has your scheduled post", facts, frame),
   "post-failed": (facts, frame) => notPublished("Your scheduled post could not be published", facts, frame),
 };
 
@@ -126,7 +130,7 @@ function dependentPosts(times: string[]): string[] {
   ];
 }
 
-/** About a scheduled post that is not on LinkedIn. */
+/** About a scheduled post that is not on LinkedIn, as far as we know. */
 function notPublished(heading: string, { postId, at, reason }: ScheduledPost, { origin }: Frame): Letter {
   return {
     subject: heading,

@@ -188,19 +188,23 @@ function missedBecause({ unsettled, error }: DuePost): string {
 
 async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason: string): Promise<void> {
   const { db } = deps;
+  const now = Date.now();
   const { id, userId, at } = post;
   const to = (await findAccountKeys(db, userId))?.email;
   const key = `schedule:${id}:${at}`;
   const facts = { postId: id, at: new Date(at).toISOString(), reason };
-  const kind = state === "missed" ? "post-missed" : "post-failed";
-  const mail = to ? prepareMail(deps, { key, kind, userId, to, facts, now: Date.now() }) : undefined;
-  await endSchedule(db, post, state, reason, mail);
-  if (mail) await sendQueued(deps, key);
+  const kind = state === "failed" ? "post-failed" : post.unsettled ? "post-unknown" : "post-missed";
+  const mail = to ? prepareMail(deps, { key, kind, userId, to, facts, now }) : undefined;
+  const ended = await endSchedule(db, post, { state, error: reason, mail, staleBefore: now - ATTEMPT_MS });
+  // Its author is publishing it by hand just then: how that ends is not known yet.
+  if (!ended) await postponeTry(db, post, { nextAt: now + ATTEMPT_MS, error: undefined });
+  else if (mail) await sendQueued(deps, key);
 }
 
 /** A run of the cron jobs has fifteen minutes, and one comes as often. */
 const AHEAD_MS = 15 * MINUTE_MS;
-const POSTS_A_RUN = 1_000;
+/** The next run would come too late for the rest, if their objects have all forgotten them. */
+const POSTS_A_RUN = 20_000;
 const ACCOUNTS_AT_ONCE = 20;
 
 /**
