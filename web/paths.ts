@@ -1,7 +1,4 @@
-import { PAGES, STATIC_PAGES } from "#contract/pages.ts";
-
-/** The query parameter that selects the recorder's topic. */
-export const TOPIC_PARAM = "topic";
+import { PAGES, recordAbout, STATIC_PAGES } from "#contract/pages.ts";
 
 const withId = (page: string, id: string): string => page.replace(/:\w+/, () => encodeURIComponent(id));
 
@@ -15,7 +12,7 @@ export const PATHS = {
   chat: (sessionId: string) => withId(PAGES.chat, sessionId),
   post: (postId: string) => withId(PAGES.post, postId),
   slots: `${PAGES.schedule}#times`,
-  recordAbout: (topic: string) => `${PAGES.record}?${new URLSearchParams({ [TOPIC_PARAM]: topic })}`,
+  recordAbout,
   editPost: (postId: string) => withId(PAGES.editPost, postId),
 } as const;
 

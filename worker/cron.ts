@@ -7,6 +7,7 @@ import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
+import { sendReminders } from "./domain/posts/reminders.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
 import { inLog, logError, logWork } from "./log.ts";
@@ -24,6 +25,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   revocations: (deps, _env, now) => revokeTokens(deps, now),
   schedule: (deps, env, now) => wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId), now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
+  reminders: (deps, _env, now) => sendReminders(deps, now),
   // After what may cause one.
   mails: (deps, _env, now) => sendDueMails(deps, now),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),

@@ -47,7 +47,7 @@ import {
   wordCorrection,
   wordsResponse,
 } from "./recordings.ts";
-import { scheduleRequest, slots } from "./schedule.ts";
+import { reminders, remindersRequest, scheduleRequest, slots } from "./schedule.ts";
 
 /** 204, 202 or a redirect. */
 export const NOTHING = z.undefined();
@@ -138,6 +138,8 @@ export const CALLS = {
   postSchedule: { PUT: { body: scheduleRequest, answer: post }, DELETE: { answer: post } },
   postScheduleNext: { POST: { answer: post } },
   schedule: { GET: { answer: z.array(post) } },
+  reminders: { GET: { answer: reminders }, PUT: { body: remindersRequest, answer: reminders } },
+  stopReminders: { POST: { answer: NOTHING } },
   habits: { GET: { answer: z.array(habit) } },
   habit: { PATCH: { body: habitChange, answer: z.array(habit) } },
   slots: { GET: { answer: slots }, PUT: { body: slots, answer: slots } },

@@ -20,6 +20,12 @@ export const PAGES = {
   account: "/app/account",
 } as const;
 
+/** The query parameter that selects the recorder's topic. */
+export const TOPIC_PARAM = "topic";
+
+export const recordAbout = (topic: string): string =>
+  `${PAGES.record}?${new URLSearchParams({ [TOPIC_PARAM]: topic })}`;
+
 /** Pages that are plain files, rendered when the app is built. The landing page is one too. */
 export const STATIC_PAGES = { terms: "/terms", privacy: "/privacy", contact: "/contact" } as const;
 

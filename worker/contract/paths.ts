@@ -32,6 +32,9 @@ export const ROUTES = {
   postScheduleNext: "/api/posts/:postId/schedule/next",
   schedule: "/api/schedule",
   slots: "/api/user/slots",
+  reminders: "/api/user/reminders",
+  /** With the token of a mail's header: mail programs call it to unsubscribe (RFC 8058). */
+  stopReminders: "/api/user/reminders/stop",
   habits: "/api/user/habits",
   habit: "/api/user/habits/:habitId",
   transcribe: "/api/transcribe",

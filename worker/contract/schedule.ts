@@ -24,6 +24,13 @@ const timeZone = z
 export const slots = z.object({ timeZone, slots: z.array(slot).max(MAX_SLOTS).transform(inOrder) });
 export type Slots = z.infer<typeof slots>;
 
+/** How somebody is told, on Fridays, that nothing is scheduled for the week that comes. Off until they choose it. */
+export const reminders = z.object({ mail: z.boolean() });
+export type Reminders = z.infer<typeof reminders>;
+
+/** With the time zone of this device, for those who have chosen none with their slots. */
+export const remindersRequest = z.object({ mail: z.boolean(), timeZone });
+
 /** The offsets that Intl takes too are no time zones: they have no summer. */
 function isTimeZone(name: string): boolean {
   try {

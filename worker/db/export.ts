@@ -27,6 +27,7 @@ const {
   setAsideFor: _setAsideFor,
   mergingSince: _merging,
   publishedAs: _publishedAs,
+  remindAt: _remindAt,
   ...ACCOUNT
 } = getTableColumns(users);
 const { userId: _sessionOwner, ...SESSION } = getTableColumns(sessions);

@@ -11,6 +11,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  headers: Record<string, string>;
   attempts: number;
 }
 

@@ -79,6 +79,7 @@ const BODIES: {
     }),
   },
   postSchedule: { PUT: () => ({ at: new Date(Date.now() + 3_600_000).toISOString() }) },
+  reminders: { PUT: () => ({ mail: true, timeZone: "Europe/Berlin" }) },
   slots: { PUT: () => ({ timeZone: "Europe/Berlin", slots: [{ day: 2, time: "08:30" }] }) },
   post: {
     PATCH: () => ({

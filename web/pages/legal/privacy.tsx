@@ -82,8 +82,9 @@ export const Privacy: LegalDocument = ({ operator }) => (
     <Section title="Mails">
       <p>
         We write to you only about your account: to confirm your address, to choose a new password, when a
-        password changes, a passkey is added or a payment fails, before your LinkedIn connection ends, and
-        when your account is deleted. Each mail says why it came. There is no newsletter.
+        password changes, a passkey is added or a payment fails, before your LinkedIn connection ends, when a
+        scheduled post was not published, when your account is deleted and, if you chose it, when nothing is
+        scheduled for your next week. Each mail says why it came. There is no newsletter.
       </p>
     </Section>
     <Section title="What you can do">

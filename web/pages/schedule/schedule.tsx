@@ -20,6 +20,7 @@ import { cx } from "../../ui/cx.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { RemindersCard } from "./reminders-card.tsx";
 import { SlotsCard } from "./slots-card.tsx";
 import { calendar, type Day, daysLater, weekStart } from "./weeks.ts";
 
@@ -83,6 +84,7 @@ export default function ScheduleScreen() {
             onSchedule={setDialogFor}
           />
           <SlotsCard />
+          <RemindersCard />
         </div>
       </div>
       <ScheduleDialog post={dialogFor} onClose={() => setDialogFor(null)} onChanged={() => void refresh()} />

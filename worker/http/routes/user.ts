@@ -1,16 +1,19 @@
+import { z } from "zod";
 import { correctionRequest } from "#contract/context.ts";
 import { habitChange } from "#contract/habits.ts";
-import { slots } from "#contract/schedule.ts";
+import { remindersRequest, slots } from "#contract/schedule.ts";
 import { habitsQuery } from "../../db/habits.ts";
+import { readReminders } from "../../db/reminders.ts";
 import { readSlots, saveSlots, toSlots } from "../../db/schedule.ts";
+import { chooseReminders, nextReminder, unsubscribe } from "../../domain/posts/reminders.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import { changeHabit, toHabits } from "../../domain/profile/habits.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
 import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { readAsCaller, requireUser, rowsOfCaller } from "../authentication.ts";
-import { json } from "../body.ts";
-import { askModel, limitWork } from "../limits.ts";
+import { json, query } from "../body.ts";
+import { askModel, limitSignIn, limitWork } from "../limits.ts";
 import { router } from "../router.ts";
 
 export const user = router()
@@ -46,8 +49,21 @@ export const user = router()
   })
   .put("/slots", requireUser, json(slots), async (c) => {
     const chosen = c.req.valid("json");
-    await saveSlots(c.var.deps.db, c.var.userId, chosen);
+    const now = Date.now();
+    const remindAt = nextReminder(chosen.timeZone, now);
+    await saveSlots(c.var.deps.db, c.var.userId, chosen, { now, remindAt });
     return c.json(chosen);
+  })
+  .get("/reminders", async (c) => {
+    const [row] = await rowsOfCaller(c, (caller) => readReminders(c.var.deps.db, caller, {}));
+    return c.json({ mail: row?.mail ?? false });
+  })
+  .put("/reminders", requireUser, limitWork, json(remindersRequest), async (c) => {
+    return c.json(await chooseReminders(c.var.deps, c.var.userId, c.req.valid("json")));
+  })
+  .post("/reminders/stop", limitSignIn, query(z.object({ token: z.string().max(500) })), async (c) => {
+    await unsubscribe(c.var.deps, c.req.valid("query").token);
+    return c.body(null, 204);
   })
   .post("/context/refresh-topics", requireUser, limitWork, askModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);
