@@ -45,7 +45,7 @@ test("a newcomer sees the trial, four tiles, what Basic brings, and that nothing
   await expect.element(page.getByText("5 of 5 left", { exact: true })).toBeVisible();
   expect(shown("Recordings used")).toBe("0in total");
   expect(shown("Chat turns used")).toBe("0in total");
-  expect(shown("Amount used")).toBe("$0.00this billing period");
+  expect(shown("Paid")).toBe("$0.00the trial is free");
   expect(shown("Remaining")).toBe("5free recordings");
   await expect.element(page.getByText("Billing period", { exact: true })).not.toBeInTheDocument();
   const upgrade = page.getByRole("region", { name: "Upgrade to Basic" });
@@ -64,7 +64,7 @@ test("a newcomer sees the trial, four tiles, what Basic brings, and that nothing
     "Cancel anytime",
   ]);
   await expect.element(button("Subscribe")).toBeEnabled();
-  await expect.element(button("Sync subscription")).toBeVisible();
+  await expect.element(button("Check my payment")).toBeVisible();
   await expect.element(button("Cancel subscription")).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Nothing used yet\./)).toBeVisible();
 });
@@ -73,7 +73,7 @@ test("a plan on hold is not sold a second time: it asks for a card that works", 
   await showBilling({ subscription_status: "unpaid", payment_failed: true });
   await expect.element(page.getByText("On hold", { exact: true })).toBeVisible();
   await expect.element(button("Update payment method")).toBeVisible();
-  await expect.element(button("Sync subscription")).toBeVisible();
+  await expect.element(button("Check my payment")).toBeVisible();
   await expect.element(button("Subscribe")).not.toBeInTheDocument();
 });
 
@@ -102,5 +102,5 @@ test("a server without payments says so in the place of Subscribe", async () => 
   await showBilling({}, { billing: "off" });
   await expect.element(page.getByText("Payments aren't set up on this server.")).toBeVisible();
   await expect.element(button("Subscribe")).not.toBeInTheDocument();
-  await expect.element(button("Sync subscription")).not.toBeInTheDocument();
+  await expect.element(button("Check my payment")).not.toBeInTheDocument();
 });

@@ -23,6 +23,7 @@ test("says what is over and what the Basic plan brings", async () => {
     .toMatchTextContent(
       "You've used all 5 of your free recordings. Subscribe to the Basic plan to keep recording.",
     );
+  await expect.element(dialog).toMatchTextContent("$14 per month");
   expect(
     dialog
       .getByRole("listitem")

@@ -15,7 +15,7 @@ test("a newcomer has four choices, Always first, and nothing to lose by any of t
   const author = await newAuthor(request);
   await openAccount(page, author);
   const { keep, fact, deleteSound, main } = account(page);
-  await expect(fact("Recordings used")).toHaveText("0");
+  await expect(fact("Total sessions")).toHaveText("0");
   const group = main.getByRole("group", { name: "Your recordings" });
   await expect(group.getByRole("radio")).toHaveCount(4);
   await expect(group).toHaveAccessibleDescription(/A recording that isn't transcribed yet is always kept\.$/);
@@ -99,7 +99,7 @@ test(
     const author = await newAuthor(request);
     await openAccount(page, author);
     const { keep, fact } = account(page);
-    await expect(fact("Recordings used")).toHaveText("0");
+    await expect(fact("Total sessions")).toHaveText("0");
     await loseLine(page);
     await keep("30 days").click();
     await expectToast(

@@ -32,7 +32,6 @@ test.describe("what the screen tells", () => {
     await expect(activity.first()).toContainText("6 is my lucky number.");
     await expect(activity.first().locator("time")).toHaveText(formatDate(new Date().toISOString()));
     await expect(fact("Total sessions")).toHaveText("6");
-    await expect(fact("Recordings used")).toHaveText("6");
     await expect(fact("Recordings left")).toHaveText("Unlimited");
     await activity.nth(2).getByRole("link").click();
     await expect(page).toHaveURL(PATHS.chat(sessions[2] ?? ""));

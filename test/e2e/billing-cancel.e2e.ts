@@ -68,7 +68,7 @@ test(
     await expect(notice(page, "Your subscription is cancelled")).toHaveCount(0);
     await expect(button(page, "Subscribe")).toBeVisible();
     await expect(button(page, "Payment method and receipts")).toHaveCount(0);
-    await button(page, "Sync subscription").click();
+    await button(page, "Check my payment").click();
     await expectToast(page, "Subscription synced", "Our payment provider knows of no active plan of yours.");
   },
 );
@@ -105,7 +105,7 @@ test("a sync that does not reach Stripe: Sync failed", DEEP, async ({ page, requ
     fault: "500",
     times: "10",
   });
-  await button(page, "Sync subscription").click();
+  await button(page, "Check my payment").click();
   await expectToast(page, "Sync failed", ERROR_MESSAGES.billing_unavailable);
 });
 

@@ -41,10 +41,10 @@ test("a subscriber sees the plan, its period, the next payment, and Unlimited ev
   await expect(main(page).getByText("Active", { exact: true })).toBeVisible();
   await expect(shown(page, "Billing period")).toHaveText(`${formatDate(start)} - ${formatDate(end)}`);
   await expect(shown(page, "Next payment")).toHaveText(`$14 on ${formatDate(end)}`);
-  await expect(shown(page, "Amount used")).toHaveText("$14.00this billing period");
+  await expect(shown(page, "Paid")).toHaveText("$14.00this billing period");
   await expect(shown(page, "Remaining")).toHaveText("Unlimitedrecordings");
   await expect(button(page, "Subscribe")).toHaveCount(0);
-  await expect(button(page, "Sync subscription")).toHaveCount(0);
+  await expect(button(page, "Check my payment")).toHaveCount(0);
   await expect(page.getByRole("complementary").getByText("Unlimited", { exact: true })).toBeVisible();
 });
 

@@ -127,7 +127,7 @@ testRoad(
           take: (page) => paymentPage(page).pay.click(),
           done: (page) => page.getByRole("main").getByText("Unlimited", { exact: true }).first(),
           wayOn: (page) =>
-            page.getByRole("button", { name: /^(Try again|Sync subscription)$/ }).filter({ visible: true }),
+            page.getByRole("button", { name: /^(Try again|Check my payment)$/ }).filter({ visible: true }),
         },
       ],
     }),

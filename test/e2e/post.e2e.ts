@@ -27,9 +27,9 @@ test.describe("the actions", () => {
     expect(new URL(opened.url()).searchParams.get("text")).toBe(text);
   });
 
-  test("Mark ready and Back to draft", async ({ page, request }) => {
+  test("Mark as ready and Back to draft", async ({ page, request }) => {
     const { writer } = await openPost(page, request);
-    await press(page, "Mark ready");
+    await press(page, "Mark as ready");
     await expect(status(page, "Ready")).toBeVisible();
     expect((await writer.read()).status).toBe("ready");
     await press(page, "Back to draft");
@@ -99,7 +99,7 @@ test.describe("one text", () => {
     await page.getByLabel("Body").fill("Edited on the post's own page.");
     await press(page, "Save");
     await expect(shown(page)).toContainText("Edited on the post's own page.");
-    await page.getByRole("link", { name: "The conversation it came from" }).click();
+    await page.getByRole("link", { name: "Open its chat" }).click();
     await expect(page).toHaveURL(PATHS.chat(writer.post.sessionId));
     const editor = page.getByRole("region", { name: "Your draft" });
     await expect(editor).toContainText("Edited on the post's own page.");

@@ -116,7 +116,7 @@ async function endPeriod(page: Page, stripe: string, email: string): Promise<voi
 }
 
 async function expectExpired(page: Page): Promise<void> {
-  const sync = page.getByRole("button", { name: "Sync subscription" });
+  const sync = page.getByRole("button", { name: "Check my payment" });
   await expect(async () => {
     await page.goto(PATHS.billing);
     await expect(sync).toBeVisible();
@@ -138,7 +138,7 @@ test(
     const { email } = await signUp(page);
     await speakTooLate(page);
     await meetPaywall(page);
-    await page.getByRole("button", { name: "Keep recording" }).click();
+    await page.getByRole("button", { name: "See the plan" }).click();
     await screen(page).paywall.getByRole("button", { name: "Subscribe Now" }).click();
     await expect(page).toHaveURL(PATHS.billing);
     const { origin: stripe } = await goToPayment(page);

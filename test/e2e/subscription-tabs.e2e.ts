@@ -43,7 +43,7 @@ test("a payment whose news was lost on the way is found by Sync", DEEP, async ({
   await request.post(`${origin}/control/hold`, { data: { customerId } });
   await request.post(`${origin}/control/pay`, { data: { checkoutId } });
   await page.goto(PATHS.billing);
-  await page.getByRole("button", { name: "Sync subscription" }).click();
+  await page.getByRole("button", { name: "Check my payment" }).click();
   await expect(toastText(page, "Subscription synced")).toBeVisible();
   await expect(page.getByRole("complementary").getByText("Unlimited", { exact: true })).toBeVisible();
 });

@@ -112,7 +112,7 @@ test("a deletion that fails says so, and the recording stays", DEEP, async ({ pa
   await expect(remove).toBeEnabled();
 });
 
-test("Re-process says that nothing changed when the same was heard, and counts nothing", async ({
+test("Transcribe again says that nothing changed when the same was heard, and counts nothing", async ({
   page,
   request,
 }) => {
@@ -124,7 +124,7 @@ test("Re-process says that nothing changed when the same was heard, and counts n
   const { entries } = vault(page);
   const { release } = await holdBack(page, `**${API.reprocess(recording?.id ?? "")}`);
   await player(entries).reprocess.press("Enter");
-  await expect(entries.getByRole("button", { name: "Processing the recording of" })).toBeDisabled();
+  await expect(entries.getByRole("button", { name: "Processing: recording of" })).toBeDisabled();
   release();
   await expectToast(page, "Processed again", "We heard the same words as before, so nothing changed.");
   await expect(player(entries).reprocess).toBeEnabled();

@@ -162,7 +162,7 @@ test("a post has its recording beside it, and the way to its conversation", asyn
   await expect(page.getByRole("heading", { name: "Your recording" })).toBeVisible();
   await play.click();
   await expect(pause).toBeVisible();
-  await page.getByRole("link", { name: "The conversation it came from" }).click();
+  await page.getByRole("link", { name: "Open its chat" }).click();
   await expect(page).toHaveURL(PATHS.chat(sessionId));
 });
 

@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  "Re-process on the chat brings other words and another draft, and the first one can be restored; nothing is counted",
+  "Transcribe again on the chat brings other words and another draft, and the first one can be restored; nothing is counted",
   DEEP,
   async ({ page, request }) => {
     const author = await newAuthor(request);

@@ -12,7 +12,7 @@ export const player = (within: Page | Locator) => ({
   pause: within.getByRole("button", { name: /^Pause the recording of / }),
   position: within.getByRole("slider", { name: /^Position in the recording of / }),
   download: within.getByRole("button", { name: /^Download the recording of / }),
-  reprocess: within.getByRole("button", { name: /^Re-process the recording of / }),
+  reprocess: within.getByRole("button", { name: /^Transcribe again: recording of / }),
   audio: within.locator("audio"),
 });
 

@@ -47,7 +47,6 @@ function Numbers({ usage }: { usage: Usage | undefined }) {
     <dl className="mt-2 mb-6" aria-busy={usage === undefined || undefined}>
       {/* Each recording that is counted opened a session of its own. */}
       <Stat name="Total sessions">{usage && count.format(usage.recordings_used)}</Stat>
-      <Stat name="Recordings used">{usage && count.format(usage.recordings_used)}</Stat>
       <Stat name="Chat turns used">{usage && count.format(usage.chat_turns_used)}</Stat>
       <Stat name={unlimited ? "Recordings left" : "Free recordings left"}>
         {usage && (unlimited ? "Unlimited" : count.format(usage.remaining))}

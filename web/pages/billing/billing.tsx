@@ -90,7 +90,7 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
       <div
         className={cx(
           "grid grid-cols-[minmax(0,1fr)] gap-6",
-          upgradable && "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[1fr_auto]",
+          upgradable && "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]",
         )}
       >
         <PlanSummary usage={usage} standing={standing} billing={billing} />

@@ -7,7 +7,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { IdleWave } from "../../ui/idle-wave.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import type { Billing } from "./billing-actions.tsx";
 import { BillingButton } from "./billing-actions.tsx";
@@ -52,7 +51,7 @@ export function PlanSummary({ usage, standing, billing }: PlanSummaryProps) {
       <p className="mt-2 font-display text-4xl leading-tight">{name}</p>
       <PlanLine standing={standing} />
       <PeriodRows usage={usage} standing={standing} />
-      {withPlan ? (
+      {withPlan && (
         <div className="mt-auto flex flex-col gap-2 pt-6 sm:flex-row sm:flex-wrap">
           <BillingButton billing={billing} action="portal" variant="secondary">
             Payment method and receipts
@@ -60,13 +59,10 @@ export function PlanSummary({ usage, standing, billing }: PlanSummaryProps) {
           {standing.kind === "active" && <CancelButton billing={billing} />}
           {standing.kind === "on-hold" && (
             <BillingButton billing={billing} action="sync" variant="quiet">
-              Sync subscription
+              Check my payment
             </BillingButton>
           )}
         </div>
-      ) : (
-        // Beside the upgrade card there is room to fill.
-        <IdleWave className="mt-auto hidden h-16 w-44 shrink-0 pt-6 text-line lg:block" />
       )}
     </Card>
   );

@@ -48,7 +48,7 @@ const SyncOffer = ({ billing }: { billing: Billing }) => (
   <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
     <p className="text-sm text-soft">Already paid?</p>
     <BillingButton billing={billing} action="sync" variant="secondary" size="sm">
-      Sync subscription
+      Check my payment
     </BillingButton>
   </div>
 );

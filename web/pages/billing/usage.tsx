@@ -14,13 +14,17 @@ export function UsageTiles({ usage, narrow }: { usage: Usage; narrow: boolean })
   return (
     <dl
       className={cx(
-        "grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line",
+        "grid h-full grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line",
         !narrow && "lg:grid-cols-4",
       )}
     >
       <Tile name="Recordings used" value={count.format(usage.recordings_used)} note="in total" />
       <Tile name="Chat turns used" value={count.format(usage.chat_turns_used)} note="in total" />
-      <Tile name="Amount used" value={dollars.format(usage.used_amount)} note="this billing period" />
+      <Tile
+        name="Paid"
+        value={dollars.format(usage.used_amount)}
+        note={usage.current_period_start === null ? "the trial is free" : "this billing period"}
+      />
       <Tile
         name="Remaining"
         value={unlimited ? "Unlimited" : count.format(usage.remaining)}

@@ -142,7 +142,7 @@ function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" 
         Edit
       </Link>
       {(status === "draft" || status === "review") &&
-        button("ready", "Mark ready", <CircleCheck {...icon} />)}
+        button("ready", "Mark as ready", <CircleCheck {...icon} />)}
       {status === "ready" && button("draft", "Back to draft", <Undo2 {...icon} />)}
       {status === "archived"
         ? button("restore", "Restore", <ArchiveRestore {...icon} />)

@@ -43,7 +43,7 @@ export function TrialBanner({ usage, error, retrying, onRetry, exhausted, onSubs
       </div>
       {exhausted && (
         <Button size="sm" variant="secondary" onClick={onSubscribe}>
-          Keep recording
+          See the plan
         </Button>
       )}
     </div>

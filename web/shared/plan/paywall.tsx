@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Usage } from "#contract/billing.ts";
-import { FREE_RECORDINGS, PAYWALL_DELAY_MS, PLAN_NAME } from "#contract/limits.ts";
+import { FREE_RECORDINGS, PAYWALL_DELAY_MS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,7 +36,11 @@ export function Paywall() {
       title="Free Trial Complete"
       description={`You've used all ${FREE_RECORDINGS} of your free recordings. Subscribe to the ${PLAN_NAME} plan to ${action}.`}
     >
-      <PlanFeatures className="mt-5" />
+      <p className="mt-4 flex items-baseline gap-2">
+        <span className="font-display text-3xl leading-tight">${PLAN_DOLLARS_PER_MONTH}</span>{" "}
+        <span className="text-soft">per month</span>
+      </p>
+      <PlanFeatures className="mt-4" />
       <div className="mt-7 flex flex-col gap-2 sm:flex-row">
         <Button
           className="sm:flex-1"

@@ -90,13 +90,13 @@ export function ReprocessButton({ recording, busy, disabled, onClick }: Reproces
     <Button
       variant="quiet"
       size="sm"
-      aria-label={`${busy ? "Processing" : "Re-process"} the ${nameOf(recording)}`}
+      aria-label={`${busy ? "Processing" : "Transcribe again"}: ${nameOf(recording)}`}
       busy={busy}
       disabled={disabled}
       onClick={onClick}
     >
       {!busy && <RotateCw className="size-4" aria-hidden="true" />}
-      {busy ? "Processing…" : "Re-process"}
+      {busy ? "Processing…" : "Transcribe again"}
     </Button>
   );
 }
