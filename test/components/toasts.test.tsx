@@ -42,6 +42,19 @@ test(`${TOAST_HOTKEY} brings the keyboard to it, and it is at most 420px wide`, 
   expect(getComputedStyle(list.element()).maxWidth).toBe("420px");
 });
 
+test.each([
+  { screen: "phone", width: 360, height: 720, from: 0, to: 80 },
+  { screen: "desk", width: 1280, height: 800, from: 400, to: 800 - 96 },
+])("on a $screen it covers no title, and no box at the bottom", async ({ width, height, from, to }) => {
+  await page.viewport(width, height);
+  toast({ title: "Made shorter", description: "Undo brings back what was there." });
+  await expect.element(toasts).toBeVisible();
+  await expect.poll(() => toasts.element().getAnimations().length).toBe(0);
+  const { top, bottom } = toasts.element().getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(from);
+  expect(bottom).toBeLessThanOrEqual(to);
+});
+
 test("swiping it right by more than the threshold sends it away, less does not", async () => {
   await raise();
   await swipe(TOAST_SWIPE_PX - 20);

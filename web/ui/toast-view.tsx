@@ -3,7 +3,7 @@ import { Toast } from "radix-ui";
 import { TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE_PX } from "#contract/limits.ts";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
-import type { NumberedToast } from "./toast.tsx";
+import { type NumberedToast, TOAST_PLACE } from "./toast.tsx";
 
 const ToastView = ({ message }: { message?: NumberedToast }) => (
   <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
@@ -12,7 +12,7 @@ const ToastView = ({ message }: { message?: NumberedToast }) => (
         key={message.id}
         type="foreground"
         className={cx(
-          "relative rounded-card border bg-raised py-4 pr-14 pl-5 shadow-lift",
+          "relative rounded-card border bg-raised py-2.5 pr-14 pl-4 shadow-lift lg:py-4 lg:pl-5",
           "data-[state=closed]:animate-fade-out data-[state=open]:animate-toast-in",
           "data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
           "data-[swipe=end]:animate-toast-swipe data-[swipe=cancel]:transition-transform",
@@ -31,16 +31,16 @@ const ToastView = ({ message }: { message?: NumberedToast }) => (
         )}
         <Toast.Close
           aria-label="Close"
-          className={buttonClass({ variant: "quiet", size: "icon" }, "absolute top-1.5 right-1.5")}
+          className={buttonClass(
+            { variant: "quiet", size: "icon" },
+            "absolute top-0 right-0.5 lg:top-1.5 lg:right-1.5",
+          )}
         >
           <X className="size-4" aria-hidden="true" />
         </Toast.Close>
       </Toast.Root>
     )}
-    <Toast.Viewport
-      hotkey={[TOAST_HOTKEY]}
-      className="safe-inset fixed top-14 right-0 z-60 w-full max-w-[420px] p-4 outline-none lg:top-0"
-    />
+    <Toast.Viewport hotkey={[TOAST_HOTKEY]} className={cx(TOAST_PLACE, "outline-none")} />
   </Toast.Provider>
 );
 

@@ -9,6 +9,13 @@ export interface ToastMessage {
 
 export type NumberedToast = ToastMessage & { id: number };
 
+/**
+ * Beside what is needed: over the top bar of a small screen, so that neither a title with its actions nor the box at the
+ * bottom of a chat is covered; in the lower right corner of a wide one, above that box.
+ */
+export const TOAST_PLACE =
+  "safe-inset fixed top-0 right-0 z-60 w-full max-w-[420px] p-2 lg:top-auto lg:bottom-24 lg:p-4";
+
 const CARRIED_KEY = "toastAfterLoad";
 
 /** One toast at a time (spec §9): a new one takes the place of the last. */
@@ -58,7 +65,7 @@ export const Toaster = () => {
 
 /** What is said is never lost: without its code it stays until the next one, or the next page. */
 const PlainToast = ({ message: { title, description } }: { message: ToastMessage }) => (
-  <div role="alert" className="safe-inset fixed top-14 right-0 z-60 w-full max-w-[420px] p-4 lg:top-0">
+  <div role="alert" className={TOAST_PLACE}>
     <div className="rounded-card border border-line bg-raised px-5 py-4 shadow-lift">
       <p className="font-medium">{title}</p>
       {description && <p className="mt-0.5 text-sm leading-relaxed break-words text-soft">{description}</p>}
