@@ -28,6 +28,12 @@ export const formatTime = formatIn(TIME);
 /** A day near today: "Thu, Nov 26". */
 export const formatWeekday = formatIn({ weekday: "short", ...DATE, year: undefined });
 
+/** The reader's time zone, "Europe/Berlin". */
+export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "America/New York". */
+export const zoneInWords = (zone: string): string => zone.replaceAll("_", " ");
+
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** 41 whole seconds as "00:41", the way the timer shows them. */

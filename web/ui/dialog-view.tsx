@@ -8,10 +8,12 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
+  /** What gets the focus when it closes, where what had it is gone by then: an entry of a menu. */
+  opener?: HTMLElement | undefined;
   children?: ReactNode;
 }
 
-const DialogView = ({ open, onOpenChange, title, description, children }: DialogProps) => {
+const DialogView = ({ open, onOpenChange, title, description, opener: given, children }: DialogProps) => {
   const opener = useRef<Element>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -29,7 +31,8 @@ const DialogView = ({ open, onOpenChange, title, description, children }: Dialog
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={() => {
-            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+            const back = given ?? opener.current;
+            if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
           // Radix asks for this when a dialog has no description of its own.
           {...(description ? {} : { "aria-describedby": undefined })}

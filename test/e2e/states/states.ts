@@ -4,6 +4,7 @@ import { CHAT_STATES } from "./chat.ts";
 import { LIBRARY_STATES } from "./library.ts";
 import { PUBLIC_STATES } from "./public.ts";
 import { RECORDING_STATES } from "./recording.ts";
+import { SCHEDULE_STATES } from "./schedule.ts";
 import { DESK, PHONE } from "./sizes.ts";
 
 /** A screen as somebody may find it. `open` leads a new page there, and ends when all of it stands. */
@@ -23,6 +24,7 @@ export const STATES: readonly State[] = [
   ...RECORDING_STATES,
   ...CHAT_STATES,
   ...LIBRARY_STATES,
+  ...SCHEDULE_STATES,
   ...APP_STATES,
 ];
 

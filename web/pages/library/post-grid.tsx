@@ -46,7 +46,7 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
     toastNotLoaded();
     setOpened(null);
   });
-  const [scheduling, setScheduling] = useState<Post | null>(null);
+  const [scheduling, setScheduling] = useState<OpenedMenu | null>(null);
   const end = useRef<HTMLDivElement>(null);
 
   // Observed again after each batch: an observer reports an end that is still in sight only when it starts.
@@ -87,10 +87,15 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
           opened={opened}
           onClose={() => setOpened(null)}
           onAction={onAction}
-          onSchedule={setScheduling}
+          onSchedule={() => setScheduling(opened)}
         />
       )}
-      <ScheduleDialog post={scheduling} onClose={() => setScheduling(null)} onChanged={onChanged} />
+      <ScheduleDialog
+        post={scheduling?.post ?? null}
+        opener={scheduling?.button}
+        onClose={() => setScheduling(null)}
+        onChanged={onChanged}
+      />
     </>
   );
 }

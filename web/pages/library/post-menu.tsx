@@ -31,7 +31,7 @@ interface Props {
   opened: OpenedMenu | null;
   onClose: () => void;
   onAction: (action: PostAction, post: Post) => void;
-  onSchedule: (post: Post) => void;
+  onSchedule: () => void;
 }
 
 /** One menu for all cards: a library of thousands has as many buttons, and only ever one menu. */
@@ -101,7 +101,7 @@ function Items({ post, onAction, onSchedule }: Pick<Props, "onAction" | "onSched
       {item("copy", "Copy", Copy)}
       {post.publishedAt === null && item("publish", "Publish", Send)}
       {canSchedule(post) && (
-        <DropdownMenu.Item onSelect={() => onSchedule(post)} className={itemClass()}>
+        <DropdownMenu.Item onSelect={onSchedule} className={itemClass()}>
           <Label icon={CalendarClock}>{scheduleLabel(post)}</Label>
         </DropdownMenu.Item>
       )}

@@ -1,45 +1,60 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { MAX_SLOTS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Slots } from "#contract/schedule.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
+import { PATHS } from "../../paths.ts";
+import { zoneHere, zoneInWords } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { controlClass } from "../../ui/field.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { NotRead } from "./not-read.tsx";
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const SUGGESTED = { day: 2, time: "09:00" };
 
 /** The author's own times of the week, which *Next free slot* goes by. */
 export function SlotsCard() {
   const { data, error, isValidating, mutate } = useApi(API.slots);
+  const card = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  const isRead = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, the link leads here again
+  useEffect(() => {
+    if (isRead && hash && PATHS.slots.endsWith(hash)) card.current?.focus();
+  }, [isRead, hash, key]);
   return (
-    <Card>
+    <Card
+      ref={card}
+      role="region"
+      aria-label="Your times of the week"
+      tabIndex={-1}
+      className="scroll-mt-20 outline-none wide:max-w-xl"
+    >
       <CardTitle>Your times of the week</CardTitle>
       <CardDescription>Next free slot takes the first of these that no other post has.</CardDescription>
       {data ? (
         <Editor saved={data} onSaved={(slots) => void mutate(slots, { revalidate: false })} />
       ) : (
-        error !== undefined && (
-          <LoadFailed
-            title="Your times didn't load"
-            error={error}
-            busy={isValidating}
-            onRetry={() => void mutate()}
-          />
-        )
+        <NotRead
+          what="Your times"
+          error={error}
+          busy={isValidating}
+          onRetry={() => void mutate()}
+          className="h-40"
+        />
       )}
     </Card>
   );
 }
 
 function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => void }) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = zoneHere();
   const [timeZone, setTimeZone] = useState(saved.slots.length > 0 ? saved.timeZone : here);
   const [rows, setRows] = useState(() => saved.slots.map((slot) => ({ ...slot, key: crypto.randomUUID() })));
   const { busy, run: save } = useAction(
@@ -64,12 +79,12 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
     >
       <ul className="space-y-2">
         {rows.map(({ key, day, time }) => (
-          <li key={key} className="flex items-center gap-2">
+          <li key={key} className="grid grid-cols-[5.5rem_minmax(0,10rem)_auto] items-center gap-2">
             <select
               aria-label="Day"
               value={day}
               onChange={(event) => change(key, { day: Number(event.target.value) })}
-              className={`${controlClass} h-11`}
+              className={`${controlClass} h-11 px-3!`}
             >
               {DAYS.map((name, index) => (
                 <option key={name} value={index + 1}>
@@ -83,7 +98,7 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
               required
               value={time}
               onChange={(event) => change(key, { time: event.target.value })}
-              className={`${controlClass} h-11`}
+              className={`${controlClass} h-11 px-3!`}
             />
             <Button
               variant="quiet"
@@ -115,11 +130,16 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
         >
           {zones.map((name) => (
             <option key={name} value={name}>
-              {name.replaceAll("_", " ")}
+              {zoneInWords(name)}
             </option>
           ))}
         </select>
       </label>
+      {timeZone !== here && (
+        <p className="mt-2 text-sm text-soft leading-relaxed">
+          Everything else on this screen is in {zoneInWords(here)}, where you are now.
+        </p>
+      )}
       <Button type="submit" className="mt-4" busy={busy}>
         Save times
       </Button>

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { zoneHere, zoneInWords } from "../dates.ts";
 import { PublishProblemNote } from "../posts/connect-linkedin.tsx";
 import { type PublishProblem, schedulePost } from "../posts/post-actions.ts";
 import { titleOf } from "../posts/post-summary.tsx";
@@ -16,15 +17,18 @@ import { ScheduleState } from "./schedule-state.tsx";
 
 const SUGGESTED_HOUR = 9;
 
-export default function ScheduleDialogView({ post, ...rest }: ScheduleDialogProps) {
+export default function ScheduleDialogView({ post, opener, ...rest }: ScheduleDialogProps) {
   // Stays while the dialog fades.
   const [last, setLast] = useState(post);
   if (post && post !== last) setLast(post);
+  const [lastOpener, setLastOpener] = useState(opener);
+  if (opener && opener !== lastOpener) setLastOpener(opener);
   return (
     <Dialog
       open={post !== null}
       onOpenChange={(open) => !open && rest.onClose()}
       title="Schedule post"
+      opener={lastOpener}
       description={last ? titleOf(last) : undefined}
     >
       {last && <Times key={last.id} post={last} {...rest} />}
@@ -64,7 +68,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
     <form onSubmit={submit} className="mt-5">
       <ScheduleState post={post} className="mb-5" />
       {offered && <p className="mb-5 text-sm text-soft leading-relaxed">{offered.reason}</p>}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Date"
           type="date"
@@ -82,7 +86,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
           onChange={(event) => setTime(event.target.value)}
         />
       </div>
-      <p className="mt-2 text-sm text-soft">Your time zone: {zoneName()}</p>
+      <p className="mt-2 text-sm text-soft">Your time zone: {zoneInWords(zoneHere())}</p>
       <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
       <div className="mt-6 flex flex-col gap-2">
         <Button type="submit" {...button("at")}>
@@ -131,5 +135,3 @@ function localParts(moment: Date): { date: string; time: string } {
     time: `${two(moment.getHours())}:${two(moment.getMinutes())}`,
   };
 }
-
-const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");

@@ -10,6 +10,8 @@ export interface ScheduleDialogProps {
   onChanged: (post: Post) => void;
   /** The time that it begins with where the post has none, and where that comes from. */
   suggestion?: SuggestedTime;
+  /** The button of the menu that opened it, if one did. */
+  opener?: HTMLElement;
 }
 
 export interface SuggestedTime {

@@ -16,6 +16,7 @@ export const GO_KEY = "g";
 export const GO_KEYS = [
   { key: "r", label: "Recording", path: PATHS.record },
   { key: "l", label: "Library", path: PATHS.library },
+  { key: "s", label: "Schedule", path: PATHS.schedule },
   { key: "c", label: "Recent Sessions", path: PATHS.chats },
   { key: "p", label: "Profile", path: PATHS.profile },
   { key: "b", label: "Billing", path: PATHS.billing },

@@ -1,0 +1,132 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { PATHS } from "../../../web/paths.ts";
+import { expect } from "../fixtures.ts";
+import { LIST } from "../open-library.ts";
+import { newAuthor, signIn } from "../typed-notes.ts";
+import type { State } from "./states.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const HOOKS = [
+  "Nine of twelve customers said the same thing, and none of them was about the price.",
+  "We lost our biggest customer.",
+  "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk: how a name cost us a year.",
+  "I answered every support mail myself for a year.",
+];
+
+const post = (change: Partial<Post> & { id: string }): Post => ({
+  sessionId: "session",
+  title: null,
+  hook: HOOKS[0] ?? "",
+  body: "We asked each of them what they would pay for tomorrow.",
+  cta: null,
+  status: "ready",
+  reviewing: false,
+  reviewOutdated: false,
+  wordCount: 25,
+  createdAt: "2026-11-02T09:00:00Z",
+  updatedAt: "2026-11-02T09:00:00Z",
+  review: null,
+  linkedinUrl: null,
+  publishedAt: null,
+  publishUnsettled: false,
+  scheduled_at: null,
+  schedule_state: null,
+  schedule_error: null,
+  schedule_warning: null,
+  ...change,
+});
+
+/** So many days from now, at nine. */
+function at(days: number): string {
+  const day = new Date(Date.now() + days * DAY_MS);
+  day.setHours(9, 0, 0, 0);
+  return day.toISOString();
+}
+
+const scheduled = (days: number, index: number): Post =>
+  post({ id: `in ${days}`, hook: HOOKS[index] ?? "", scheduled_at: at(days), schedule_state: "scheduled" });
+
+const FULL: Post[] = [
+  post({
+    id: "published",
+    status: "published",
+    scheduled_at: at(0),
+    schedule_state: "published",
+    publishedAt: at(0),
+    hook: HOOKS[3] ?? "",
+  }),
+  scheduled(1, 0),
+  scheduled(2, 1),
+  scheduled(7, 2),
+  scheduled(9, 3),
+];
+
+const NOT_SENT: Post[] = [
+  post({
+    id: "failed",
+    scheduled_at: at(-2),
+    schedule_state: "failed",
+    schedule_error: ERROR_MESSAGES.linkedin_reconnect,
+  }),
+  post({
+    id: "missed",
+    hook: HOOKS[1] ?? "",
+    scheduled_at: at(-1),
+    schedule_state: "missed",
+    schedule_error:
+      "This post could not be sent within an hour of its time, so we didn't send it. Publish it now, or choose another time.",
+  }),
+];
+
+const SLOTS = {
+  timeZone: "Europe/Berlin",
+  slots: [
+    { day: 2, time: "09:00" },
+    { day: 4, time: "12:30" },
+  ],
+};
+
+/** The screen of somebody whose calendar has these posts. */
+async function open(page: Page, request: APIRequestContext, posts: Post[]): Promise<void> {
+  await page.route(`**${API.schedule}?*`, (route) => route.fulfill({ json: posts }));
+  if (posts.length > 0) {
+    const ready = [
+      post({ id: "ready", hook: HOOKS[1] ?? "" }),
+      post({ id: "ready too", hook: HOOKS[2] ?? "" }),
+    ];
+    await page.route(LIST, (route) => route.fulfill({ json: ready }));
+    await page.route(`**${API.slots}`, (route) => route.fulfill({ json: SLOTS }));
+  }
+  await signIn(page, await newAuthor(request));
+  await page.goto(PATHS.schedule);
+  await expect(page.getByRole("region", { name: "Weeks" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save times" })).toBeVisible();
+}
+
+/** What is published by itself, and when. */
+export const SCHEDULE_STATES: State[] = [
+  { name: "schedule, empty", open: (page, request) => open(page, request, []) },
+  { name: "schedule, full", open: (page, request) => open(page, request, FULL) },
+  { name: "schedule, not sent", open: (page, request) => open(page, request, [...NOT_SENT, ...FULL]) },
+  {
+    name: "schedule, a time being chosen",
+    async open(page, request) {
+      await open(page, request, FULL);
+      await page.getByRole("button", { name: `Schedule ${HOOKS[1]}` }).click();
+      await expect(page.getByRole("dialog", { name: "Schedule post" }).getByLabel("Time")).toBeVisible();
+    },
+  },
+  {
+    name: "schedule, not loaded",
+    async open(page, request) {
+      for (const path of [`**${API.schedule}?*`, LIST, `**${API.slots}`])
+        await page.route(path, (route) => route.abort("connectionreset"));
+      await signIn(page, await newAuthor(request));
+      await page.goto(PATHS.schedule);
+      await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toHaveCount(3);
+    },
+  },
+];
