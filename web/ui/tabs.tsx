@@ -12,7 +12,7 @@ export const TabsTrigger = ({ className, ...rest }: ComponentProps<typeof Radix.
   <Radix.Trigger
     {...rest}
     className={cx(
-      "focus-ring -mb-px h-11 cursor-pointer border-b-2 border-transparent px-0.5 font-medium text-soft transition-colors",
+      "focus-ring -mb-px h-11 rounded-t-xs cursor-pointer border-b-2 border-transparent px-0.5 font-medium text-soft transition-colors",
       "hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink",
       className,
     )}

@@ -133,7 +133,7 @@ function FoldedText({ post, device, language, render }: FoldedProps) {
       {render ? render(text, shown.length) : shown}
       {folds && (
         <>
-          {open ? "\n" : "…"}
+          {open ? "\n" : " …"}
           <button
             type="button"
             lang="en"

@@ -28,7 +28,6 @@ export default function ProfileScreen() {
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Content Profile</h1>
       <p className="mt-2 text-soft sm:text-lg">What your notes say about you, for you to correct</p>
-      {/* On the left, since toasts come up in the corner on the right. */}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ActionButton
           className="shrink-0"

@@ -65,7 +65,7 @@ export default function RecordingScreen() {
     <>
       <header>
         <h1 className="font-display text-3xl leading-tight text-ink sm:text-4xl">Record Your Thoughts</h1>
-        <p className="mt-1 text-soft">Speak naturally for up to 90 seconds</p>
+        <p className="mt-1 text-soft sm:text-lg">Speak naturally for up to 90 seconds</p>
       </header>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <div className="space-y-4">

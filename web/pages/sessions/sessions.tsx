@@ -27,7 +27,7 @@ export default function SessionsScreen() {
   const RecordingsTab = useRecordingsTab(tab === "recordings" && !failed, () => setFailed(true));
 
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <div className="w-full max-w-3xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Recent Sessions</h1>
       <Tabs
         value={tab}

@@ -72,7 +72,9 @@ function Notice({ state, topic }: { state: RecorderState; topic: string | null }
       </div>
       {state.kind === "idle" && <p className="text-sm text-soft">Press to speak, press again to send.</p>}
       {state.kind === "recording" && !state.silent && (
-        <p className="font-display text-soft italic leading-snug">{topic}</p>
+        <p className={topic === null ? "text-sm text-soft" : "font-display text-soft italic leading-snug"}>
+          {topic ?? "Press again to stop and send."}
+        </p>
       )}
     </div>
   );
