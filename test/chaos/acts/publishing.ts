@@ -19,12 +19,13 @@ export async function publish(person: Person): Promise<void> {
 
 /** Presses Publish until something is said about it; answers the refusal, if it is one. */
 export async function sendOut({ client, ledger }: Person, postId: string): Promise<string | undefined> {
+  const began = Date.now();
   const answer = await client.ask("POST", API.publishPost(postId));
   if (answer.status === 200) {
     const post = answer.json<Post>();
     if (!post.publishedAt) client.report(`published ${postId}, and it says it is not`);
-    // Published once, it answers as it is by now, whatever its author made of it since.
-    if (!ledger.published.has(postId) && post.schedule_state !== "published") {
+    // Published before, also by its schedule, it answers as it is by now, whatever its author made of it since.
+    if (!ledger.published.has(postId) && Date.parse(post.publishedAt ?? "") >= began) {
       ledger.published.set(postId, { url: post.linkedinUrl, text: joinPost(post) });
     }
     return undefined;
