@@ -1,7 +1,8 @@
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PATHS } from "../../web/paths.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { connect } from "./member.ts";
+import { connect, feedWith } from "./member.ts";
 import { expectToastTitle, openPost } from "./open-post.ts";
 
 test("a post is scheduled from its page, appears in the schedule, moves by a day, and is taken out", async ({
@@ -30,4 +31,33 @@ test("a post is scheduled from its page, appears in the schedule, moves by a day
   await weeks.getByRole("button", { name: /Change schedule/ }).click();
   await page.getByRole("button", { name: "Take out of the schedule" }).click();
   await expect(page.getByText("Nothing is scheduled in these weeks.")).toBeVisible();
+});
+
+test("at its time a post is sent; refused then, it says why, and one press publishes it", async ({
+  page,
+  request,
+}) => {
+  const marker = crypto.randomUUID();
+  const hook = `Marked ${marker}.`;
+  const { writer, id } = await openPost(page, request, { hook, body: "[[linkedin 403-once]]" });
+  const linkedIn = await connect(page, id);
+  await page.getByRole("button", { name: "Schedule…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Schedule post" });
+  // The minute that has begun is due at once; one that is about to end would be over by the time it arrives.
+  const now = await page.evaluate(() => {
+    const here = new Date(Date.now() + 15_000);
+    return { date: here.toLocaleDateString("sv-SE"), time: here.toTimeString().slice(0, 5) };
+  });
+  await dialog.getByLabel("Date").fill(now.date);
+  await dialog.getByLabel("Time").fill(now.time);
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect.poll(async () => (await writer.read()).schedule_state, { timeout: 30_000 }).toBe("failed");
+
+  await page.goto(PATHS.schedule);
+  const notSent = page.getByRole("region", { name: "Not published" });
+  await expect(notSent.getByText(ERROR_MESSAGES.publish_forbidden)).toBeVisible();
+  await notSent.getByRole("button", { name: "Publish now" }).click();
+  await expectToastTitle(page, "Post published!");
+  await expect(notSent).toBeHidden();
+  expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
 });
