@@ -47,6 +47,7 @@ import {
   wordCorrection,
   wordsResponse,
 } from "./recordings.ts";
+import { sample, sampleRequest, samplesAdded, style } from "./samples.ts";
 import { reminders, remindersRequest, scheduleRequest, slots } from "./schedule.ts";
 
 /** 204, 202 or a redirect. */
@@ -140,6 +141,9 @@ export const CALLS = {
   schedule: { GET: { answer: z.array(post) } },
   reminders: { GET: { answer: reminders }, PUT: { body: remindersRequest, answer: reminders } },
   stopReminders: { POST: { answer: NOTHING } },
+  samples: { GET: { answer: z.array(sample) }, POST: { body: sampleRequest, answer: samplesAdded } },
+  sample: { DELETE: { answer: NOTHING } },
+  style: { GET: { answer: style } },
   habits: { GET: { answer: z.array(habit) } },
   habit: { PATCH: { body: habitChange, answer: z.array(habit) } },
   slots: { GET: { answer: slots }, PUT: { body: slots, answer: slots } },

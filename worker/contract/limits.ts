@@ -32,6 +32,9 @@ export const MAX_CORRECTIONS = 200;
 export const MAX_CORRECTION_CHARS = 100;
 /** Suggested and decided ones of one author together. */
 export const MAX_HABITS = 100;
+/** Posts of an author's that show how they write, and the largest file of them. */
+export const MAX_SAMPLES = 200;
+export const MAX_SHARES_BYTES = 5_242_880;
 export const PROFILE_URL_MAX_CHARS = 300;
 /** The sessions that Account Settings shows (spec §9). */
 export const RECENT_ACTIVITY_ITEMS = 5;

@@ -35,6 +35,10 @@ export const ROUTES = {
   reminders: "/api/user/reminders",
   /** With the token of a mail's header: mail programs call it to unsubscribe (RFC 8058). */
   stopReminders: "/api/user/reminders/stop",
+  samples: "/api/user/samples",
+  sample: "/api/user/samples/:sampleId",
+  /** What the samples show, in sentences. */
+  style: "/api/user/style",
   habits: "/api/user/habits",
   habit: "/api/user/habits/:habitId",
   transcribe: "/api/transcribe",

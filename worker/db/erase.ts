@@ -12,6 +12,7 @@ import {
   passkeys,
   profiles,
   recordings,
+  samples,
   sessions,
   subscriptions,
   topics,
@@ -103,7 +104,7 @@ export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) 
 
 /** Deletes what they said and did, and what was learned from it, but not the account. Of the sound only the rows. */
 export async function eraseContents(db: Database, userId: string): Promise<void> {
-  const tables = [recordings, corrections, habits, profiles, topics, usageDays];
+  const tables = [recordings, corrections, habits, samples, profiles, topics, usageDays];
   await db.batch([
     extendEraseNotBefore(db, userId),
     eraseAttempts(db, userId),

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { correctionsQuery, toCorrection } from "./corrections.ts";
 import type { Database } from "./database.ts";
 import { habitsQuery } from "./habits.ts";
+import { samplesQuery } from "./samples.ts";
 import {
   drafts,
   draftVersions,
@@ -68,6 +69,7 @@ export async function exportedAccount(db: Database, userId: string) {
     [profile],
     corrections,
     habits,
+    samples,
     [offered],
     sessionIds,
     soundIds,
@@ -90,6 +92,7 @@ export async function exportedAccount(db: Database, userId: string) {
     db.select({ learned, learnedThrough, updatedAt }).from(profiles).where(eq(profiles.userId, userId)),
     correctionsQuery(db, userId),
     habitsQuery(db, userId),
+    samplesQuery(db, userId),
     db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, userId)),
     db
       .select({ id: sessions.id })
@@ -113,6 +116,7 @@ export async function exportedAccount(db: Database, userId: string) {
         profile: profile ?? null,
         corrections: corrections.map(toCorrection),
         habits,
+        samples,
         topics: offered?.questions ?? [],
       },
       sessionIds: sessionIds.map(({ id }) => id),

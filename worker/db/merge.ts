@@ -7,6 +7,7 @@ import {
   habits,
   profiles,
   recordings,
+  samples,
   sessions,
   subscriptions,
   topics,
@@ -139,6 +140,16 @@ export async function moveOthers(db: Database, merge: Merge): Promise<void> {
           eq(habits.userId, from),
           stands,
           sql`not exists (select 1 from ${habits} as other where other.user_id = ${into} and other."key" = ${habits.key})`,
+        ),
+      ),
+    db
+      .update(samples)
+      .set({ userId: into })
+      .where(
+        and(
+          eq(samples.userId, from),
+          stands,
+          sql`not exists (select 1 from ${samples} as other where other.user_id = ${into} and other.gist = ${samples.gist})`,
         ),
       ),
     ...[profiles, topics].map((table) =>

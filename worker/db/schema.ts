@@ -623,6 +623,22 @@ export const habitEvidence = sqliteTable(
   (t) => [primaryKey({ columns: [t.habitId, t.postId] }), index("habit_evidence_post").on(t.postId)],
 );
 
+/** Posts that an author wrote before, which show how they write (design §10). */
+export const samples = sqliteTable(
+  "samples",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    /** Hex SHA-256 of its words. */
+    gist: text().notNull(),
+    addedAt: moment("added_at").notNull(),
+  },
+  (t) => [uniqueIndex("samples_once").on(t.userId, t.gist), index("samples_latest").on(t.userId, t.addedAt)],
+);
+
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */
 export const switches = sqliteTable("switches", { name: text().primaryKey() });
 

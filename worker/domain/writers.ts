@@ -4,6 +4,7 @@ import { activeHabitsQuery } from "../db/habits.ts";
 import { countFallback } from "../db/operations.ts";
 import { ownPostsQuery } from "../db/posts.ts";
 import { profileQuery } from "../db/profiles.ts";
+import { samplesQuery } from "../db/samples.ts";
 import { type AppliedHabit, ruleOf } from "../language/habits/index.ts";
 import type { Manner, VoiceRules } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";
@@ -11,6 +12,9 @@ import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { withTimeout } from "../services/retry.ts";
 import type { ModelDeps } from "./models.ts";
 import { rulesOf, withoutRemoved } from "./profile/rules.ts";
+
+/** A prompt has room for no more. */
+const SAMPLES_SHOWN = 3;
 
 export type Writers = Pick<ModelDeps, "writer" | "builtinWriter">;
 
@@ -30,17 +34,18 @@ export async function writersFor(
     ]);
     return { ...writersFollowing(deps, rulesOf(corrections.map(toCorrection))), habits };
   }
-  const [corrected, habits, [profile], posts] = await db.batch([
+  const [corrected, habits, [profile], posts, samples] = await db.batch([
     correctionsQuery(db, userId),
     activeHabitsQuery(db, userId),
     profileQuery(db, userId),
     ownPostsQuery(db, userId),
+    samplesQuery(db, userId, SAMPLES_SHOWN),
   ]);
   const corrections = corrected.map(toCorrection);
   const { toneTags = [], themes = [] } = profile?.learned ?? {};
   const writers = writersFollowing(deps, rulesOf(corrections), {
     habits: habits.map(({ habit }) => ruleOf(habit)),
-    posts: posts.map(joinPost),
+    posts: [...posts.map(joinPost), ...samples.map(({ text }) => text)],
     tone: withoutRemoved(toneTags, corrections, "toneTags"),
     themes: withoutRemoved(themes, corrections, "themes"),
   });

@@ -4,9 +4,10 @@ import { requestId } from "hono/request-id";
 import { matchedRoutes } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
 import { ERROR_MESSAGES, type ErrorBody } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
 import { AppError, refusalOf } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
-import { limitJson } from "./limits.ts";
+import { limitJson, limitShares } from "./limits.ts";
 import { type AppEnv, withDeps } from "./router.ts";
 import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
@@ -68,6 +69,8 @@ const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
     })),
   );
 
+const isShares = (c: Context<AppEnv>) => c.req.path === API.samples && c.req.method === "POST";
+
 const api = new Hono<AppEnv>()
   .use(withDeps)
   .route("/health", health)
@@ -75,7 +78,7 @@ const api = new Hono<AppEnv>()
   // Mounted before the limit on JSON bodies: they take sound, which has a limit of its own.
   .route("/transcribe", transcribe)
   .route("/chat", chat)
-  .use(limitJson)
+  .use((c, next) => (isShares(c) ? limitShares : limitJson)(c, next))
   .route("/auth/linkedin", linkedin)
   .route("/linkedin", linkedinConnection)
   .route("/auth", auth)

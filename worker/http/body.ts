@@ -38,9 +38,15 @@ export async function readForm<Schema extends z.ZodType>(
     throw new AppError("no_audio");
   });
   const audio = parts.get("audio");
-  const read = schema.safeParse(Object.fromEntries(parts));
+  const fields = checked(schema, Object.fromEntries(parts));
+  return { fields, audio: audio instanceof File ? audio : null };
+}
+
+/** A value as a schema has it. Throws `invalid`, naming the first field that is wrong. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const read = schema.safeParse(value);
   refuseInvalid(read);
-  return { fields: read.data as z.output<Schema>, audio: audio instanceof File ? audio : null };
+  return read.data as z.output<Schema>;
 }
 
 function refuseInvalid(result: { success: boolean; error?: Pick<z.core.$ZodError, "issues"> }): void {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { orRefuse } from "../domain/deps.ts";
 import { refuseOverLimit, withModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
@@ -13,6 +13,14 @@ const MULTIPART_OVERHEAD_BYTES = 65_536;
 
 export const limitJson = bodyLimit({
   maxSize: MAX_JSON_BYTES,
+  onError: () => {
+    throw new AppError("body_too_large");
+  },
+});
+
+/** For a file of posts. */
+export const limitShares = bodyLimit({
+  maxSize: MAX_SHARES_BYTES + MULTIPART_OVERHEAD_BYTES,
   onError: () => {
     throw new AppError("body_too_large");
   },

@@ -46,6 +46,7 @@ export async function newLife(): Promise<Life> {
   await ok(person.send("POST", API.corrections, spelling));
   await ok(person.send("POST", API.corrections, { kind: "phrase", text: `${marker} phrase` }));
   await ok(person.send("POST", API.copiedDraft(draft.id), undefined));
+  await ok(person.send("POST", API.samples, { text: `${marker} was a post of last year.` }));
   const db = openDatabase(env.DB);
   const habit = { id: crypto.randomUUID(), userId: person.id, postId: draft.id, says: `${marker} sign-off` };
   await db.batch(habitStatements(db, habit));

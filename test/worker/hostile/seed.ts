@@ -8,6 +8,7 @@ import {
   messages,
   passkeys,
   recordings,
+  samples,
   sessions,
   users,
 } from "../../../worker/db/schema.ts";
@@ -42,6 +43,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
     recordingId: crypto.randomUUID(),
     correctionId: crypto.randomUUID(),
     habitId: crypto.randomUUID(),
+    sampleId: crypto.randomUUID(),
   };
   const { sessionId, draftId, recordingId } = things;
   const now = Date.now();
@@ -98,6 +100,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
     db
       .insert(corrections)
       .values({ id: things.correctionId, userId, kind: "phrase", text: says, createdAt: now }),
+    db.insert(samples).values({ id: things.sampleId, userId, text: says, gist: says, addedAt: now }),
     ...habitStatements(db, { id: things.habitId, userId, postId: draftId, says }),
   ]);
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));

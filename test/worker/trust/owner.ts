@@ -24,6 +24,9 @@ export async function newOwner(): Promise<OwnerOfThings> {
   const habit = await env.DB.prepare("select id from habits where user_id = ?")
     .bind(person.id)
     .first<{ id: string }>();
+  const sample = await env.DB.prepare("select id from samples where user_id = ?")
+    .bind(person.id)
+    .first<{ id: string }>();
   const ofSession = (row: Record<string, unknown>) => row.session_id === sessionId;
   const passkey = await env.DB.prepare("select id from passkeys where user_id = ?")
     .bind(person.id)
@@ -35,6 +38,7 @@ export async function newOwner(): Promise<OwnerOfThings> {
     recordingId: idOf(recordings.find(ofSession)),
     correctionId: idOf(correction),
     habitId: idOf(habit),
+    sampleId: idOf(sample),
     passkeyId: idOf(passkey),
     loginId: (await sha256(await newLogin(person.id))).slice(0, 20),
   };

@@ -11,6 +11,7 @@ export interface Things {
   recordingId: string;
   correctionId: string;
   habitId: string;
+  sampleId: string;
   /** A login beside the one that asks. */
   loginId: string;
   passkeyId: string;
@@ -26,6 +27,7 @@ const PARAMETERS: Record<string, keyof Things> = {
   recordingId: "recordingId",
   correctionId: "correctionId",
   habitId: "habitId",
+  sampleId: "sampleId",
   loginId: "loginId",
   passkeyId: "passkeyId",
 };
@@ -63,6 +65,7 @@ const BODIES: {
   voice: { POST: ({ sessionId }) => voiceForm(sessionId) },
   user: { PATCH: () => ({ profileUrl: "https://example.com/me", audioRetention: "30-days" }) },
   corrections: { POST: () => ({ kind: "spelling", text: "Ada", heard: "Aida" }) },
+  samples: { POST: () => ({ text: "A post of mine from last year." }) },
   habit: { PATCH: () => ({ state: "later" }) },
   recordingWords: { PATCH: () => ({ at: 0, was: "We", text: "They" }) },
   hooks: { POST: () => ({ transcript: RAMBLE, existing: ["We lost a customer."] }) },
@@ -152,6 +155,7 @@ export const missingIds = (): Things => ({
   recordingId: crypto.randomUUID(),
   correctionId: crypto.randomUUID(),
   habitId: crypto.randomUUID(),
+  sampleId: crypto.randomUUID(),
   loginId: crypto.randomUUID(),
   passkeyId: crypto.randomUUID(),
 });

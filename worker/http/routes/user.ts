@@ -1,20 +1,36 @@
+import type { Context } from "hono";
 import { z } from "zod";
 import { correctionRequest } from "#contract/context.ts";
 import { habitChange } from "#contract/habits.ts";
+import { sampleRequest } from "#contract/samples.ts";
 import { remindersRequest, slots } from "#contract/schedule.ts";
 import { habitsQuery } from "../../db/habits.ts";
 import { readReminders } from "../../db/reminders.ts";
+import { deleteSample, samplesQuery } from "../../db/samples.ts";
 import { readSlots, saveSlots, toSlots } from "../../db/schedule.ts";
 import { chooseReminders, nextReminder, unsubscribe } from "../../domain/posts/reminders.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import { changeHabit, toHabits } from "../../domain/profile/habits.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
+import { addSamples, postsInShares, toSample } from "../../domain/profile/samples.ts";
 import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
 import { admitWork } from "../../domain/quota.ts";
+import { AppError } from "../../errors.ts";
+import { styleOf } from "../../language/habits/index.ts";
 import { readAsCaller, requireUser, rowsOfCaller } from "../authentication.ts";
-import { json, query } from "../body.ts";
+import { checked, json, query } from "../body.ts";
 import { askModel, limitSignIn, limitWork } from "../limits.ts";
-import { router } from "../router.ts";
+import { type AppEnv, router } from "../router.ts";
+
+/** The one post of a JSON body, or those of the file in a form. Throws `invalid` and `body_too_large`. */
+async function readPosts(c: Context<AppEnv>): Promise<string[]> {
+  if (!c.req.header("Content-Type")?.startsWith("multipart/form-data"))
+    return [checked(sampleRequest, await c.req.json().catch(() => undefined)).text];
+  const parts = await c.req.raw.formData().catch(() => undefined);
+  const file = parts?.get("file");
+  if (!(file instanceof File)) throw new AppError("invalid", { message: "file: this is missing." });
+  return postsInShares(new Uint8Array(await file.arrayBuffer()));
+}
 
 export const user = router()
   .get("/context", async (c) => {
@@ -34,6 +50,23 @@ export const user = router()
   .delete("/context/corrections/:correctionId", requireUser, async (c) => {
     const { deps, userId } = c.var;
     return c.json(await undoCorrection(deps.db, userId, c.req.param("correctionId")));
+  })
+  .get("/samples", async (c) => {
+    const [rows] = await readAsCaller(c, (owner) => [samplesQuery(c.var.deps.db, owner)]);
+    return c.json(rows.map(toSample));
+  })
+  .post("/samples", requireUser, limitWork, async (c) => {
+    const { deps, userId } = c.var;
+    return c.json(await addSamples(deps.db, userId, await readPosts(c)));
+  })
+  .delete("/samples/:sampleId", requireUser, async (c) => {
+    if (!(await deleteSample(c.var.deps.db, c.var.userId, c.req.param("sampleId"))))
+      throw new AppError("not_found");
+    return c.body(null, 204);
+  })
+  .get("/style", async (c) => {
+    const [rows] = await readAsCaller(c, (owner) => [samplesQuery(c.var.deps.db, owner)]);
+    return c.json({ sentences: styleOf(rows.map(({ text }) => text)) });
   })
   .get("/habits", async (c) => {
     const [rows] = await readAsCaller(c, (owner) => [habitsQuery(c.var.deps.db, owner)]);

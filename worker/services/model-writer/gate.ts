@@ -9,6 +9,7 @@ import {
   gist,
   guessedLanguage,
   joined,
+  keysOf,
   languageOf,
   offerable,
   passagesOf,
@@ -17,6 +18,7 @@ import {
   withFollowers,
 } from "../../language/text/index.ts";
 import { UnusableAnswer } from "./answer.ts";
+import { MAX_OWN_POSTS } from "./manner.ts";
 import { plainUnlike } from "./plain.ts";
 
 /** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
@@ -74,6 +76,16 @@ export interface Gate {
   leftOut(): string | undefined;
 }
 
+/** So many words in a row are copied, not chance. */
+const COPIED_WORDS = 5;
+
+function runsOf(text: string): string[] {
+  const words = keysOf(text);
+  return words.flatMap((_, at) =>
+    at + COPIED_WORDS <= words.length ? words.slice(at, at + COPIED_WORDS).join(" ") : [],
+  );
+}
+
 export function gateFor(spoken: Spoken): Gate {
   const { said, language, ownPosts = [], isAsked = false, mayTranslate = false } = spoken;
   const transcript = said.join("\n");
@@ -81,6 +93,8 @@ export function gateFor(spoken: Spoken): Gate {
   const grammar = languageOf({ transcript, ...(language && { language }) });
   const isKnown = grammar.functionWords.size > 0;
   const written = new Set(ownPosts.flatMap(sentencesIn).map(gist));
+  const runs = new Set(ownPosts.slice(0, MAX_OWN_POSTS).flatMap(runsOf));
+  const saidRuns = new Set(said.flatMap(runsOf));
   const objections = new Set<string>();
   /** Why hooks and calls to action were left out, which matters only where too few are left. */
   const leftOut = new Set<string>();
@@ -93,7 +107,8 @@ export function gateFor(spoken: Spoken): Gate {
 
   /** Whether a sentence comes from another post, and was not said for this one. */
   const isCopied = (sentence: string) =>
-    written.has(gist(sentence)) && fidelityIn(sentence).yourWords < MOSTLY_SAID;
+    runsOf(sentence).some((run) => runs.has(run) && !saidRuns.has(run)) ||
+    (written.has(gist(sentence)) && fidelityIn(sentence).yourWords < MOSTLY_SAID);
 
   function problemWithLine(text: string, findings: () => RubricFinding[]): string | undefined {
     if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;

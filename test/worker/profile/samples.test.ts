@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { MAX_SAMPLES, MAX_SHARES_BYTES } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import type { Sample } from "#contract/samples.ts";
+import { call, newPerson, type Person } from "../people.ts";
+
+const samplesOf = async (person: Person): Promise<Sample[]> => (await person.get(API.samples)).json();
+const add = (person: Person, text: string) => person.send("POST", API.samples, { text });
+
+function upload(person: Person, content: string): Promise<Response> {
+  const body = new FormData();
+  body.set("file", new File([content], "Shares.csv", { type: "text/csv" }));
+  return call(API.samples, { method: "POST", body, headers: { Authorization: `Bearer ${person.token}` } });
+}
+
+const shares = (count: number) =>
+  ["Date,ShareCommentary", ...Array.from({ length: count }, (_, at) => `2026-01-01,Post number ${at}.`)].join(
+    "\n",
+  );
+
+test("a pasted post is kept once, whatever its signs, until it is deleted", async () => {
+  const person = await newPerson();
+  expect(await (await add(person, "We closed the shop on Mondays.")).json()).toEqual({
+    added: 1,
+    skipped: 0,
+  });
+  expect(await (await add(person, "We closed the shop, on Mondays!")).json()).toEqual({
+    added: 0,
+    skipped: 1,
+  });
+  const [sample] = await samplesOf(person);
+  expect(sample?.text).toBe("We closed the shop on Mondays.");
+  const other = await newPerson();
+  expect((await other.send("DELETE", API.sample(sample?.id ?? ""), undefined)).status).toBe(404);
+  expect((await person.send("DELETE", API.sample(sample?.id ?? ""), undefined)).status).toBe(204);
+  expect(await samplesOf(person)).toEqual([]);
+});
+
+test("an export of many posts fills what room there is, and says how many it skipped", async () => {
+  const person = await newPerson();
+  await add(person, "One of my own.");
+  const answer = await upload(person, shares(MAX_SAMPLES + 50));
+  expect(await answer.json()).toEqual({ added: MAX_SAMPLES - 1, skipped: 51 });
+  expect(await samplesOf(person)).toHaveLength(MAX_SAMPLES);
+  const { sentences } = await (await person.get(API.style)).json<{ sentences: string[] }>();
+  expect(sentences[0]).toContain("about 3 words");
+});
+
+test("what is no export, no post or too much is refused in words", async () => {
+  const person = await newPerson();
+  const refusal = async (response: Response) => [
+    response.status,
+    (await response.json<{ message: string }>()).message,
+  ];
+  expect(await refusal(await upload(person, "Name\nAda"))).toEqual([
+    400,
+    expect.stringContaining("Shares.csv"),
+  ]);
+  expect(await refusal(await add(person, " "))).toEqual([400, expect.stringMatching(/^text: /)]);
+  expect(await refusal(await add(person, "a".repeat(3_001)))).toEqual([
+    400,
+    expect.stringMatching(/^text: /),
+  ]);
+  const large = `Date,ShareCommentary\n2026-01-01,${"a".repeat(MAX_SHARES_BYTES + 70_000)}`;
+  expect((await upload(person, large)).status).toBe(413);
+  expect(await samplesOf(person)).toEqual([]);
+});
