@@ -33,6 +33,7 @@ export const ROUTES = {
   schedule: "/api/schedule",
   slots: "/api/user/slots",
   reminders: "/api/user/reminders",
+  reminderDevices: "/api/user/reminders/devices",
   /** With the token of a mail's header: mail programs call it to unsubscribe (RFC 8058). */
   stopReminders: "/api/user/reminders/stop",
   samples: "/api/user/samples",

@@ -11,6 +11,7 @@ import {
   messages,
   passkeys,
   profiles,
+  pushSubscriptions,
   recordings,
   sessions,
   subscriptions,
@@ -70,6 +71,7 @@ export async function exportedAccount(db: Database, userId: string) {
     corrections,
     habits,
     samples,
+    remindedDevices,
     [offered],
     sessionIds,
     soundIds,
@@ -93,6 +95,10 @@ export async function exportedAccount(db: Database, userId: string) {
     correctionsQuery(db, userId),
     habitsQuery(db, userId),
     samplesQuery(db, userId),
+    db
+      .select({ endpoint: pushSubscriptions.endpoint, createdAt: pushSubscriptions.createdAt })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId)),
     db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, userId)),
     db
       .select({ id: sessions.id })
@@ -117,6 +123,7 @@ export async function exportedAccount(db: Database, userId: string) {
         corrections: corrections.map(toCorrection),
         habits,
         samples,
+        remindedDevices,
         topics: offered?.questions ?? [],
       },
       sessionIds: sessionIds.map(({ id }) => id),

@@ -1,12 +1,57 @@
-import { and, asc, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
-import type { Database } from "./database.ts";
+import { and, asc, desc, eq, gte, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
+import { type Database, insertWhere } from "./database.ts";
+import { isOpen, type Owner } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { prepareRead } from "./prepared-read.ts";
-import { drafts, users } from "./schema.ts";
+import { drafts, pushSubscriptions, users } from "./schema.ts";
 
-export const readReminders = prepareRead({ mail: users.remindByMail }, (login, owner) =>
-  login.leftJoin(users, eq(users.id, owner)).limit(1),
-);
+export const remindersQuery = (db: Database, owner: Owner) =>
+  db
+    .select({ mail: users.remindByMail })
+    .from(users)
+    .where(eq(users.id, sql`${owner}`));
+
+/** Newest first. */
+export const devicesQuery = (db: Database, owner: Owner) =>
+  db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, sql`${owner}`))
+    .orderBy(desc(pushSubscriptions.createdAt));
+
+/**
+ * Keeps a device, and of all of theirs the newest so many. One that is somebody else's becomes theirs only with its secret,
+ * which none but its browser has.
+ */
+export async function saveDevice(
+  db: Database,
+  device: typeof pushSubscriptions.$inferInsert,
+  most: number,
+): Promise<void> {
+  const { endpoint: _endpoint, ...change } = device;
+  const { userId } = device;
+  const kept = db
+    .select({ endpoint: pushSubscriptions.endpoint })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt))
+    .limit(most);
+  await db.batch([
+    insertWhere(db, pushSubscriptions, device, isOpen(userId)).onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: change,
+      setWhere: sql`${pushSubscriptions.userId} = ${userId} or ${pushSubscriptions.auth} = ${device.auth}`,
+    }),
+    db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.endpoint, kept))),
+  ]);
+}
+
+export async function forgetDevice(db: Database, userId: string, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+}
 
 /** The time zone that somebody has chosen with their slots, if they have. */
 export async function findTimeZone(db: Database, userId: string): Promise<string | null> {
@@ -18,7 +63,7 @@ export async function findTimeZone(db: Database, userId: string): Promise<string
 export async function saveReminders(
   db: Database,
   userId: string,
-  { mail, timeZone, remindAt }: { mail: boolean; timeZone: string; remindAt: number },
+  { mail, timeZone, remindAt }: { mail?: boolean; timeZone: string; remindAt: number },
 ): Promise<void> {
   await db
     .update(users)

@@ -94,6 +94,21 @@ export const logins = sqliteTable(
   (t) => [index("logins_user").on(t.userId)],
 );
 
+/** Devices on which somebody wants to be reminded, as their browsers' push services know them. */
+export const pushSubscriptions = sqliteTable(
+  "push_subscriptions",
+  {
+    endpoint: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("push_subscriptions_user").on(t.userId, t.createdAt)],
+);
+
 /** Each signs in to its account. */
 export const passkeys = sqliteTable(
   "passkeys",

@@ -6,6 +6,7 @@ export type ServiceName =
   | "stripe"
   | "turnstile"
   | "mail"
+  | "push"
   | "vault";
 
 /**

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { API, withQuery } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { nextReminder, sendReminders, weekAfter } from "../../../worker/domain/posts/reminders.ts";
 import { type Mail, mailsTo, runMailJob } from "../mail/mailbox.ts";
 import { call, newPerson, type Person } from "../people.ts";
+import { newDevice } from "./devices.ts";
 import { author, put } from "./scheduled.ts";
 
 const ZONE = "America/New_York";
@@ -40,10 +41,10 @@ async function friday(person: Person): Promise<Mail[]> {
 test("reminders are off until they are chosen", async () => {
   const person = await newPerson();
   await confirm(person);
-  expect(await (await person.get(API.reminders)).json()).toEqual({ mail: false });
+  expect(await (await person.get(API.reminders)).json()).toMatchObject({ mail: false });
   expect(await dueOf(person)).toBe(0);
   await choose(person, true);
-  expect(await (await person.get(API.reminders)).json()).toEqual({ mail: true });
+  expect(await (await person.get(API.reminders)).json()).toMatchObject({ mail: true });
   const wrong = await person.send("PUT", API.reminders, { mail: true, timeZone: "+02:00" });
   expect(wrong.status).toBe(400);
 });
@@ -137,6 +138,79 @@ test("one click in a mail program ends them, by the mail's own token and no othe
     expect((await stop(withQuery(API.stopReminders, { token }))).status).toBe(400);
   }
   expect((await stop(url.pathname + url.search)).status).toBe(204);
-  expect(await (await person.get(API.reminders)).json()).toEqual({ mail: false });
-  expect(await (await other.get(API.reminders)).json()).toEqual({ mail: true });
+  expect(await (await person.get(API.reminders)).json()).toMatchObject({ mail: false });
+  expect(await (await other.get(API.reminders)).json()).toMatchObject({ mail: true });
+});
+
+const keep = (person: Person, device = newDevice()) =>
+  person.send("PUT", API.reminderDevices, { ...device, timeZone: ZONE });
+
+const devicesOf = async (person: Person): Promise<string[]> =>
+  (await (await person.get(API.reminders)).json<{ devices: string[] }>()).devices;
+
+const pushedTo = async (endpoint: string) => {
+  const pushed = await (await fetch(`${inject("push")}/pushed.json`)).json<
+    { path: string; bytes: number }[]
+  >();
+  return pushed.filter(({ path }) => path === new URL(endpoint).pathname);
+};
+
+test("a device is told once a week, and one that is gone is forgotten", async () => {
+  const person = await newPerson();
+  const [good, failing, moved] = [newDevice(), newDevice(503), newDevice(307)];
+  const gone = [newDevice(404), newDevice(410)];
+  for (const device of [good, failing, moved, ...gone]) expect((await keep(person, device)).status).toBe(204);
+  const due = await dueOf(person);
+  await Promise.all([sendReminders(depsOf(env), due), sendReminders(depsOf(env), due)]);
+  await sendReminders(depsOf(env), due);
+  for (const { endpoint } of [good, failing, moved, ...gone])
+    expect(await pushedTo(endpoint)).toHaveLength(1);
+  expect(await pushedTo("https://fcm.googleapis.com/elsewhere/201")).toEqual([]);
+  const kept = [good, failing, moved].map(({ endpoint }) => endpoint);
+  expect((await devicesOf(person)).toSorted()).toEqual(kept.toSorted());
+  // Mails are for those who chose them.
+  expect(await mailsTo(person.email)).toEqual([]);
+});
+
+test("a device is forgotten by its owner only, and changes hands only with its secret", async () => {
+  const [person, thief] = [await newPerson(), await newPerson()];
+  const device = newDevice();
+  await keep(person, device);
+  await keep(thief, { ...device, keys: newDevice().keys });
+  await thief.send("DELETE", API.reminderDevices, { endpoint: device.endpoint });
+  expect(await devicesOf(thief)).toEqual([]);
+  expect(await devicesOf(person)).toEqual([device.endpoint]);
+  // As when somebody else signs in with the same browser.
+  await keep(thief, device);
+  expect([await devicesOf(person), await devicesOf(thief)]).toEqual([[], [device.endpoint]]);
+  await thief.send("DELETE", API.reminderDevices, { endpoint: device.endpoint });
+  expect(await devicesOf(thief)).toEqual([]);
+});
+
+test("of more devices than ten the oldest are forgotten", async () => {
+  const person = await newPerson();
+  const devices = Array.from({ length: 12 }, () => newDevice());
+  for (const device of devices) await keep(person, device);
+  expect(await devicesOf(person)).toHaveLength(10);
+  expect(await devicesOf(person)).toContain(devices.at(-1)?.endpoint);
+});
+
+test.each([
+  "http://fcm.googleapis.com/fcm/send/a",
+  "https://127.0.0.1/a",
+  "https://[::1]/a",
+  "https://169.254.169.254/latest/meta-data",
+  "https://localhost/a",
+  "https://evil.example/a",
+  "https://fcm.googleapis.com.evil.example/a",
+  "https://evilfcm.googleapis.com/a",
+  "https://fcm.googleapis.com:8443/a",
+  "https://user:secret@fcm.googleapis.com/a",
+  "https://fcm.googleapis.com@evil.example/a",
+  "javascript:alert(1)",
+  `https://fcm.googleapis.com/${"a".repeat(1_000)}`,
+])("no push is sent to %s", async (endpoint) => {
+  const person = await newPerson();
+  expect((await keep(person, { ...newDevice(), endpoint })).status).toBe(400);
+  expect(await devicesOf(person)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { BodyOf, PathName, SendMethod } from "#contract/calls.ts";
 import { IDEMPOTENCY_HEADER, ROUTES } from "#contract/paths.ts";
 import { newSignup, noteForm, RAMBLE, spoken } from "../people.ts";
+import { newDevice } from "../schedule/devices.ts";
 import type { Route } from "./routes.ts";
 
 /** One person's things: an id for every kind that a call can be about. */
@@ -82,6 +83,10 @@ const BODIES: {
     }),
   },
   postSchedule: { PUT: () => ({ at: new Date(Date.now() + 3_600_000).toISOString() }) },
+  reminderDevices: {
+    PUT: () => ({ ...newDevice(), timeZone: "Europe/Berlin" }),
+    DELETE: () => ({ endpoint: newDevice().endpoint }),
+  },
   reminders: { PUT: () => ({ mail: true, timeZone: "Europe/Berlin" }) },
   slots: { PUT: () => ({ timeZone: "Europe/Berlin", slots: [{ day: 2, time: "08:30" }] }) },
   post: {

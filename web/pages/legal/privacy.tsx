@@ -84,7 +84,8 @@ export const Privacy: LegalDocument = ({ operator }) => (
         We write to you only about your account: to confirm your address, to choose a new password, when a
         password changes, a passkey is added or a payment fails, before your LinkedIn connection ends, when a
         scheduled post was not published, when your account is deleted and, if you chose it, when nothing is
-        scheduled for your next week. Each mail says why it came. There is no newsletter.
+        scheduled for your next week. A device that you chose gets that as a notification, encrypted, through
+        its browser's maker. Each mail says why it came. There is no newsletter.
       </p>
     </Section>
     <Section title="What you can do">

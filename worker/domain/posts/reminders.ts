@@ -1,12 +1,17 @@
-import type { Reminders } from "#contract/schedule.ts";
+import { MAX_REMINDED_DEVICES } from "#contract/limits.ts";
+import type { ReminderDevice, Reminders } from "#contract/schedule.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
 import { topicsQuery } from "../../db/profiles.ts";
 import {
   type DueReminder,
+  devicesQuery,
   dueRemindersQuery,
   findTimeZone,
+  forgetDevice,
   hasScheduled,
+  remindersQuery,
+  saveDevice,
   saveReminders,
   settleReminder,
   stopMailReminders,
@@ -38,15 +43,37 @@ function next(timeZone: string, slot: typeof REMINDED, now: number): number {
   return value;
 }
 
-/** Saves how somebody wants to be reminded. `timeZone` counts where they have chosen none. */
-export async function chooseReminders(
+/** How this user wants to be reminded. */
+export async function readReminders({ db, push }: Deps, userId: string): Promise<Reminders> {
+  const results = await db.batch([remindersQuery(db, userId), devicesQuery(db, userId)]);
+  return toReminders(push, results);
+}
+
+export const toReminders = (
+  push: Deps["push"],
+  [[row], devices]: readonly [{ mail: boolean }[], { endpoint: string }[]],
+): Reminders => ({
+  mail: row?.mail ?? false,
+  devices: devices.map(({ endpoint }) => endpoint),
+  pushKey: push?.publicKey ?? null,
+});
+
+/** Saves whether somebody is reminded by mail. `timeZone` counts where they have chosen none. */
+export async function remindByMail(
   { db }: Deps,
   userId: string,
-  { mail, timeZone }: Reminders & { timeZone: string },
-): Promise<Reminders> {
+  { mail, timeZone }: { mail?: boolean; timeZone: string },
+): Promise<void> {
   const remindAt = nextReminder((await findTimeZone(db, userId)) ?? timeZone, Date.now());
   await saveReminders(db, userId, { mail, timeZone, remindAt });
-  return { mail };
+}
+
+/** Reminds somebody on a device from now on. */
+export async function remindOnDevice(deps: Deps, userId: string, device: ReminderDevice): Promise<void> {
+  const { endpoint, keys, timeZone } = device;
+  const row = { endpoint, ...keys, userId, createdAt: Date.now() };
+  await saveDevice(deps.db, row, MAX_REMINDED_DEVICES);
+  await remindByMail(deps, userId, { timeZone });
 }
 
 const UNSUBSCRIBE = "unsubscribe";
@@ -77,10 +104,14 @@ export async function sendReminders(deps: Deps, now: number): Promise<void> {
   if (failed > 0) throw new Error(`Reminders that could not be sent: ${failed}.`);
 }
 
+type Device = Awaited<ReturnType<typeof devicesQuery>>[number];
+
 async function remind(deps: Deps, person: DueReminder, now: number): Promise<void> {
   const { db } = deps;
   const { userId, at, timeZone, byMail, email, emailConfirmed, isOpen } = person;
-  if (!byMail || !isOpen || timeZone === null) return void (await settleReminder(db, person, null));
+  const devices = deps.push ? await devicesQuery(db, userId) : [];
+  if (!(byMail || devices.length > 0) || !isOpen || timeZone === null)
+    return void (await settleReminder(db, person, null));
   const week = weekAfter(timeZone, at);
   const following = nextReminder(timeZone, now);
   // Too late where nobody looked for days.
@@ -89,7 +120,7 @@ async function remind(deps: Deps, person: DueReminder, now: number): Promise<voi
   const question = await questionFor(db, userId, week.from);
   const token = await deps.tokenSeal?.close(userId, UNSUBSCRIBE);
   const mail =
-    email && emailConfirmed && token
+    byMail && email && emailConfirmed && token
       ? prepareMail(deps, {
           key: `reminder:${userId}:${week.from}`,
           kind: "reminder",
@@ -99,7 +130,19 @@ async function remind(deps: Deps, person: DueReminder, now: number): Promise<voi
           now,
         })
       : undefined;
-  await settleReminder(db, person, following, mail);
+  if (!(await settleReminder(db, person, following, mail))) return;
+  await Promise.all(devices.map((device) => notify(deps, device, question)));
+}
+
+/** Once or never: what fails is not tried again. */
+async function notify({ db, push }: Deps, device: Device, question: string | undefined): Promise<void> {
+  const { userId, endpoint, p256dh, auth } = device;
+  try {
+    const isThere = await push?.send({ endpoint, keys: { p256dh, auth } }, { question: question ?? null });
+    if (isThere === false) await forgetDevice(db, userId, endpoint);
+  } catch (error) {
+    logError("push", error);
+  }
 }
 
 /** One of the questions that were made for them, each week another; undefined for those of whom nothing was learned. */

@@ -3,12 +3,19 @@ import { z } from "zod";
 import { correctionRequest } from "#contract/context.ts";
 import { habitChange } from "#contract/habits.ts";
 import { sampleRequest } from "#contract/samples.ts";
-import { remindersRequest, slots } from "#contract/schedule.ts";
+import { reminderDevice, reminderDeviceGone, remindersRequest, slots } from "#contract/schedule.ts";
 import { habitsQuery } from "../../db/habits.ts";
-import { readReminders } from "../../db/reminders.ts";
+import { devicesQuery, forgetDevice, remindersQuery } from "../../db/reminders.ts";
 import { deleteSample, samplesQuery } from "../../db/samples.ts";
 import { readSlots, saveSlots, toSlots } from "../../db/schedule.ts";
-import { chooseReminders, nextReminder, unsubscribe } from "../../domain/posts/reminders.ts";
+import {
+  nextReminder,
+  readReminders,
+  remindByMail,
+  remindOnDevice,
+  toReminders,
+  unsubscribe,
+} from "../../domain/posts/reminders.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import { changeHabit, toHabits } from "../../domain/profile/habits.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
@@ -88,11 +95,22 @@ export const user = router()
     return c.json(chosen);
   })
   .get("/reminders", async (c) => {
-    const [row] = await rowsOfCaller(c, (caller) => readReminders(c.var.deps.db, caller, {}));
-    return c.json({ mail: row?.mail ?? false });
+    const { db, push } = c.var.deps;
+    const reads = await readAsCaller(c, (owner) => [remindersQuery(db, owner), devicesQuery(db, owner)]);
+    return c.json(toReminders(push, reads));
   })
   .put("/reminders", requireUser, limitWork, json(remindersRequest), async (c) => {
-    return c.json(await chooseReminders(c.var.deps, c.var.userId, c.req.valid("json")));
+    const { deps, userId } = c.var;
+    await remindByMail(deps, userId, c.req.valid("json"));
+    return c.json(await readReminders(deps, userId));
+  })
+  .put("/reminders/devices", requireUser, limitWork, json(reminderDevice), async (c) => {
+    await remindOnDevice(c.var.deps, c.var.userId, c.req.valid("json"));
+    return c.body(null, 204);
+  })
+  .delete("/reminders/devices", requireUser, limitWork, json(reminderDeviceGone), async (c) => {
+    await forgetDevice(c.var.deps.db, c.var.userId, c.req.valid("json").endpoint);
+    return c.body(null, 204);
   })
   .post("/reminders/stop", limitSignIn, query(z.object({ token: z.string().max(500) })), async (c) => {
     await unsubscribe(c.var.deps, c.req.valid("query").token);
