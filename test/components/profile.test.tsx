@@ -49,6 +49,7 @@ test("shows what was learned on its cards, and when", async () => {
     "Topic Distribution",
     "Suggested Recording Topics",
     "Your habits",
+    "Posts you wrote before",
     "Your rules",
   ]);
   const itemsOf = (name: string) => textsOf(card(name).getByRole("listitem").elements());

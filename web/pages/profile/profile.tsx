@@ -18,6 +18,7 @@ import { toast } from "../../ui/toast.tsx";
 import { Habits } from "./habits.tsx";
 import { ProfileCard, ProfileCards } from "./learned.tsx";
 import { Rules } from "./rules.tsx";
+import { Samples } from "./samples.tsx";
 import { useCorrections } from "./use-corrections.ts";
 
 export default function ProfileScreen() {
@@ -76,6 +77,7 @@ function Profile({ context }: { context: Context }) {
       </ProfileCard>
       <div className="space-y-10 pt-4 sm:pt-6">
         <Habits />
+        <Samples />
         <Rules context={context} corrections={corrections} />
       </div>
     </div>

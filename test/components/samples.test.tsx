@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { API } from "#contract/paths.ts";
+import { Samples } from "../../web/pages/profile/samples.tsx";
+import { accept, answer, answerWrongly, refuse, sent } from "./server.ts";
+import { show } from "./show.tsx";
+
+const SAMPLE = { id: "one", text: "We closed the shop on Mondays.", addedAt: "2026-11-03T12:00:00.000Z" };
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+test("a pasted post is added, and what the posts show is said in sentences", async () => {
+  answer(API.samples, []);
+  answerWrongly(API.samples, { added: 1, skipped: 0 });
+  answer(API.samples, [SAMPLE]);
+  answer(API.style, { sentences: ["You hardly ever use emoji."] });
+  await show(<Samples />);
+  await expect.element(button("Add post")).toBeDisabled();
+  await page.getByLabelText("Paste a post").fill(SAMPLE.text);
+  await button("Add post").click();
+  await expect.element(page.getByText("1 post added")).toBeVisible();
+  expect(sent).toEqual([{ path: API.samples, body: { text: SAMPLE.text } }]);
+  await expect.element(page.getByText("You hardly ever use emoji.")).toBeVisible();
+  await expect.element(page.getByLabelText("Paste a post")).toHaveValue("");
+});
+
+test("a post is deleted with one press", async () => {
+  answer(API.samples, [SAMPLE]);
+  answer(API.samples, []);
+  answer(API.style, { sentences: [] });
+  accept(API.sample(SAMPLE.id));
+  await show(<Samples />);
+  await page.getByText("1 post", { exact: true }).click();
+  await button(`Delete: ${SAMPLE.text}`).click();
+  await expect.element(button(`Delete: ${SAMPLE.text}`)).not.toBeInTheDocument();
+});
+
+test("a file that is refused is refused in the server's words, and what was typed stays", async () => {
+  answer(API.samples, []);
+  refuse(API.samples, 400, "invalid");
+  await show(<Samples />);
+  await page.getByLabelText("Paste a post").fill("A post.");
+  await button("Add post").click();
+  await expect.element(page.getByText("Couldn't add that")).toBeVisible();
+  await expect.element(page.getByLabelText("Paste a post")).toHaveValue("A post.");
+});
+
+test("posts that can't be loaded are asked for again", async () => {
+  refuse(API.samples, 500, "internal");
+  answer(API.samples, []);
+  await show(<Samples />);
+  await button("Try again").click();
+  await expect.element(page.getByLabelText("Paste a post")).toBeVisible();
+});

@@ -1,0 +1,177 @@
+import { Trash2, Upload } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import type { Sample, SamplesAdded } from "#contract/samples.ts";
+import { apiSend, errorDetail, isUnauthorized } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** Posts that the author wrote before, what they show, and a way to add and to delete them. */
+export function Samples() {
+  const id = useId();
+  const { data: samples, error, isValidating, mutate: reload } = useApi(API.samples);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-display text-2xl leading-tight">
+        Posts you wrote before
+      </h2>
+      <p className="mt-1 text-soft">
+        They show an AI writer how you write. None of their sentences gets into a draft unless you say it.
+      </p>
+      <Card className="mt-4 space-y-6">
+        {samples ? (
+          <>
+            <Style count={samples.length} />
+            <AddSamples />
+            <SampleList samples={samples} />
+          </>
+        ) : error !== undefined && !isUnauthorized(error) ? (
+          <div role="alert">
+            <p className="text-soft">{errorDetail(error)}</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-3"
+              busy={isValidating}
+              onClick={() => void reload()}
+            >
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <Skeleton className="h-24" />
+        )}
+      </Card>
+    </section>
+  );
+}
+
+/** What the posts show of how they are written. */
+function Style({ count }: { count: number }) {
+  const { data } = useApi(count > 0 ? API.style : null);
+  const { sentences = [] } = data ?? {};
+  if (sentences.length === 0) return null;
+  return (
+    <ul className="list-disc space-y-1 pl-5 leading-relaxed" aria-label="How you write">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function useSaved() {
+  const { mutate } = useSWRConfig();
+  return async () => {
+    await Promise.all([mutate(API.samples), mutate(API.style)]);
+  };
+}
+
+function AddSamples() {
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const refresh = useSaved();
+  const { busy, run } = useAction(
+    async (body: FormData | { text: string }) => {
+      const { added, skipped }: SamplesAdded = await apiSend("POST", API.samples, body as { text: string });
+      await refresh();
+      if (!(body instanceof FormData)) setText("");
+      toast({
+        title: added === 1 ? "1 post added" : `${added} posts added`,
+        description:
+          skipped > 0
+            ? `${skipped} skipped: already here, empty, too long, or more than ${MAX_SAMPLES} in all.`
+            : undefined,
+      });
+    },
+    { title: "Couldn't add that" },
+  );
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() !== "") void run({ text });
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="space-y-3">
+      <TextArea
+        label="Paste a post"
+        rows={4}
+        dir="auto"
+        maxLength={MAX_POST_CHARS}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={text.trim() === ""}>
+          Add post
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label="Shares.csv of LinkedIn"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            // So that the same file can be chosen again after a failure.
+            event.target.value = "";
+            if (!chosen) return;
+            const form = new FormData();
+            form.set("file", chosen);
+            void run(form);
+          }}
+        />
+        <Button variant="quiet" size="sm" type="button" disabled={busy} onClick={() => file.current?.click()}>
+          <Upload className="size-4" aria-hidden="true" />
+          LinkedIn's Shares.csv
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SampleList({ samples }: { samples: Sample[] }) {
+  const refresh = useSaved();
+  const { running, run: remove } = useAction(
+    async ({ id }: Sample) => {
+      await apiSend("DELETE", API.sample(id), undefined, { repeatable: true });
+      await refresh();
+    },
+    { title: "Couldn't delete that" },
+  );
+  if (samples.length === 0) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer text-soft">
+        {samples.length === 1 ? "1 post" : `${samples.length} posts`}
+      </summary>
+      <ul className="mt-2 divide-y divide-line">
+        {samples.map((sample) => (
+          <li key={sample.id} className="flex items-start gap-3 py-3">
+            <p dir="auto" className="wrap-anywhere line-clamp-3 min-w-0 grow whitespace-pre-line text-sm">
+              {sample.text}
+            </p>
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={running?.[0].id === sample.id}
+              aria-label={`Delete: ${sample.text.slice(0, 60)}`}
+              onClick={() => void remove(sample)}
+            >
+              <Trash2 className="size-4" aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
