@@ -1,4 +1,4 @@
-import { buildPushHTTPRequest, type PushSubscription } from "@pushforge/builder";
+import { buildPushPayload, type PushSubscription } from "@block65/webcrypto-web-push";
 import { httpFailure } from "../failure.ts";
 import { connectionFailure } from "../response.ts";
 import { withTimeout } from "../retry.ts";
@@ -8,7 +8,10 @@ export interface Push {
   /** What a browser subscribes with. */
   publicKey: string;
   /** Returns false for a subscription that is gone for good. Throws `ServiceFailure`. */
-  send(subscription: PushSubscription, payload: { question: string | null }): Promise<boolean>;
+  send(
+    subscription: Pick<PushSubscription, "endpoint" | "keys">,
+    payload: { question: string | null },
+  ): Promise<boolean>;
 }
 
 export interface PushConfig {
@@ -21,21 +24,19 @@ export interface PushConfig {
 }
 
 const TIMEOUT_SECONDS = 10;
-/** The library would sign for as long as that too, and more than a day is refused. */
+/** A reminder of the morning is of no use at night. */
 const TTL_SECONDS = 12 * 60 * 60;
 const GONE = [404, 410];
 
 export function webPush({ publicKey, privateKey, subject, baseUrl }: PushConfig): Push {
-  const point = Uint8Array.fromBase64(publicKey, { alphabet: "base64url" });
-  const coordinate = (from: number) =>
-    point.slice(from, from + 32).toBase64({ alphabet: "base64url", omitPadding: true });
-  const privateJWK = { kty: "EC", crv: "P-256", x: coordinate(1), y: coordinate(33), d: privateKey };
+  const vapid = { subject, publicKey, privateKey };
   return {
     publicKey,
     send: async (subscription, payload) => {
-      const options = { ttl: TTL_SECONDS, topic: "reminder" };
-      const message = { payload, options, adminContact: subject };
-      const { endpoint, headers, body } = await buildPushHTTPRequest({ privateJWK, subscription, message });
+      const message = { data: payload, options: { ttl: TTL_SECONDS, topic: "reminder" } };
+      const device = { ...subscription, expirationTime: null };
+      const { headers, body } = await buildPushPayload(message, device, vapid);
+      const { endpoint } = subscription;
       const url = baseUrl ? baseUrl.replace(/\/+$/, "") + new URL(endpoint).pathname : endpoint;
       return await withTimeout("push", TIMEOUT_SECONDS, async (signal) => {
         // A redirect could lead to where no push service is.
