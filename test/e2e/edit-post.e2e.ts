@@ -13,7 +13,7 @@ test("title, hook, body and call to action, with the preview following, and Save
   await page.getByLabel("Hook").fill("Twelve calls.");
   await page.getByLabel("Body").fill("One answer.");
   await page.getByLabel("Call to action (optional)").fill("What would you ask?");
-  await expect(shown(page)).toContainText("Twelve calls. One answer.…");
+  await expect(shown(page)).toContainText("Twelve calls. One answer. …");
   await expect(preview(page).getByText("47 / 3,000 characters")).toBeVisible();
   await press(page, "Save");
   await expectToastTitle(page, "Post saved");

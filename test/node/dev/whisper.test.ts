@@ -82,7 +82,7 @@ test("hears by whisper-cli: its words, their times and how likely they are", {
   };
   program(
     "whisper-cli",
-    `const { writeFileSync, readFileSync } = require("node:fs");
+    `const { writeFileSync, readFileSync } = process.getBuiltinModule("node:fs");
     const after = (name) => process.argv[process.argv.indexOf(name) + 1];
     if (readFileSync(after("-f")).toString("latin1", 0, 4) !== "RIFF") process.exit(1);
     writeFileSync(${JSON.stringify(join(folder, "asked"))}, JSON.stringify([after("-m"), after("--prompt")]));
