@@ -112,7 +112,7 @@ test("starts whisper-server with its model, and says when it cannot", { timeout:
     "whisper-server",
     `const after = (name) => process.argv[process.argv.indexOf(name) + 1];
     if (after("-m") !== "ggml-base.bin") process.exit(3);
-    require("node:http").createServer(({ url }, response) => response.end(JSON.stringify({ text: url })))
+    process.getBuiltinModule("node:http").createServer(({ url }, response) => response.end(JSON.stringify({ text: url })))
       .listen(Number(after("--port")), after("--host"));`,
   );
   const { baseUrl, close } = await startWhisperServer("ggml-base.bin");
