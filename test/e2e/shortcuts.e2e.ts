@@ -79,6 +79,7 @@ test.describe("the sheet", () => {
       "Search your posts on Library",
       "Recording",
       "Library",
+      "Schedule",
       "Recent Sessions",
       "Profile",
       "Billing",
