@@ -14,7 +14,7 @@ await seedPerson(bystander);
 
 /** What the deployment keeps to itself. */
 const SECRETS = Object.entries(env).flatMap(([name, value]) =>
-  /_(?:KEY|SECRET|PRICE_ID)$/.test(name) && typeof value === "string" && value ? [value] : [],
+  /(?<!_PUBLIC)_(?:KEY|SECRET|PRICE_ID)$/.test(name) && typeof value === "string" && value ? [value] : [],
 );
 
 const OF_THE_INSIDE =
