@@ -22,7 +22,11 @@ const LEARNED: Context = {
 const card = (name: string) => page.getByRole("region", { name, exact: true });
 const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 const heading = (name: string) => page.getByRole("heading", { name });
-const showProfile = () => show(<ProfileScreen />, { at: PATHS.profile });
+const showProfile = () => {
+  answer(API.habits, []);
+  answer(API.samples, []);
+  return show(<ProfileScreen />, { at: PATHS.profile });
+};
 
 test("a newcomer reads that nothing is learned yet, with the way to the recorder", async () => {
   answer(API.context, NO_CONTEXT);

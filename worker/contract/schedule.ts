@@ -24,7 +24,7 @@ const timeZone = z
 export const slots = z.object({ timeZone, slots: z.array(slot).max(MAX_SLOTS).transform(inOrder) });
 export type Slots = z.infer<typeof slots>;
 
-/** How somebody is told, on Fridays, that nothing is scheduled for the week that comes. Off until they choose it. */
+/** Where somebody is reminded, on Fridays, that nothing is scheduled for the next week. Off until they choose it. */
 export const reminders = z.object({
   mail: z.boolean(),
   /** The endpoints of the devices that are reminded. */

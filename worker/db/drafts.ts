@@ -116,18 +116,20 @@ export async function updateDraft(
   return updated.length === 1;
 }
 
+/** A version of a post, and what it came from. */
+export const VERSION = {
+  version: draftVersions.version,
+  previousVersion: draftVersions.previousVersion,
+  change: draftVersions.change,
+  hook: draftVersions.hook,
+  body: draftVersions.body,
+  cta: draftVersions.cta,
+};
+
 /** The versions of a draft, the first one first, or one of them; none when it is somebody else's. */
 export const versionsQuery = (db: Database, owner: Owner, draftId: string, version?: number) =>
   db
-    .select({
-      version: draftVersions.version,
-      previousVersion: draftVersions.previousVersion,
-      change: draftVersions.change,
-      hook: draftVersions.hook,
-      body: draftVersions.body,
-      cta: draftVersions.cta,
-      createdAt: draftVersions.createdAt,
-    })
+    .select({ ...VERSION, createdAt: draftVersions.createdAt })
     .from(draftVersions)
     .innerJoin(drafts, eq(drafts.id, draftVersions.draftId))
     .where(

@@ -3,6 +3,7 @@ import type { HabitChange } from "#contract/habits.ts";
 import { MAX_HABITS } from "#contract/limits.ts";
 import type { Habit } from "../language/habits/index.ts";
 import { type Database, insertWhere } from "./database.ts";
+import { VERSION } from "./drafts.ts";
 import { isNotErased, type Owner } from "./logins.ts";
 import { drafts, draftVersions, habitEvidence, habits } from "./schema.ts";
 
@@ -107,12 +108,7 @@ export function usedPostsQuery(db: Database, userId: string, limit: number) {
       usedVersion: used.usedVersion,
       hooks: used.hooks,
       ctas: used.ctas,
-      version: draftVersions.version,
-      previousVersion: draftVersions.previousVersion,
-      change: draftVersions.change,
-      hook: draftVersions.hook,
-      body: draftVersions.body,
-      cta: draftVersions.cta,
+      ...VERSION,
     })
     .from(used)
     .innerJoin(

@@ -9,12 +9,10 @@ import { type AppliedHabit, ruleOf } from "../language/habits/index.ts";
 import type { Manner, VoiceRules } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
+import { MAX_OWN_POSTS } from "../services/model-writer/manner.ts";
 import { withTimeout } from "../services/retry.ts";
 import type { ModelDeps } from "./models.ts";
 import { rulesOf, withoutRemoved } from "./profile/rules.ts";
-
-/** A prompt has room for no more. */
-const SAMPLES_SHOWN = 3;
 
 export type Writers = Pick<ModelDeps, "writer" | "builtinWriter">;
 
@@ -39,7 +37,7 @@ export async function writersFor(
     activeHabitsQuery(db, userId),
     profileQuery(db, userId),
     ownPostsQuery(db, userId),
-    samplesQuery(db, userId, SAMPLES_SHOWN),
+    samplesQuery(db, userId, MAX_OWN_POSTS),
   ]);
   const corrections = corrected.map(toCorrection);
   const { toneTags = [], themes = [] } = profile?.learned ?? {};

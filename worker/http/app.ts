@@ -4,10 +4,9 @@ import { requestId } from "hono/request-id";
 import { matchedRoutes } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
 import { ERROR_MESSAGES, type ErrorBody } from "#contract/errors.ts";
-import { API } from "#contract/paths.ts";
 import { AppError, refusalOf } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
-import { limitJson, limitShares } from "./limits.ts";
+import { limitJson } from "./limits.ts";
 import { type AppEnv, withDeps } from "./router.ts";
 import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
@@ -20,6 +19,7 @@ import { linkedin, linkedinConnection } from "./routes/linkedin.ts";
 import { pages } from "./routes/pages.ts";
 import { posts } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
+import { samples } from "./routes/samples.ts";
 import { schedule } from "./routes/schedule.ts";
 import { transcribe } from "./routes/transcribe.ts";
 import { user } from "./routes/user.ts";
@@ -69,16 +69,15 @@ const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
     })),
   );
 
-const isShares = (c: Context<AppEnv>) => c.req.path === API.samples && c.req.method === "POST";
-
 const api = new Hono<AppEnv>()
   .use(withDeps)
   .route("/health", health)
   .route("/challenge", challenge)
-  // Mounted before the limit on JSON bodies: they take sound, which has a limit of its own.
+  // Mounted before the limit on JSON bodies: they take files, which have limits of their own.
   .route("/transcribe", transcribe)
   .route("/chat", chat)
-  .use((c, next) => (isShares(c) ? limitShares : limitJson)(c, next))
+  .route("/user/samples", samples)
+  .use(limitJson)
   .route("/auth/linkedin", linkedin)
   .route("/linkedin", linkedinConnection)
   .route("/auth", auth)

@@ -24,7 +24,7 @@ export async function sendOut({ client, ledger }: Person, postId: string): Promi
   if (answer.status === 200) {
     const post = answer.json<Post>();
     if (!post.publishedAt) client.report(`published ${postId}, and it says it is not`);
-    // Published before, also by its schedule, it answers as it is by now, whatever its author made of it since.
+    // If it was published before, by hand or by its schedule, the response is the post as it is now, with later edits.
     if (!ledger.published.has(postId) && Date.parse(post.publishedAt ?? "") >= began) {
       ledger.published.set(postId, { url: post.linkedinUrl, text: joinPost(post) });
     }

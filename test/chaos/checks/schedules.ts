@@ -5,7 +5,7 @@ import { type Member, type Report, rowsOf } from "./check.ts";
 /** An hour, and what the app takes to notice that it is over. */
 const LATEST_MS = 61 * 60_000;
 
-/** What was scheduled waits for its time, was sent within its hour, or is told not to have been, on the screen and by mail. */
+/** A scheduled post waits for its time, was sent within the hour after it, or its author was notified that it was not, on the screen and by mail. */
 export function checkSchedules(
   member: Member,
   stored: Stored,

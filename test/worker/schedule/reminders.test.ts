@@ -155,7 +155,7 @@ const pushedTo = async (endpoint: string) => {
   return pushed.filter(({ path }) => path === new URL(endpoint).pathname);
 };
 
-test("a device is told once a week, and one that is gone is forgotten", async () => {
+test("a device gets one notification a week, and one that is gone is forgotten", async () => {
   const person = await newPerson();
   const [good, failing, moved] = [newDevice(), newDevice(503), newDevice(307)];
   const gone = [newDevice(404), newDevice(410)];

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from "react";
 import type { Habit } from "#contract/habits.ts";
-import { errorDetail, isUnauthorized } from "../../api/client.ts";
+import { isUnauthorized } from "../../api/client.ts";
 import { HabitChoices } from "../../shared/habits/habit-choices.tsx";
 import { HabitExample } from "../../shared/habits/habit-example.tsx";
 import { type Decide, useHabits } from "../../shared/habits/use-habits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const STATES: Record<Exclude<Habit["state"], "suggested">, { label: string; turn: "on" | "off" }> = {
@@ -31,18 +32,12 @@ export function Habits() {
         {habits ? (
           <HabitList habits={habits} decide={decide} deciding={deciding} />
         ) : error !== undefined && !isUnauthorized(error) ? (
-          <div role="alert">
-            <p className="text-soft">{errorDetail(error)}</p>
-            <Button
-              variant="secondary"
-              size="sm"
-              className="mt-3"
-              busy={loading}
-              onClick={() => void reload()}
-            >
-              Try again
-            </Button>
-          </div>
+          <LoadFailed
+            title="Your habits didn't load"
+            error={error}
+            busy={loading}
+            onRetry={() => void reload()}
+          />
         ) : (
           <Skeleton className="h-12" />
         )}

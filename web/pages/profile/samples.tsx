@@ -4,12 +4,13 @@ import { useSWRConfig } from "swr";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Sample, SamplesAdded } from "#contract/samples.ts";
-import { apiSend, errorDetail, isUnauthorized } from "../../api/client.ts";
+import { apiSend, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -33,18 +34,12 @@ export function Samples() {
             <SampleList samples={samples} />
           </>
         ) : error !== undefined && !isUnauthorized(error) ? (
-          <div role="alert">
-            <p className="text-soft">{errorDetail(error)}</p>
-            <Button
-              variant="secondary"
-              size="sm"
-              className="mt-3"
-              busy={isValidating}
-              onClick={() => void reload()}
-            >
-              Try again
-            </Button>
-          </div>
+          <LoadFailed
+            title="Your posts didn't load"
+            error={error}
+            busy={isValidating}
+            onRetry={() => void reload()}
+          />
         ) : (
           <Skeleton className="h-24" />
         )}

@@ -58,8 +58,8 @@ export const toReminders = (
   pushKey: push?.publicKey ?? null,
 });
 
-/** Saves whether somebody is reminded by mail. `timeZone` counts where they have chosen none. */
-export async function remindByMail(
+/** Reminds somebody from now on; by mail where `mail` says so, unchanged without it. `timeZone` counts where they have chosen none. */
+export async function setReminders(
   { db }: Deps,
   userId: string,
   { mail, timeZone }: { mail?: boolean; timeZone: string },
@@ -73,7 +73,7 @@ export async function remindOnDevice(deps: Deps, userId: string, device: Reminde
   const { endpoint, keys, timeZone } = device;
   const row = { endpoint, ...keys, userId, createdAt: Date.now() };
   await saveDevice(deps.db, row, MAX_REMINDED_DEVICES);
-  await remindByMail(deps, userId, { timeZone });
+  await setReminders(deps, userId, { timeZone });
 }
 
 const UNSUBSCRIBE = "unsubscribe";

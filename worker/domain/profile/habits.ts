@@ -1,5 +1,6 @@
 import type { DraftChange } from "#contract/drafts.ts";
 import type { Habit, HabitChange } from "#contract/habits.ts";
+import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
 import {
   decideHabit,
@@ -20,7 +21,7 @@ import {
   ruleOf,
 } from "../../language/habits/index.ts";
 import { logError } from "../../log.ts";
-import { readRules } from "./rules.ts";
+import { rulesOf } from "./rules.ts";
 
 /** So many of the posts that were published or copied last are looked at. */
 const POSTS_READ = 20;
@@ -90,15 +91,16 @@ export async function learnFromPublished(
 
 /** Learns what this author does to their drafts again and again. Safe to run any number of times, also at once. */
 export async function learnHabits(db: Database, userId: string): Promise<void> {
-  const [rows, known, rules] = await Promise.all([
+  const [rows, known, corrections] = await db.batch([
     usedPostsQuery(db, userId, POSTS_READ),
     habitsQuery(db, userId),
-    readRules(db, userId),
+    correctionsQuery(db, userId),
   ]);
+  const { banned } = rulesOf(corrections.map(toCorrection));
   const usedAt = new Map(rows.map((row) => [row.postId, row.usedAt ?? 0]));
   const idOf = new Map(known.map(({ id, habit }) => [habitKey(habit), id]));
   const found = habitsIn(editedPosts(rows))
-    .filter(({ habit }) => !mentionsAny(habit, rules.banned))
+    .filter(({ habit }) => !mentionsAny(habit, banned))
     .map(({ habit, evidence }) => ({
       id: idOf.get(habitKey(habit)) ?? crypto.randomUUID(),
       key: habitKey(habit),

@@ -1,43 +1,29 @@
-import type { Context } from "hono";
 import { z } from "zod";
 import { correctionRequest } from "#contract/context.ts";
 import { habitChange } from "#contract/habits.ts";
-import { sampleRequest } from "#contract/samples.ts";
 import { reminderDevice, reminderDeviceGone, remindersRequest, slots } from "#contract/schedule.ts";
 import { habitsQuery } from "../../db/habits.ts";
 import { devicesQuery, forgetDevice, remindersQuery } from "../../db/reminders.ts";
-import { deleteSample, samplesQuery } from "../../db/samples.ts";
+import { samplesQuery } from "../../db/samples.ts";
 import { readSlots, saveSlots, toSlots } from "../../db/schedule.ts";
 import {
   nextReminder,
   readReminders,
-  remindByMail,
   remindOnDevice,
+  setReminders,
   toReminders,
   unsubscribe,
 } from "../../domain/posts/reminders.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import { changeHabit, toHabits } from "../../domain/profile/habits.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
-import { addSamples, postsInShares, toSample } from "../../domain/profile/samples.ts";
 import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
 import { admitWork } from "../../domain/quota.ts";
-import { AppError } from "../../errors.ts";
 import { styleOf } from "../../language/habits/index.ts";
 import { readAsCaller, requireUser, rowsOfCaller } from "../authentication.ts";
-import { checked, json, query } from "../body.ts";
+import { json, query } from "../body.ts";
 import { askModel, limitSignIn, limitWork } from "../limits.ts";
-import { type AppEnv, router } from "../router.ts";
-
-/** The one post of a JSON body, or those of the file in a form. Throws `invalid` and `body_too_large`. */
-async function readPosts(c: Context<AppEnv>): Promise<string[]> {
-  if (!c.req.header("Content-Type")?.startsWith("multipart/form-data"))
-    return [checked(sampleRequest, await c.req.json().catch(() => undefined)).text];
-  const parts = await c.req.raw.formData().catch(() => undefined);
-  const file = parts?.get("file");
-  if (!(file instanceof File)) throw new AppError("invalid", { message: "file: this is missing." });
-  return postsInShares(new Uint8Array(await file.arrayBuffer()));
-}
+import { router } from "../router.ts";
 
 export const user = router()
   .get("/context", async (c) => {
@@ -57,19 +43,6 @@ export const user = router()
   .delete("/context/corrections/:correctionId", requireUser, async (c) => {
     const { deps, userId } = c.var;
     return c.json(await undoCorrection(deps.db, userId, c.req.param("correctionId")));
-  })
-  .get("/samples", async (c) => {
-    const [rows] = await readAsCaller(c, (owner) => [samplesQuery(c.var.deps.db, owner)]);
-    return c.json(rows.map(toSample));
-  })
-  .post("/samples", requireUser, limitWork, async (c) => {
-    const { deps, userId } = c.var;
-    return c.json(await addSamples(deps.db, userId, await readPosts(c)));
-  })
-  .delete("/samples/:sampleId", requireUser, async (c) => {
-    if (!(await deleteSample(c.var.deps.db, c.var.userId, c.req.param("sampleId"))))
-      throw new AppError("not_found");
-    return c.body(null, 204);
   })
   .get("/style", async (c) => {
     const [rows] = await readAsCaller(c, (owner) => [samplesQuery(c.var.deps.db, owner)]);
@@ -101,7 +74,7 @@ export const user = router()
   })
   .put("/reminders", requireUser, limitWork, json(remindersRequest), async (c) => {
     const { deps, userId } = c.var;
-    await remindByMail(deps, userId, c.req.valid("json"));
+    await setReminders(deps, userId, c.req.valid("json"));
     return c.json(await readReminders(deps, userId));
   })
   .put("/reminders/devices", requireUser, limitWork, json(reminderDevice), async (c) => {

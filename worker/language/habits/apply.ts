@@ -1,8 +1,8 @@
-import { diffArrays } from "diff/lib/diff/array.js";
 import type { Hook } from "#contract/drafts.ts";
 import { bodyBeneath } from "../builtin-writer/index.ts";
 import { capitalised, countWords, joined, languageOf, passagesOf, sentencesIn } from "../text/index.ts";
 import type { DraftText } from "../writer.ts";
+import { merged } from "./changes.ts";
 import { EMOJI, type Habit } from "./habit.ts";
 
 /** A habit that somebody switched on. */
@@ -94,50 +94,6 @@ export function withoutHabit(
       some.map(({ habit }) => habit),
     );
   return merged({ base: shape(habits), mine: text, theirs: shape(habits.filter(({ id }) => id !== gone)) });
-}
-
-interface Edit {
-  from: number;
-  to: number;
-  put: string[];
-}
-
-/** Two changes of one text in one: where both change the same words, mine stays. */
-function merged({ base, mine, theirs }: { base: string; mine: string; theirs: string }): string {
-  const words = (text: string) => text.match(/\s+|[\p{L}\p{N}'’-]+|[^\s\p{L}\p{N}]/gu) ?? [];
-  const before = words(base);
-  const [ours, others] = [mine, theirs].map((text) => editsBetween(before, words(text)));
-  const free = others?.filter(({ from, to }) => !ours?.some((one) => one.from <= to && from <= one.to)) ?? [];
-  let end = before.length;
-  const left = [...before];
-  for (const { from, to, put } of [...(ours ?? []), ...free].toSorted((a, b) => b.from - a.from)) {
-    if (to > end) continue;
-    left.splice(from, to - from, ...put);
-    end = from;
-  }
-  return left.join("");
-}
-
-function editsBetween(before: string[], after: string[]): Edit[] {
-  let at = 0;
-  const edits: Edit[] = [];
-  let isOpen = false;
-  for (const { added, removed, value } of diffArrays(before, after)) {
-    if (!added && !removed) {
-      at += value.length;
-      isOpen = false;
-      continue;
-    }
-    if (!isOpen) edits.push({ from: at, to: at, put: [] });
-    isOpen = true;
-    const edit = edits.at(-1);
-    if (added) edit?.put.push(...value);
-    else {
-      at += value.length;
-      if (edit) edit.to = at;
-    }
-  }
-  return edits;
 }
 
 /** What of the whole text stands under this hook, as these habits have it; undefined where the hook is not from that text. */

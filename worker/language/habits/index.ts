@@ -11,5 +11,6 @@ export {
   withoutHabit,
 } from "./apply.ts";
 export { contradicts, type Habit, habitKey, mentionsAny, ruleOf } from "./habit.ts";
-export { type EditedPost, habitsIn, POSTS_TO_SHOW, type ShownHabit } from "./learn.ts";
+export { habitsIn, POSTS_TO_SHOW } from "./learn.ts";
+export type { EditedPost } from "./observe.ts";
 export { styleOf } from "./style.ts";
