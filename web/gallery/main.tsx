@@ -6,6 +6,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { IdleWave } from "../ui/idle-wave.tsx";
@@ -140,6 +141,11 @@ const Waiting = () => (
       <LoadFailed title="Your sessions didn't load" onRetry={() => undefined}>
         We can't reach the server.
       </LoadFailed>
+    </Section>
+    <Section title="Disclosure">
+      <Disclosure summary="3 posts">
+        <p>What few look at.</p>
+      </Disclosure>
     </Section>
     <Section title="Idle wave">
       <IdleWave className="h-8 w-40 text-edge" />

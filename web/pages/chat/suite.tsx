@@ -1,4 +1,4 @@
-import { ChevronDown, Copy } from "lucide-react";
+import { Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { DerivativePost, HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
@@ -10,6 +10,7 @@ import { postCopied } from "../../shared/habits/post-copied.ts";
 import type { SuggestedTime } from "../../shared/schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../../shared/schedule/schedule-draft.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { draftAnchor } from "./draft-anchor.ts";
 import { suggestedTimes } from "./suite-times.ts";
@@ -168,14 +169,7 @@ function Estimates({ performance }: { performance: Performance }) {
           </div>
         ))}
       </dl>
-      <details className="group mt-3">
-        <summary className="focus-ring -mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-soft text-sm hover:text-ink [&::-webkit-details-marker]:hidden">
-          <ChevronDown
-            className="size-4 shrink-0 transition-transform group-open:rotate-180"
-            aria-hidden="true"
-          />
-          Estimates from our own checks, not a promise. Why these?
-        </summary>
+      <Disclosure className="mt-3" summary="Estimates from our own checks, not a promise. Why these?">
         <div className="grid gap-4 pt-2 sm:grid-cols-2">
           {SCORES.map(({ key, label }) => (
             <div key={key} className="text-sm">
@@ -188,7 +182,7 @@ function Estimates({ performance }: { performance: Performance }) {
             </div>
           ))}
         </div>
-      </details>
+      </Disclosure>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useApi } from "../../api/use-api.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -145,11 +146,8 @@ function SampleList({ samples }: { samples: Sample[] }) {
   );
   if (samples.length === 0) return null;
   return (
-    <details>
-      <summary className="cursor-pointer text-soft">
-        {samples.length === 1 ? "1 post" : `${samples.length} posts`}
-      </summary>
-      <ul className="mt-2 divide-y divide-line">
+    <Disclosure summary={samples.length === 1 ? "1 post" : `${samples.length} posts`}>
+      <ul className="divide-y divide-line">
         {samples.map((sample) => (
           <li key={sample.id} className="flex items-start gap-3 py-3">
             <p dir="auto" className="wrap-anywhere line-clamp-3 min-w-0 grow whitespace-pre-line text-sm">
@@ -167,6 +165,6 @@ function SampleList({ samples }: { samples: Sample[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -3,6 +3,7 @@ import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../use-action.ts";
 
@@ -34,13 +35,14 @@ export function AppliedHabits({ draft, unavailable }: Props) {
   );
   if (draft.habits.length === 0) return null;
   return (
-    <details className="text-sm">
-      <summary className="cursor-pointer text-soft">
-        {draft.habits.length === 1
+    <Disclosure
+      summary={
+        draft.habits.length === 1
           ? "Shaped by a habit of yours"
-          : `Shaped by ${draft.habits.length} habits of yours`}
-      </summary>
-      <ul className="mt-1 divide-y divide-line">
+          : `Shaped by ${draft.habits.length} habits of yours`
+      }
+    >
+      <ul className="divide-y divide-line text-sm">
         {draft.habits.map(({ id, rule }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span dir="auto" className="wrap-anywhere">
@@ -63,6 +65,6 @@ export function AppliedHabits({ draft, unavailable }: Props) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -4,18 +4,15 @@ import { cx } from "../../ui/cx.ts";
 /** What a habit made of a sentence, so that its author recognises it. */
 export function HabitExample({ evidence, className }: Pick<Habit, "evidence"> & { className?: string }) {
   const [latest] = evidence;
-  if (!latest) return null;
+  // What is only added stands in the rule.
+  if (!latest?.before) return null;
   return (
     <p
       dir="auto"
       className={cx("wrap-anywhere whitespace-pre-line text-soft text-sm leading-relaxed", className)}
     >
-      {latest.before && (
-        <>
-          <span className="sr-only">Before: </span>
-          <del className="line-clamp-2 text-faint">{latest.before}</del>{" "}
-        </>
-      )}
+      <span className="sr-only">Before: </span>
+      <del className="line-clamp-2 text-faint">{latest.before}</del>{" "}
       {latest.after && (
         <>
           <span className="sr-only">After: </span>
