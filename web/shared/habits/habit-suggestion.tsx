@@ -32,8 +32,10 @@ function HabitSuggestion({ postId }: Props) {
           <p dir="auto" className="mt-1">
             {habit.rule}
           </p>
-          <HabitExample evidence={habit.evidence} className="mt-1 mb-3" />
-          <HabitChoices habit={habit} busy={deciding === habit.id} decide={decide} />
+          <HabitExample evidence={habit.evidence} className="mt-1" />
+          <div className="mt-3">
+            <HabitChoices habit={habit} busy={deciding === habit.id} decide={decide} />
+          </div>
         </section>
       )}
     </div>
