@@ -69,15 +69,11 @@ export async function decideHabit(
   return changed.length === 1;
 }
 
-/** Notes that a version of a post was published or copied. Returns false when there is no such post of theirs. */
-export async function noteUse(
-  db: Database,
-  userId: string,
-  { postId, version, now }: { postId: string; version?: number; now: number },
-): Promise<boolean> {
+/** Notes that a post was copied as it is now. Returns false when there is no such post of theirs. */
+export async function noteUse(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
   const noted = await db
     .update(drafts)
-    .set({ usedAt: now, usedVersion: version ?? sql`${drafts.version}` })
+    .set({ usedAt: now, usedVersion: sql`${drafts.version}` })
     .where(and(eq(drafts.id, postId), eq(drafts.userId, userId)))
     .returning({ id: drafts.id });
   return noted.length === 1;

@@ -271,6 +271,8 @@ function columnsFor(result: PublishResult) {
         linkedinUrl: result.url,
         publishedAt: result.now,
         publishUnsettled: false,
+        usedAt: result.now,
+        usedVersion: sql`${drafts.publishVersion}`,
         ...(result.bySchedule ? SENT : UNSCHEDULED),
       };
     case "unknown":

@@ -72,7 +72,7 @@ export async function publishPost(
     await notePublisher(db, userId, connection.sub);
   }
   await endPublishing(db, userId, postId, attempt, result);
-  if (result.kind === "published") await learnFromPublished(db, userId, { postId, version: begun.version });
+  if (result.kind === "published") await learnFromPublished(db, userId);
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw refusal;
   return await readPost(db, userId, postId);

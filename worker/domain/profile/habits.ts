@@ -69,20 +69,15 @@ export async function changeHabit(
   return await readHabits(db, userId);
 }
 
-/** Notes that a post was published or copied, and learns from it. Throws `not_found`. */
+/** Notes that a post was copied, and learns from it. Throws `not_found`. */
 export async function usePost(db: Database, userId: string, postId: string): Promise<void> {
-  if (!(await noteUse(db, userId, { postId, now: Date.now() }))) throw new AppError("not_found");
+  if (!(await noteUse(db, userId, postId, Date.now()))) throw new AppError("not_found");
   await learnHabits(db, userId);
 }
 
-/** The same for a version that was published: what goes wrong is logged, because the post is out. */
-export async function learnFromPublished(
-  db: Database,
-  userId: string,
-  post: { postId: string; version: number },
-): Promise<void> {
+/** Learns from what was published. What goes wrong is logged, because the post is out; the next post makes up for it. */
+export async function learnFromPublished(db: Database, userId: string): Promise<void> {
   try {
-    await noteUse(db, userId, { ...post, now: Date.now() });
     await learnHabits(db, userId);
   } catch (error) {
     logError("habits", error);
