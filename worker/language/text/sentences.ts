@@ -1,16 +1,15 @@
 import { canEnd, PAUSE, wantsComma } from "./english/clauses.ts";
 import { startChances } from "./english/sentence-ends.ts";
 import type { Language } from "./languages/language.ts";
-import { endsSentence, phraseAt, type Sentence, type Word } from "./words.ts";
+import { endsSentence, phraseAt, type Sentence, type Word, wordSet } from "./words.ts";
 
 /** A full stop that is wrong can turn the meaning round; a comma can't. */
-const SENTENCE_CHANCE = 0.68;
-/** A longer sentence is a wall: it may end where that is only likely, most of all before an "and" that begins a clause. */
+const SENTENCE_CHANCE = 0.7;
+/** A longer sentence is a wall: it may end where that is only likely before an "and" that begins a clause. */
 const WALL_WORDS = 26;
-const WALL_CHANCE = 0.5;
-const JOIN_CHANCE = 0.02;
-const isJoin = (key: string | undefined) => /^(?:and|but|so)$/.test(key ?? "");
-const COMMA_CHANCE = 0.3;
+const JOIN_CHANCE = 0.5;
+const JOINS = wordSet("and but so");
+const COMMA_CHANCE = 0.4;
 const MIN_WORDS = 3;
 /** In other languages, by the words that open sentences: strong ones after a few words, weak ones after more. */
 const MIN_FOREIGN_WORDS = 4;
@@ -66,9 +65,12 @@ function englishSentences(words: readonly Word[], { neverLast }: Language): Sent
   const chances = startChances(words);
   const keys = words.map(({ key }) => key);
   const spans = cutAt(words, (at, last) => {
-    const isWall = at - last > WALL_WORDS;
-    const least = isWall ? (isJoin(keys[at]) ? JOIN_CHANCE : WALL_CHANCE) : SENTENCE_CHANCE;
-    return (chances[at] ?? 0) >= least && !neverLast.has(keys[at - 1] ?? "") && canEnd(words, keys, last, at);
+    const isWall = at - last > WALL_WORDS && JOINS.has(keys[at] ?? "");
+    return (
+      (chances[at] ?? 0) >= (isWall ? JOIN_CHANCE : SENTENCE_CHANCE) &&
+      !neverLast.has(keys[at - 1] ?? "") &&
+      canEnd(words, keys, last, at)
+    );
   });
   return spans.map(({ from, to }) => {
     const sentence = words.slice(from, to).map((word, offset) => {

@@ -106,121 +106,101 @@ export const JUDGING_NOTES: readonly LabelledNote[] = [
   },
   {
     name: "heard (rms): a bakery's sourdough",
-    said: "We threw away forty loaves on our first Saturday. I had baked for two hundred people, and thirty came. My husband wanted to close early. I stood outside with a tray and gave slices to everybody who walked past. One woman came back with her whole running club. They have come every Saturday since. Give away the thing you are proud of, and then be patient.",
     transcript:
       "we threw away for two loaves on our first saturday i had bake for two hundred people and for became my husband wanted to close early i stood outside with a tray and gave slices to everybody to watch past one woman came back with her whole running club they have come every saturday since give away the thing you are proud of and then be patient",
   },
   {
     name: "heard (awb): the refund",
-    said: "A man wrote to me at midnight and said our course was a waste of money. I was furious. I had spent a year on it. In the morning I read his mail again, and he was right about one thing. Chapter four assumed that you already knew chapter nine. I sent him his money and asked if he would look at a new version. He is now our best editor.",
     transcript:
       "the mangrove to me at midnight and said no cause was a waste of money i was furious i had spent a year on it in the morning i read his meal again and he was right about one thing chapter four assume that you already new chapter nine i sent him his money and asked if he would look at the new version he is not our best head to toe",
   },
   {
     name: "heard (slt): no meetings before noon",
-    said: "Last spring we banned meetings before noon. Nobody believed it would last. The sales team hated it for exactly two weeks. Then they noticed that customers were happier to talk after lunch. Our developers finish about a third more work than they did before. I still break the rule sometimes. When I do, somebody rings a bell at my desk.",
     transcript:
       "last spring weekend meetings before noon nobody believed it would last the sales team hated for exactly two weeks then they noticed that customers were happier to talk after lunch our developers finish about a third more work than they did before i still break the aerial sometimes when i give somebody rings a bell at my desk",
   },
   {
     name: "heard (kal16): a nurse becomes a founder",
-    said: "I was a nurse for eleven years before I wrote a line of code. On night shifts we kept track of beds on a whiteboard. One night the cleaner wiped it. We had to walk from room to room and count people. So I bought a book about databases and built the ugliest screen you have ever seen. Four wards use it today. You do not need permission to fix something that hurts.",
     transcript:
       "i was a nurse for eleven years before i wrote the line of code on a night shifts we kept track of bets on a white board one night the cleaner why did we had to walk from room to room and how people so i bought a book about databases and build the ugliest screen you have ever seen for or to use it today you do not need permission to fix something that works",
   },
   {
     name: "heard (rms): hiring the quiet one",
-    said: "We interviewed nine people for one design job. Eight of them talked for the whole hour. The ninth asked us three questions and then drew a picture. I almost said no because she seemed shy. My co-founder said that the drawing was the answer. She has been with us for four years. I don't trust a loud interview any more.",
     transcript:
       "we interviewed nine people for one design job eight of them talked for the whole hour the mindsets just three questions and then drew a picture i almost said no because she seemed shy guy co-founder said that the drawing was the answer she has been with us for forty years i don't trust allowed to interview anymore",
   },
   {
     name: "heard (awb): the newsletter nobody read",
-    said: "For two years I wrote a newsletter every Tuesday. It had three thousand readers, or so I thought. In March I forgot to send it and nobody said a word. That hurt more than any bad review. I wrote to twenty of them and asked what they wanted. They wanted one idea and not nine links. Now I write two hundred words a week, and people answer.",
     transcript:
       "for two years i hope the news letter by every tuesday it had three thousand three dollars or so i thought in march i forgot to send it and nobody said the word that are more than any bad reviews i wrote to twenty of them and asked what they wanted they wanted one idea and not lying links that i write two hundred words a week and people around so",
   },
   {
     name: "heard (slt): pricing with two tiers",
-    said: "We used to have five prices. Customers called us and asked which one they should take. That is a question you never want to hear. I deleted three of them on a Friday afternoon. Sales went up by eighteen percent in a month. My accountant thought that I had made a mistake in the spreadsheet. Choice is work, and your customers already have a job.",
     transcript:
       "we used to have five prices customers called us and ask which one they should take that is a question you never want to hear i believe in three of them on a friday afternoon sales went up by eighteen percent in a month my accountant thought that i had made a mistake in the spreadsheet choices work and your customers already have a job",
   },
   {
     name: "heard (kal16): the truck that broke down",
-    said: "Our only delivery truck broke down on the day before Christmas. We had sixty orders in the back. I put a note on the internet and asked if anybody had a van. Eleven strangers came with their own cars. By eight o'clock in the evening every box was delivered. I offered them money and nobody took it. I learned that people want to help, but they need to be asked.",
     transcript:
       "our only delivery truck broke down on the day before christmas we have sixty orders in the back i put a note on the internet and asked if anybody has about eleven strangers came with their own cars by eight o'clock in the evening every box was delivered by all for the money yet nobody took it i warned that people want to help but they need to be asked",
   },
   {
     name: "heard (rms): mistakes of a new manager",
-    said: "When I became a manager I kept all the interesting work for myself. I thought I was protecting my team. In truth I was afraid that they would be better at it. One of them told me so in front of everybody. I went home angry. The next day I gave her the biggest project we had. She finished it in half the time that I would have needed.",
     transcript:
       "when i became a manager i kept all the interesting work for myself by flawed i was protecting my team in truth i was afraid that they would be better at it one of them told me so in front of everybody i went home and greet the next day i gave her the biggest project we had she finished it in half the time that i would have needed",
   },
   {
     name: "heard (awb): saying no to investors",
-    said: "We turned down two million dollars last month. The investor was kind and the terms were good. But he wanted us to grow ten times in two years. I asked my team what that would mean for them. Nobody smiled. So we stay small, we stay profitable, and we sleep at night. Money is a tool, and this one was too heavy for us.",
     transcript:
       "we turned done two million dollars last month the investor was kind and the terms were good but he wanted us to grow ten times in two years i asked my team what that would mean for them nobel peace my old so we stay small we stay profitable and we sleep at night money is a tool and this one was too heavy for us",
   },
   {
     name: "heard (slt): teaching my daughter",
-    said: "My daughter is seven and she asked me what I do all day. I said that I help companies with their strategy. She asked what a strategy was. I tried three times and could not explain it. Then she said that it sounds like choosing what not to do. I have used her sentence in every workshop since. If you can't explain your job to a child, you may not understand it.",
     transcript:
       "my daughter is seven and she asked me what ideology i said that i help companies with their strategy she asked one strategy was i tried three times and could not explain it and she said that it sounds like choosing what not to do i have used her sentence in every workshop sense if you can't explain your job to a child you may not understand it",
   },
   {
     name: "heard (kal16): a bug on black friday",
-    said: "Our shop went down at nine in the morning on Black Friday. It stayed down for forty minutes. I could see the orders that we were losing. My first thought was to find out who had done it. My second thought was better. I wrote to every customer and told them exactly what had happened. More people bought from us that evening than on any day before.",
     transcript:
       "our shop went on at nine in the morning on black friday that stayed on for forty minutes i could see the orders that we were losing my first thought was to find out who have done it my second thought was better i wrote to every customer and told them exactly what had happened more people bought from a saturday evening i'm on the day before",
   },
   {
     name: "heard (rms): podcast with no listeners",
-    said: "The first episode of my podcast had four listeners. Two of them were my parents. I recorded thirty more because I liked the conversations. In the second year a guest introduced me to her boss. That became the biggest contract we ever signed. I don't think about downloads now. I think about who is in the room with me.",
     transcript:
       "the first episode of my comcast had for listeners two of them were my parents i recorded thirty more because i liked the conversations in the second year against introduced me to her boss that became the biggest contract we ever signed i don't think about downvotes now i think about who is in the room with me",
   },
   {
     name: "heard (awb): burnout",
-    said: "In October I could not get out of bed. My calendar was full and my head was empty. I told my board that I needed six weeks. I was sure that they would replace me. Instead the chairman told me about his own bad year. I came back in December and cut my working week to four days. The company grew faster after that, and I am still not sure why.",
     transcript:
       "in october i could not get out of bed my calendar was still on my head was empty i told my board that i needed six weeks i was sure that they would replace me instead the chairman told me about his own bad year i came back in december and got my working week to four days the company grew faster after that and i am still not sure why",
   },
   {
     name: "heard (slt): questions instead of slides",
-    said: "I stopped using slides in sales meetings. Now I bring one page with five questions on it. The customer talks for forty minutes and I talk for ten. At first it felt like cheating. We close almost twice as many deals as last year. The best thing you can bring to a meeting is curiosity. Does anybody else do this?",
     transcript:
       "i stopped using slides and sales meetings now i bring one page with five questions on it the customer talks for forty minutes a night for ten at first it felt like cheating we close on the on strikes as many deals as last year the best thing you can bring to a meeting his curiosity does anybody else hear this",
   },
   {
     name: "heard (kal16): the apprentice",
-    said: "Our youngest apprentice is sixteen. On his third day he asked why we paint the frames before we drill them. Nobody knew. We have done it that way since nineteen ninety five. We tried it the other way round, and it saves twenty minutes on every frame. That is a hundred hours a year. Listen to the person who does not know the rules yet.",
     transcript:
       "our youngest apprentice is sixty on his third day he asked why we paint the frames before we drove them nobody knew we have done it that way since nineteen ninety five we tried it the other way around and it saves twenty minutes on every frame that is a hundred hours a year was sent to the person who does not know the rules yeah",
   },
   {
     name: "heard (rms): moving to the country",
-    said: "We moved our company from London to a village with one pub. Everybody told me it was the end. Three people left and I was sad about each of them. But rent went from nine thousand pounds to eight hundred. We spent the difference on better salaries. Now I get forty applications for every job. It turns out that people like trees.",
     transcript:
       "we moved our company from london to a village with one puppet everybody told me it was the end three people left and i was sad about each of them but rent went from nine thousand pounds to eight hundred we spent the difference on better salaries now i get forty applications for every job it turns out that people like trees",
   },
   {
     name: "heard (awb): a library's lesson",
-    said: "I run a small library and last year we got rid of all fines. The council said that nobody would bring back a book again. In fact more books came back than ever. People had been ashamed. One man returned eleven novels that he had borrowed in two thousand and four. Fear is a terrible way to ask for something.",
     transcript:
       "i run a small library and last year we got rid of all finds the council said that nobody would bring back a bit again in fact more books came back than ever people had been ashamed one man returned alive and novels that he had borrowed in two thousand and four there is a terrible way to ask for something",
   },
   {
     name: "heard (slt): dyslexia at work",
-    said: "I am dyslexic and I run a publishing company. For years I hid it. I read every contract four times and my wife read it once more. Then a young author told me that she could not read her own proofs. I said neither can I. She cried and I almost did too. Since that day we print every contract in plain words with large letters.",
     transcript:
       "hi i'm dyslexic and iran a publishing company for years i had i read every contract four times and my wife reddit one smart than a young mother told me that she could not read her around proves i said neither can i she cried and i honestly do since that day weekend every contract and plain words with large letters",
   },
   {
     name: "heard (kal16): three steps for feedback",
-    said: "There are three things I do before I give feedback. First I write down what I saw and not what I think it means. Then I wait until the next morning. After that I ask the other person how they saw it. Half of the time I was wrong. The other half of the time they already knew. Feedback is not a verdict, it is a conversation.",
     transcript:
       "there are three things i'd do before i give feedback first i write down what i saw and not what i think it means then i wait until the next morning after that by austria as solid half of the time i was wrong the other half of the time they're already knew feedback is not a verdict it is a conversation",
   },

@@ -3,6 +3,4 @@ export interface LabelledNote {
   name: string;
   transcript: string;
   language?: string;
-  /** What was read aloud, with its punctuation, where a voice read it and PocketSphinx heard it: the places where sentences end. */
-  said?: string;
 }

@@ -228,7 +228,7 @@ export function piecesOf(sentences: readonly Sentence[], language: Language): Ch
 }
 
 function asChoice(long: string): Choice {
-  const text = fitted(long);
+  const text = fitted(long).replace(/(?<=\p{Script=Latin}|\p{N})$/u, ".");
   return { text, types: text.endsWith("?") ? QUESTION : CLAIM };
 }
 

@@ -4,7 +4,6 @@ import { type Word, wordSet } from "../words.ts";
 import {
   AUXILIARIES,
   DETERMINERS,
-  IMPERATIVES,
   INTRODUCTIONS,
   isSubject,
   isVerb,
@@ -17,14 +16,12 @@ import {
 } from "./lexicon.ts";
 import { isFiniteVerb } from "./sentence-ends.ts";
 
-/** What speech allows, whatever its chances are: a sentence has a verb of its own, and nothing ends that waits for more. */
+/** What speech allows, whatever its chances are. */
 
 /** A pause that is heard, in seconds, and one that may be chance. */
 export const PAUSE = 0.3;
 const BREATH = 0.12;
-/** A longer stretch without a pause says nothing about where a clause ends. */
 const LOOK_AHEAD_WORDS = 14;
-const LOOK_AHEAD_PAUSES = 3;
 
 /** What was said, thought or asked follows. */
 const SAYS = wordSet("said say says saying asked wrote goes thought think");
@@ -39,56 +36,36 @@ const CONDITIONS = wordSet(
   "when if because while since as until before after once although though unless that which",
 );
 
-/** Whether a sentence may end before the word at `at`, the one before having ended at `last`. */
+/** Whether a sentence may end before the word at `at`, however likely that is: not in the middle of what turns its meaning round. */
 export function canEnd(words: readonly Word[], keys: readonly string[], last: number, at: number): boolean {
-  const [beforeThat = "", before = "", key = "", next = ""] = [-2, -1, 0, 1].map((by) => keys[at + by]);
-  const pause = words[at]?.pause ?? 0;
+  const [beforeThat = "", before = "", key = ""] = [-2, -1, 0].map((by) => keys[at + by]);
   // "A founder | who's doing well", "we asked | what they needed".
-  if (AFTER_NOUN.has(key) || (WH.has(key) && isVerb(before) && pause < PAUSE)) return false;
+  if (AFTER_NOUN.has(key) || (WH.has(key) && isVerb(before))) return false;
   const isIndirect = keys.slice(Math.max(last + 2, at - 5), at).some((each) => WH.has(each));
   if (SAYS.has(before) || (IS.has(before) && !isIndirect)) return false;
   if (/^(?:never|always|just|really|very|even|not)$/.test(before)) return false;
   if (SENTENCE_ADVERBS.has(before) && JOINS.has(beforeThat)) return false;
-  const opens = isSubject(keys, at) || JOINS.has(key) || INTRODUCTIONS.has(key);
-  if (PREPOSITIONS.has(before) && !opens) return false;
-  if (isVerb(key) && !isSubject(keys, at) && !IMPERATIVES.has(key) && !isFiniteVerb(keys, at + 1))
-    return false;
-  // "In the mirror | and see": what follows has no subject.
-  if (JOINS.has(key) && isVerb(next) && !isSubject(keys, at + 1) && !isFiniteVerb(keys, at + 2)) return false;
-  return hasOwnVerb(words, last, at) && !isOpenCondition(words, last, at) && begins(words, at);
+  if (JOINS.has(key) && !joinsClause(keys, at)) return false;
+  const condition = keys.findLastIndex(
+    (each, index) => index >= last && index < at && CONDITIONS.has(each) && opensAt(keys, last, index),
+  );
+  return condition < 0 || hasOwnVerb(words, condition, at);
 }
 
-/** "…, after a pause, when it rains |": it may belong to what follows, unless the pause before it is the shorter one. */
-function isOpenCondition(words: readonly Word[], last: number, at: number): boolean {
-  let from = at - 1;
-  while (from > last && (words[from]?.pause ?? 0) < BREATH) from -= 1;
-  const isShorter = (words[from]?.pause ?? 0) < (words[at]?.pause ?? 0);
-  return from > last && CONDITIONS.has(words[from]?.key ?? "") && !isShorter && !hasOwnVerb(words, from, at);
-}
+/** Not "we left | when it rained": nothing stands before it but what joins it to the sentence before. */
+const opensAt = (keys: readonly string[], last: number, at: number) =>
+  at === last || JOINS.has(keys[at - 1] ?? "") || keys[at - 1] === "because";
 
-/** Whether what begins at `at` comes to a verb of its own, be it after a pause or two. */
-function begins(words: readonly Word[], at: number): boolean {
-  let to = at;
-  for (let round = 0; round < LOOK_AHEAD_PAUSES && to < words.length; round += 1) {
-    const from = to;
-    // What has no verb of its own belongs to the side from which the shorter pause divides it.
-    const [before, after] = [words[at]?.pause ?? 0, words[from]?.pause ?? 0];
-    if (from > at && (before < after || (before === after && PREPOSITIONS.has(words[at]?.key ?? ""))))
-      return false;
-    if (from > at && (JOINS.has(words[from]?.key ?? "") || !waits(words[at]?.key ?? ""))) return false;
-    to = words.findIndex(
-      ({ pause = 0 }, index) => index > from + 1 && (pause >= PAUSE || index > from + LOOK_AHEAD_WORDS),
-    );
-    if (to < 0) to = words.length;
-    if (hasOwnVerb(words, at, to)) return true;
+/** Not "an hour | and ten minutes while", "sweet | but a bit dear", "it was there | so that": a verb comes before anything else opens. */
+function joinsClause(keys: readonly string[], at: number): boolean {
+  if (keys[at] === "so" && keys[at + 1] === "that") return false;
+  for (let ahead = at + 1; ahead < Math.min(keys.length, at + LOOK_AHEAD_WORDS); ahead += 1) {
+    if (isFiniteVerb(keys, ahead)) return true;
+    const opens = JOINS.has(keys[ahead] ?? "") || CONDITIONS.has(keys[ahead] ?? "") || keys[ahead] === "then";
+    if (opens && ahead > at + 1) return false;
   }
   return false;
 }
-
-/** Words that a verb may keep waiting: "then one of those suppliers, the one I'd squeezed the hardest, let us down". */
-const waits = (key: string) =>
-  [JOINS, CONDITIONS, DETERMINERS, PREPOSITIONS, INTRODUCTIONS].some((words) => words.has(key)) ||
-  /^(?:then|last|next|this|one|yesterday|today)$/.test(key);
 
 /** Whether a verb is left that no subordinate clause needs: not in "so when somebody tells me what something is worth". */
 export function hasOwnVerb(words: readonly Word[], from: number, to: number): boolean {

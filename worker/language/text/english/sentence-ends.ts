@@ -3,12 +3,9 @@ import {
   CLAUSE_TAKERS,
   FINITE_AUXILIARIES,
   isVerb,
-  MID_ADVERBS,
   NOMINATIVE,
   OBJECT_PRONOUNS,
-  RELATIVE_HEADS,
   SUBJECT_VERB,
-  TIME_NOUNS,
 } from "./lexicon.ts";
 import { begins, classOf, ends, follows } from "./word-statistics.ts";
 
@@ -17,7 +14,6 @@ const INTRODUCTIONS = wordSet(
 );
 const JOINS = wordSet("and but so");
 const NEVER_ENDS = wordSet("and but so or because that if when to of the a an my our your his her their");
-const OPENS_NOUN = wordSet("the my our a an his her your their this that these those every each");
 const NO_VERB_AFTER = wordSet("to a an the my our your his her their of by for with");
 const PARTICIPLE_AFTER = wordSet(
   "been be was were is are have has had being get got i've we've they've he's she's it's i'd we'd they'd he'd she'd",
@@ -33,37 +29,29 @@ const NEAR = 6;
 const FAR = 8;
 const VERY_FAR = 16;
 
-/** Log-odds that a sentence ends at a gap between two words, fitted by logistic regression to labelled notes. */
+/** Log-odds that a sentence may end at a gap between two words, fitted by logistic regression to labelled notes. */
 const WEIGHTS = {
-  ends: 1.23,
-  begins: 1.46,
-  follows: -1.15,
-  verbNext: -1.43,
-  verbAhead: -1.56,
-  nominative: 0.96,
-  otherSubject: 0.51,
-  join: -0.45,
-  joinsClause: 0.38,
-  nounPhrase: 0.23,
-  unfinished: -1.48,
-  phraseBefore: 0.46,
-  phraseBeforeSubject: -0.64,
-  takesClause: -2.17,
-  told: -1.89,
-  introduced: -0.84,
-  relative: 0.49,
-  superlative: -1.57,
-  afterAdverb: 0.65,
-  afterSometimes: -1.51,
-  sometimes: 1.64,
-  noVerb: -1.21,
-  introductionOnly: -0.86,
-  atLeastFour: 0.47,
-  long: 1.13,
-  subjectAfterVerb: 0.28,
-  timeWithoutVerb: -1.28,
+  ends: 1.24,
+  begins: 1.11,
+  follows: -1.01,
+  verbAhead: -0.79,
+  oneVerbAhead: 0.74,
+  join: 2.43,
+  joinsClause: 1.75,
+  joinsVerb: -2.24,
+  unfinished: -1.09,
+  phraseBefore: 0.34,
+  takesClause: -1.2,
+  told: -1.73,
+  superlative: -0.83,
+  sometimes: 1.22,
+  noVerb: -0.69,
+  introductionOnly: -1.92,
+  atLeastFour: 0.95,
+  long: 0.79,
+  subjectAfterVerb: 1.15,
 };
-const BIAS = -3.05;
+const BIAS = -3.94;
 type Evidence = { [name in keyof typeof WEIGHTS]?: number | boolean };
 
 /** What is read off the words once. */
@@ -85,40 +73,29 @@ export function isFiniteVerb(keys: readonly string[], at: number): boolean {
   return FINITE_AUXILIARIES.has(key) || (isVerb(key) && !PARTICIPLE_AFTER.has(before));
 }
 
+const isSubject = (key: string) => NOMINATIVE.has(key) || SUBJECT_VERB.has(key);
+
 /** What the words around a gap say about a sentence that ends before the word at `at`. */
 function evidenceAt(reading: Reading, at: number): Evidence {
   const { keys, classes, finite } = reading;
-  const [beforeThat = "", before = "", key = "", next = ""] = [
-    keys[at - 2],
-    keys[at - 1],
-    keys[at],
-    keys[at + 1],
-  ];
-  const ahead = finite.slice(at, at + FAR).indexOf(true);
-  const nominative = NOMINATIVE.has(key);
-  const subject = nominative || SUBJECT_VERB.has(key);
-  const phrase = hasPhraseBefore(reading, at);
+  const [beforeThat = "", before = "", key = "", next = ""] = [-2, -1, 0, 1].map((by) => keys[at + by]);
+  const ahead = finite.slice(at, at + FAR);
+  const verb = ahead.indexOf(true);
+  const joins = JOINS.has(key);
   return {
     ends: ends(classes[at - 1] ?? 0),
     begins: begins(classes[at] ?? 0),
     follows: follows(classes[at - 1] ?? 0, classes[at] ?? 0),
-    verbNext: ahead === 0,
-    verbAhead: (ahead < 0 ? FAR : ahead) / FAR,
-    nominative,
-    otherSubject: subject && !nominative,
-    join: JOINS.has(key),
-    joinsClause: JOINS.has(key) && (NOMINATIVE.has(next) || SUBJECT_VERB.has(next)),
-    nounPhrase: OPENS_NOUN.has(key) && ahead >= 0 && ahead <= 4,
+    verbAhead: (verb < 0 ? FAR : verb) / FAR,
+    oneVerbAhead: isSubject(key) && ahead.filter(Boolean).length === 1,
+    join: joins,
+    joinsClause: joins && isSubject(next),
+    joinsVerb: joins && !isSubject(next) && finite[at + 1],
     unfinished: NEVER_ENDS.has(before),
-    phraseBefore: phrase,
-    phraseBeforeSubject: phrase && subject,
+    phraseBefore: hasPhraseBefore(reading, at),
     takesClause: CLAUSE_TAKERS.has(before),
     told: OBJECT_PRONOUNS.has(before) && TELLS.has(beforeThat),
-    introduced: subject && isIntroduced(reading, at),
-    relative: subject && RELATIVE_HEADS.has(before),
-    superlative: subject && keys.slice(Math.max(0, at - 4), at).some((each) => SUPERLATIVE.test(each)),
-    afterAdverb: MID_ADVERBS.has(before),
-    afterSometimes: SOMETIMES.has(before),
+    superlative: isSubject(key) && keys.slice(Math.max(0, at - 4), at).some((each) => SUPERLATIVE.test(each)),
     sometimes: SOMETIMES.has(key),
   };
 }
@@ -130,15 +107,12 @@ function evidenceSince({ keys, finite }: Reading, at: number, last: number): Evi
   const opensIntroduced = [0, 1, 2].some(
     (offset) => last + offset < at && INTRODUCTIONS.has(keys[last + offset] ?? ""),
   );
-  const key = keys[at] ?? "";
-  const time = TIME_NOUNS.has(keys[at - 1] ?? "");
   return {
     noVerb: verbs === 0,
     introductionOnly: opensIntroduced && verbs < 2,
     atLeastFour: Math.min(at - last, 4) / 4,
     long: Math.min(Math.max(at - last - 4, 0), VERY_FAR) / VERY_FAR,
-    subjectAfterVerb: verbs > 0 && (NOMINATIVE.has(key) || SUBJECT_VERB.has(key)),
-    timeWithoutVerb: time && verbs === 0,
+    subjectAfterVerb: verbs > 0 && isSubject(keys[at] ?? ""),
   };
 }
 
@@ -151,19 +125,12 @@ function hasPhraseBefore({ keys, finite }: Reading, at: number): boolean {
   return false;
 }
 
-/** "When he got ill |": the clause so begun has its verb, and what follows is what it leads to. */
-function isIntroduced({ keys, finite }: Reading, at: number): boolean {
-  for (let from = at - 2; from >= Math.max(0, at - FAR - 1); from -= 1)
-    if (INTRODUCTIONS.has(keys[from] ?? "")) return finite.slice(from, at).filter(Boolean).length === 1;
-  return false;
-}
-
-/** A pause as long as this, in seconds, is hardly ever made within a clause; one as short says that none was made. */
+/** Fitted likewise: what a pause of so many seconds says, or its absence where others were heard. */
 const PAUSES: [seconds: number, logOdds: number][] = [
-  [0.3, 4],
-  [0.12, 1.5],
-  [0.05, 0.5],
-  [0, -2],
+  [0.5, 2.7],
+  [0.3, 1.1],
+  [0.05, -0.7],
+  [0, -0.9],
 ];
 const WINDOW_WORDS = 60;
 const NEGLIGIBLE = 1e-3;
