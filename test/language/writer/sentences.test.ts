@@ -136,3 +136,11 @@ test("a word said three times for effect stays so", () => {
     "Button, button, button.",
   );
 });
+
+test.each([
+  ["don't refund anybody until you know what's wrong", "until you know what's wrong"],
+  ["the founder kept saying i don't know i thought that was weakness", "I don't know"],
+  ["these days when a founder tells me i don't know i lean in", "tells me I don't know"],
+])("what is known and not known is no filler: %s", (said, kept) => {
+  expect(read(said)).toContain(kept);
+});

@@ -7,7 +7,10 @@ import { endsSentence, phraseAt, type Sentence, type Word, wordSet } from "./wor
 const SENTENCE_CHANCE = 0.7;
 /** A longer sentence is a wall: it may end where that is only likely before an "and" that begins a clause. */
 const WALL_WORDS = 26;
-const JOIN_CHANCE = 0.5;
+/** One still longer ends at its likeliest place, if there is any. */
+const HIGH_WALL_WORDS = 50;
+const LEAST_CHANCE = 0.4;
+const WALL_CHANCE = 0.5;
 const JOINS = wordSet("and but so");
 const COMMA_CHANCE = 0.4;
 const MIN_WORDS = 3;
@@ -64,14 +67,12 @@ function endsHere(word: Word, next: Word): boolean {
 function englishSentences(words: readonly Word[], { neverLast }: Language): Sentence[] {
   const chances = startChances(words);
   const keys = words.map(({ key }) => key);
+  const chanceAt = (at: number, last: number) =>
+    !neverLast.has(keys[at - 1] ?? "") && canEnd(words, keys, last, at) ? (chances[at] ?? 0) : 0;
   const spans = cutAt(words, (at, last) => {
     const isWall = at - last > WALL_WORDS && JOINS.has(keys[at] ?? "");
-    return (
-      (chances[at] ?? 0) >= (isWall ? JOIN_CHANCE : SENTENCE_CHANCE) &&
-      !neverLast.has(keys[at - 1] ?? "") &&
-      canEnd(words, keys, last, at)
-    );
-  });
+    return chanceAt(at, last) >= (isWall ? WALL_CHANCE : SENTENCE_CHANCE);
+  }).flatMap((span) => brokenUp(span, chanceAt));
   return spans.map(({ from, to }) => {
     const sentence = words.slice(from, to).map((word, offset) => {
       const at = from + offset + 1;
@@ -98,6 +99,21 @@ function cutAt(words: readonly Word[], starts: (at: number, last: number) => boo
     from = at;
   }
   return [...spans, { from, to: words.length }];
+}
+
+function brokenUp(span: Span, chanceAt: (at: number, last: number) => number): Span[] {
+  const { from, to } = span;
+  if (to - from <= HIGH_WALL_WORDS) return [span];
+  let [best, least] = [0, LEAST_CHANCE];
+  for (let at = from + MIN_WORDS; at <= to - MIN_WORDS; at += 1) {
+    const chance = chanceAt(at, from);
+    if (chance >= least) [best, least] = [at, chance];
+  }
+  if (best === 0) return [span];
+  return [
+    { from, to: best },
+    { from: best, to },
+  ].flatMap((part) => brokenUp(part, chanceAt));
 }
 
 function foreignSentences(words: readonly Word[], language: Language): Sentence[] {

@@ -224,8 +224,11 @@ export function piecesOf(sentences: readonly Sentence[], language: Language): Ch
     ...[...stretchesOf(sentences, language), ...single].map(bare),
     ...single.map((words) => `${bare(words)}?`),
   ];
-  return texts.map(asChoice).filter(({ text }) => keysOf(text).length > 0);
+  const [fit, long] = [texts.filter(fits), texts.filter((text) => !fits(text))];
+  return [...fit, ...long].map(asChoice).filter(({ text }) => keysOf(text).length > 0);
 }
+
+const fits = (text: string) => text.length < MAX_HOOK_CHARS;
 
 function asChoice(long: string): Choice {
   const text = fitted(long).replace(/(?<=\p{Script=Latin}|\p{N})$/u, ".");
@@ -242,7 +245,7 @@ const ARTICLES = wordSet(
 const bare = (words: Sentence) => capitalised(textOf(words).replace(/[\p{P}\s]+$/u, ""));
 
 function fitted(text: string): string {
-  if (text.length <= MAX_HOOK_CHARS) return text;
+  if (fits(text)) return text;
   const cut = text.slice(0, MAX_HOOK_CHARS);
   return (
     cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : [...cut].slice(0, MAX_HOOK_CHARS / 2).join("")

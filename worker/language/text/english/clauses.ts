@@ -45,11 +45,21 @@ export function canEnd(words: readonly Word[], keys: readonly string[], last: nu
   if (SAYS.has(before) || (IS.has(before) && !isIndirect)) return false;
   if (/^(?:never|always|just|really|very|even|not)$/.test(before)) return false;
   if (SENTENCE_ADVERBS.has(before) && JOINS.has(beforeThat)) return false;
-  if (JOINS.has(key) && !joinsClause(keys, at)) return false;
+  if ((JOINS.has(key) && !joinsClause(keys, at)) || hasLooseEnd(keys.slice(last, at))) return false;
   const condition = keys.findLastIndex(
     (each, index) => index >= last && index < at && CONDITIONS.has(each) && opensAt(keys, last, index),
   );
   return condition < 0 || hasOwnVerb(words, condition, at);
+}
+
+/** "I teach chemistry, and on Sundays |": a conjunction, a preposition, and no verb after it. */
+export function hasLooseEnd(keys: readonly string[]): boolean {
+  const join = keys.findLastIndex((key) => JOINS.has(key));
+  return (
+    join > 0 &&
+    PREPOSITIONS.has(keys[join + 1] ?? "") &&
+    !keys.some((_, at) => at > join && isFiniteVerb(keys, at))
+  );
 }
 
 /** Not "we left | when it rained": nothing stands before it but what joins it to the sentence before. */

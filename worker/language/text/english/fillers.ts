@@ -3,9 +3,11 @@ import { matchesAt, type Word, wordSet } from "../words.ts";
 import { isVerb, MID_ADVERBS, NOMINATIVE, PAST } from "./lexicon.ts";
 
 const ASKS_WHETHER_YOU_KNOW = wordSet(
-  "do did don't didn't if that what who people person let'll when before once as should must to how makes make will would might you'll since all",
+  "do did don't didn't if that what who people person let'll when before once as should must to how makes make will would might you'll since all until unless after while than whether where why",
 );
-const KNOW_TAKES_OBJECT = wordSet("your about that my our their them him her it exactly better nothing");
+const KNOW_TAKES_OBJECT = wordSet(
+  "what's who's how why where your about that my our their them him her it exactly better nothing",
+);
 const KIND_HEADS = wordSet(
   "a an the this that these those some any what which every one same different another two three new certain right best worst wrong only all other of my our your his her",
 );
@@ -33,7 +35,8 @@ export function fillerLength(words: readonly Word[], at: number): number {
   if (matchesAt(words, at, ["kind", "of"]) || matchesAt(words, at, ["sort", "of"])) {
     return KIND_HEADS.has(before) || opens ? 0 : 2;
   }
-  if (matchesAt(words, at, ["i", "don't", "know"])) return isUnsure(before, next(3)) ? 3 : 0;
+  if (matchesAt(words, at, ["i", "don't", "know"]))
+    return fenced(words, at, 3) || isUnsure(before, next(3)) ? 3 : 0;
   const key = words[at]?.key;
   if (key === "kinda" || key === "sorta") return 1;
   if (key === "like") return isFillerLike(words, at, before, opens) ? 1 : 0;
@@ -65,8 +68,7 @@ const KEEPS_LIKE = wordSet(
 
 /** "A roadmap with, I don't know, forty things on it." */
 function isUnsure(before: string, next: string): boolean {
-  const aside = before !== "" && NOMINATIVE.has(next) && !KNOWS_NOT.has(before) && !NOMINATIVE.has(before);
-  return aside || (GROPES.has(before) && !KNOWS_NOT.has(next));
+  return GROPES.has(before) && !KNOWS_NOT.has(next);
 }
 
 function isFillerLike(words: readonly Word[], at: number, before: string, opens: boolean): boolean {
