@@ -52,8 +52,8 @@ const anyLength = (mark: string, at: number) => {
 
 test.each([
   { name: "without pauses, 95 of 100", seconds: undefined, precision: 0.95, recall: 0.2 },
-  { name: "with short pauses for thought, 98 of 100", seconds: halfASecond, precision: 0.98, recall: 0.5 },
-  { name: "with long ones, nine of ten", seconds: anyLength, precision: 0.9, recall: 0.5 },
+  { name: "with short pauses for thought, 98 of 100", seconds: halfASecond, precision: 0.98, recall: 0.6 },
+  { name: "with long ones, nine of ten", seconds: anyLength, precision: 0.9, recall: 0.6 },
 ])(
   "speech without punctuation ends its sentences where that is nearly sure: $name",
   ({ seconds, precision, recall }) => {

@@ -5,6 +5,8 @@ import { endsSentence, phraseAt, type Sentence, type Word, wordSet } from "./wor
 
 /** A full stop that is wrong can turn the meaning round; a comma can't. */
 const SENTENCE_CHANCE = 0.7;
+/** Where pauses are known, which settle most of what words leave open. */
+const HEARD_CHANCE = 0.55;
 /** A longer sentence is a wall: it may end where that is only likely before an "and" that begins a clause. */
 const WALL_WORDS = 26;
 /** One still longer ends at its likeliest place, if there is any. */
@@ -67,11 +69,12 @@ function endsHere(word: Word, next: Word): boolean {
 function englishSentences(words: readonly Word[], { neverLast }: Language): Sentence[] {
   const chances = startChances(words);
   const keys = words.map(({ key }) => key);
+  const least = words.some(({ pause }) => pause !== undefined) ? HEARD_CHANCE : SENTENCE_CHANCE;
   const chanceAt = (at: number, last: number) =>
     !neverLast.has(keys[at - 1] ?? "") && canEnd(words, keys, last, at) ? (chances[at] ?? 0) : 0;
   const spans = cutAt(words, (at, last) => {
     const isWall = at - last > WALL_WORDS && JOINS.has(keys[at] ?? "");
-    return chanceAt(at, last) >= (isWall ? WALL_CHANCE : SENTENCE_CHANCE);
+    return chanceAt(at, last) >= (isWall ? WALL_CHANCE : least);
   }).flatMap((span) => brokenUp(span, chanceAt));
   return spans.map(({ from, to }) => {
     const sentence = words.slice(from, to).map((word, offset) => {

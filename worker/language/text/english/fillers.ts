@@ -6,7 +6,7 @@ const ASKS_WHETHER_YOU_KNOW = wordSet(
   "do did don't didn't if that what who people person let'll when before once as should must to how makes make will would might you'll since all until unless after while than whether where why",
 );
 const KNOW_TAKES_OBJECT = wordSet(
-  "what's who's how why where your about that my our their them him her it exactly better nothing",
+  "what what's who's how why where your about that my our their them him her it exactly better nothing",
 );
 const KIND_HEADS = wordSet(
   "a an the this that these those some any what which every one same different another two three new certain right best worst wrong only all other of my our your his her",
@@ -29,6 +29,8 @@ export function fillerLength(words: readonly Word[], at: number): number {
   if (matchesAt(words, at, ["you", "know"])) {
     if (matchesAt(words, at + 2, ["what", "i", "mean"])) return 5;
     if (fenced(words, at, 2)) return 2;
+    // "You know | what happened?", but "you know what, nobody came".
+    if (next(2) === "what" && isVerb(next(3))) return 2;
     return ASKS_WHETHER_YOU_KNOW.has(before) || KNOW_TAKES_OBJECT.has(next(2)) ? 0 : 2;
   }
   if (matchesAt(words, at, ["i", "mean"])) return isMeant(words, at, before) ? 0 : 2;
