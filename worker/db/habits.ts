@@ -25,19 +25,24 @@ export const habitsQuery = (db: Database, owner: Owner) =>
     .where(eq(habits.userId, sql`${owner}`))
     .orderBy(desc(habits.createdAt), asc(habits.id), desc(habitEvidence.usedAt));
 
-/** Those that their author switched on, oldest first: one that no post shows any more was learned from deleted ones alone. */
+/** Those that their author switched on, oldest first. */
 export const activeHabitsQuery = (db: Database, userId: string) =>
   db
     .select({ id: habits.id, habit: habits.habit })
     .from(habits)
+    .where(and(eq(habits.userId, userId), eq(habits.state, "on")))
+    .orderBy(asc(habits.decidedAt), asc(habits.id));
+
+/** For the batch in which posts may have gone: what no post shows any more was learned from deleted ones alone. */
+export const forgetUnshownHabits = (db: Database, userId: string) =>
+  db
+    .delete(habits)
     .where(
       and(
         eq(habits.userId, userId),
-        eq(habits.state, "on"),
-        sql`exists (select 1 from ${habitEvidence} where ${habitEvidence.habitId} = ${habits.id})`,
+        sql`not exists (select 1 from ${habitEvidence} where ${habitEvidence.habitId} = ${habits.id})`,
       ),
-    )
-    .orderBy(asc(habits.decidedAt), asc(habits.id));
+    );
 
 export async function ownsHabit(db: Database, userId: string, id: string): Promise<boolean> {
   const row = await db
@@ -183,5 +188,7 @@ export async function saveHabits(
             and ${habitEvidence.usedAt} > ${habits.decidedAt}) >= ${again}`,
         ),
       ),
+    // Their posts may have been deleted meanwhile.
+    forgetUnshownHabits(db, userId),
   ]);
 }

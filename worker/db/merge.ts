@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { MAX_SAMPLES } from "#contract/limits.ts";
 import type { Database } from "./database.ts";
 import {
   corrections,
@@ -79,6 +80,8 @@ export async function moveOthers(db: Database, merge: Merge): Promise<void> {
   const stands = isStanding(merge);
   const ofSource = (column: SQLiteColumn) =>
     sql`(select ${sql.identifier(column.name)} from users as source where source.id = ${from})`;
+  const latestSamples = sql`(select id from ${samples} where user_id = ${from} order by added_at desc, id
+    limit max(0, ${MAX_SAMPLES} - (select count(*) from ${samples} where user_id = ${into})))`;
   const hasNo = (table: SQLiteTable) =>
     sql`not exists (select 1 from ${table} as other where other.user_id = ${into})`;
   await db.batch([
@@ -132,6 +135,18 @@ export async function moveOthers(db: Database, merge: Merge): Promise<void> {
             and other.text = ${corrections.text} and other.heard = ${corrections.heard})`,
         ),
       ),
+    // Two that contradict each other are never both on: its author is asked again.
+    db
+      .update(habits)
+      .set({ state: "suggested", decidedAt: null })
+      .where(
+        and(
+          eq(habits.userId, from),
+          eq(habits.state, "on"),
+          stands,
+          sql`exists (select 1 from ${habits} as other where other.user_id = ${into} and other.state = 'on')`,
+        ),
+      ),
     db
       .update(habits)
       .set({ userId: into })
@@ -150,6 +165,7 @@ export async function moveOthers(db: Database, merge: Merge): Promise<void> {
           eq(samples.userId, from),
           stands,
           sql`not exists (select 1 from ${samples} as other where other.user_id = ${into} and other.gist = ${samples.gist})`,
+          sql`${samples.id} in ${latestSamples}`,
         ),
       ),
     ...[profiles, topics].map((table) =>

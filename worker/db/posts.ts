@@ -4,6 +4,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Cursor, comesAfter, type Database } from "./database.ts";
+import { forgetUnshownHabits } from "./habits.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { isIdle, isStillScheduled, type Scheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections } from "./schema.ts";
@@ -157,7 +158,7 @@ export async function postsToReview(db: Database, userId: string, sessionId: str
 }
 
 /**
- * Its versions are deleted too; what was said stays in its session. Returns false for one that is not there, or is being
+ * Its versions are deleted too, and the habits that no other post shows; what was said stays in its session. Returns false for one that is not there, or is being
  * published by an attempt that began after `staleBefore`.
  */
 export async function deletePost(
@@ -166,10 +167,13 @@ export async function deletePost(
   id: string,
   staleBefore: number,
 ): Promise<boolean> {
-  const deleted = await db
-    .delete(drafts)
-    .where(and(mine(userId, id), isIdle(staleBefore)))
-    .returning({ id: drafts.id });
+  const [deleted] = await db.batch([
+    db
+      .delete(drafts)
+      .where(and(mine(userId, id), isIdle(staleBefore)))
+      .returning({ id: drafts.id }),
+    forgetUnshownHabits(db, userId),
+  ]);
   return deleted.length > 0;
 }
 

@@ -2,18 +2,20 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { User } from "#contract/auth.ts";
 import type { SessionListItem } from "#contract/chat.ts";
-import { SET_ASIDE_MS } from "#contract/limits.ts";
+import { MAX_SAMPLES, SET_ASIDE_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { confirmEmailFromElsewhere } from "../../../worker/db/email-proof.ts";
+import { saveSamples } from "../../../worker/db/samples.ts";
 import { finishErasures } from "../../../worker/domain/account/erase.ts";
 import { settleSetAside } from "../../../worker/domain/account/set-aside.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { objectEraser } from "../../../worker/session/schedule-stub.ts";
 import { accountOf, checkoutsOf, checkoutUrl, customerOf, subscribe } from "../billing/stripe.ts";
 import { call, drafted, newPerson, type Person, personWith, RAMBLE, sendJson, spoken } from "../people.ts";
+import { habitStatements } from "../profile/habit-rows.ts";
 import { settled } from "../profile/profile.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { connectLinkedIn, goToLinkedIn, linkedInFeed, newMarker, signInWithLinkedIn } from "./lives.ts";
@@ -258,6 +260,34 @@ test("a merge that was interrupted is finished by the cron job, and one that has
   await runCron();
   expect((await now.get(API.chat(sessionId))).status).toBe(200);
   expect(await now.usage()).toMatchObject({ recordings_used: 1 });
+});
+
+test("of two accounts in one, habits that contradict each other are not both on, and past posts stay within their limit", async () => {
+  const db = openDatabase(env.DB);
+  const learns = async (person: Person) => {
+    const { sessionId } = await says(person, newMarker());
+    const { id: postId } = await drafted(person, sessionId);
+    const habit = { id: crypto.randomUUID(), userId: person.id, postId, says: `Yours, ${person.id}` };
+    await db.batch(habitStatements(db, habit));
+    await saveSamples(
+      db,
+      person.id,
+      Array.from({ length: MAX_SAMPLES - 50 }, (_, at) => ({ text: "A post.", gist: `${person.id} ${at}` })),
+      Date.now(),
+    );
+  };
+  const before = await newPerson({ email: newEmail(), password: THIEFS });
+  await learns(before);
+  const now = await owner(before.email);
+  await learns(now);
+  expect((await confirm(now, THIEFS)).status).toBe(204);
+  const states = await env.DB.prepare("select state from habits where user_id = ? order by state")
+    .bind(now.id)
+    .all();
+  expect(states.results).toEqual([{ state: "on" }, { state: "suggested" }]);
+  expect(
+    await env.DB.prepare("select count(*) as n from samples where user_id = ?").bind(now.id).first("n"),
+  ).toBe(MAX_SAMPLES);
 });
 
 test("connecting LinkedIn with the account's own email confirms it: then LinkedIn signs in to it", async () => {

@@ -145,9 +145,11 @@ test("two habits that contradict each other are never both on", async () => {
       "insert into habit_evidence select ?, post_id, '', 'See you.', used_at from habit_evidence where habit_id = ?",
     ).bind(other, id),
   ]);
-  const response = await change(person, other, "on");
-  const habits = await response.json<Habit[]>();
-  expect(habits.filter(({ state }) => state === "on").map((habit) => habit.id)).toEqual([other]);
+  const onNow = async () => (await habitsOf(person)).filter(({ state }) => state === "on");
+  await change(person, other, "on");
+  expect((await onNow()).map((habit) => habit.id)).toEqual([other]);
+  await Promise.all([id, other, id, other].map((one) => change(person, one, "on")));
+  expect(await onNow()).toHaveLength(1);
 });
 
 test("deleting the posts that show a habit takes the habit with them", async () => {
@@ -159,7 +161,12 @@ test("deleting the posts that show a habit takes the habit with them", async () 
   expect((await habitsOf(person)).map(({ state }) => state)).toEqual(["on"]);
   for (const id of others) await person.send("DELETE", API.post(id), undefined);
   expect(await habitsOf(person)).toEqual([]);
+  const { results } = await env.DB.prepare("select id from habits where user_id = ?").bind(person.id).all();
+  expect(results).toEqual([]);
   expect((await draftOf(person, NOTES[3] ?? "")).habits).toEqual([]);
+  await env.DB.prepare("update users set recordings_used = 0 where id = ?").bind(person.id).run();
+  for (const note of NOTES.slice(0, 3)) await copied(person, note, toFolks);
+  expect((await habitsOf(person)).map(({ state }) => state)).toEqual(["suggested", "suggested"]);
 });
 
 test("a habit that would put in a banned word is not suggested", async () => {
