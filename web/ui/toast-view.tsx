@@ -12,7 +12,7 @@ const ToastView = ({ message }: { message?: NumberedToast }) => (
         key={message.id}
         type="foreground"
         className={cx(
-          "relative rounded-card border bg-raised py-2.5 pr-14 pl-4 shadow-lift lg:py-4 lg:pl-5",
+          "relative rounded-card border bg-raised py-2.5 pr-14 pl-4 shadow-lift",
           "data-[state=closed]:animate-fade-out data-[state=open]:animate-toast-in",
           "data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
           "data-[swipe=end]:animate-toast-swipe data-[swipe=cancel]:transition-transform",
@@ -31,10 +31,7 @@ const ToastView = ({ message }: { message?: NumberedToast }) => (
         )}
         <Toast.Close
           aria-label="Close"
-          className={buttonClass(
-            { variant: "quiet", size: "icon" },
-            "absolute top-0 right-0.5 lg:top-1.5 lg:right-1.5",
-          )}
+          className={buttonClass({ variant: "quiet", size: "icon" }, "absolute top-0 right-0.5")}
         >
           <X className="size-4" aria-hidden="true" />
         </Toast.Close>

@@ -43,6 +43,16 @@ export function Recorder(props: RecorderProps) {
       <Waveform analyser={meter?.bars ?? null} dimmed={disabled} />
       <Notice state={state} topic={topic} />
       <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />
+      {/* Its room is always there, so that nothing jumps. */}
+      <div className="flex min-h-12 flex-col items-center text-sm text-soft">
+        {recording && (
+          <span aria-hidden="true" className="font-medium text-base text-ink">
+            Stop
+          </span>
+        )}
+        {recording && <p>Press again to stop and send.</p>}
+        {state.kind === "idle" && <p>Press to speak, press again to send.</p>}
+      </div>
       {onInterviewMode && (
         <Switch
           label="Interview Mode"
@@ -70,11 +80,8 @@ function Notice({ state, topic }: { state: RecorderState; topic: string | null }
           </span>
         )}
       </div>
-      {state.kind === "idle" && <p className="text-sm text-soft">Press to speak, press again to send.</p>}
-      {state.kind === "recording" && !state.silent && (
-        <p className={topic === null ? "text-sm text-soft" : "font-display text-soft italic leading-snug"}>
-          {topic ?? "Press again to stop and send."}
-        </p>
+      {state.kind === "recording" && !state.silent && topic !== null && (
+        <p className="font-display text-soft italic leading-snug">{topic}</p>
       )}
     </div>
   );
