@@ -32,6 +32,11 @@ test("folds after about three lines, on a phone and on a desktop, and says that 
   expect(desktop).toBeGreaterThan(phone);
 });
 
+test("it starts on a phone, where most of its readers are", async () => {
+  await showPreview(POST);
+  await expect.element(page.getByRole("article", { name: "Preview on a phone" })).toBeVisible();
+});
+
 test("see more opens it: what was cut off is what is there, with runs of blank lines as one", async () => {
   await showPreview(POST);
   await page.getByRole("button", { name: "see more" }).click();

@@ -133,7 +133,7 @@ function PostForm({ post, onSaved }: Props) {
         </div>
       </form>
       <div className="xl:sticky xl:top-8">
-        <PostPreview post={text} language={null} startOn="phone" />
+        <PostPreview post={text} language={null} />
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import { Globe } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useUser } from "../../api/auth.ts";
 import { PostLength } from "../../shared/draft-editor/post-length.tsx";
-import { useMediaQuery } from "../../shared/media-query.ts";
 import { cx } from "../../ui/cx.ts";
 import { collapseBlankLines, type Device, FOLD_CHARS, FOLD_LINES, foldPost } from "./fold.ts";
 
@@ -15,17 +14,14 @@ interface Props {
   /** The whole post, as it would be sent. */
   post: string;
   language: string | null;
-  /** The device it starts on; by default the one that fits. */
-  startOn?: Device;
   /** Shows the first `shown` characters of the text, as they stand by default. */
   render?: (text: string, shown: number) => ReactNode;
 }
 
 /** The post as it would look on LinkedIn, with the fold, and how much of LinkedIn's limit it takes. */
-export function PostPreview({ post, language, startOn, render }: Props) {
-  const wide = useMediaQuery("(min-width: 48rem)");
-  const [chosen, setChosen] = useState(startOn);
-  const device = chosen ?? (wide ? "desktop" : "phone");
+export function PostPreview({ post, language, render }: Props) {
+  // Where most of its readers are.
+  const [device, setDevice] = useState<Device>("phone");
   const headingId = useId();
   const width = DEVICES.find((other) => other.device === device)?.width;
 
@@ -35,7 +31,7 @@ export function PostPreview({ post, language, startOn, render }: Props) {
         <h2 id={headingId} className="font-medium text-sm text-soft">
           LinkedIn preview
         </h2>
-        <DeviceChoice device={device} onChoose={setChosen} />
+        <DeviceChoice device={device} onChoose={setDevice} />
       </div>
       <div className="rounded-card border border-line bg-wash px-3 py-5 sm:px-6 sm:py-8">
         <article
@@ -114,7 +110,7 @@ function Author() {
   );
 }
 
-interface FoldedProps extends Omit<Props, "startOn"> {
+interface FoldedProps extends Props {
   device: Device;
 }
 
@@ -133,14 +129,15 @@ function FoldedText({ post, device, language, render }: FoldedProps) {
       {render ? render(text, shown.length) : shown}
       {folds && (
         <>
-          {open ? "\n" : " …"}
+          {open ? "\n" : " "}
           <button
             type="button"
             lang="en"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="focus-ring cursor-pointer rounded-xs text-faint hover:text-accent hover:underline"
+            className="focus-ring cursor-pointer rounded-xs font-semibold text-soft hover:text-accent hover:underline"
           >
+            {!open && <span aria-hidden="true">…</span>}
             <span className="sr-only">see </span>
             {open ? "less" : "more"}
           </button>
