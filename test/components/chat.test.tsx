@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { Message } from "#contract/chat.ts";
 import { Announcement } from "../../web/pages/chat/announcement.tsx";
+import { MessageList } from "../../web/pages/chat/messages.tsx";
 
 const message = (id: string, role: Message["role"], content: string): Message => ({
   id,
@@ -28,4 +29,25 @@ test("a question of an interview is left to its own card", async () => {
   const screen = await render(<Announcement messages={BEFORE} question={undefined} />);
   await screen.rerender(<Announcement messages={[...BEFORE, REPLY]} question={REPLY} />);
   await expect.element(status).toHaveTextContent("");
+});
+
+test("the post comes first, what it was made from is folded away under it, and what was said since follows", async () => {
+  await render(
+    <MessageList
+      messages={[...BEFORE, message("ask", "user", "Shorter."), REPLY]}
+      recordingOf={() => undefined}
+      soundOf={() => null}
+      panel={<h2>The post</h2>}
+      postFirst={true}
+      post="first"
+    />,
+  );
+  const items = page.getByRole("list", { name: "Conversation" }).element().children;
+  expect(
+    [...items].map((item) => item.querySelector("h2, summary, article p:last-of-type")?.textContent),
+  ).toEqual(["The post", "What you said", "Shorter.", REPLY.content]);
+  const note = page.getByText("We lost a customer.");
+  await expect.element(note).not.toBeVisible();
+  await page.getByText("What you said").click();
+  await expect.element(note).toBeVisible();
 });

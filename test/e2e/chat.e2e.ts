@@ -15,8 +15,8 @@ const NOTE =
   "Your biggest customer is the loudest but the small ones tell you the truth.";
 
 /** A signed-in author who looks at the draft of a note. */
-async function openDraft(page: Page, author: Author) {
-  const sessionId = await author.say(NOTE);
+async function openDraft(page: Page, author: Author, note = NOTE) {
+  const sessionId = await author.say(note);
   await signIn(page, author);
   await page.goto(PATHS.chat(sessionId));
   const editor = page.getByRole("region", { name: "Your draft" });
@@ -50,17 +50,23 @@ test.describe("conversation", () => {
   });
 
   test(
-    "a long note is folded where it takes too many lines, and can be read in full",
+    "a phone shows the post and Copy first, and what was said folded away; a long note is folded beside it",
     DEEP,
     async ({ page, request }) => {
       const showAll = page.getByRole("button", { name: "Show all" });
       await page.setViewportSize({ width: 360, height: 740 });
-      await openDraft(page, await newAuthor(request));
+      const { editor } = await openDraft(page, await newAuthor(request), `${NOTE} ${NOTE}`);
+      const said = page.getByRole("article", { name: "You said" });
+      await expect(editor.getByRole("button", { name: "Copy", exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(editor.getByText("I called the twelve smallest").last()).toBeInViewport();
+      await expect(said).toBeHidden();
+      await page.getByText("What you said", { exact: true }).click();
+      await expect(said).toBeVisible();
+      await expect(showAll).toBeHidden();
+      await page.setViewportSize({ width: 1440, height: 900 });
       await showAll.click();
       await page.getByRole("button", { name: "Show less", expanded: true }).click();
       await expect(showAll).toBeVisible();
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expect(showAll).toBeHidden();
     },
   );
 

@@ -154,7 +154,7 @@ test.describe("the suite", () => {
     const items = page.getByRole("region", { name: /more from the same conversation/ }).locator("ol > li");
     await expect(items).toHaveCount(suite.derivative_posts.length);
     for (const [index, post] of suite.derivative_posts.entries()) {
-      const item = items.nth(index);
+      const item = items.nth(index).getByRole("region", { name: post.title, exact: true });
       const draft = drafts.find(({ id }) => id === post.draftId);
       if (!draft) throw new Error("A derivative has no draft.");
       await expect(item.getByRole("heading", { name: post.title })).toBeVisible();

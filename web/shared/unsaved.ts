@@ -30,6 +30,9 @@ export function changeEdit<T>(key: string, change: (edit: T) => T): void {
 /** The edit of a draft's body. */
 export const bodyEditKey = (draftId: string) => `body:${draftId}`;
 
+/** The edit of a draft's hook. */
+export const hookEditKey = (draftId: string) => `hook:${draftId}`;
+
 /**
  * An edit that is begun and not saved; null while there is none. It outlives its screen, not a reload: combine it with
  * `useLeaveWarning`. The key says what is edited.

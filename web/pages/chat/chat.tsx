@@ -61,13 +61,13 @@ function Loading() {
     <Frame beside={wide ? <DraftSkeleton /> : undefined}>
       <div role="status" className="flex flex-col gap-8">
         <span className="sr-only">Loading your session</span>
+        {!wide && <DraftSkeleton />}
         <div className="flex flex-col gap-3 border-line border-l-2 pl-4">
           <Skeleton className="h-4 w-20" />
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-11/12" />
           <Skeleton className="h-4 w-4/6" />
         </div>
-        {!wide && <DraftSkeleton />}
       </div>
     </Frame>
   );

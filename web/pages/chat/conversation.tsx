@@ -90,7 +90,8 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
             <MessageSound recording={recording} busy={busy} disabled={speaking} onReprocess={onReprocess} />
           );
         }}
-        panelAfter={writing ? stage.message?.id : undefined}
+        postFirst={writing && !beside}
+        post={writing ? stage.message?.id : undefined}
         panel={beside ? null : panel}
       >
         {sending === null &&

@@ -8,7 +8,7 @@ export const BESIDE = "(min-width: 68.75rem)";
 const Heading = () => (
   <>
     <BackLink to={PATHS.chats}>Recent Sessions</BackLink>
-    <h1 className="font-display text-3xl leading-tight sm:text-4xl">Refine Your Post</h1>
+    <h1 className="font-display text-2xl leading-tight sm:text-4xl">Refine Your Post</h1>
   </>
 );
 
@@ -30,7 +30,7 @@ export function Frame({ children, beside, scroller }: Props) {
     return (
       <div className="-mb-6 flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 sm:min-h-[calc(100dvh-6.5rem)] lg:-mb-14 lg:min-h-[calc(100dvh-3.5rem)]">
         <Heading />
-        <div className="mt-6 flex flex-1 flex-col sm:mt-8">{children}</div>
+        <div className="mt-3 flex flex-1 flex-col sm:mt-8">{children}</div>
       </div>
     );
   }

@@ -4,6 +4,7 @@ import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Transcript } from "../../shared/lines/transcript.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { showDraft } from "./draft-anchor.ts";
 import { TypedText, useIsNew } from "./typed-text.tsx";
 
@@ -13,17 +14,18 @@ interface Props {
   recordingOf: (message: Message) => VaultRecording | undefined;
   /** The player of a recording. */
   soundOf: (recording: VaultRecording) => ReactNode;
-  /** The draft, question or suite within the conversation. */
+  /** The draft, question or suite. */
   panel: ReactNode;
-  /** The id of the message that the panel comes after; undefined for the end. */
-  panelAfter: string | undefined;
+  /** Whether the panel is a post: it comes first then, and what it was made from is folded away under it. */
+  postFirst: boolean;
+  /** The id of the message that came with the post; undefined until it is written. */
+  post: string | undefined;
   /** List items after the messages: what is being sent, or was not sent. */
   children?: ReactNode;
 }
 
 /** The conversation, oldest first. */
-export function MessageList({ messages, recordingOf, soundOf, panel, panelAfter, children }: Props) {
-  const at = messages.findIndex(({ id }) => id === panelAfter);
+export function MessageList({ messages, recordingOf, soundOf, panel, postFirst, post, children }: Props) {
   const items = messages.map((message) => {
     const recording = recordingOf(message);
     return (
@@ -36,17 +38,25 @@ export function MessageList({ messages, recordingOf, soundOf, panel, panelAfter,
       </li>
     );
   });
-  // It has a key of its own, so that it keeps its state when a message arrives before it.
-  const panelItem = <li key="panel">{panel}</li>;
+  const made = post === undefined ? items.length : messages.findIndex(({ id }) => id === post) + 1;
+  const panelItem = panel && <li key="panel">{panel}</li>;
+  const origin = (
+    <li key="origin">
+      <Disclosure summary="What you said">
+        <ol className="flex flex-col gap-8 pt-4">{items.slice(0, made)}</ol>
+      </Disclosure>
+    </li>
+  );
   return (
     <ol className="flex flex-col gap-8 pb-8" aria-label="Conversation">
-      {panel ? items.toSpliced(at < 0 ? items.length : at + 1, 0, panelItem) : items}
+      {/* One list with keys, so that the panel keeps its state wherever it goes. */}
+      {postFirst ? [panelItem, origin, ...items.slice(made)] : [...items, panelItem]}
       {children}
     </ol>
   );
 }
 
-/** Longer notes start folded, so that a phone shows the draft without a long scroll. */
+/** Longer notes start folded where they are not folded away, so that a phone shows the question without a long scroll. */
 const FOLD_CHARS = 320;
 
 interface UserMessageProps {
@@ -77,7 +87,7 @@ function UserMessage({ message, recording, sound }: UserMessageProps) {
         ref={text}
         id={textId}
         dir="auto"
-        className={`mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed ${long && !open ? "line-clamp-4 beside:line-clamp-12" : ""}`}
+        className={`mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed ${long && !open ? "line-clamp-4 in-[details]:line-clamp-none beside:line-clamp-12" : ""}`}
       >
         {recording?.hasAudio ? (
           <Transcript text={message.content} recording={recording} wanted={wanted} />

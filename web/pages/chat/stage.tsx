@@ -1,6 +1,5 @@
 import type { InterviewState, Message, SessionDetail, Suite as SuiteAnswer } from "#contract/chat.ts";
 import { DraftSlot } from "../../shared/draft-editor/draft-slot.tsx";
-import { cx } from "../../ui/cx.ts";
 import { draftAnchor } from "./draft-anchor.ts";
 import { QuestionCard } from "./interview/question-card.tsx";
 import type { useReadAloud } from "./interview/use-read-aloud.ts";
@@ -54,7 +53,7 @@ export function StagePanel({ stage, detail, chat, question, voice, quiet, synthe
         <div
           id={draft && draftAnchor(draft.id)}
           tabIndex={-1}
-          className={cx("scroll-mt-20 outline-none lg:scroll-mt-6", stage.message && "-mt-4 beside:mt-0")}
+          className="scroll-mt-20 outline-none lg:scroll-mt-6"
         >
           <DraftSlot
             drafts={drafts.data}

@@ -6,6 +6,8 @@ import { bodyEditKey, hasEdit, useEdit, useLeaveWarning } from "../unsaved.ts";
 import { useAction } from "../use-action.ts";
 
 interface Props {
+  label: string;
+  rows: number;
   text: string;
   language: string | null;
   onText: (text: string) => void;
@@ -16,7 +18,8 @@ interface Props {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-export function BodyEditor({ text, language, onText, onSave, onCancel }: Props) {
+/** Edits a part of a post where it stands. */
+export function TextEditor({ label, rows, text, language, onText, onSave, onCancel }: Props) {
   const { busy: saving, run: save } = useAction(onSave);
   const area = useRef<HTMLTextAreaElement>(null);
   const tooLong = text.trim().length > MAX_POST_CHARS;
@@ -50,12 +53,12 @@ export function BodyEditor({ text, language, onText, onSave, onCancel }: Props) 
     >
       <TextArea
         ref={area}
-        label="Post body"
+        label={label}
         hideLabel
         lang={language ?? undefined}
         dir="auto"
-        rows={12}
-        className="min-h-40 field-sizing-content"
+        rows={rows}
+        className="field-sizing-content"
         value={text}
         readOnly={saving}
         error={tooLong ? "This is longer than LinkedIn takes. Shorten it to save." : undefined}

@@ -1,10 +1,16 @@
+import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
-import { postText } from "#contract/post-text.ts";
+import { postOf, postText } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { copyText } from "../clipboard.ts";
+import { postCopied } from "../habits/post-copied.ts";
+import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { isBeingEdited } from "./body-editor.tsx";
 import { OpenDraft } from "./open-draft.tsx";
+import { SuiteFacts, type SuitePost } from "./suite-facts.tsx";
 
 interface Props {
   draft: Draft;
@@ -13,15 +19,15 @@ interface Props {
   onRetry: () => Promise<unknown>;
   /** The new body as far as it is written, while a request is being carried out; actions wait for its end. */
   partialBody?: string;
-  /** Starts as a summary with *Open*, and leaves scheduling to what is around it. */
-  compact?: boolean;
+  /** One of several posts: it starts as a summary with *Open*. */
+  suite?: SuitePost;
 }
 
 /** One draft: choose a hook, edit the body, post it to LinkedIn. There may be several on a page. */
-export function DraftEditor({ compact = false, ...rest }: Props) {
-  const { draft, partialBody } = rest;
+export function DraftEditor(props: Props) {
+  const { draft, partialBody, suite } = props;
   // An edit that is not saved is never out of sight.
-  const [open, setOpen] = useState(!compact || isBeingEdited(draft.id));
+  const [open, setOpen] = useState(!suite || isBeingEdited(draft.id));
   const [toggled, setToggled] = useState(false);
   const label = draft.title ?? "Your draft";
 
@@ -30,19 +36,20 @@ export function DraftEditor({ compact = false, ...rest }: Props) {
     setOpen(next);
   }
 
-  if (open) {
+  if (open || !suite) {
     return (
       <OpenDraft
-        {...rest}
+        {...props}
         label={label}
         takesFocus={toggled}
-        onClose={compact ? () => show(false) : undefined}
+        onClose={suite ? () => show(false) : undefined}
       />
     );
   }
   return (
     <DraftSummary
       draft={draft}
+      suite={suite}
       label={label}
       rewriting={partialBody !== undefined}
       takesFocus={toggled}
@@ -53,6 +60,7 @@ export function DraftEditor({ compact = false, ...rest }: Props) {
 
 interface SummaryProps {
   draft: Draft;
+  suite: SuitePost;
   label: string;
   rewriting: boolean;
   /** Whether it has just been closed; the focus then continues here. */
@@ -61,12 +69,12 @@ interface SummaryProps {
 }
 
 /** A draft at a glance. */
-function DraftSummary({ draft, label, rewriting, takesFocus, onOpen }: SummaryProps) {
+function DraftSummary({ draft, suite, label, rewriting, takesFocus, onOpen }: SummaryProps) {
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) opener.current?.focus();
   }, [takesFocus]);
-  const { hook, body } = postText(draft);
+  const { hook, body, cta } = postText(draft);
   const language = draft.language ?? undefined;
 
   return (
@@ -76,20 +84,38 @@ function DraftSummary({ draft, label, rewriting, takesFocus, onOpen }: SummaryPr
           {draft.title}
         </CardTitle>
       )}
-      <p lang={language} dir="auto" className="mt-2 wrap-anywhere font-medium leading-snug">
+      <SuiteFacts suite={suite} />
+      <p lang={language} dir="auto" className="mt-4 wrap-anywhere font-medium leading-snug">
         {hook}
       </p>
       <p lang={language} dir="auto" className="mt-2 line-clamp-3 wrap-anywhere text-soft leading-relaxed">
         {body}
       </p>
-      <div className="mt-4 flex items-center gap-3">
+      {cta !== null && (
+        <p lang={language} dir="auto" className="mt-2 wrap-anywhere leading-relaxed">
+          {cta}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button ref={opener} variant="secondary" size="sm" aria-label={`Open ${label}`} onClick={onOpen}>
           Open
         </Button>
+        <Button variant="secondary" size="sm" aria-label={`Copy ${label}`} onClick={() => void copy(draft)}>
+          <Copy className="size-4" aria-hidden="true" />
+          Copy
+        </Button>
+        <ScheduleDraft size="sm" draft={draft} suggestion={suite.suggestion} name={label} />
         <p role="status" className="text-sm text-soft">
           {rewriting && "Rewriting…"}
         </p>
       </div>
     </Card>
   );
+}
+
+async function copy(draft: Draft): Promise<void> {
+  if (await copyText(postOf(draft))) {
+    toast({ title: "Copied" });
+    void postCopied(draft.id);
+  } else toast({ title: "Please copy manually", variant: "destructive" });
 }

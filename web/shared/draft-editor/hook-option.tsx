@@ -26,11 +26,11 @@ export function HookOption({ hook, group, language, checked, onChoose, actions, 
   const id = useId();
   return (
     <div className="relative grid">
-      <label className="flex cursor-pointer gap-3 rounded-control border border-line p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:bg-accent-soft has-[input:focus-visible]:outline-2 outline-accent outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-55">
+      <label className="flex cursor-pointer gap-3 rounded-control border border-line p-3 sm:p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:bg-accent-soft has-[input:focus-visible]:outline-2 outline-accent outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-55">
         <input
           type="radio"
           name={group}
-          className="radio mt-1.5"
+          className="radio mt-0.5 sm:mt-1.5"
           aria-labelledby={`${id}-text`}
           aria-describedby={`${id}-type`}
           checked={checked}
@@ -41,11 +41,11 @@ export function HookOption({ hook, group, language, checked, onChoose, actions, 
             id={`${id}-text`}
             lang={language ?? undefined}
             dir="auto"
-            className="block wrap-anywhere font-display text-lg leading-snug text-balance"
+            className="block wrap-anywhere font-display leading-snug sm:text-lg text-balance"
           >
             {children || hook.content}
           </span>
-          <span id={`${id}-type`} className="mt-2 block text-faint text-sm">
+          <span id={`${id}-type`} className="mt-1 block text-faint text-sm sm:mt-2">
             {OPENS_WITH[hook.type] ?? hook.type}
           </span>
         </span>

@@ -1,9 +1,11 @@
-import { ChevronDown, RefreshCw } from "lucide-react";
-import { useId, useState } from "react";
+import { ChevronDown, Pencil, RefreshCw } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Draft, Source } from "#contract/drafts.ts";
 import { ActionButton } from "../../ui/action-button.tsx";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { LineButton } from "../lines/line.tsx";
+import { hookEditKey, useEdit, useLeaveWarning } from "../unsaved.ts";
+import { TextEditor } from "./body-editor.tsx";
 import { HookOption } from "./hook-option.tsx";
 import { hookOrder } from "./hook-order.ts";
 import type { SaveDraft } from "./use-draft-changes.ts";
@@ -28,13 +30,53 @@ export function HookPicker(props: Props) {
   // Kept while the hooks are the same ones, so that choosing one moves none.
   const [order, setOrder] = useState(() => hookOrder(hooks.length, selectedHookIndex));
   if (order.count !== hooks.length) setOrder(hookOrder(hooks.length, selectedHookIndex));
+  const [text, setText] = useEdit<string>(hookEditKey(draft.id));
+  const selected = hooks[selectedHookIndex];
+  const editing = text !== null && selected !== undefined;
+  useLeaveWarning(editing && text.trim() !== selected.content);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const closing = useRef(false);
+  useEffect(() => {
+    if (closing.current && !editing) editButton.current?.focus();
+    closing.current = false;
+  }, [editing]);
+
+  function close(): void {
+    closing.current = true;
+    setText(null);
+  }
+
+  async function saveEdit(): Promise<boolean> {
+    const content = text?.trim() ?? "";
+    const saved =
+      content === selected?.content ||
+      (await save({ hooks: [{ type: selected?.type ?? "claim", content }], change: "edit" }));
+    if (saved) close();
+    return saved;
+  }
+
   // The chosen hook is never hidden.
   const open = opened || order.others.includes(selectedHookIndex);
 
   const options = (indices: number[]) => (
-    <div className="mt-3 grid gap-3 sm:grid-cols-2 beside:grid-cols-1 @min-[32rem]:beside:grid-cols-2">
+    <div className="mt-2 grid gap-2 sm:gap-3 sm:grid-cols-2 beside:grid-cols-1 @min-[32rem]:beside:grid-cols-2">
       {indices.map((index) => {
         const hook = hooks[index];
+        if (editing && index === selectedHookIndex) {
+          return (
+            <div key="edit">
+              <TextEditor
+                label="Hook"
+                rows={2}
+                text={text}
+                language={draft.language}
+                onText={setText}
+                onSave={saveEdit}
+                onCancel={close}
+              />
+            </div>
+          );
+        }
         return (
           hook && (
             <HookOption
@@ -60,31 +102,49 @@ export function HookPicker(props: Props) {
 
   return (
     <fieldset disabled={locked}>
-      <legend className="font-medium text-sm text-soft">Choose your hook</legend>
-      {options(order.shown)}
-      {open && <div id={`${id}-others`}>{options(order.others)}</div>}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <ActionButton
-          icon={<RefreshCw className="size-4" aria-hidden="true" />}
-          busy={regenerating}
-          unavailable={unavailable || locked}
-          onClick={onRegenerate}
-        >
-          Regenerate hooks
-        </ActionButton>
-        {order.others.length > 0 && (
+      <legend className="sr-only">Choose your hook</legend>
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <p aria-hidden="true" className="font-medium text-sm text-soft">
+          Choose your hook
+        </p>
+        <div className="flex sm:gap-2">
+          {!editing && (
+            <ActionButton
+              ref={editButton}
+              variant="quiet"
+              icon={<Pencil className="size-4" aria-hidden="true" />}
+              unavailable={unavailable || locked}
+              onClick={() => selected && setText(selected.content)}
+            >
+              <span className="max-sm:sr-only">Correct hook</span>
+            </ActionButton>
+          )}
           <ActionButton
             variant="quiet"
-            className="max-sm:-ml-3"
-            icon={<ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />}
-            aria-expanded={open}
-            aria-controls={open ? `${id}-others` : undefined}
-            onClick={() => setOpened(!open)}
+            className="-mr-3"
+            icon={<RefreshCw className="size-4" aria-hidden="true" />}
+            busy={regenerating}
+            unavailable={unavailable || locked || editing}
+            onClick={onRegenerate}
           >
-            {order.newestShown ? "Earlier hooks" : "More hooks"} ({order.others.length})
+            <span className="max-sm:sr-only">Regenerate hooks</span>
           </ActionButton>
-        )}
+        </div>
       </div>
+      {options(order.shown)}
+      {open && <div id={`${id}-others`}>{options(order.others)}</div>}
+      {order.others.length > 0 && (
+        <ActionButton
+          variant="quiet"
+          className="mt-1 -ml-3"
+          icon={<ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />}
+          aria-expanded={open}
+          aria-controls={open ? `${id}-others` : undefined}
+          onClick={() => setOpened(!open)}
+        >
+          {order.newestShown ? "Earlier hooks" : "More hooks"} ({order.others.length})
+        </ActionButton>
+      )}
     </fieldset>
   );
 }

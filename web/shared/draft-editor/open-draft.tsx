@@ -1,5 +1,5 @@
-import { Copy, ExternalLink } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { ExternalLink } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { Draft, TweakMode } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -19,6 +19,7 @@ import { CtaEditor } from "./cta-editor.tsx";
 import { HookPicker } from "./hook-picker.tsx";
 import { PostBody, TweakButtons } from "./post-body.tsx";
 import { PostLength } from "./post-length.tsx";
+import { SuiteFacts, type SuitePost } from "./suite-facts.tsx";
 import { useDraftChanges } from "./use-draft-changes.ts";
 import { useWriter } from "./use-writer.ts";
 
@@ -27,6 +28,7 @@ interface Props {
   working: boolean;
   onRetry: () => Promise<unknown>;
   partialBody?: string;
+  suite?: SuitePost;
   label: string;
   /** Whether it has just been opened; the focus then continues here. */
   takesFocus: boolean;
@@ -34,7 +36,16 @@ interface Props {
 }
 
 /** A draft with everything that can be done to it. */
-export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFocus, onClose }: Props) {
+export function OpenDraft({
+  draft,
+  working,
+  onRetry,
+  partialBody,
+  suite,
+  label,
+  takesFocus,
+  onClose,
+}: Props) {
   const { shown: changed, save, choose } = useDraftChanges(draft);
   const shown = useAudible(draft.sessionId, changed);
   const { body } = postText(shown);
@@ -53,6 +64,9 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
   // Counted and copied is the text on the screen, saved or not.
   const onScreen = text?.trim() ?? partialBody ?? body;
   const post = postOf({ ...shown, bodies: [{ content: onScreen }], selectedBodyIndex: 0 });
+  const { onCopied, suggestion } = useLearnFromCopy(draft.id);
+  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, onCopied);
+  const unfinished = rewriting && text === null;
 
   /** Saves the body as it is on the screen and returns it; null when that failed. */
   async function saveOnScreen(): Promise<string | null> {
@@ -70,7 +84,7 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
       aria-label={label}
       // A click anywhere in it moves the focus here, for the undo key.
       tabIndex={-1}
-      className="flex flex-col gap-6 outline-none"
+      className="flex flex-col gap-4 outline-none max-sm:pt-2 sm:gap-6"
       onKeyDown={(event) => {
         if (!isUndoKey(event.nativeEvent)) return;
         event.preventDefault();
@@ -93,6 +107,7 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
           )}
         </div>
       )}
+      {suite && <SuiteFacts suite={suite} className="-mt-4" />}
       <HookPicker
         draft={shown}
         onChoose={(index) => void choose({ selectedHookIndex: index })}
@@ -109,6 +124,7 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
         save={save}
         partialBody={partialBody}
         locked={busy}
+        copy={{ run: () => void copy(), unavailable: unfinished }}
         undo={versions.canUndo ? { run: () => void versions.undo(), unavailable: !canRestore } : undefined}
       >
         <TweakButtons
@@ -121,15 +137,22 @@ export function OpenDraft({ draft, working, onRetry, partialBody, label, takesFo
       <footer className="flex flex-col gap-4 border-line border-t pt-5">
         <PostLength post={post} />
         <AppliedHabits draft={draft} unavailable={!canRestore} />
-        <PostActions draftId={draft.id} post={post} unavailable={rewriting && text === null}>
-          {!onClose && (
+        <div>
+          <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+            <Button disabled={unfinished} onClick={() => void openLinkedIn()}>
+              <ExternalLink className="size-4" aria-hidden="true" />
+              {openLabel}
+            </Button>
             <ScheduleDraft
               draft={draft}
+              suggestion={suite?.suggestion}
               unavailable={busy}
               beforehand={async () => (await saveOnScreen()) !== null}
             />
-          )}
-        </PostActions>
+          </div>
+          {panel}
+          {suggestion}
+        </div>
         <History
           draft={draft}
           unavailable={!canRestore}
@@ -188,38 +211,6 @@ function FallbackNote({ sessionId, working, onRetry }: FallbackNoteProps) {
       >
         Try again
       </Button>
-    </div>
-  );
-}
-
-interface PostActionsProps {
-  draftId: string;
-  post: string;
-  /** Whether it is being rewritten. */
-  unavailable: boolean;
-  children: ReactNode;
-}
-
-/** Copy, and LinkedIn's own composer. */
-function PostActions({ draftId, post, unavailable, children }: PostActionsProps) {
-  const { onCopied, suggestion } = useLearnFromCopy(draftId);
-  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, onCopied);
-
-  return (
-    <div>
-      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Button disabled={unavailable} onClick={() => void openLinkedIn()}>
-          <ExternalLink className="size-4" aria-hidden="true" />
-          {openLabel}
-        </Button>
-        <Button variant="secondary" disabled={unavailable} onClick={() => void copy()}>
-          <Copy className="size-4" aria-hidden="true" />
-          Copy
-        </Button>
-        {children}
-      </div>
-      {panel}
-      {suggestion}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Feather, Flame, Pencil, Scissors, Undo2 } from "lucide-react";
+import { Copy, Feather, Flame, Pencil, Scissors, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { Draft, TweakMode } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
@@ -6,7 +6,7 @@ import { ActionButton } from "../../ui/action-button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { FidelityLine, MarkedText } from "../fidelity/marked-text.tsx";
-import { BodyEditor } from "./body-editor.tsx";
+import { TextEditor } from "./body-editor.tsx";
 import type { SaveDraft } from "./use-draft-changes.ts";
 import type { WriterTask } from "./use-writer.ts";
 
@@ -21,12 +21,14 @@ interface Props {
   locked: boolean;
   /** Absent where there is nothing to undo. */
   undo?: { run: () => void; unavailable: boolean };
+  /** Copies the post. */
+  copy: { run: () => void; unavailable: boolean };
   /** Other ways to change it. */
   children: ReactNode;
 }
 
 /** The body: its text with findings marked, its editor, or its new text while that is written. */
-export function PostBody({ draft, text, onText, save, partialBody, locked, undo, children }: Props) {
+export function PostBody({ draft, text, onText, save, partialBody, locked, undo, copy, children }: Props) {
   const headingId = useId();
   const editButton = useRef<HTMLButtonElement>(null);
   const closing = useRef(false);
@@ -57,7 +59,15 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
   function content(): ReactNode {
     if (editing) {
       return (
-        <BodyEditor text={text} language={language} onText={onText} onSave={saveEdit} onCancel={close} />
+        <TextEditor
+          label="Post body"
+          rows={12}
+          text={text}
+          language={language}
+          onText={onText}
+          onSave={saveEdit}
+          onCancel={close}
+        />
       );
     }
     if (partialBody !== undefined) return <LiveBody body={body} partial={partialBody} language={language} />;
@@ -75,7 +85,7 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={headingId} className="font-medium text-sm text-soft">
+        <h2 id={headingId} className="font-medium text-sm text-soft max-sm:sr-only">
           Your post
         </h2>
         <p role="status" className="mr-auto flex items-center gap-2 text-accent text-sm">
@@ -86,18 +96,18 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
             </>
           )}
         </p>
-        {!editing && (
-          <div className="flex gap-2">
-            {undo && (
-              <ActionButton
-                variant="quiet"
-                icon={<Undo2 className="size-4" aria-hidden="true" />}
-                unavailable={undo.unavailable}
-                onClick={undo.run}
-              >
-                Undo
-              </ActionButton>
-            )}
+        <div className="flex gap-2">
+          {!editing && undo && (
+            <ActionButton
+              variant="quiet"
+              icon={<Undo2 className="size-4" aria-hidden="true" />}
+              unavailable={undo.unavailable}
+              onClick={undo.run}
+            >
+              <span className="max-sm:sr-only">Undo</span>
+            </ActionButton>
+          )}
+          {!editing && (
             <ActionButton
               ref={editButton}
               icon={<Pencil className="size-4" aria-hidden="true" />}
@@ -106,8 +116,15 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
             >
               Edit
             </ActionButton>
-          </div>
-        )}
+          )}
+          <ActionButton
+            icon={<Copy className="size-4" aria-hidden="true" />}
+            unavailable={copy.unavailable}
+            onClick={copy.run}
+          >
+            Copy
+          </ActionButton>
+        </div>
       </div>
       {content()}
       <div className="mt-5 flex flex-col gap-3">

@@ -62,7 +62,14 @@ export function Composer({ recorder, speechOn, busy, text, onText, onRecord, onS
                 <Mic className="size-5" aria-hidden="true" />
               </Button>
             </Tooltip>
-            <Button type="submit" size="icon" aria-label="Send" disabled={!sendable}>
+            <Button
+              type="submit"
+              size="icon"
+              aria-label="Send"
+              disabled={!sendable}
+              // On a phone the placeholder needs its room.
+              className={text === "" ? "max-[28rem]:hidden" : undefined}
+            >
               <ArrowUp className="size-5" aria-hidden="true" />
             </Button>
           </>
@@ -113,7 +120,7 @@ function GrowingTextBox({ ref, label, text, onText, onSend }: GrowingTextBoxProp
       onChange={(event) => onText(event.target.value)}
       onKeyDown={onKeyDown}
       style={{ maxHeight: CHAT_BOX_MAX_HEIGHT_PX }}
-      className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:min-h-17 beside:basis-full"
+      className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:placeholder:text-sm beside:basis-full"
     />
   );
 }
