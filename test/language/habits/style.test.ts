@@ -13,6 +13,13 @@ test("a few posts show how long they are, how they are set and how they open and
   expect(sentences).toContain("You put about 2 sentences into a paragraph.");
   expect(sentences).toContain("Most of them open with yourself: “I”, “my”, “we”.");
   expect(sentences).toContain("You hardly ever use emoji.");
+  expect(sentences).toContain("You write in English.");
+});
+
+test("words that come back in many posts are named, the small ones are not", () => {
+  const posts = POSTS.map((post) => `${post} My clients and their invoices are what I think about.`);
+  expect(styleOf(posts)).toContain("Words that you come back to: “clients”, “invoices”, “think”.");
+  expect(styleOf(POSTS).join(" ")).not.toContain("come back to");
 });
 
 test("several languages are named", () => {

@@ -1,4 +1,4 @@
-import { countWords, guessedLanguage, sentencesIn } from "../text/index.ts";
+import { countWords, guessedLanguage, keysOf, languageOf, sentencesIn } from "../text/index.ts";
 import { EMOJI } from "./habit.ts";
 
 /** Fewer posts show nothing. */
@@ -6,6 +6,10 @@ const MIN_POSTS = 3;
 /** What most posts do is how somebody writes. */
 const MOST = 0.6;
 const HARDLY_ANY = 0.1;
+/** What stands in this share of posts is more than chance. */
+const OFTEN = 0.3;
+const WORDS_NAMED = 5;
+const MIN_WORD_CHARS = 4;
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
 /** How somebody writes, by their posts, in plain sentences; none by too few of them. */
@@ -54,10 +58,26 @@ export function styleOf(posts: readonly string[]): string[] {
       share(({ post }) => /(?:^|\s)#\p{L}/u.test(post)),
       "use hashtags",
     ),
-    ...(languages.length > 1
-      ? [`You write in ${languages.map((code) => LANGUAGES.of(code)).join(" and ")}.`]
-      : []),
+    ...comesBack(posts),
+    `You write in ${languages.map((code) => LANGUAGES.of(code)).join(" and ")}.`,
   ];
+}
+
+/** The words that stand in the most posts. */
+function comesBack(posts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const post of posts) {
+    const { functionWords } = languageOf({ transcript: post });
+    for (const key of new Set(keysOf(post)))
+      if (/^\p{L}+$/u.test(key) && key.length >= MIN_WORD_CHARS && !functionWords.has(key))
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const words = [...counts]
+    .filter(([, count]) => count >= Math.max(MIN_POSTS, posts.length * OFTEN))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, WORDS_NAMED)
+    .map(([word]) => `“${word}”`);
+  return words.length === 0 ? [] : [`Words that you come back to: ${words.join(", ")}.`];
 }
 
 const opens = (share: number, what: string) => (share >= MOST ? [`Most of them open with ${what}.`] : []);

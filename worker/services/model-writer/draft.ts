@@ -102,7 +102,7 @@ export function readDraft(
 const spokenIn = ({ transcript, language }: Note, manner?: Manner) => ({
   said: [transcript],
   ...(language && { language }),
-  ...(manner && { ownPosts: manner.posts }),
+  ...(manner && { ownPosts: manner.posts, habits: manner.habits }),
 });
 
 export const draftPrompt = (note: Note, manner?: Manner): Prompt<z.infer<typeof draftAnswer>, DraftText> => ({

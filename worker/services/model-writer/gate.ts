@@ -46,6 +46,8 @@ export interface Spoken {
   language?: string;
   /** Other posts of theirs, whose sentences may not reach this one unless they were spoken. */
   ownPosts?: string[];
+  /** What they do to every draft by hand, as rules: words that these put in are theirs. */
+  habits?: string[];
   /** For a change that its author asked for: they may open and end their post as they like. */
   isAsked?: boolean;
   /** Another language than what was said passes, unchecked. */
@@ -87,35 +89,44 @@ function runsOf(text: string): string[] {
 }
 
 export function gateFor(spoken: Spoken): Gate {
-  const { said, language, ownPosts = [], isAsked = false, mayTranslate = false } = spoken;
+  const { said, language, ownPosts = [], habits = [], isAsked = false, mayTranslate = false } = spoken;
   const transcript = said.join("\n");
   const verbatim = ` ${gist(transcript)} `;
   const grammar = languageOf({ transcript, ...(language && { language }) });
   const isKnown = grammar.functionWords.size > 0;
   const written = new Set(ownPosts.flatMap(sentencesIn).map(gist));
   const runs = new Set(ownPosts.slice(0, MAX_OWN_POSTS).flatMap(runsOf));
-  const saidRuns = new Set(said.flatMap(runsOf));
+  const saidRuns = new Set([...said, ...habits].flatMap(runsOf));
   const objections = new Set<string>();
   /** Why hooks and calls to action were left out, which matters only where too few are left. */
   const leftOut = new Set<string>();
 
   const fidelityIn = (text: string) =>
-    fidelityOf({ body: text, said, confirmed: [], ...(language && { language }) });
+    fidelityOf({ body: text, said: [...said, ...habits], confirmed: [], ...(language && { language }) });
   const isFact = ({ kind }: Unsaid) => FACTS.has(kind) && (isKnown || kind !== "name");
   const findingsIn = (parts: { hook: string; body: string; cta?: string }, rules: ReadonlySet<string>) =>
     checkPost({ ...parts, transcript, language: grammar.code }).filter(({ id }) => rules.has(id));
 
-  /** Whether a sentence comes from another post, and was not said for this one. */
-  const isCopied = (sentence: string) =>
-    runsOf(sentence).some((run) => runs.has(run) && !saidRuns.has(run)) ||
-    (written.has(gist(sentence)) && fidelityIn(sentence).yourWords < MOSTLY_SAID);
+  /** Sentences that come from another post, and were not said for this one; words in a row may run from one into the next. */
+  function copiedIn(text: string): string[] {
+    const sentences = sentencesIn(text);
+    const words = sentences.flatMap((sentence) => keysOf(sentence).map((key) => ({ key, sentence })));
+    const ends = words.slice(COPIED_WORDS - 1).flatMap(({ sentence }, at) => {
+      const run = words.slice(at, at + COPIED_WORDS).map(({ key }) => key);
+      return runs.has(run.join(" ")) && !saidRuns.has(run.join(" ")) ? [sentence] : [];
+    });
+    const whole = sentences.filter(
+      (sentence) => written.has(gist(sentence)) && fidelityIn(sentence).yourWords < MOSTLY_SAID,
+    );
+    return [...ends, ...whole];
+  }
 
   function problemWithLine(text: string, findings: () => RubricFinding[]): string | undefined {
     if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
     if (mayTranslate && isForeign(text, transcript)) return undefined;
     const [fact] = fidelityIn(text).unsaid.filter(isFact);
     if (fact) return `has a ${fact.kind} that was not said: ${JSON.stringify(fact.text)}`;
-    if (sentencesIn(text).some(isCopied)) return "comes from another post";
+    if (copiedIn(text).length > 0) return "comes from another post";
     const [finding] = isAsked ? [] : findings();
     return finding && `will not do: ${finding.note}`;
   }
@@ -143,14 +154,14 @@ export function gateFor(spoken: Spoken): Gate {
       const { unsaid } = fidelityIn(body);
       for (const { kind, text: passage } of unsaid)
         objections.add(`the body has a ${kind} that was not said: ${JSON.stringify(passage)}`);
-      const habits = findingsIn({ hook: "", body }, OBJECTIONABLE).filter(
+      const findings = findingsIn({ hook: "", body }, OBJECTIONABLE).filter(
         ({ sentence = "" }) => !verbatim.includes(` ${gist(sentence)} `),
       );
-      for (const { note } of habits) objections.add(note);
-      const stock = habits.flatMap(({ id, sentence }) =>
+      for (const { note } of findings) objections.add(note);
+      const stock = findings.flatMap(({ id, sentence }) =>
         id === "R8" && sentence && fidelityIn(sentence).yourWords < MOSTLY_SAID ? [sentence] : [],
       );
-      const copied = sentencesIn(body).filter(isCopied);
+      const copied = copiedIn(body);
       if (copied.length > 0) objections.add("it has sentences of another post");
       return withoutSentences(body, unsaid.filter(isFact), [...stock, ...copied]);
     },

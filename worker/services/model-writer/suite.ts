@@ -95,8 +95,8 @@ export function readSuite(
   manner?: Manner,
 ): Judged<Suite> {
   const said = turns.map((turn) => turn.answer);
-  const ownPosts = manner?.posts ?? [];
-  const gate = gateFor({ said, ...(language && { language }), ownPosts });
+  const own = { ownPosts: manner?.posts ?? [], habits: manner?.habits ?? [] };
+  const gate = gateFor({ said, ...(language && { language }), ...own });
   const hero = readPost(answer.hero, gate, answer.strongestLines);
   const problems: string[] = [];
   const derivatives: DerivativePost[] = [];
