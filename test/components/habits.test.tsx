@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import type { Draft } from "#contract/drafts.ts";
 import type { Habit } from "#contract/habits.ts";
 import { API } from "#contract/paths.ts";
 import { Habits } from "../../web/pages/profile/habits.tsx";
@@ -13,17 +15,36 @@ const FOLKS: Habit = {
   rule: "Write “folks” instead of “people”.",
   state: "suggested",
   evidence: [{ before: "Most people stop there.", after: "Most folks stop there.", postId: DRAFT.id }],
+  suggestedBy: DRAFT.id,
 };
 const CLOSING: Habit = {
   id: "closing",
   rule: "End with “Yours, Ada”",
   state: "on",
-  evidence: [{ before: "", after: "Yours, Ada", postId: "another" }],
+  evidence: [{ before: "", after: "Yours, Ada", postId: DRAFT.id }],
+  suggestedBy: "another",
 };
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const showDraft = (habits = DRAFT.habits) =>
-  show(<DraftEditor draft={{ ...DRAFT, habits }} working={false} onRetry={async () => undefined} />);
+const showDraft = (habits = DRAFT.habits) => show(<Editor habits={habits} />);
+
+/** As a layout that another one takes the place of. */
+function Editor({ habits }: Pick<Draft, "habits">) {
+  const [layout, setLayout] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setLayout(2)}>
+        Another layout
+      </button>
+      <DraftEditor
+        key={layout}
+        draft={{ ...DRAFT, habits }}
+        working={false}
+        onRetry={async () => undefined}
+      />
+    </>
+  );
+}
 
 test("a newcomer reads what becomes a habit", async () => {
   answer(API.habits, []);
@@ -70,6 +91,8 @@ test("copying the post that shows a habit for the third time asks about it once,
   const asked = page.getByRole("region", { name: "A habit of yours" });
   await expect.element(asked).toMatchTextContent("folks");
   expect(asked.elements()).toHaveLength(1);
+  await button("Another layout").click();
+  await expect.element(asked).toMatchTextContent("folks");
 });
 
 test("a draft says which habits shaped it, and one press takes one out of this post or for good", async () => {

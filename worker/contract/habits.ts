@@ -16,6 +16,8 @@ export const habit = z.object({
   state: z.enum(HABIT_STATES),
   /** Latest first, at most three. */
   evidence: z.array(habitEvidence),
+  /** The post that made it a suggestion, which is when the chat asks, once; null where there is none any more. */
+  suggestedBy: z.string().nullable(),
 });
 export type Habit = z.infer<typeof habit>;
 

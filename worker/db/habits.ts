@@ -14,6 +14,7 @@ export const habitsQuery = (db: Database, owner: Owner) =>
       id: habits.id,
       habit: habits.habit,
       state: habits.state,
+      createdAt: habits.createdAt,
       decidedAt: habits.decidedAt,
       postId: habitEvidence.postId,
       before: habitEvidence.before,
@@ -74,11 +75,14 @@ export async function decideHabit(
   return changed.length === 1;
 }
 
-/** Notes that a post was copied as it is now. Returns false when there is no such post of theirs. */
+/** Notes that a post was copied as it is now; again is nothing new. Returns false when there is no such post of theirs. */
 export async function noteUse(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
   const noted = await db
     .update(drafts)
-    .set({ usedAt: now, usedVersion: sql`${drafts.version}` })
+    .set({
+      usedAt: sql`iif(${drafts.usedVersion} is ${drafts.version}, ${drafts.usedAt}, ${now})`,
+      usedVersion: sql`${drafts.version}`,
+    })
     .where(and(eq(drafts.id, postId), eq(drafts.userId, userId)))
     .returning({ id: drafts.id });
   return noted.length === 1;
@@ -179,7 +183,7 @@ export async function saveHabits(
     ]),
     db
       .update(habits)
-      .set({ state: "suggested" })
+      .set({ state: "suggested", createdAt: now })
       .where(
         and(
           ofUser,

@@ -616,6 +616,7 @@ export const habits = sqliteTable(
     state: text({ enum: HABIT_STATES }).notNull(),
     /** When its author chose the state; null before. */
     decidedAt: moment("decided_at"),
+    /** When it was suggested last. */
     createdAt: moment("created_at").notNull(),
   },
   (t) => [uniqueIndex("habits_once").on(t.userId, t.key)],

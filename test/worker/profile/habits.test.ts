@@ -169,6 +169,23 @@ test("deleting the posts that show a habit takes the habit with them", async () 
   expect((await habitsOf(person)).map(({ state }) => state)).toEqual(["suggested", "suggested"]);
 });
 
+test("the chat asks where the third post made it a habit, and about no later one, until it is suggested again", async () => {
+  const { person, drafts, habits, byRule } = await editor();
+  expect(habits.map(({ suggestedBy }) => suggestedBy)).toEqual([drafts[2]?.id, drafts[2]?.id]);
+  const folks = async () => (await habitsOf(person)).find(({ rule }) => rule.includes("folks"));
+  await env.DB.prepare("update users set recordings_used = 0 where id = ?").bind(person.id).run();
+  await copied(person, NOTES[3] ?? "", toFolks);
+  expect((await folks())?.suggestedBy).toBe(drafts[2]?.id);
+  await change(person, byRule("folks").id, "later");
+  // Copied again as they were, they show nothing new.
+  for (const { id } of drafts) await person.send("POST", API.copiedDraft(id), undefined);
+  expect((await folks())?.state).toBe("later");
+  await env.DB.prepare("update users set recordings_used = 0 where id = ?").bind(person.id).run();
+  const more: Draft[] = [];
+  for (const note of NOTES.slice(0, 3)) more.push(await copied(person, note, toFolks));
+  expect(await folks()).toMatchObject({ state: "suggested", suggestedBy: more[2]?.id });
+});
+
 test("a habit that would put in a banned word is not suggested", async () => {
   const person = await newPerson();
   await person.send("POST", API.corrections, { kind: "banned", text: "folks" });

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import useSWR from "swr";
 import { HabitChoices } from "./habit-choices.tsx";
 import { HabitExample } from "./habit-example.tsx";
 import { postCopied } from "./post-copied.ts";
@@ -6,10 +7,11 @@ import { useHabits } from "./use-habits.ts";
 
 /** Has a post learned from when it is copied, and asks about what was learned, there and then. */
 export function useLearnFromCopy(postId: string): { onCopied: () => void; suggestion: ReactNode } {
-  const [learned, setLearned] = useState<string | null>(null);
+  // Kept beside what was read, because the editor of a phone and that of a desk are two.
+  const { data: learned = false, mutate } = useSWR<boolean>(`learned from ${postId}`, null);
   return {
-    onCopied: () => void postCopied(postId).then(() => setLearned(postId)),
-    suggestion: <HabitSuggestion postId={learned} />,
+    onCopied: () => void postCopied(postId).then(() => mutate(true, { revalidate: false })),
+    suggestion: <HabitSuggestion postId={learned ? postId : null} />,
   };
 }
 
@@ -18,12 +20,10 @@ interface Props {
   postId: string | null;
 }
 
-/** A habit that this very post showed often enough: asked about once, where it was shown (design §10). */
+/** A habit that this very post made a suggestion: asked about once, where it was shown (design §10). */
 function HabitSuggestion({ postId }: Props) {
   const { habits, decide, deciding } = useHabits(postId !== null);
-  const habit = habits?.find(
-    ({ state, evidence }) => state === "suggested" && evidence.some((one) => one.postId === postId),
-  );
+  const habit = habits?.find(({ state, suggestedBy }) => state === "suggested" && suggestedBy === postId);
   return (
     <div role="status">
       {habit && (

@@ -41,7 +41,9 @@ export function toHabits(rows: readonly HabitRow[]): Habit[] {
     const evidence = ofOne
       .slice(0, EVIDENCE_SHOWN)
       .map(({ before, after, postId }) => ({ before, after, postId }));
-    return [{ id: first.id, rule: ruleOf(first.habit), state: first.state, evidence }];
+    const { id, habit, state, createdAt } = first;
+    const suggestedBy = ofOne.find(({ usedAt }) => usedAt <= createdAt)?.postId ?? null;
+    return [{ id, rule: ruleOf(habit), state, evidence, suggestedBy }];
   });
   const order: Habit["state"][] = ["suggested", "on", "later", "off"];
   return habits.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
