@@ -4,9 +4,9 @@ import type { Language } from "./languages/language.ts";
 import { endsSentence, phraseAt, type Sentence, type Word, wordSet } from "./words.ts";
 
 /** A full stop that is wrong can turn the meaning round; a comma can't. */
-const SENTENCE_CHANCE = 0.7;
+const SENTENCE_CHANCE = 0.75;
 /** Where pauses are known, which settle most of what words leave open. */
-const HEARD_CHANCE = 0.55;
+const HEARD_CHANCE = 0.6;
 /** A longer sentence is a wall: it may end where that is only likely before an "and" that begins a clause. */
 const WALL_WORDS = 26;
 /** One still longer ends at its likeliest place, if there is any. */

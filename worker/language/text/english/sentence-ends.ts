@@ -31,27 +31,27 @@ const VERY_FAR = 16;
 
 /** Log-odds that a sentence may end at a gap between two words, fitted by logistic regression to labelled notes. */
 const WEIGHTS = {
-  ends: 1.24,
-  begins: 1.11,
-  follows: -1.01,
-  verbAhead: -0.79,
-  oneVerbAhead: 0.74,
-  join: 2.43,
-  joinsClause: 1.75,
-  joinsVerb: -2.24,
-  unfinished: -1.09,
-  phraseBefore: 0.34,
-  takesClause: -1.2,
-  told: -1.73,
-  superlative: -0.83,
-  sometimes: 1.22,
-  noVerb: -0.69,
-  introductionOnly: -1.92,
-  atLeastFour: 0.95,
-  long: 0.79,
-  subjectAfterVerb: 1.15,
+  ends: 1.19,
+  begins: 1.1,
+  follows: -0.99,
+  verbAhead: -1.22,
+  oneVerbAhead: 0.51,
+  join: 2.37,
+  joinsClause: 1.9,
+  joinsVerb: -2.7,
+  unfinished: -0.71,
+  phraseBefore: 0.22,
+  takesClause: -1.27,
+  told: -2.06,
+  superlative: -0.89,
+  sometimes: 1.18,
+  noVerb: -0.65,
+  introductionOnly: -1.93,
+  atLeastFour: 1.35,
+  long: 0.37,
+  subjectAfterVerb: 1.0,
 };
-const BIAS = -3.94;
+const BIAS = -3.8;
 type Evidence = { [name in keyof typeof WEIGHTS]?: number | boolean };
 
 /** What is read off the words once. */
@@ -127,8 +127,8 @@ function hasPhraseBefore({ keys, finite }: Reading, at: number): boolean {
 
 /** Fitted likewise: what a pause of so many seconds says, or its absence where others were heard. */
 const PAUSES: [seconds: number, logOdds: number][] = [
-  [0.5, 2.7],
-  [0.3, 1.1],
+  [0.5, 3.2],
+  [0.3, 1.7],
   [0.05, -0.7],
   [0, -0.9],
 ];

@@ -1,6 +1,6 @@
 import type { TimedWord } from "#contract/recordings.ts";
 
-/** Heard notes are marked between their words: a sentence ends there in any case, or might; doubled, with a pause; or a pause is all. */
+/** Heard notes (`judging.ts`, and `fitted.txt` for the weights of `sentence-ends.ts`) are marked between their words: a sentence ends there in any case, or might; doubled, with a pause; or a pause is all. */
 const MARKS = new Set(["/", "//", "|", "||", "~"]);
 const WORD_SECONDS = 0.3;
 
