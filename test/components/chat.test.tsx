@@ -40,6 +40,7 @@ test("the post comes first, what it was made from is folded away under it, and w
       panel={<h2>The post</h2>}
       postFirst={true}
       post="first"
+      onCorrected={async () => undefined}
     />,
   );
   const items = page.getByRole("list", { name: "Conversation" }).element().children;

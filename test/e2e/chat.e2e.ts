@@ -70,6 +70,25 @@ test.describe("conversation", () => {
     },
   );
 
+  test("what was misheard is put right where it stands, and a new draft is written from it", async ({
+    page,
+    request,
+  }) => {
+    const { draft } = await openDraft(page, await newAuthor(request));
+    const said = page.getByRole("article", { name: "You said" });
+    await said.getByRole("button", { name: "Correct what you said" }).press("Enter");
+    const box = said.getByRole("textbox", { name: "What you said" });
+    await expect(box).toBeFocused();
+    await box.fill(NOTE.replace("sixty percent", "ninety percent"));
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("New draft written", { exact: true })).toBeVisible();
+    await expect(said).toContainText("ninety percent");
+    await expect(page.getByRole("region", { name: "Your draft" })).toContainText("ninety percent");
+    await expect(said.getByRole("button", { name: "Correct what you said" })).toBeFocused();
+    expect(await draft()).toMatchObject({ versionCount: 2 });
+  });
+
   test("an unknown session and one of somebody else are not found", async ({ page, request }) => {
     const other = await newAuthor(request);
     const theirs = await other.say(NOTE);

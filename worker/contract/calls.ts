@@ -43,6 +43,7 @@ import {
   correctedTranscript,
   transcribeFields,
   transcribeResponse,
+  transcriptCorrection,
   vaultRecording,
   wordCorrection,
   wordsResponse,
@@ -164,6 +165,10 @@ export const CALLS = {
   recordingWords: {
     GET: { answer: wordsResponse },
     PATCH: { body: wordCorrection, answer: correctedTranscript },
+  },
+  recordingTranscript: {
+    PUT: { body: transcriptCorrection, answer: transcribeResponse },
+    POST: { body: transcriptCorrection, answer: transcribeResponse, asksModel: true },
   },
   reprocess: { POST: { answer: transcribeResponse, asksModel: true } },
 } satisfies { [Name in keyof typeof ROUTES]: Partial<Record<Method, Call>> };

@@ -61,6 +61,7 @@ export const ROUTES = {
   recording: "/api/recordings/:recordingId",
   recordingAudio: "/api/recordings/:recordingId/audio",
   recordingWords: "/api/recordings/:recordingId/words",
+  recordingTranscript: "/api/recordings/:recordingId/transcript",
   reprocess: "/api/recordings/:recordingId/reprocess",
   account: "/api/account",
   accountExport: "/api/account/export",

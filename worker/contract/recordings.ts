@@ -49,6 +49,14 @@ export const wordCorrection = z.object({
 });
 export type WordCorrection = z.infer<typeof wordCorrection>;
 
+/** Puts a whole transcript right: PUT leaves the drafts as they are, POST has them written again from it. */
+export const transcriptCorrection = z.object({
+  /** The transcript as it was seen, so that no other one is replaced. */
+  was: z.string().max(MAX_TRANSCRIPT_CHARS),
+  text: text().trim().min(1).max(MAX_TRANSCRIPT_CHARS),
+});
+export type TranscriptCorrection = z.infer<typeof transcriptCorrection>;
+
 export const correctedTranscript = wordsResponse.extend({ transcript: z.string() });
 
 const audioFormat = z.enum(Object.keys(AUDIO_FORMATS) as AudioFormat[]);

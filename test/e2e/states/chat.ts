@@ -71,6 +71,17 @@ export const CHAT_STATES: State[] = [
   },
   { name: "chat, the draft", open: openDraft },
   {
+    name: "chat, what was said being corrected",
+    async open(page, request) {
+      const { editor } = await openDraft(page, request);
+      await editor.getByRole("button", { name: "Correct hook" }).click();
+      const said = page.getByText("What you said", { exact: true });
+      if (await said.isVisible()) await said.click();
+      await page.getByRole("button", { name: "Correct what you said" }).click();
+      await expect(page.getByRole("textbox", { name: "What you said" })).toBeFocused();
+    },
+  },
+  {
     name: "chat, the body being edited",
     async open(page, request) {
       const { press, editor } = await openDraft(page, request);

@@ -69,6 +69,10 @@ const BODIES: {
   samples: { POST: () => ({ text: "A post of mine from last year." }) },
   habit: { PATCH: () => ({ state: "later" }) },
   recordingWords: { PATCH: () => ({ at: 0, was: "We", text: "They" }) },
+  recordingTranscript: {
+    PUT: () => ({ was: "We", text: "They" }),
+    POST: () => ({ was: "We", text: "They" }),
+  },
   hooks: { POST: () => ({ transcript: RAMBLE, existing: ["We lost a customer."] }) },
   tweak: { POST: () => ({ mode: "shorter", body: RAMBLE }) },
   message: { POST: () => ({ content: "Make it shorter." }) },

@@ -210,3 +210,26 @@ test("a note heard again while its first draft is on its way is what the draft i
   expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(BETTER);
   expect(postOf(draft)).toContain("thirty of them");
 });
+
+test("a transcript put right by its author has the draft written again once, counts nothing, and needs a plan after the trial", async () => {
+  const person = await newPerson();
+  const { sessionId, draft, recording } = await processed(person);
+  const correct = (was: string, text: string) =>
+    person.send("POST", API.recordingTranscript(recording.id), { was, text });
+  const answers = await Promise.all([1, 2].map(() => correct(RAMBLE, BETTER)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await correct(RAMBLE, BETTER)).status).toBe(200);
+  expect((await correct(RAMBLE, "Something else.")).status).toBe(409);
+
+  expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(BETTER);
+  const after = await draftOf(person, sessionId);
+  expect(after).toMatchObject({ versionCount: 2, previousVersion: 0 });
+  expect(postOf(after)).toContain("thirty of them");
+  expect(after.hooks).toEqual(expect.arrayContaining(draft.hooks));
+  expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
+  expect((await latest(person)).hasAudio).toBe(true);
+
+  await useUpTrial(person);
+  expect((await correct(BETTER, RAMBLE)).status).toBe(402);
+  expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(BETTER);
+});

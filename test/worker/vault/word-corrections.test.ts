@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import type { TimedWord, TranscribeResponse, WordCorrection } from "#contract/recordings.ts";
+import type {
+  TimedWord,
+  TranscribeResponse,
+  TranscriptCorrection,
+  WordCorrection,
+} from "#contract/recordings.ts";
 import { drafted, newPerson, type Person, spoken } from "../people.ts";
 import { latest, sayIn } from "./recordings.ts";
 
@@ -87,4 +92,38 @@ test("so is a word of something said later, in its own message", async () => {
   const { messages } = await session();
   expect(messages.find((message) => message.id === id)?.content).toBe("Make it shorter please.");
   expect(messages[0]?.content).toBe(HEARD);
+});
+
+test("a whole transcript is put right: the words that stay keep their times, the drafts stay as they are", async () => {
+  const person = await newPerson();
+  const { sessionId, id, words, session, drafts } = await noted(person);
+  await drafted(person, sessionId);
+  const before = await words();
+  const written = await drafts();
+  const text = "We lost a weekly report Friday, and nobody asked for it.";
+  const put = (correction: TranscriptCorrection) =>
+    person.send("PUT", API.recordingTranscript(id), correction);
+  const answers = await Promise.all([put({ was: HEARD, text }), put({ was: HEARD, text })]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await put({ was: HEARD, text: "Something else." })).status).toBe(409);
+  expect((await put({ was: text, text: "?!" })).status).toBe(400);
+
+  const { messages, recordings } = await session();
+  expect(messages[0]?.content).toBe(text);
+  expect(recordings[0]).toMatchObject({ snippet: text, hasAudio: true });
+  const after = await words();
+  expect(after.map((word) => word.text)).toEqual(text.replace(/[,.]/g, "").split(" "));
+  for (const word of ["lost", "Friday", "nobody"]) {
+    const at = (all: TimedWord[]) => all.find((other) => other.text === word)?.start;
+    expect(at(after)).toBe(at(before));
+  }
+  const bodies = (all: Draft[]) => all.map((draft) => draft.bodies);
+  expect(bodies(await drafts())).toEqual(bodies(written));
+
+  const other = await newPerson();
+  for (const method of ["PUT", "POST"] as const) {
+    expect((await other.send(method, API.recordingTranscript(id), { was: text, text: "Mine." })).status).toBe(
+      404,
+    );
+  }
 });

@@ -90,6 +90,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
             <MessageSound recording={recording} busy={busy} disabled={speaking} onReprocess={onReprocess} />
           );
         }}
+        onCorrected={refresh}
         postFirst={writing && !beside}
         post={writing ? stage.message?.id : undefined}
         panel={beside ? null : panel}

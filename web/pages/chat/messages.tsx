@@ -1,11 +1,12 @@
-import { ArrowUp } from "lucide-react";
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { ArrowUp, Pencil } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Transcript } from "../../shared/lines/transcript.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { showDraft } from "./draft-anchor.ts";
+import { TranscriptEditor } from "./transcript-editor.tsx";
 import { TypedText, useIsNew } from "./typed-text.tsx";
 
 interface Props {
@@ -20,25 +21,35 @@ interface Props {
   postFirst: boolean;
   /** The id of the message that came with the post; undefined until it is written. */
   post: string | undefined;
+  /** Resolves once a transcript that was put right is shown. */
+  onCorrected: () => Promise<unknown>;
   /** List items after the messages: what is being sent, or was not sent. */
   children?: ReactNode;
 }
 
 /** The conversation, oldest first. */
-export function MessageList({ messages, recordingOf, soundOf, panel, postFirst, post, children }: Props) {
-  const items = messages.map((message) => {
+export function MessageList(props: Props) {
+  const { messages, recordingOf, soundOf, panel, postFirst, post, onCorrected, children } = props;
+  const made = post === undefined ? messages.length : messages.findIndex(({ id }) => id === post) + 1;
+  const items = messages.map((message, index) => {
     const recording = recordingOf(message);
     return (
       <li key={message.id}>
         {message.role === "user" ? (
-          <UserMessage message={message} recording={recording} sound={recording && soundOf(recording)} />
+          <UserMessage
+            message={message}
+            recording={recording}
+            sound={recording && soundOf(recording)}
+            origin={index < made}
+            redraft={post !== undefined}
+            onCorrected={onCorrected}
+          />
         ) : (
           <AssistantMessage message={message} />
         )}
       </li>
     );
   });
-  const made = post === undefined ? items.length : messages.findIndex(({ id }) => id === post) + 1;
   const panelItem = panel && <li key="panel">{panel}</li>;
   const origin = (
     <li key="origin">
@@ -64,10 +75,14 @@ interface UserMessageProps {
   recording: VaultRecording | undefined;
   /** The player of its recording, where it was spoken. */
   sound: ReactNode;
+  /** Whether posts are made from it; a request only changed them. */
+  origin: boolean;
+  redraft: boolean;
+  onCorrected: () => Promise<unknown>;
 }
 
 /** What the speaker said, as transcribed. */
-function UserMessage({ message, recording, sound }: UserMessageProps) {
+function UserMessage({ message, recording, sound, origin, redraft, onCorrected }: UserMessageProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
@@ -75,6 +90,28 @@ function UserMessage({ message, recording, sound }: UserMessageProps) {
   const text = useRef<HTMLParagraphElement>(null);
   const long = message.content.length > FOLD_CHARS;
   const cut = useCut(text, long && !open);
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const closing = useRef(false);
+  useEffect(() => {
+    if (closing.current && !editing) editButton.current?.focus();
+    closing.current = editing;
+  }, [editing]);
+
+  if (editing && recording) {
+    return (
+      <article aria-label="You said" className="border-line border-l-2 pl-4">
+        <p className="font-medium text-faint text-sm">You said</p>
+        <TranscriptEditor
+          recordingId={recording.id}
+          transcript={message.content}
+          redraft={redraft}
+          onClose={() => setEditing(false)}
+          onCorrected={onCorrected}
+        />
+      </article>
+    );
+  }
   return (
     <article
       aria-label="You said"
@@ -105,6 +142,14 @@ function UserMessage({ message, recording, sound }: UserMessageProps) {
         >
           {open ? "Show less" : "Show all"}
         </button>
+      )}
+      {origin && recording && (
+        <div className="-ml-3">
+          <Button ref={editButton} variant="quiet" size="sm" onClick={() => setEditing(true)}>
+            <Pencil className="size-4" aria-hidden="true" />
+            Correct what you said
+          </Button>
+        </div>
       )}
       {sound}
     </article>

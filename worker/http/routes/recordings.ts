@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
-import { type TranscribeResponse, wordCorrection } from "#contract/recordings.ts";
+import { type TranscribeResponse, transcriptCorrection, wordCorrection } from "#contract/recordings.ts";
 import type { Cursor } from "../../db/database.ts";
 import { entryQuery, processedQuery, type VaultCursor, waitingQuery, wordsQuery } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
-import { correctWord } from "../../domain/recordings/correct-word.ts";
+import { correctionToRedraft, correctTranscript, correctWord } from "../../domain/recordings/correct.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { AppError } from "../../errors.ts";
@@ -67,6 +67,27 @@ export const recordings = router()
     publish(c, sessionId, { event: "drafts", data: {} });
     return c.json(corrected);
   })
+  .put("/:recordingId/transcript", requireUser, json(transcriptCorrection), async (c) => {
+    const { deps, userId } = c.var;
+    const corrected = await correctTranscript(deps, userId, c.req.param("recordingId"), c.req.valid("json"));
+    publish(c, corrected.sessionId, { event: "drafts", data: {} });
+    return c.json(corrected);
+  })
+  .post(
+    "/:recordingId/transcript",
+    requireUser,
+    limitWork,
+    json(transcriptCorrection),
+    askModel,
+    async (c) => {
+      const { deps, userId } = c.var;
+      const id = c.req.param("recordingId");
+      const { sessionId, replacement } = await correctionToRedraft(deps, userId, id, c.req.valid("json"));
+      const ref = callerIn(c, sessionId);
+      valueOrThrow(await sessionStub(c.env, sessionId).replaceTranscript(ref, replacement));
+      return c.json({ sessionId, transcript: replacement.transcript });
+    },
+  )
   .post("/:recordingId/reprocess", requireUser, limitWork, askModel, async (c) => {
     const done = reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
     return c.json(
