@@ -10,7 +10,7 @@ test("recent sessions come newest first, each with its snippet and when it chang
   await person.note({ text: RAMBLE });
   const list = await (await person.get(API.chats)).json<SessionListItem[]>();
   expect(list).toHaveLength(2);
-  expect(list[0]?.snippet).toMatch(/^we lost our biggest customer.*…$/);
+  expect(list[0]?.snippet).toMatch(/^We lost our biggest customer.*…$/);
   expect(list[0]?.snippet.length).toBeLessThanOrEqual(141);
   expect(list[1]?.snippet).toBe("The first thing I said.");
   expect(Date.parse(list[0]?.updated_at ?? "")).toBeGreaterThanOrEqual(Date.parse(list[1]?.updated_at ?? ""));

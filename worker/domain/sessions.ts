@@ -1,8 +1,9 @@
-import type { InterviewState } from "#contract/chat.ts";
+import type { InterviewState, SessionListItem } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
 import { draftsQuery, type SessionSpeech, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
 import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
+import { titleFrom } from "../language/builtin-writer/index.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 
 /** A session and its owner. */
@@ -117,6 +118,12 @@ export const interviewOf = ({ topic, language, ...session }: Session): Interview
 /** The time for the next message: messages are ordered by time, so it is later than that of the last one. */
 export const nextMessageTime = ({ messages }: Session): number =>
   Math.max(Date.now(), (messages.at(-1)?.createdAt ?? 0) + 1);
+
+/** As lists show a session; the snippet is kept as it was heard. */
+export const listed = (item: SessionListItem): SessionListItem => ({
+  ...item,
+  snippet: titleFrom(item.snippet),
+});
 
 const SNIPPET_CHARS = 140;
 

@@ -1,12 +1,27 @@
 import { expect, test } from "vitest";
 import type { TimedWord } from "#contract/recordings.ts";
-import { bodyOf, manuscriptOf } from "../../../worker/language/builtin-writer/index.ts";
+import { bodyOf, manuscriptOf, titleFrom } from "../../../worker/language/builtin-writer/index.ts";
 import { heard } from "../judging/notes.ts";
 import { JUDGING_ENDS } from "./notes/sentence-ends/judging.ts";
 import { marked } from "./notes/sentence-ends/marked.ts";
 
 const read = (transcript: string, language?: string) =>
   bodyOf(manuscriptOf({ transcript, ...(language && { language }) }).sentences).replace(/\s+/g, " ");
+
+test.each([
+  [
+    "last quarter we lost our biggest customer and i thought that was it",
+    "Last quarter we lost our biggest customer. I thought that was it.",
+  ],
+  [
+    "make it shorter please and call the twelve smallest…",
+    "Make it shorter please and call the twelve smallest…",
+  ],
+  ["Already written. and kept as it is", "Already written. and kept as it is"],
+  ["um", "Um."],
+])("the title of %j is %j", (start, title) => {
+  expect(titleFrom(start)).toBe(title);
+});
 
 /** Where our sentences begin among the words that were heard. */
 function startsOf(

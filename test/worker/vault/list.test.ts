@@ -30,7 +30,7 @@ test("a processed recording says what it is and which session it opened", async 
       bytes: audio.length,
       format: "wav",
       topic: "A recent win",
-      snippet: expect.stringMatching(/^we lost our biggest customer.*…$/),
+      snippet: expect.stringMatching(/^We lost our biggest customer.*…$/),
       hasAudio: true,
       soundGoneAt: null,
       status: "processed",
@@ -100,8 +100,8 @@ test("a session has its recordings with it, oldest first, and nobody else's", as
   await sayIn(person, sessionId, spoken("make it shorter"));
   const { recordings, messages } = await sessionOf(person, sessionId);
   expect(recordings.map(({ purpose, sessionId: id, snippet }) => [purpose, id, snippet])).toEqual([
-    ["note", sessionId, expect.stringContaining("we lost")],
-    ["turn", sessionId, "make it shorter"],
+    ["note", sessionId, expect.stringContaining("We lost")],
+    ["turn", sessionId, "Make it shorter."],
   ]);
   expect(messages.some(({ id }) => id === recordings[1]?.id)).toBe(true);
   expect((await other.get(API.chat(sessionId))).status).toBe(404);

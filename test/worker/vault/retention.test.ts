@@ -61,7 +61,7 @@ test("the transcript, the session and the post outlive the sound, and the vault 
     soundGoneAt: expect.stringMatching(/^\d{4}-.*Z$/),
     status: "processed",
     sessionId,
-    snippet: expect.stringContaining("we lost"),
+    snippet: expect.stringContaining("We lost"),
   });
   expect(await soundsOf(person)).toEqual([]);
 });

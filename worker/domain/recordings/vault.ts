@@ -11,6 +11,7 @@ import {
   type VaultRow,
 } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
+import { titleFrom } from "../../language/builtin-writer/index.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { snippetOf } from "../sessions.ts";
 import { type Sound, soundOf } from "./transcribe.ts";
@@ -46,7 +47,7 @@ export function toVaultRecording({ names }: Pick<Deps, "names">, row: VaultRow, 
     bytes: row.bytes,
     format: row.format,
     topic: row.topic,
-    snippet: row.start === null ? null : snippetOf(row.start),
+    snippet: row.start === null ? null : titleFrom(snippetOf(row.start)),
     hasAudio: row.source === "audio" && row.soundGoneAt === null && row.failure !== "sound_gone",
     soundGoneAt: row.soundGoneAt === null ? null : new Date(row.soundGoneAt).toISOString(),
     status,

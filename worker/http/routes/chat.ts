@@ -6,7 +6,7 @@ import { redraftSession } from "../../domain/posts/drafting.ts";
 import { admitTurn, admitWork } from "../../domain/quota.ts";
 import { addVoiceTurn } from "../../domain/recordings/turn.ts";
 import { toVaultRecording } from "../../domain/recordings/vault.ts";
-import { hasPendingWork } from "../../domain/sessions.ts";
+import { hasPendingWork, listed } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
 import { readAsCaller, requireUser, rowsOfCaller, visitorOrCallerHash } from "../authentication.ts";
@@ -21,7 +21,7 @@ export const chat = router()
     const { cursor } = c.req.valid("query");
     const rows = await rowsOfCaller(c, (caller) => readSessionPage(c.var.deps.db, caller, { ...cursor }));
     const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
-    return c.json(page.map(toListItem));
+    return c.json(page.map((row) => listed(toListItem(row))));
   })
   .get("/:sessionId", async (c) => {
     const { db } = c.var.deps;

@@ -17,7 +17,7 @@ import { bolder, softer } from "./tweak/boldness.ts";
 import { shortened } from "./tweak/shorten.ts";
 
 export { bodyBeneath } from "./hooks/beneath.ts";
-export { bodyOf, manuscriptOf } from "./manuscript.ts";
+export { bodyOf, manuscriptOf, titleFrom } from "./manuscript.ts";
 export { PROMPTS } from "./topics.ts";
 
 /**

@@ -62,6 +62,15 @@ export function bodyOf(sentences: readonly Sentence[]): string {
   return paragraphsOf(sentences).join("\n\n");
 }
 
+/** The start of a note as a title: unpunctuated speech becomes sentences, what was written stays as it is. */
+export function titleFrom(start: string): string {
+  const text = start.replace(/…$/u, "");
+  if (!/^\p{Ll}/u.test(text) || /[.!?]/u.test(text)) return start;
+  const title = bodyOf(manuscriptOf({ transcript: text }).sentences).replace(/\s+/gu, " ");
+  if (title === "") return start;
+  return text === start ? title : `${title.replace(/[.,;:!]+$/u, "")}…`;
+}
+
 const MAX_EMOJI = 2;
 const MAX_HASHTAGS = 3;
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
