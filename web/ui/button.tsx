@@ -11,7 +11,7 @@ const VARIANTS = {
 
 // Touch screens get thumb-sized targets whatever the size asked for.
 const SIZES = {
-  sm: "h-9 gap-1.5 px-3 text-sm pointer-coarse:h-11",
+  sm: "h-9 gap-1.5 px-3 text-sm pointer-coarse:h-11 pointer-coarse:min-w-11",
   md: "h-11 gap-2 px-5 text-base",
   icon: "size-11 shrink-0",
 };

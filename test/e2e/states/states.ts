@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { APP_STATES } from "./app.ts";
 import { CHAT_STATES } from "./chat.ts";
+import { HABIT_STATES } from "./habits.ts";
 import { LIBRARY_STATES } from "./library.ts";
 import { PUBLIC_STATES } from "./public.ts";
 import { RECORDING_STATES } from "./recording.ts";
@@ -26,6 +27,7 @@ export const STATES: readonly State[] = [
   ...LIBRARY_STATES,
   ...SCHEDULE_STATES,
   ...APP_STATES,
+  ...HABIT_STATES,
 ];
 
 /** The screens on which a state is looked at. */

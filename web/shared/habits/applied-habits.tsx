@@ -48,7 +48,7 @@ export function AppliedHabits({ draft, unavailable }: Props) {
             <span dir="auto" className="wrap-anywhere">
               {rule}
             </span>
-            <span className="flex gap-1">
+            <span className="flex gap-1 max-sm:-ml-3">
               {[false, true].map((forGood) => (
                 <Button
                   key={String(forGood)}

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import type { Draft } from "#contract/drafts.ts";
+import type { Habit } from "#contract/habits.ts";
+import { API } from "#contract/paths.ts";
+import type { Sample } from "#contract/samples.ts";
+import { PATHS } from "../../../web/paths.ts";
+import { expect } from "../fixtures.ts";
+import { openDraft } from "../open-draft.ts";
+import { card, openProfile } from "../open-profile.ts";
+import { newAuthor, signIn } from "../typed-notes.ts";
+import type { State } from "./states.ts";
+
+const habit = (id: string, state: Habit["state"], rule: string, before = "", after = ""): Habit => ({
+  id,
+  state,
+  rule,
+  evidence: [{ before, after, postId: id }],
+  suggestedBy: id,
+});
+const HABITS = [
+  habit(
+    "words",
+    "suggested",
+    "Write “folks” instead of “people”.",
+    "Most people stop reading after two lines, and I used to be one of them.",
+    "Most folks stop reading after two lines, and I used to be one of them.",
+  ),
+  habit("greeting", "on", `Begin with “${"Good morning, everybody. ".repeat(8).trim()}”`),
+  habit("closing", "later", "End with “Yours, Ada”"),
+  habit("sayings", "off", "Leave out “just”.", "We just called them.", "We called them."),
+];
+const SAMPLES = [
+  "I fired my best client in March.\n\nThey paid on time. They also shouted at my team.\n\nNobody has shouted since.",
+  `https://example.com/${"a-long-address-".repeat(12)}`,
+  "Good.",
+].map((text, at): Sample => ({ id: `${at}`, text, addedAt: "2026-11-03T12:00:00.000Z" }));
+const STYLE = [
+  "Your posts have about 120 words, in sentences of about 11.",
+  "You put about 2 sentences into a paragraph.",
+  "Words that you come back to: “clients”, “invoices”, “team”.",
+  "You write in English and German.",
+];
+
+const answer = (page: Page, path: string, json: unknown) =>
+  page.route(path, (route) => route.fulfill({ json }));
+
+export const HABIT_STATES: readonly State[] = [
+  {
+    name: "profile, habits and past posts",
+    async open(page, request) {
+      await answer(page, API.habits, HABITS);
+      await answer(page, API.samples, SAMPLES);
+      await answer(page, API.style, { sentences: STYLE });
+      await openProfile(page, await newAuthor(request));
+      await card(page, "Posts you wrote before").getByText("3 posts").click();
+      await expect(page.getByRole("button", { name: "Delete: Good." })).toBeVisible();
+    },
+  },
+  {
+    name: "profile, habits and past posts not loaded",
+    async open(page, request) {
+      await signIn(page, await newAuthor(request));
+      for (const path of [API.habits, API.samples]) await page.route(path, (route) => route.abort());
+      await page.goto(PATHS.profile);
+      await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(2);
+    },
+  },
+  {
+    name: "chat, a habit suggested, and those that shaped the draft",
+    atEachSize: true,
+    async open(page, request) {
+      const [suggested, ...others] = HABITS;
+      await page.route(API.drafts("*"), async (route) => {
+        const response = await route.fetch();
+        const drafts: Draft[] = await response.json();
+        await page.route(API.copiedDraft(drafts[0]?.id ?? ""), (copied) => copied.fulfill({ status: 204 }));
+        await answer(page, API.habits, [{ ...suggested, suggestedBy: drafts[0]?.id }]);
+        await route.fulfill({ response, json: drafts.map((draft) => ({ ...draft, habits: others })) });
+      });
+      const { editor, press } = await openDraft(page, request);
+      await editor.getByText("Shaped by 3 habits of yours").click();
+      await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.resolve() }));
+      await press("Copy");
+      await expect(editor.getByRole("region", { name: "A habit of yours" })).toBeVisible();
+    },
+  },
+];
