@@ -43,6 +43,20 @@ describe("asks about what was said and left open", () => {
     expect(await ask(said)).toBe(question);
   });
 
+  test.each([
+    [
+      "i nearly left the firm in march my boss is called paul and he closed the door and asked what would make me stay",
+      /Paul|paul/,
+    ],
+    [
+      "i teach maths to fourteen year olds and i stopped asking people who don't raise their hand",
+      /behind that number/,
+    ],
+    ["we moved to lyon in may and my husband wanted to open a bakery straight away", /“[^”]*, and/],
+  ])("each question about “%s” is about one thing that was news", async (said, unwanted) => {
+    for (const question of await allQuestions(note(said))) expect(question).not.toMatch(unwanted);
+  });
+
   test("a reason that was given is not asked for", async () => {
     const questions = await allQuestions(note("I quit my job because my daughter was ill."));
     expect(questions.join(" ")).not.toContain("What made you decide that?");

@@ -17,12 +17,22 @@ test.each([
     "Nobody asked support, so we built the wrong thing. Listen to the person who answers the phone.",
     "When did you last listen to the person who answers the phone?",
   ],
+  [
+    "i started a running club with a colleague in january and nobody came the first week",
+    "Would you have started a running club with a colleague?",
+  ],
+  [
+    "so i stopped asking people who don't have their hand up for a month and it changed the room",
+    "Would you have stopped asking people who don't have their hand up?",
+  ],
 ])("“%s” is asked about", async (said, question) => {
   expect(await ctasOf(said)).toContain(question);
 });
 
 test("nothing is asked about what only happened to be named", async () => {
   expect(await ctasOf("my bank account was empty and i put my phone number on the door")).toEqual([]);
+  expect(await ctasOf("my husband was away and my boss is called paul")).toEqual([]);
+  expect(await ctasOf("Prices are a guess. Talk to people first then change the number.")).toEqual([]);
   expect(await ctasOf("twelve of them told me the problem i was solving was not a problem")).toEqual([]);
 });
 

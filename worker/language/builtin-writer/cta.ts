@@ -61,20 +61,22 @@ function englishQuestions(sentences: readonly Sentence[], language: Language): s
 /** What somebody can decide to do, as it stands after "would you have". */
 const DECIDED: Record<string, string> = {
   ...Object.fromEntries(
-    "fired hired doubled tripled raised lowered deleted cancelled canceled stopped closed moved launched skipped banned dropped removed replaced refused rejected switched sold bought quit cut published"
+    "fired hired doubled tripled raised lowered deleted cancelled canceled stopped closed moved launched skipped banned dropped removed replaced refused rejected switched sold bought quit cut published changed started called paid opened offered ignored"
       .split(" ")
       .map((verb) => [verb, verb]),
   ),
   gave: "given",
   threw: "thrown",
   chose: "chosen",
+  wrote: "written",
+  took: "taken",
+  rang: "rung",
 };
 const DECISION = new RegExp(
   `(?:^|, |\\b(?:and|but|so|then) )(?:I|we) (?:just |finally )?(${Object.keys(DECIDED).join("|")}) ([^,.!?;:“”"]+)`,
   "iu",
 );
-const CLAUSE =
-  /\s(?:and|but|so|because|when|if|while|before|after|since|until|or|which|who|where|that)\s.*$/iu;
+const CLAUSE = /\s(?:and|but|so|because|when|if|while|before|after|since|until|or|which|where|that)\s.*$/iu;
 const TIME =
   /\s(?:(?:on|in|at|for|by|last|this|next|the|a|an|one|two|three)\s)*(?:today|yesterday|\p{L}+day|years?|months?|weeks?|morning|spring|summer|winter|january|february|march|april|may|june|july|august|september|october|november|december)(?:\sago)?$/iu;
 /** What these stand for, a reader of the question cannot know, or it is not the author any more. */
@@ -98,6 +100,7 @@ function decisionIn(text: string): string[] {
 function adviceIn(text: string): string[] {
   const isDoable = /^(?:ask|call|listen|talk|write|read)\s(?!every|it|this|that)/iu.test(text);
   const size = text.split(" ").length;
-  if (!isDoable || size < 3 || size > 12 || /[,;:]|\b(?:i|we|my|our|me|us)\b/iu.test(text)) return [];
+  if (!isDoable || size < 3 || size > 12 || /[,;:]|\b(?:i|we|my|our|me|us|first|then|and|or)\b/iu.test(text))
+    return [];
   return [`When did you last ${text.charAt(0).toLowerCase()}${text.slice(1)}?`];
 }

@@ -14,6 +14,10 @@ const PERSONS = wordSet(`
   customer customers client clients team boss mom dad wife husband daughter son kids friend friends cofounder co-founder engineer
   engineers investor investors manager mentor coach partner employee employees accountant lawyer doctor teacher competitors designer
   colleague colleagues board users brother sister parents father mother grandmother grandfather assistant intern apprentice apprentices`);
+/** What a reader has learned from one of these is no matter for a network of colleagues. */
+const PRIVATE = wordSet(`
+  boss mom dad wife husband daughter son kids friend friends brother sister parents father mother grandmother grandfather lawyer
+  doctor`);
 const WORK = wordSet(`
   roadmap product support website pipeline calendar inbox process prices portfolio business startup company newsletter podcast strategy
   brand budget runway culture routine habit habits career industry goals plan onboarding pricing marketing code hiring churn emails meetings`);
@@ -49,7 +53,7 @@ function ownedAt(sentence: Sentence, at: number): Omit<Named, "mentions"> | unde
   return PERSONS.has(head.key)
     ? {
         text,
-        asks: [`What's one thing your ${text} taught you this year?`],
+        asks: PRIVATE.has(head.key) ? [] : [`What's one thing your ${text} taught you this year?`],
         topics: [
           `You mentioned your ${text}. What did you learn from them that you still use?`,
           `What would your ${text} say you've changed your mind about?`,

@@ -1,4 +1,4 @@
-import { countWords, keysOf, type Language, languageOf, phraseAt, stemOf } from "../text/index.ts";
+import { countWords, keysOf, type Language, languageOf, phraseAt, stemOf, wordsOf } from "../text/index.ts";
 import type { InterviewRequest } from "../writer.ts";
 import { isNumber } from "./hooks/line.ts";
 import { linesOf } from "./hooks/lines.ts";
@@ -6,7 +6,8 @@ import { hasWords, sentencesSaid } from "./manuscript.ts";
 
 /** A question is heard once: it must be short enough to be remembered while answering. */
 const MAX_QUESTION_CHARS = 160;
-const MAX_QUOTE_CHARS = 95;
+const MAX_LINE_CHARS = 160;
+const MAX_QUOTE_CHARS = 80;
 /** An interview follows the latest answer, if that says anything. */
 const LATEST_BONUS = 3;
 const MIN_ANSWER_WORDS = 8;
@@ -18,6 +19,8 @@ interface Asking {
   /** What a line leaves open, by its words, the telling ones first. */
   cues: readonly (readonly [cue: RegExp, ask: string])[];
   number: string;
+  /** Where a number is news, and not only how old or how long something is; everywhere if absent. */
+  telling?: RegExp;
   lesson: string;
   any: readonly string[];
   /** About everything that was said, when the particulars are spent. */
@@ -62,17 +65,21 @@ export function nextQuestion({ turns, language: code }: InterviewRequest): strin
 
 function candidatesIn(answer: string, asking: Asking, language: Language): Candidate[] {
   const lines = sentencesSaid([answer], language).flatMap((sentence) => {
-    const whole = linesOf([sentence], language).filter(({ text }) => text.length <= MAX_QUOTE_CHARS);
+    const whole = linesOf([sentence], language).filter(({ text }) => text.length <= MAX_LINE_CHARS);
     return whole.find((line) => line.whole) ?? whole;
   });
   return lines
     .filter(({ text }) => !/[?？"“”„«»]/u.test(text) && !/[.!] /.test(text))
-    .flatMap(({ words, text, strength }) => {
+    .flatMap(({ text, strength }) => partsOf(text).map((part) => ({ text: part, strength })))
+    .filter(({ text }) => text.length <= MAX_QUOTE_CHARS)
+    .flatMap(({ text, strength }) => {
       const quote = text.replace(/[\s.,;:!…。]+$/u, "");
+      const words = wordsOf(text);
       const keys = words.map(({ key }) => key).join(" ");
+      const tells = asking.telling?.test(keys) ?? true;
       const asks = [
         ...asking.cues.flatMap(([cue, ask]) => (cue.test(keys) ? [ask] : [])),
-        ...(words.some(({ key }) => isNumber(key, language)) ? [asking.number] : []),
+        ...(tells && words.some(({ key }) => isNumber(key, language)) ? [asking.number] : []),
         ...(words.some((_, at) => phraseAt(words, at, language.lessons)) ? [asking.lesson] : []),
       ];
       return [...new Set([...asks, ...asking.any])].map((ask, at) => ({
@@ -82,6 +89,23 @@ function candidatesIn(answer: string, asking: Asking, language: Language): Candi
         weight: strength * 0.5 + (asks.includes(ask) ? 2 : 0) - at * 0.5,
       }));
     });
+}
+
+const MIN_PART_WORDS = 4;
+const JOINT =
+  /,\s+(?:(?:and|but|so)\s+)?(?=(?:i|we|he|she|they|you|it|my|our|nobody|everyone|now|then)(?:['’]\p{L}+)?\s)/giu;
+/** These begin what cannot stand by itself. */
+const LEANS = /^(?:who|which|where|because|what|that|than|then)\b/iu;
+/** Who somebody is leaves nothing open. */
+const NAMING = /\b(?:called|named|name is) \p{L}+$/iu;
+
+/** The clauses of a line that say something by themselves: a question is about one of them. */
+function partsOf(line: string): string[] {
+  const parts = line.split(JOINT);
+  return parts
+    .filter((part) => parts.length === 1 || countWords(part) >= MIN_PART_WORDS)
+    .filter((part) => !LEANS.test(part) && !NAMING.test(part.replace(/[\s.,;:!…]+$/u, "")))
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
 }
 
 /** Whether a question was asked before: in the same words, or about the same words. */
@@ -121,6 +145,8 @@ const ASKING: Record<string, Asking> = {
       [/\b(?:still|yet|trying|planning)\b/, "Where does that stand now?"],
     ],
     number: "What was behind that number?",
+    telling:
+      /\b(?:percent|dollars|euros|pounds|thousand|million|out of|of (?:them|us|our)|up|down|from|doubled|tripled|grew|fell|lost|saved|left|more|less|fewer|only)\b|[%$€£]/,
     lesson: "When did you learn that the hard way?",
     any: [
       "What happened next?",
