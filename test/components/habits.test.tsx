@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { Draft } from "#contract/drafts.ts";
 import type { Habit } from "#contract/habits.ts";
 import { API } from "#contract/paths.ts";
@@ -62,6 +62,21 @@ test("a suggested habit shows what it was before and after, and is switched on w
   await expect.element(button(`Turn off: ${FOLKS.rule}`)).toBeVisible();
   expect(sent).toEqual([{ path: API.habit(FOLKS.id), body: { state: "on" } }]);
   await expect.element(button(`Turn off: ${CLOSING.rule}`)).toBeVisible();
+});
+
+test("by keyboard one goes on from the habit that was decided, and is told of the one that gave way", async () => {
+  answer(API.habits, [FOLKS, CLOSING]);
+  answerWrongly(API.habit(FOLKS.id), [
+    { ...FOLKS, state: "on" },
+    { ...CLOSING, state: "off" },
+  ]);
+  await show(<Habits />);
+  await expect.element(button(`Always: ${FOLKS.rule}`)).toBeVisible();
+  (button(`Always: ${FOLKS.rule}`).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Turned off, as not both can be done", { exact: true })).toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(button(`Turn off: ${FOLKS.rule}`)).toHaveFocus();
 });
 
 test("what can't be saved is said, and the habit stays as it is", async () => {

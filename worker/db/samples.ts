@@ -16,7 +16,7 @@ export const samplesQuery = (db: Database, owner: Owner, limit = MAX_SAMPLES) =>
 /** Statements of one batch: far fewer than D1 takes. */
 const BATCH = 50;
 
-/** Saves posts, as far as there is room, and returns how many were new. `gist` is the same for the same words. */
+/** Saves posts, the latest first, as far as there is room, and returns how many were new. `gist` is the same for the same words. */
 export async function saveSamples(
   db: Database,
   userId: string,
@@ -27,13 +27,17 @@ export async function saveSamples(
   const room = sql`${isNotErased(userId)} and (select count(*) from ${samples} where ${mine}) < ${MAX_SAMPLES}`;
   let added = 0;
   for (let at = 0; at < posts.length; at += BATCH) {
-    const [first, ...others] = posts
-      .slice(at, at + BATCH)
-      .map(({ text, gist }) =>
-        insertWhere(db, samples, { id: crypto.randomUUID(), userId, text, gist, addedAt: now }, room)
-          .onConflictDoNothing()
-          .returning({ id: samples.id }),
-      );
+    const [first, ...others] = posts.slice(at, at + BATCH).map(({ text, gist }, place) =>
+      // So that they are read in the order in which they came.
+      insertWhere(
+        db,
+        samples,
+        { id: crypto.randomUUID(), userId, text, gist, addedAt: now - at - place },
+        room,
+      )
+        .onConflictDoNothing()
+        .returning({ id: samples.id }),
+    );
     if (!first) break;
     const saved = await db.batch([first, ...others]);
     added += saved.reduce((sum, rows) => sum + rows.length, 0);

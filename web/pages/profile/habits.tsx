@@ -3,6 +3,7 @@ import type { Habit } from "#contract/habits.ts";
 import { isUnauthorized } from "../../api/client.ts";
 import { HabitChoices } from "../../shared/habits/habit-choices.tsx";
 import { HabitExample } from "../../shared/habits/habit-example.tsx";
+import { keepingFocus } from "../../shared/habits/keep-focus.ts";
 import { type Decide, useHabits } from "../../shared/habits/use-habits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -62,7 +63,8 @@ function HabitList({ habits, decide, deciding }: HabitListProps) {
       {habits.map((habit) => (
         <li
           key={habit.id}
-          className="flex flex-col gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0 sm:flex-row sm:items-start sm:justify-between"
+          tabIndex={-1}
+          className="flex outline-none flex-col gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0 sm:flex-row sm:items-start sm:justify-between"
         >
           <div className="min-w-0">
             <p dir="auto" className="wrap-anywhere font-medium">
@@ -103,7 +105,7 @@ const Decided = ({ habit, state, busy, decide }: DecidedProps) => (
       variant="secondary"
       busy={busy}
       aria-label={`Turn ${state.turn}: ${habit.rule}`}
-      onClick={() => void decide(habit, state.turn)}
+      onClick={(event) => void keepingFocus(event, () => decide(habit, state.turn))}
     >
       Turn {state.turn}
     </Button>

@@ -6,6 +6,7 @@ import { API } from "#contract/paths.ts";
 import type { Sample, SamplesAdded } from "#contract/samples.ts";
 import { apiSend, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
+import { keepingFocus } from "../../shared/habits/keep-focus.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -147,7 +148,7 @@ function SampleList({ samples }: { samples: Sample[] }) {
   if (samples.length === 0) return null;
   return (
     <Disclosure summary={samples.length === 1 ? "1 post" : `${samples.length} posts`}>
-      <ul className="divide-y divide-line">
+      <ul tabIndex={-1} className="divide-y divide-line outline-none">
         {samples.map((sample) => (
           <li key={sample.id} className="flex items-start gap-3 py-3">
             <p dir="auto" className="wrap-anywhere line-clamp-3 min-w-0 grow whitespace-pre-line text-sm">
@@ -158,7 +159,7 @@ function SampleList({ samples }: { samples: Sample[] }) {
               size="sm"
               busy={running?.[0].id === sample.id}
               aria-label={`Delete: ${sample.text.slice(0, 60)}`}
-              onClick={() => void remove(sample)}
+              onClick={(event) => void keepingFocus(event, () => remove(sample))}
             >
               <Trash2 className="size-4" aria-hidden="true" />
             </Button>

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../use-action.ts";
+import { keepingFocus } from "./keep-focus.ts";
 
 interface Props {
   draft: Draft;
@@ -54,9 +55,10 @@ export function AppliedHabits({ draft, unavailable }: Props) {
                   key={String(forGood)}
                   size="sm"
                   variant="quiet"
-                  disabled={busy || unavailable}
+                  disabled={unavailable && !busy}
+                  aria-disabled={busy}
                   aria-label={`${forGood ? "Turn off" : "Not in this post"}: ${rule}`}
-                  onClick={() => void run(id, forGood)}
+                  onClick={(event) => void keepingFocus(event, () => run(id, forGood))}
                 >
                   {forGood ? "Turn off" : "Not in this post"}
                 </Button>

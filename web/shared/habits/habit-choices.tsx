@@ -1,5 +1,6 @@
 import type { Habit, HabitChange } from "#contract/habits.ts";
 import { Button } from "../../ui/button.tsx";
+import { keepingFocus } from "./keep-focus.ts";
 import type { Decide } from "./use-habits.ts";
 
 const CHOICES: Record<HabitChange["state"], string> = { on: "Always", later: "Not now", off: "Never" };
@@ -18,9 +19,9 @@ export const HabitChoices = ({ habit, busy, decide }: Props) => (
         key={state}
         size="sm"
         variant={state === "on" ? "secondary" : "quiet"}
-        disabled={busy}
+        aria-disabled={busy}
         aria-label={`${CHOICES[state]}: ${habit.rule}`}
-        onClick={() => void decide(habit, state)}
+        onClick={(event) => void keepingFocus(event, () => decide(habit, state))}
       >
         {CHOICES[state]}
       </Button>

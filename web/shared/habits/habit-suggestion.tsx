@@ -25,7 +25,7 @@ function HabitSuggestion({ postId }: Props) {
   const { habits, decide, deciding } = useHabits(postId !== null);
   const habit = habits?.find(({ state, suggestedBy }) => state === "suggested" && suggestedBy === postId);
   return (
-    <div role="status">
+    <div role="status" tabIndex={-1} className="outline-none">
       {habit && (
         <section aria-label="A habit of yours" className="mt-4 rounded-control bg-wash p-4">
           <p className="font-medium">You keep doing this. Shall we do it for you?</p>
