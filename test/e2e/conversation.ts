@@ -42,6 +42,13 @@ export async function openChat(page: Page, author: Author, note: string = NOTE) 
   return { sessionId, ...shown };
 }
 
+/** Unfolds what a post was made from, which a narrow screen folds away under it. */
+export async function unfoldOrigin(page: Page): Promise<void> {
+  const summary = page.getByText("What you said", { exact: true });
+  await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
+  if (await summary.isVisible()) await summary.click();
+}
+
 /** Fails the calls to a path the way a broken line does, until what it answers is called. */
 export async function breakLine(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(`**${path}`, (route) => route.abort("connectionreset"));

@@ -3,7 +3,7 @@ import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { PATHS } from "../../../web/paths.ts";
-import { conversation, openChat } from "../conversation.ts";
+import { conversation, openChat, unfoldOrigin } from "../conversation.ts";
 import { expect } from "../fixtures.ts";
 import { beginInterview } from "../interviews.ts";
 import { openDraft } from "../open-draft.ts";
@@ -30,6 +30,7 @@ async function openPassage(page: Page, request: APIRequestContext) {
 async function openSpoken(page: Page, request: APIRequestContext): Promise<void> {
   await page.goto(PATHS.chat((await spokenNote(page, request)).sessionId));
   await expect(lines(page).first()).toBeAttached();
+  await unfoldOrigin(page);
 }
 
 export const CHAT_STATES: State[] = [
@@ -75,8 +76,7 @@ export const CHAT_STATES: State[] = [
     async open(page, request) {
       const { editor } = await openDraft(page, request);
       await editor.getByRole("button", { name: "Correct hook" }).click();
-      const said = page.getByText("What you said", { exact: true });
-      if (await said.isVisible()) await said.click();
+      await unfoldOrigin(page);
       await page.getByRole("button", { name: "Correct what you said" }).click();
       await expect(page.getByRole("textbox", { name: "What you said" })).toBeFocused();
     },
@@ -174,6 +174,7 @@ export const CHAT_STATES: State[] = [
     name: "chat, refined",
     async open(page, request) {
       const { box, answers } = await openChat(page, await newAuthor(request));
+      await unfoldOrigin(page);
       await box.fill("Make it shorter");
       await box.press("Enter");
       await expect(answers).toHaveCount(2);
