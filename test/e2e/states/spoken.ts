@@ -6,7 +6,7 @@ import { newAuthor, signIn } from "../typed-notes.ts";
 import { upload, vaultOf, wavFile } from "../vault.ts";
 
 export const NOTE =
-  "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";
+  "We stopped sending weekly reports in March. Nobody asked for them back, not even the board. I use the time to call our customers. They tell me more.";
 
 /** Its author is signed in. */
 export async function spokenNote(page: Page, request: APIRequestContext) {

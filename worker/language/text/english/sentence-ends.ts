@@ -129,7 +129,7 @@ function hasPhraseBefore({ keys, finite }: Reading, at: number): boolean {
 const PAUSES: [seconds: number, logOdds: number][] = [
   [0.5, 3.2],
   [0.3, 1.7],
-  [0.05, -0.7],
+  [0.05, 0],
   [0, -0.9],
 ];
 const WINDOW_WORDS = 60;
