@@ -31,7 +31,7 @@ const showProfile = () => {
 test("a newcomer reads that nothing is learned yet, with the way to the recorder", async () => {
   answer(API.context, NO_CONTEXT);
   await showProfile();
-  await expect.element(heading("Nothing learned yet")).toBeVisible();
+  await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
   expect(document.title).toBe("Content Profile · Outspoken");
   await expect
     .element(card("Suggested Recording Topics"))
@@ -100,7 +100,7 @@ test("what doesn't load says why and can be tried again", async () => {
     .element(page.getByRole("alert"))
     .toMatchTextContent("We can't reach the server. Please check your connection and try again.");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(heading("Nothing learned yet")).toBeVisible();
+  await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
 });
 
 test("a refresh that fails says so, and what was there stays", async () => {
@@ -108,12 +108,12 @@ test("a refresh that fails says so, and what was there stays", async () => {
   cutOff(API.context);
   answer(API.context, NO_CONTEXT);
   await showProfile();
-  await expect.element(heading("Nothing learned yet")).toBeVisible();
+  await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
   const refresh = page.getByRole("button", { name: "Refresh Profile" });
   await refresh.click();
   const notifications = page.getByRole("region", { name: /Notifications/ });
   await expect.element(notifications).toMatchTextContent("Failed to refresh context. Please try again.");
-  await expect.element(heading("Nothing learned yet")).toBeVisible();
+  await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
   await refresh.click();
   await expect.element(notifications).toMatchTextContent("It was built anew from your latest notes.");
 });

@@ -290,6 +290,24 @@ test("of two accounts in one, habits that contradict each other are not both on,
   ).toBe(MAX_SAMPLES);
 });
 
+test("a habit that was answered with Never in one of two accounts is off in both", async () => {
+  const db = openDatabase(env.DB);
+  const learns = async (person: Person, state: "on" | "off") => {
+    const { sessionId } = await says(person, newMarker());
+    const { id: postId } = await drafted(person, sessionId);
+    const habit = { id: crypto.randomUUID(), userId: person.id, postId, says: "Yours, Ada" };
+    await db.batch(habitStatements(db, habit));
+    await env.DB.prepare("update habits set state = ? where id = ?").bind(state, habit.id).run();
+  };
+  const before = await newPerson({ email: newEmail(), password: THIEFS });
+  await learns(before, "off");
+  const now = await owner(before.email);
+  await learns(now, "on");
+  expect((await confirm(now, THIEFS)).status).toBe(204);
+  const states = await env.DB.prepare("select state from habits where user_id = ?").bind(now.id).all();
+  expect(states.results).toEqual([{ state: "off" }]);
+});
+
 test("connecting LinkedIn with the account's own email confirms it: then LinkedIn signs in to it", async () => {
   const person = await newPerson({ password: "my own password" });
   expect((await userOf(person)).emailConfirmed).toBe(false);

@@ -116,7 +116,7 @@ const ProfileSkeleton = () => (
 
 const NothingLearned = () => (
   <EmptyState
-    title="Nothing learned yet"
+    title="Nothing learned from notes yet"
     action={
       <Link to={PATHS.record} className={buttonClass()}>
         Record a note
