@@ -1,0 +1,153 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { wakeSchedules } from "../../../worker/domain/posts/schedule.ts";
+import { wakeSchedule } from "../../../worker/session/schedule-stub.ts";
+import { newPerson, type Person } from "../people.ts";
+import { type Author, connect, feedOf, inMinutes, MINUTE_MS, newPost, put, runAlarm } from "./scheduled.ts";
+
+const RUNS = 4;
+const STEPS = 25;
+const POSTS = 3;
+const FAULTS = ["", "", "500-once", "429-soon-once", "reset-after-accept-once", "503", "403", "426-once"];
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A different run each time; a failure names its seed. */
+const first = Math.floor(Math.random() * 1e6);
+
+test.for(Array.from({ length: RUNS }, (_, at) => first + at))(
+  "whatever is done to scheduled posts in any order, each is sent once at most, in its hour or by hand, and none ends in silence (seed %i)",
+  async (seed) => {
+    const random = randomOf(seed);
+    const person = await newPerson();
+    await connect(person);
+    const posts: Author[] = [];
+    for (let at = 0; at < POSTS; at += 1)
+      posts.push({ person, ...(await newPost(person, pick(random, FAULTS))) });
+    const log: string[] = [];
+    for (let step = 0; step < STEPS; step += 1) {
+      const act = () => someAct(random, posts, log);
+      await watched(posts, log, random() < 0.5 ? [act(), act()] : [act()]);
+    }
+    // Whatever is still to be sent has its hours.
+    for (let quarter = 0; quarter < 16; quarter += 1)
+      await watched(posts, log, [{ run: () => pass(person, 15), byHand: [] }]);
+    for (const post of posts) await expectEnd(post, log);
+  },
+);
+
+interface Act {
+  run(): Promise<unknown>;
+  /** What it publishes by hand. */
+  byHand: readonly Author[];
+}
+
+function someAct(random: () => number, posts: readonly Author[], log: string[]): Act {
+  const post = pick(random, posts);
+  const { person, id } = post;
+  const minutes = Math.floor(random() * 100);
+  const acts: Record<string, () => Promise<unknown>> = {
+    schedule: () => put(post, inMinutes(minutes)),
+    "schedule now": () => put(post, inMinutes(0)),
+    unschedule: () => person.send("DELETE", API.postSchedule(id)),
+    edit: () => person.send("PATCH", API.post(id), { body: `${post.marker} ${minutes}`, status: "ready" }),
+    archive: () => person.send("POST", API.archivePost(id)),
+    restore: () => person.send("PATCH", API.post(id), { status: "draft" }),
+    delete: () => (minutes < 20 ? person.send("DELETE", API.post(id)) : Promise.resolve()),
+    publish: () => person.send("POST", API.publishPost(id)),
+    alarm: () => runAlarm(person),
+    "two alarms": () => Promise.all([runAlarm(person), runAlarm(person)]),
+    cron: () => wakeSchedules(depsOf(env), (userId) => wakeSchedule(env, userId), Date.now()),
+    "time without an alarm": () => shift(person, minutes),
+    "a minute": () => pass(person, 1),
+    "a while": () => pass(person, minutes),
+  };
+  const name = pick(random, Object.keys(acts));
+  log.push(`${name} ${posts.indexOf(post)} ${minutes}`);
+  return { run: acts[name] ?? (async () => undefined), byHand: name === "publish" ? [post] : [] };
+}
+
+/** Does this, and looks at what appeared on LinkedIn meanwhile. */
+async function watched(
+  posts: readonly Author[],
+  log: readonly string[],
+  acts: readonly Act[],
+): Promise<void> {
+  const before = await Promise.all(posts.map(stateOf));
+  await Promise.all(acts.map(({ run }) => run()));
+  const after = await Promise.all(posts.map(stateOf));
+  for (const [at, post] of posts.entries()) {
+    const [was, is] = [before[at], after[at]];
+    if (!was || !is) throw new Error("There is no such post.");
+    const told = `post ${at} after ${log.join(", ")}: ${JSON.stringify({ was, is })}`;
+    expect(is.sent, told).toBeLessThanOrEqual(1);
+    if (is.sent === was.sent || acts.some(({ byHand }) => byHand.includes(post))) continue;
+    // Times are shifted, so what is due is told by the row as it is now.
+    const time = is.row?.at ?? Number.NaN;
+    expect(time, told).toBeLessThanOrEqual(Date.now());
+    expect(time, told).toBeGreaterThan(Date.now() - HOUR_MS - MINUTE_MS);
+    expect(was.row?.status, told).not.toBe("archived");
+  }
+}
+
+interface Row {
+  at: number | null;
+  state: string | null;
+  status: string;
+  error: string | null;
+  published: number | null;
+  unsettled: number;
+}
+
+async function stateOf(post: Author): Promise<{ sent: number; row: Row | null }> {
+  const row = await env.DB.prepare(
+    `select scheduled_at as at, schedule_state as state, status, schedule_error as error, published_at as published,
+      publish_unsettled or publish_attempt is not null as unsettled from drafts where id = ?`,
+  )
+    .bind(post.id)
+    .first<Row>();
+  return { sent: (await feedOf(post)).length, row };
+}
+
+async function expectEnd(post: Author, log: readonly string[]): Promise<void> {
+  const { sent, row } = await stateOf(post);
+  if (!row) return;
+  const told = `after ${log.join(", ")}: ${JSON.stringify({ sent, row })}`;
+  // Nothing waits for ever, and what did not go out says why.
+  expect([null, "published", "missed", "failed"], told).toContain(row.state);
+  if (row.state === "missed" || row.state === "failed") expect(row.error, told).toBeTruthy();
+  if (row.published !== null) expect(sent, told).toBe(1);
+  if (sent === 1) expect(row.published !== null || row.unsettled === 1, told).toBe(true);
+}
+
+async function shift({ id }: Person, minutes: number): Promise<void> {
+  await env.DB.prepare(
+    `update drafts set scheduled_at = scheduled_at - ?1, schedule_next_try = schedule_next_try - ?1,
+      publishing_since = publishing_since - ?1 where user_id = ?2`,
+  )
+    .bind(minutes * MINUTE_MS, id)
+    .run();
+}
+
+async function pass(person: Person, minutes: number): Promise<void> {
+  await shift(person, minutes);
+  await runAlarm(person);
+}
+
+const pick = <Item>(random: () => number, items: readonly Item[]): Item => {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error("There is nothing to pick from.");
+  return item;
+};
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
