@@ -4,6 +4,7 @@ import { benchDraft } from "./draft.ts";
 import { benchLanding } from "./landing/index.ts";
 import { type Figure, holds, startRecord } from "./report.ts";
 import { benchRoad } from "./road/index.ts";
+import { benchSchedule } from "./schedule/index.ts";
 import { benchWorker } from "./worker/index.ts";
 
 /** In this order; each also by its name alone. */
@@ -14,6 +15,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   road: benchRoad,
   cost: benchCost,
   draft: benchDraft,
+  schedule: benchSchedule,
 };
 
 const asked = process.argv.slice(2);

@@ -9,6 +9,9 @@ const USER_KEY = "user";
 /** When the database can't be read. */
 const RETRY_MS = 60_000;
 
+/** Most people choose the full hour. Each account has its own moment of the minute, or the database would get them all at once. */
+const SPREAD_MS = 60_000;
+
 /** One per account: its alarm is the time of the account's next post. What is due, only the database says (design §9). */
 export class AccountSchedule extends DurableObject<Env> {
   private lastLook: Promise<unknown> = Promise.resolve();
@@ -48,12 +51,20 @@ export class AccountSchedule extends DurableObject<Env> {
     });
   }
 
+  /** Milliseconds, always the same for this account: its id is a hash. */
+  private ownMoment(): number {
+    return (Number.parseInt(this.ctx.id.toString().slice(0, 8), 16) / 2 ** 32) * SPREAD_MS;
+  }
+
   /** One after the other: whoever looks last has seen the most. */
   private setAlarm(userId: string): Promise<void> {
     const look = this.lastLook.then(async () => {
       const next = await nextWake(depsOf(this.env), userId);
-      if (next === null) await this.erase();
-      else await this.ctx.storage.setAlarm(Math.max(next, Date.now()));
+      if (next === null) return await this.erase();
+      const [now, set] = [Date.now(), await this.ctx.storage.getAlarm()];
+      const at = Math.max(next, now) + this.ownMoment();
+      // Looking again does not put off what is due.
+      if (next > now || set === null || set > at) await this.ctx.storage.setAlarm(at);
     });
     this.lastLook = look.catch(() => undefined);
     return look;
