@@ -61,10 +61,8 @@ export class AccountSchedule extends DurableObject<Env> {
     const look = this.lastLook.then(async () => {
       const next = await nextWake(depsOf(this.env), userId);
       if (next === null) return await this.erase();
-      const [now, set] = [Date.now(), await this.ctx.storage.getAlarm()];
-      const at = Math.max(next, now) + this.ownMoment();
-      // Looking again does not put off what is due.
-      if (next > now || set === null || set > at) await this.ctx.storage.setAlarm(at);
+      const now = Date.now();
+      await this.ctx.storage.setAlarm(next > now ? next + this.ownMoment() : now);
     });
     this.lastLook = look.catch(() => undefined);
     return look;
