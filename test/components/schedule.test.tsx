@@ -106,10 +106,17 @@ test.each(["failed", "missed"] as const)(
   },
 );
 
+test("a post of which nobody knows whether it was sent is not said to be unsent", async () => {
+  const post: Post = { ...SCHEDULED, schedule_state: "missed", publishUnsettled: true };
+  await show(<PublishCard post={post} onChanged={onChanged} onStale={async () => undefined} />);
+  await expect.element(page.getByText(/^Perhaps sent on .*: LinkedIn didn't answer$/)).toBeVisible();
+  await expect.element(page.getByText(/^Not sent/)).not.toBeInTheDocument();
+});
+
 test("a connection that ends before the time is said", async () => {
   const post: Post = { ...SCHEDULED, schedule_warning: "connection_ends" };
   await show(<PublishCard post={post} onChanged={onChanged} onStale={async () => undefined} />);
   await expect
-    .element(page.getByText("Your LinkedIn connection ends before then. Reconnect in time."))
+    .element(page.getByText("LinkedIn isn't connected for that time. Reconnect before then."))
     .toBeVisible();
 });

@@ -91,10 +91,10 @@ const MAILS: { [Kind in MailKind]: { facts: MailFacts[Kind]; subject: string; sa
     says: ["Publish again to find out.", "https://outspoken.test/app/posts/p1"],
   },
   "post-failed": {
-    facts: { ...AT, postId: "p1", reason: "Connect LinkedIn to publish." },
+    facts: { ...AT, postId: "p1", reason: "Connect LinkedIn to publish.", timeZone: "America/New_York" },
     subject: "Your scheduled post could not be published",
     says: [
-      "You scheduled a post for November 22, 2026 at 9:30 AM (UTC).",
+      "You scheduled a post for November 22, 2026 at 4:30 AM (America/New York).",
       "Connect LinkedIn to publish.",
       "https://outspoken.test/app/posts/p1",
       "You get this mail because you scheduled a post at Outspoken.",

@@ -84,6 +84,7 @@ export const endingConnectionsQuery = (db: Database, now: number, until: number)
     .select({
       userId: users.id,
       email: users.email,
+      timeZone: users.timeZone,
       expiresAt: linkedinConnections.expiresAt,
       postTimes: sql`(select json_group_array(scheduled_at) from (
         select ${drafts.scheduledAt} from ${drafts} where ${drafts.userId} = ${users.id}

@@ -8,7 +8,7 @@ import { useHabits } from "./use-habits.ts";
 /** Has a post learned from when it is copied, and asks about what was learned, there and then. */
 export function useLearnFromCopy(postId: string): { onCopied: () => void; suggestion: ReactNode } {
   // Kept beside what was read, because the editor of a phone and that of a desk are two.
-  const { data: learned = false, mutate } = useSWR<boolean>(`learned from ${postId}`, null);
+  const { data: learned = false, mutate } = useSWR<boolean>(`learned from ${postId}`, { fetcher: undefined });
   return {
     onCopied: () => void postCopied(postId).then(() => mutate(true, { revalidate: false })),
     suggestion: <HabitSuggestion postId={learned ? postId : null} />,

@@ -31,14 +31,22 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
   return (
     <div className={cx("text-sm leading-relaxed", className)}>
       {state === "scheduled" && <p className="font-medium text-ink">Scheduled for {time}</p>}
-      {state === "missed" && <p className="font-medium text-danger">Not sent on {time}: its time passed</p>}
+      {state === "missed" && (
+        <p className="font-medium text-danger">
+          {post.publishUnsettled ? (
+            <>Perhaps sent on {time}: LinkedIn didn't answer</>
+          ) : (
+            <>Not sent on {time}: its time passed</>
+          )}
+        </p>
+      )}
       {state === "failed" && <p className="font-medium text-danger">Not sent on {time}</p>}
       {reason && <p className="mt-0.5 text-soft">{reason}</p>}
       {reason && wasNotSent(post) && CONNECTION_REASONS.has(reason) && (
         <p className="mt-0.5 text-soft">What you choose here connects it first, then goes on by itself.</p>
       )}
       {post.schedule_warning === "connection_ends" && (
-        <p className="mt-0.5 text-danger">Your LinkedIn connection ends before then. Reconnect in time.</p>
+        <p className="mt-0.5 text-danger">LinkedIn isn't connected for that time. Reconnect before then.</p>
       )}
     </div>
   );

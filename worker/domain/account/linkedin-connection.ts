@@ -50,7 +50,7 @@ const NOTICE_DAYS = [14, 2];
 /** A cron job: mails those whose permission to publish is about to end, two weeks and two days ahead. */
 export async function mailEndingConnections(deps: Deps, now: number): Promise<void> {
   const furthest = now + Math.max(...NOTICE_DAYS) * DAY_MS;
-  for (const { userId, email, expiresAt, postTimes } of await endingConnectionsQuery(
+  for (const { userId, email, expiresAt, postTimes, timeZone } of await endingConnectionsQuery(
     deps.db,
     now,
     furthest,
@@ -67,6 +67,7 @@ export async function mailEndingConnections(deps: Deps, now: number): Promise<vo
         until: new Date(expiresAt).toISOString(),
         days: String(days),
         posts: postTimes.map((at) => new Date(at).toISOString()).join(" "),
+        ...(timeZone && { timeZone }),
       },
       now,
     });

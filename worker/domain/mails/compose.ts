@@ -12,7 +12,7 @@ export interface MailFacts {
   "payment-failed": Record<never, never>;
   "account-erased": { at: string };
   /** `days`: how many are left, as a number. `posts`: the times of those scheduled after that, with spaces between. */
-  "linkedin-ending": { until: string; days: string; posts: string };
+  "linkedin-ending": { until: string; days: string; posts: string; timeZone?: string };
   /** `reason`: whole sentences. */
   "post-missed": ScheduledPost;
   /** One that was sent, and nobody knows whether it arrived. */
@@ -26,6 +26,8 @@ interface ScheduledPost {
   postId: string;
   at: string;
   reason: string;
+  /** Of the author's slots, by its name. */
+  timeZone?: string;
 }
 
 export type MailKind = keyof MailFacts;
@@ -102,12 +104,12 @@ const LETTERS: Writers = {
     ],
     why: "You get this mail because your account was deleted. It is the last one from us.",
   }),
-  "linkedin-ending": ({ until, days, posts }, { origin }) => ({
+  "linkedin-ending": ({ until, days, posts, timeZone }, { origin }) => ({
     subject: `Your LinkedIn connection ends in ${days} days`,
     heading: "Connect LinkedIn once more",
     paragraphs: [
       `LinkedIn lets us post for you until ${dayOf(until)}. From then on nothing can be published from here until you connect it again, which takes a click.`,
-      ...dependentPosts(posts ? posts.split(" ") : []),
+      ...dependentPosts(posts ? posts.split(" ") : [], timeZone),
     ],
     action: { label: "Connect LinkedIn again", url: `${origin}${PAGES.account}` },
     why: "You get this mail because you connected LinkedIn to publish. LinkedIn ends every such permission after 60 days.",
@@ -131,9 +133,9 @@ const LETTERS: Writers = {
 const POSTS_NAMED = 5;
 
 /** Says which scheduled posts a connection ends too early for. */
-function dependentPosts(times: string[]): string[] {
+function dependentPosts(times: string[], timeZone: string | undefined): string[] {
   if (times.length === 0) return [];
-  const named = times.slice(0, POSTS_NAMED).map(momentOf);
+  const named = times.slice(0, POSTS_NAMED).map((time) => momentOf(time, timeZone));
   const more = times.length > POSTS_NAMED ? [`${times.length - POSTS_NAMED} more`] : [];
   const list = new Intl.ListFormat("en", { type: "unit", style: "long" }).format([...named, ...more]);
   return [
@@ -144,11 +146,15 @@ function dependentPosts(times: string[]): string[] {
 }
 
 /** About a scheduled post that is not on LinkedIn, as far as we know. */
-function notPublished(heading: string, { postId, at, reason }: ScheduledPost, { origin }: Frame): Letter {
+function notPublished(
+  heading: string,
+  { postId, at, reason, timeZone }: ScheduledPost,
+  { origin }: Frame,
+): Letter {
   return {
     subject: heading,
     heading,
-    paragraphs: [`You scheduled a post for ${momentOf(at)}.`, reason],
+    paragraphs: [`You scheduled a post for ${momentOf(at, timeZone)}.`, reason],
     action: { label: "Open the post", url: `${origin}${PAGES.post.replace(":postId", postId)}` },
     why: "You get this mail because you scheduled a post at Outspoken.",
   };
@@ -182,4 +188,5 @@ const formatted = (time: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(new Date(time));
 
 const dayOf = (time: string) => formatted(time, { dateStyle: "long" });
-const momentOf = (time: string) => `${formatted(time, { dateStyle: "long", timeStyle: "short" })} (UTC)`;
+const momentOf = (time: string, timeZone = "UTC") =>
+  `${formatted(time, { dateStyle: "long", timeStyle: "short", timeZone })} (${timeZone.replaceAll("_", " ")})`;

@@ -192,7 +192,8 @@ async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason
   const { id, userId, at } = post;
   const to = (await findAccountKeys(db, userId))?.email;
   const key = `schedule:${id}:${at}`;
-  const facts = { postId: id, at: new Date(at).toISOString(), reason };
+  const timeZone = (await findSlots(db, userId))?.timeZone;
+  const facts = { postId: id, at: new Date(at).toISOString(), reason, ...(timeZone && { timeZone }) };
   const kind = state === "failed" ? "post-failed" : post.unsettled ? "post-unknown" : "post-missed";
   const mail = to ? prepareMail(deps, { key, kind, userId, to, facts, now }) : undefined;
   const ended = await endSchedule(db, post, { state, error: reason, mail, staleBefore: now - ATTEMPT_MS });
