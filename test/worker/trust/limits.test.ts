@@ -47,6 +47,8 @@ const UNCOUNTED: Record<string, string> = {
   "DELETE /api/posts/:postId/schedule": "changes one post",
   [`PUT ${API.slots}`]: "changes one row",
   "PATCH /api/recordings/:recordingId/words": "changes one word",
+  "PUT /api/recordings/:recordingId/transcript":
+    "changes one transcript, of which there are as many as there were notes",
   "DELETE /api/recordings/:recordingId": "takes one recording away",
   "POST /api/chat/:sessionId/stop-interview": "changes one row",
 };
