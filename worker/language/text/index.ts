@@ -20,7 +20,6 @@ export {
   SENTENCE_ADVERBS,
   SUBJECT_VERB,
   SUBORDINATORS,
-  TIME_NOUNS,
   VERBS,
 } from "./english/lexicon.ts";
 export { ACRONYMS, NAMES } from "./english/names.ts";

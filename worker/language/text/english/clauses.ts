@@ -12,6 +12,7 @@ import {
   RELATIVE_HEADS,
   SENTENCE_ADVERBS,
   SUPERLATIVES,
+  TIME_NOUNS,
   WH,
 } from "./lexicon.ts";
 import { isFiniteVerb } from "./sentence-ends.ts";
@@ -45,6 +46,9 @@ export function canEnd(words: readonly Word[], keys: readonly string[], last: nu
   if (SAYS.has(before) || (IS.has(before) && !isIndirect)) return false;
   if (/^(?:never|always|just|really|very|even|not)$/.test(before)) return false;
   if (SENTENCE_ADVERBS.has(before) && JOINS.has(beforeThat)) return false;
+  // "That weekend | I did another", "for years | we thought": without a pause, a time may belong to what follows.
+  const isAskedOrTold = JOINS.has(key) && WH.has(keys[at + 1] ?? "");
+  if (isAskedOrTold || (TIME_NOUNS.has(before) && (words[at]?.pause ?? PAUSE) < PAUSE)) return false;
   if ((JOINS.has(key) && !joinsClause(keys, at)) || hasLooseEnd(keys.slice(last, at))) return false;
   const condition = keys.findLastIndex(
     (each, index) => index >= last && index < at && CONDITIONS.has(each) && opensAt(keys, last, index),
