@@ -11,14 +11,14 @@ import { sendReminders } from "./domain/posts/reminders.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
 import { inLog, logError, logWork } from "./log.ts";
-import { objectEraser, scheduleStub } from "./session/schedule-stub.ts";
+import { accountObjects, scheduleStub } from "./session/schedule-stub.ts";
 
 /** The cron jobs (`crons` in wrangler.toml), in order. Each is safe to run any number of times, also at once. */
 const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<void>> = {
   // These two first: the next job erases those that they mark.
-  "set-aside": (deps, env, now) => settleSetAside(deps, objectEraser(env), now),
+  "set-aside": (deps, env, now) => settleSetAside(deps, accountObjects(env), now),
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
-  erasures: (deps, env, now) => finishErasures(deps, objectEraser(env), now),
+  erasures: (deps, env, now) => finishErasures(deps, accountObjects(env), now),
   customers: (deps) => deleteLeftCustomers(deps),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),

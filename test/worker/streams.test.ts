@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import { finishErasures } from "../../worker/domain/account/erase.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
-import { objectEraser } from "../../worker/session/schedule-stub.ts";
+import { accountObjects } from "../../worker/session/schedule-stub.ts";
 import { sessionStub } from "../../worker/session/stub.ts";
 import { newPerson, type Person, RAMBLE, sendJson } from "./people.ts";
 
@@ -65,7 +65,7 @@ test("a stream ends with its account, at once", async () => {
   const sessionId = await begin(person);
   const stream = await follow(person, sessionId);
   expect((await person.send("DELETE", API.account)).status).toBe(204);
-  await finishErasures(depsOf(env), objectEraser(env), Date.now());
+  await finishErasures(depsOf(env), accountObjects(env), Date.now());
   await stream.ended;
   expect(await onRecord(person)).toBe(0);
 });

@@ -9,7 +9,7 @@ import { beingErasedQuery } from "../../../worker/db/erase.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { newToken, sha256 } from "../../../worker/domain/account/tokens.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
-import { objectEraser } from "../../../worker/session/schedule-stub.ts";
+import { accountObjects } from "../../../worker/session/schedule-stub.ts";
 import { eventsOf, stripeCall } from "../billing/stripe.ts";
 import { call, newSignup, sendJson } from "../people.ts";
 import { signInWithLinkedIn } from "./lives.ts";
@@ -45,15 +45,15 @@ function dyingAfter(steps: number) {
   };
   const erasing = {
     deps,
-    eraseObjects: counted(objectEraser(env), ["session", "schedule"]),
+    objects: counted(accountObjects(env), ["session", "schedule"]),
   };
   return { ...erasing, died: () => begun > steps };
 }
 
 /** Erases as far as a crash after so many steps allows. Returns false when the erasure needs no more steps than that. */
 async function crash(person: { id: string }, steps: number): Promise<boolean> {
-  const { deps, eraseObjects, died } = dyingAfter(steps);
-  await eraseAccount(deps, person.id, eraseObjects).catch((error: Error) => {
+  const { deps, objects, died } = dyingAfter(steps);
+  await eraseAccount(deps, person.id, objects).catch((error: Error) => {
     expect(error.message).toContain("crash");
   });
   return died();

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { deleteLeftCustomers, eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { objectEraser } from "../../../worker/session/schedule-stub.ts";
+import { accountObjects } from "../../../worker/session/schedule-stub.ts";
 import {
   checkoutsOf,
   checkoutUrl,
@@ -158,12 +158,12 @@ test("a customer that Stripe made, though its answer was lost, goes too", async 
   expect(await customersOf(person)).toEqual([]);
 });
 
-const eraseObjects = objectEraser(env);
+const objects = accountObjects(env);
 
 test("without payments set up the account goes all the same, and its subscription once they are", async () => {
   const deps = { ...depsOf(env), payments: null };
   const { person: payer, customer } = await newSubscriber();
-  await eraseAccount(deps, payer.id, eraseObjects);
+  await eraseAccount(deps, payer.id, objects);
   expect(await tracesOf([payer.id, payer.email])).toEqual([]);
   expect(await tracesOf([customer])).toEqual([`left_customers: ${customer}`]);
   await deleteLeftCustomers(deps);
@@ -177,7 +177,7 @@ test("without payments set up the account goes all the same, and its subscriptio
 
 test("while Stripe fails, what an account left there waits for the next run", async () => {
   const { person: payer, customer } = await newSubscriber();
-  await eraseAccount({ ...depsOf(env), payments: null }, payer.id, eraseObjects);
+  await eraseAccount({ ...depsOf(env), payments: null }, payer.id, objects);
   await spoil("DELETE", "/v1/customers/", customer, "500", 2);
   await expect(deleteLeftCustomers(depsOf(env))).rejects.toMatchObject({ code: "billing_unavailable" });
   expect(await tracesOf([customer])).toEqual([`left_customers: ${customer}`]);

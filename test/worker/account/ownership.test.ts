@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { User } from "#contract/auth.ts";
@@ -12,7 +13,7 @@ import { saveSamples } from "../../../worker/db/samples.ts";
 import { finishErasures } from "../../../worker/domain/account/erase.ts";
 import { settleSetAside } from "../../../worker/domain/account/set-aside.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { objectEraser } from "../../../worker/session/schedule-stub.ts";
+import { accountObjects, scheduleStub } from "../../../worker/session/schedule-stub.ts";
 import { accountOf, checkoutsOf, checkoutUrl, customerOf, subscribe } from "../billing/stripe.ts";
 import { call, drafted, newPerson, type Person, personWith, RAMBLE, sendJson, spoken } from "../people.ts";
 import { habitStatements } from "../profile/habit-rows.ts";
@@ -54,10 +55,10 @@ const readOf = async (person: Person): Promise<string> => {
   return (await Promise.all(paths.map(async (path) => (await person.get(path)).text()))).join("\n");
 };
 
-const eraseObjects = objectEraser(env);
+const objects = accountObjects(env);
 async function runCron(): Promise<void> {
-  await settleSetAside(depsOf(env), eraseObjects, Date.now());
-  await finishErasures(depsOf(env), eraseObjects, Date.now());
+  await settleSetAside(depsOf(env), objects, Date.now());
+  await finishErasures(depsOf(env), objects, Date.now());
 }
 
 const timePasses = (person: Person, ms: number) =>
@@ -288,6 +289,22 @@ test("of two accounts in one, habits that contradict each other are not both on,
   expect(
     await env.DB.prepare("select count(*) as n from samples where user_id = ?").bind(now.id).first("n"),
   ).toBe(MAX_SAMPLES);
+});
+
+test("a scheduled post that comes from another account is sent by its new owner's object", async () => {
+  const before = await newPerson({ email: newEmail(), password: THIEFS });
+  const { sessionId } = await says(before, newMarker());
+  const { id } = await drafted(before, sessionId);
+  const at = Date.now() + 3_600_000;
+  await env.DB.prepare(
+    "update drafts set scheduled_at = ?1, schedule_next_try = ?1, schedule_state = 'scheduled' where id = ?2",
+  )
+    .bind(at, id)
+    .run();
+  const now = await owner(before.email);
+  expect((await confirm(now, THIEFS)).status).toBe(204);
+  const alarm = await runInDurableObject(scheduleStub(env, now.id), (_, { storage }) => storage.getAlarm());
+  expect(alarm).toBeGreaterThanOrEqual(at);
 });
 
 test("a habit that was answered with Never in one of two accounts is off in both", async () => {

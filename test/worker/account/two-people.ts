@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { settleSetAside } from "../../../worker/domain/account/set-aside.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { objectEraser } from "../../../worker/session/schedule-stub.ts";
+import { accountObjects } from "../../../worker/session/schedule-stub.ts";
 import { CONFIRM, mailsTo, tokenIn } from "../mail/mailbox.ts";
 import { call, type Person, personWith, sendJson } from "../people.ts";
 import { newVisitor, randomAddress, type Visitor } from "../visitors/visitor.ts";
@@ -109,7 +109,7 @@ const ACTS: Record<string, Act> = {
   "confirm with a guess": (me) => everyLogin(me, (login) => confirm(login, "a guess at it")),
   publish: (me) => everyLogin(me, publishAll),
   "delete the account": async (me) => await me.logins.at(-1)?.send("DELETE", API.account),
-  "fifteen minutes pass": () => settleSetAside(depsOf(env), objectEraser(env), Date.now()),
+  "fifteen minutes pass": () => settleSetAside(depsOf(env), accountObjects(env), Date.now()),
 };
 
 /** From somewhere else each time: what a network may guess is not what is tested here. */

@@ -14,7 +14,7 @@ import { publishPost } from "../../../worker/domain/posts/publish.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
 import { addNote, type NewNote } from "../../../worker/domain/recordings/note.ts";
 import { addVoiceTurn } from "../../../worker/domain/recordings/turn.ts";
-import { objectEraser } from "../../../worker/session/schedule-stub.ts";
+import { accountObjects } from "../../../worker/session/schedule-stub.ts";
 import { sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
 import { modelsOf } from "../models.ts";
@@ -30,7 +30,7 @@ const logged = watchLog();
 const erase = async (person: Person) => {
   expect((await person.send("DELETE", API.account)).status).toBe(204);
 };
-const eraseObjects = objectEraser(env);
+const objects = accountObjects(env);
 
 /** Work that stops where it reaches something outside, until it is let go on. */
 function gate() {
@@ -297,7 +297,7 @@ test("what comes in while an account is being erased goes with it, its sound and
       await sessionStub(env, sessionId).requestOpening({ sessionId, userId, network: null });
     },
   };
-  await eraseAccount({ ...whole, vault }, person.id, eraseObjects);
+  await eraseAccount({ ...whole, vault }, person.id, objects);
   expect(opened).toHaveLength(1);
   expect(await tracesOf([person.id, marker, ...opened])).toEqual([]);
 });
@@ -317,7 +317,7 @@ test("whoever becomes a customer while being erased is none for long", async () 
         .run();
     },
   };
-  await eraseAccount({ ...whole, vault }, person.id, eraseObjects);
+  await eraseAccount({ ...whole, vault }, person.id, objects);
   expect(customers).toBe(2);
   expect(await tracesOf([person.id, customer])).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { LINK_LIFE_MS, prepareLinkMail } from "../mails/prepare.ts";
-import type { EraseObjects } from "./erase.ts";
+import type { AccountObjects } from "./erase.ts";
 import { mergeNow } from "./set-aside.ts";
 import { sha256 } from "./tokens.ts";
 
@@ -44,7 +44,7 @@ export async function confirmAddress(
   deps: Deps,
   token: string,
   caller: string | undefined,
-  eraseObjects: EraseObjects,
+  objects: AccountObjects,
   now: number,
 ): Promise<void> {
   const { db } = deps;
@@ -55,7 +55,7 @@ export async function confirmAddress(
   if (caller === userId) return await confirmEmail(db, userId, email, now);
   if (caller !== undefined && (await listSetAside(db, caller)).includes(userId)) {
     await dropLink(db, tokenHash);
-    return await mergeNow(deps, { from: userId, into: caller }, eraseObjects, now);
+    return await mergeNow(deps, { from: userId, into: caller }, objects, now);
   }
   const account = await findAccountKeys(db, userId);
   // It belongs to somebody else by now, or has nothing left to prove.

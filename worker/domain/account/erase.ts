@@ -23,10 +23,12 @@ import { type Deps, orRefuse } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
 
-/** Erases what the Durable Objects of a session, and of an account's schedule, store. Safe to repeat. */
-export interface EraseObjects {
-  session: (sessionId: string) => Promise<void>;
-  schedule: (userId: string) => Promise<void>;
+/** The Durable Objects of sessions and of accounts' schedules. Safe to repeat. */
+export interface AccountObjects {
+  eraseSession: (sessionId: string) => Promise<void>;
+  eraseSchedule: (userId: string) => Promise<void>;
+  /** Has it look when its next post is due. Never fails: a cron job makes up for it. */
+  wakeSchedule: (userId: string) => Promise<void>;
 }
 
 /** How many sessions are erased side by side. */
@@ -43,7 +45,7 @@ const MAX_ROUNDS = 5;
 export async function eraseAccount(
   deps: Deps,
   userId: string,
-  eraseObjects: EraseObjects,
+  objects: AccountObjects,
   mailKey?: string,
 ): Promise<void> {
   const all = [userId, ...(await listSetAside(deps.db, userId))];
@@ -56,7 +58,7 @@ export async function eraseAccount(
   const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);
   await beginErasing(deps.db, userId, now, goodbye);
   await revokeTokens(deps, now, userId);
-  for (const id of all) await tryToErase(deps, id, eraseObjects, now);
+  for (const id of all) await tryToErase(deps, id, objects, now);
 }
 
 /** Says that the account is gone; it is sent to an address that nobody has here any more. */
@@ -77,13 +79,13 @@ const ACCOUNTS_AT_ONCE = 10;
  * A cron job: erases the accounts that are marked, for as long as a run may last; the next one goes on with the longest
  * waiting. Throws when some failed again; one that still has to wait has not failed.
  */
-export async function finishErasures(deps: Deps, eraseObjects: EraseObjects, now: number): Promise<void> {
+export async function finishErasures(deps: Deps, objects: AccountObjects, now: number): Promise<void> {
   const deadline = Date.now() + RUN_MS;
   const waiting = await beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
   let failed = 0;
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next && Date.now() < deadline; next = waiting.shift()) {
-      if (!(await tryToErase(deps, next.id, eraseObjects, now))) failed += 1;
+      if (!(await tryToErase(deps, next.id, objects, now))) failed += 1;
     }
   }
   await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
@@ -94,11 +96,11 @@ export async function finishErasures(deps: Deps, eraseObjects: EraseObjects, now
 async function tryToErase(
   deps: Deps,
   userId: string,
-  eraseObjects: EraseObjects,
+  objects: AccountObjects,
   now: number,
 ): Promise<boolean> {
   try {
-    await erase(deps, userId, eraseObjects, now);
+    await erase(deps, userId, objects, now);
     return true;
   } catch (error) {
     logError("erase", error);
@@ -110,12 +112,12 @@ async function tryToErase(
  * Deletes the rows before the sound: an upload that ends later finds its row gone and removes its own sound. One that dies
  * leaves its sound behind, so the account itself stays until none can be alive, and the vault is emptied again then.
  */
-async function erase(deps: Deps, userId: string, eraseObjects: EraseObjects, now: number): Promise<void> {
+async function erase(deps: Deps, userId: string, objects: AccountObjects, now: number): Promise<void> {
   const { db, vault } = deps;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await deleteAtStripe(deps, userId);
-    await deleteSessions(deps, userId, eraseObjects);
-    await eraseObjects.schedule(userId);
+    await deleteSessions(deps, userId, objects);
+    await objects.eraseSchedule(userId);
     await eraseContents(db, userId);
     await vault.empty(userId);
     if ((await eraseUser(db, userId, now)) !== "in-use") return;
@@ -151,11 +153,11 @@ export async function deleteLeftCustomers({ db, payments }: Deps): Promise<void>
   }
 }
 
-async function deleteSessions({ db }: Deps, userId: string, eraseObjects: EraseObjects): Promise<void> {
+async function deleteSessions({ db }: Deps, userId: string, objects: AccountObjects): Promise<void> {
   for (;;) {
     const ids = await listSessionIds(db, userId, SESSIONS_AT_ONCE);
     if (ids.length === 0) return;
-    await Promise.all(ids.map(eraseObjects.session));
+    await Promise.all(ids.map(objects.eraseSession));
     await eraseSessions(db, userId, ids);
   }
 }

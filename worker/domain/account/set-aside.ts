@@ -14,7 +14,7 @@ import { logError } from "../../log.ts";
 import { closeCheckout } from "../billing/checkout.ts";
 import { cancelPlan } from "../billing/plan.ts";
 import type { Deps } from "../deps.ts";
-import { type EraseObjects, eraseAccount } from "./erase.ts";
+import { type AccountObjects, eraseAccount } from "./erase.ts";
 import { checkPassword, type Guess } from "./guessing.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function confirmPassword(
   deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },
   guess: Omit<Guess, "email">,
-  eraseObjects: EraseObjects,
+  objects: AccountObjects,
 ): Promise<void> {
   const { db } = deps;
   const now = Date.now();
@@ -45,7 +45,7 @@ export async function confirmPassword(
     if (!isTheirs) continue;
     right = true;
     // It does not prove this login: it is the password of whoever made that account.
-    await mergeNow(deps, { from: id, into: userId }, eraseObjects, now);
+    await mergeNow(deps, { from: id, into: userId }, objects, now);
   }
   if (!right) throw new AppError("wrong_password");
 }
@@ -54,24 +54,24 @@ export async function confirmPassword(
 export async function mergeNow(
   deps: Deps,
   standing: Merge,
-  eraseObjects: EraseObjects,
+  objects: AccountObjects,
   now: number,
 ): Promise<void> {
   await beginMerging(deps.db, { id: standing.from, ownerId: standing.into, now });
-  await tryTo(() => merge(deps, standing, eraseObjects, now));
+  await tryTo(() => merge(deps, standing, objects, now));
 }
 
 /**
  * A cron job: continues merges that were interrupted or had to wait, erases what nobody has merged in time, and has no
  * account that is set aside charged again. Throws when some of it failed.
  */
-export async function settleSetAside(deps: Deps, eraseObjects: EraseObjects, now: number): Promise<void> {
+export async function settleSetAside(deps: Deps, objects: AccountObjects, now: number): Promise<void> {
   const { db } = deps;
   const steps: (() => Promise<void>)[] = [];
-  for (const standing of await mergingQuery(db)) steps.push(() => merge(deps, standing, eraseObjects, now));
+  for (const standing of await mergingQuery(db)) steps.push(() => merge(deps, standing, objects, now));
   for (const { id } of await payingSetAsideQuery(db)) steps.push(() => stopCharging(deps, id));
   for (const { id } of await expiredSetAsideQuery(db, now - SET_ASIDE_MS))
-    steps.push(() => eraseAccount(deps, id, eraseObjects));
+    steps.push(() => eraseAccount(deps, id, objects));
   let failed = 0;
   for (const step of steps) if (!(await tryTo(step))) failed += 1;
   if (failed > 0) throw new Error(`Steps for accounts that are set aside which failed: ${failed}.`);
@@ -92,7 +92,7 @@ async function tryTo(step: () => Promise<void>): Promise<boolean> {
 const RECORDINGS_AT_ONCE = 20;
 
 /** Each sound is copied before its recording moves, so that a merge can be interrupted anywhere and begun again. */
-async function merge(deps: Deps, standing: Merge, eraseObjects: EraseObjects, now: number): Promise<void> {
+async function merge(deps: Deps, standing: Merge, objects: AccountObjects, now: number): Promise<void> {
   const { db, vault } = deps;
   const { from, into } = standing;
   if (await hasUploads(db, from, now)) return;
@@ -106,7 +106,8 @@ async function merge(deps: Deps, standing: Merge, eraseObjects: EraseObjects, no
     if ((await moveRecordings(db, standing, ids)) === 0) return;
   }
   await moveOthers(db, standing);
-  await eraseAccount(deps, from, eraseObjects);
+  await objects.wakeSchedule(into);
+  await eraseAccount(deps, from, objects);
 }
 
 /**

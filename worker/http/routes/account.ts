@@ -7,7 +7,7 @@ import { exportAccount } from "../../domain/account/export.ts";
 import { changePassword } from "../../domain/account/new-password.ts";
 import { addOptions, addPasskey, toAccountPasskey } from "../../domain/account/passkeys.ts";
 import { AppError } from "../../errors.ts";
-import { objectEraser } from "../../session/schedule-stub.ts";
+import { accountObjects } from "../../session/schedule-stub.ts";
 import { callerDevice, callerHash, readAsCaller, requireProof, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { callerNetwork, limitPasskey, limitSignIn, limitWork } from "../limits.ts";
@@ -66,11 +66,11 @@ export const account = router()
     return c.body(null, 204);
   })
   .delete("/", requireUser, limitWork, requireProof, async (c) => {
-    const eraseObjects = objectEraser(c.env);
+    const objects = accountObjects(c.env);
     const { deps, userId } = c.var;
     await runToEnd(
       c,
-      withMail(c, (mailKey) => eraseAccount(deps, userId, eraseObjects, mailKey)),
+      withMail(c, (mailKey) => eraseAccount(deps, userId, objects, mailKey)),
     );
     return c.body(null, 204);
   });

@@ -22,7 +22,7 @@ import {
 import { confirmPassword } from "../../domain/account/set-aside.ts";
 import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { AppError } from "../../errors.ts";
-import { objectEraser } from "../../session/schedule-stub.ts";
+import { accountObjects } from "../../session/schedule-stub.ts";
 import {
   callerDevice,
   callerHash,
@@ -72,9 +72,9 @@ export const auth = router()
   .post("/confirm-email", json(linkRequest), limitSignIn, async (c) => {
     // Whoever brings a bearer that is not good is nobody, and no less the owner of the address for it.
     const caller = c.req.header("Authorization") ? await callerId(c).catch(() => undefined) : undefined;
-    const eraseObjects = objectEraser(c.env);
+    const objects = accountObjects(c.env);
     const { token } = c.req.valid("json");
-    await runToEnd(c, confirmAddress(c.var.deps, token, caller, eraseObjects, Date.now()));
+    await runToEnd(c, confirmAddress(c.var.deps, token, caller, objects, Date.now()));
     return c.body(null, 204);
   })
   .post("/confirm-email/send", requireUser, limitSignIn, async (c) => {
@@ -94,9 +94,9 @@ export const auth = router()
         await confirmPasskey(deps.db, login, passkey, { origin: siteOrigin(c), now: Date.now() });
         return c.body(null, 204);
       }
-      const eraseObjects = objectEraser(c.env);
+      const objects = accountObjects(c.env);
       const guess = { password, network: callerNetwork(c) };
-      await runToEnd(c, confirmPassword(deps, login, guess, eraseObjects));
+      await runToEnd(c, confirmPassword(deps, login, guess, objects));
       return c.body(null, 204);
     },
   )
