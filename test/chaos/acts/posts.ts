@@ -1,4 +1,4 @@
-import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
+import type { Draft, DraftVersion, HooksResponse, TweakResponse } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
@@ -73,7 +73,12 @@ export async function tidy(person: Person): Promise<void> {
     default:
       if (ledger.publishing.has(post.id) || random.chance(0.7)) return;
       ledger.deletedPosts.add(post.id);
-      if (ledger.everScheduled.has(post.id)) ledger.deletedTexts.add(joinPost(post));
+      // What was sent may be what it said before an edit.
+      if (ledger.everScheduled.has(post.id)) {
+        const versions = await client.ask("GET", API.draftVersions(post.id));
+        for (const version of await versions.json<DraftVersion[]>())
+          ledger.deletedTexts.add(joinPost(version));
+      }
       await client.ask("DELETE", API.post(post.id));
   }
 }
