@@ -22,6 +22,12 @@ export class AccountSchedule extends DurableObject<Env> {
     await this.setAlarm(userId);
   }
 
+  /** As `wake`, for cron: what is due already is spread too, and an alarm that comes earlier stays. */
+  async wakeInTurn(userId: string): Promise<void> {
+    await this.ctx.storage.put(USER_KEY, userId);
+    await this.setAlarm(userId, { inTurn: true });
+  }
+
   /** Deletes everything stored here. */
   async erase(): Promise<void> {
     await this.ctx.storage.deleteAlarm();
@@ -57,12 +63,14 @@ export class AccountSchedule extends DurableObject<Env> {
   }
 
   /** One after the other: whoever looks last has seen the most. */
-  private setAlarm(userId: string): Promise<void> {
+  private setAlarm(userId: string, { inTurn = false } = {}): Promise<void> {
     const look = this.lastLook.then(async () => {
       const next = await nextWake(depsOf(this.env), userId);
       if (next === null) return await this.erase();
       const now = Date.now();
-      await this.ctx.storage.setAlarm(next > now ? next + this.ownMoment() : now);
+      const at = next > now || inTurn ? Math.max(now, next + this.ownMoment()) : now;
+      const set = inTurn ? await this.ctx.storage.getAlarm() : null;
+      if (set === null || at < set) await this.ctx.storage.setAlarm(at);
     });
     this.lastLook = look.catch(() => undefined);
     return look;

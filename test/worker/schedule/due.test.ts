@@ -8,7 +8,7 @@ import { publishDue, wakeSchedules } from "../../../worker/domain/posts/schedule
 import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
 import { mailsTo } from "../mail/mailbox.ts";
 import type { Person } from "../people.ts";
-import { author, connect, feedOf, inMinutes, later, newPost, postOf, put, runAlarm } from "./scheduled.ts";
+import { author, connect, feedOf, inMinutes, later, newPost, postOf, put, runAlarm, shift } from "./scheduled.ts";
 
 const noted = async () => undefined;
 const SUBJECT = {
@@ -216,13 +216,39 @@ test("a cron job wakes what an alarm forgot, and what is due before it runs agai
   expect(await feedOf(mine)).toHaveLength(1);
 });
 
+test("cron leaves accounts that are due each their own moment, and a post that is to go now the next", async () => {
+  const mine = await author();
+  const stub = scheduleStub(env, mine.person.id);
+  const alarm = () => runInDurableObject(stub, (_object, { storage }) => storage.getAlarm());
+  const dueSince = (ms: number) =>
+    env.DB.prepare("update drafts set scheduled_at = ?1, schedule_next_try = ?1 where id = ?2")
+      .bind(Date.now() - ms, mine.id)
+      .run();
+  await put(mine, inMinutes(60));
+  const own = ((await alarm()) ?? 0) - Date.parse((await postOf(mine)).scheduled_at ?? "");
+  expect(own).toBeGreaterThanOrEqual(0);
+  expect(own).toBeLessThan(60_000);
+
+  await stub.erase();
+  const due = Date.now() - 1;
+  await dueSince(1);
+  await stub.wakeInTurn(mine.person.id);
+  expect(await alarm()).toBeGreaterThanOrEqual(due + own - 1);
+
+  await stub.wake(mine.person.id);
+  const now = await alarm();
+  await stub.wakeInTurn(mine.person.id);
+  expect(await alarm()).toBe(now);
+});
+
 test("whatever step publishing at its time dies after, there is one post in the end", {
   timeout: 120_000,
 }, async () => {
   let steps = 0;
   for (let isThrough = false; !isThrough; steps++) {
     const mine = await author();
-    await put(mine, inMinutes(0));
+    await put(mine);
+    await shift(mine, 60);
     const { deps, died } = dyingAfter(steps);
     await publishDue(deps, mine.person.id, noted).catch((error: Error) => {
       expect(String(error.cause ?? error)).toContain("crash");
