@@ -23,7 +23,8 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   revocations: (deps, _env, now) => revokeTokens(deps, now),
-  schedule: (deps, env, now) => wakeSchedules(deps, (userId) => scheduleStub(env, userId).wakeInTurn(userId), now),
+  schedule: (deps, env, now) =>
+    wakeSchedules(deps, (userId) => scheduleStub(env, userId).wakeInTurn(userId), now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
   reminders: (deps, _env, now) => sendReminders(deps, now),
   // After what may cause one.

@@ -1,16 +1,36 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
+import type { Slot } from "#contract/schedule.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { wakeSchedules } from "../../../worker/domain/posts/schedule.ts";
-import { wakeSchedule } from "../../../worker/session/schedule-stub.ts";
+import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
 import { newPerson, type Person } from "../people.ts";
-import { type Author, connect, feedOf, inMinutes, MINUTE_MS, newPost, put, runAlarm } from "./scheduled.ts";
+import {
+  type Author,
+  connect,
+  feedOf,
+  inMinutes,
+  MINUTE_MS,
+  newPost,
+  put,
+  runAlarm,
+  shift,
+} from "./scheduled.ts";
 
 const RUNS = 4;
 const STEPS = 25;
 const POSTS = 3;
 const FAULTS = ["", "", "500-once", "429-soon-once", "reset-after-accept-once", "503", "403", "426-once"];
+/** With half hours, with summer time at either end of the year, and with a day that once was left out. */
+const TIME_ZONES = [
+  "UTC",
+  "Asia/Kathmandu",
+  "Europe/Berlin",
+  "America/St_Johns",
+  "Australia/Lord_Howe",
+  "Pacific/Apia",
+];
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** A different run each time; a failure names its seed. */
@@ -30,9 +50,12 @@ test.for(Array.from({ length: RUNS }, (_, at) => first + at))(
       const act = () => someAct(random, posts, log);
       await watched(posts, log, random() < 0.5 ? [act(), act()] : [act()]);
     }
-    // Whatever is still to be sent has its hours.
-    for (let quarter = 0; quarter < 16; quarter += 1)
-      await watched(posts, log, [{ run: () => pass(person, 15), byHand: [] }]);
+    // Whatever is still to be sent has its time, which may be weeks ahead, and its hour of tries.
+    for (let look = 0; look < 60; look += 1) {
+      const minutes = await minutesToNextTry(person);
+      if (minutes === null) break;
+      await watched(posts, log, [{ run: () => pass(person, minutes), byHand: [] }]);
+    }
     for (const post of posts) await expectEnd(post, log);
   },
 );
@@ -50,6 +73,9 @@ function someAct(random: () => number, posts: readonly Author[], log: string[]):
   const acts: Record<string, () => Promise<unknown>> = {
     schedule: () => put(post, inMinutes(minutes)),
     "schedule now": () => put(post, inMinutes(0)),
+    "own times": () =>
+      person.send("PUT", API.slots, { timeZone: pick(random, TIME_ZONES), slots: slots(random) }),
+    "next own time": () => person.send("POST", API.postScheduleNext(id)),
     unschedule: () => person.send("DELETE", API.postSchedule(id)),
     edit: () => person.send("PATCH", API.post(id), { body: `${post.marker} ${minutes}`, status: "ready" }),
     archive: () => person.send("POST", API.archivePost(id)),
@@ -58,8 +84,9 @@ function someAct(random: () => number, posts: readonly Author[], log: string[]):
     publish: () => person.send("POST", API.publishPost(id)),
     alarm: () => runAlarm(person),
     "two alarms": () => Promise.all([runAlarm(person), runAlarm(person)]),
-    cron: () => wakeSchedules(depsOf(env), (userId) => wakeSchedule(env, userId), Date.now()),
-    "time without an alarm": () => shift(person, minutes),
+    cron: () =>
+      wakeSchedules(depsOf(env), (userId) => scheduleStub(env, userId).wakeInTurn(userId), Date.now()),
+    "time without an alarm": () => shift(person.id, minutes),
     "a minute": () => pass(person, 1),
     "a while": () => pass(person, minutes),
   };
@@ -121,18 +148,23 @@ async function expectEnd(post: Author, log: readonly string[]): Promise<void> {
   if (sent === 1) expect(row.published !== null || row.unsettled === 1, told).toBe(true);
 }
 
-async function shift({ id }: Person, minutes: number): Promise<void> {
-  await env.DB.prepare(
-    `update drafts set scheduled_at = scheduled_at - ?1, schedule_next_try = schedule_next_try - ?1,
-      publishing_since = publishing_since - ?1 where user_id = ?2`,
-  )
-    .bind(minutes * MINUTE_MS, id)
-    .run();
+async function pass(person: Person, minutes: number): Promise<void> {
+  await shift(person.id, minutes);
+  await runAlarm(person);
 }
 
-async function pass(person: Person, minutes: number): Promise<void> {
-  await shift(person, minutes);
-  await runAlarm(person);
+const slots = (random: () => number): Slot[] =>
+  Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
+    day: 1 + Math.floor(random() * 7),
+    time: pick(random, ["00:00", "02:30", "09:15", "23:59"]),
+  }));
+
+/** At least one; null where nothing is to be tried any more. */
+async function minutesToNextTry({ id }: Person): Promise<number | null> {
+  const row = await env.DB.prepare("select min(schedule_next_try) as next from drafts where user_id = ?")
+    .bind(id)
+    .first<{ next: number | null }>();
+  return row?.next ? Math.max(1, Math.ceil((row.next - Date.now()) / MINUTE_MS)) : null;
 }
 
 const pick = <Item>(random: () => number, items: readonly Item[]): Item => {

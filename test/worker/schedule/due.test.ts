@@ -8,7 +8,18 @@ import { publishDue, wakeSchedules } from "../../../worker/domain/posts/schedule
 import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
 import { mailsTo } from "../mail/mailbox.ts";
 import type { Person } from "../people.ts";
-import { author, connect, feedOf, inMinutes, later, newPost, postOf, put, runAlarm, shift } from "./scheduled.ts";
+import {
+  author,
+  connect,
+  feedOf,
+  inMinutes,
+  later,
+  newPost,
+  postOf,
+  put,
+  runAlarm,
+  shift,
+} from "./scheduled.ts";
 
 const noted = async () => undefined;
 const SUBJECT = {
@@ -248,7 +259,7 @@ test("whatever step publishing at its time dies after, there is one post in the 
   for (let isThrough = false; !isThrough; steps++) {
     const mine = await author();
     await put(mine);
-    await shift(mine, 60);
+    await shift(mine.id, 60);
     const { deps, died } = dyingAfter(steps);
     await publishDue(deps, mine.person.id, noted).catch((error: Error) => {
       expect(String(error.cause ?? error)).toContain("crash");

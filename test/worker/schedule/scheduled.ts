@@ -49,16 +49,16 @@ export const postOf = async ({ person, id }: Author): Promise<Post> =>
 
 /** Lets so much time pass for a scheduled post, and runs the alarm. */
 export async function later(post: Pick<Author, "person" | "id">, minutes: number): Promise<void> {
-  await shift(post, minutes);
+  await shift(post.id, minutes);
   await runAlarm(post.person);
 }
 
-/** Lets so much time pass for a scheduled post, without a look at what is due. */
-export async function shift({ id }: Pick<Author, "id">, minutes: number): Promise<void> {
+/** Lets so much time pass for a scheduled post, or all those of an account, without a look at what is due. */
+export async function shift(id: string, minutes: number): Promise<void> {
   const ms = minutes * MINUTE_MS;
   await env.DB.prepare(
     `update drafts set scheduled_at = scheduled_at - ?1, schedule_next_try = schedule_next_try - ?1,
-      publishing_since = publishing_since - ?1 where id = ?2`,
+      publishing_since = publishing_since - ?1 where id = ?2 or user_id = ?2`,
   )
     .bind(ms, id)
     .run();
