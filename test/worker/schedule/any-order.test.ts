@@ -110,10 +110,12 @@ async function watched(
     const told = `post ${at} after ${log.join(", ")}: ${JSON.stringify({ was, is })}`;
     expect(is.sent, told).toBeLessThanOrEqual(1);
     if (is.sent === was.sent || acts.some(({ byHand }) => byHand.includes(post))) continue;
-    // Times are shifted, so what is due is told by the row as it is now.
-    const time = is.row?.at ?? Number.NaN;
-    expect(time, told).toBeLessThanOrEqual(Date.now());
-    expect(time, told).toBeGreaterThan(Date.now() - HOUR_MS - MINUTE_MS);
+    // An act may have shifted the time before it was sent, or after, where the platform's own alarm was first.
+    const times = [was.row?.at, is.row?.at].map((time) => Date.now() - (time ?? Number.NaN));
+    expect(
+      times.some((late) => late >= 0 && late < HOUR_MS + MINUTE_MS),
+      told,
+    ).toBe(true);
     expect(was.row?.status, told).not.toBe("archived");
   }
 }
