@@ -3,7 +3,11 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { Message } from "#contract/chat.ts";
 import { Announcement } from "../../web/pages/chat/announcement.tsx";
+import { Composer } from "../../web/pages/chat/composer/composer.tsx";
+import { InterviewControls } from "../../web/pages/chat/interview/interview-controls.tsx";
 import { MessageList } from "../../web/pages/chat/messages.tsx";
+import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
+import { show } from "./show.tsx";
 
 const message = (id: string, role: Message["role"], content: string): Message => ({
   id,
@@ -51,4 +55,45 @@ test("the post comes first, what it was made from is folded away under it, and w
   await expect.element(note).not.toBeVisible();
   await page.getByText("What you said").click();
   await expect.element(note).toBeVisible();
+});
+
+function WithSpeechOff() {
+  const recorder = useRecorder();
+  const nothing = () => undefined;
+  return (
+    <>
+      <InterviewControls
+        recorder={recorder}
+        speechOn={false}
+        answerable={true}
+        stopping={false}
+        onAnswer={nothing}
+        onStop={nothing}
+      />
+      <Composer
+        recorder={recorder}
+        speechOn={false}
+        busy={false}
+        text=""
+        onText={nothing}
+        onRecord={nothing}
+        onSend={async () => true}
+      />
+    </>
+  );
+}
+
+test("where transcription is switched off it says so, that what was recorded is kept, and to type", async () => {
+  await show(<WithSpeechOff />);
+  await expect
+    .element(
+      page.getByText(
+        /switched off at the moment.* You can type your note instead\. What you have recorded stays kept\./,
+      ),
+    )
+    .toBeVisible();
+  await page.getByRole("button", { name: "Record a voice message" }).hover();
+  await expect
+    .element(page.getByRole("tooltip"))
+    .toHaveTextContent("Transcription is switched off at the moment. Type instead.");
 });

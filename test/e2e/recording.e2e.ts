@@ -143,7 +143,7 @@ test("where the server has no speech, it says so and puts typing first", DEEP, a
   // This server can transcribe; the sign is all that the screen goes by.
   await alterAnswer(page, `**${API.health}`, { speech: "off" });
   const { start, note, file } = await openRecorder(page);
-  await expect(page.getByText("Transcription isn't set up on this server")).toBeVisible();
+  await expect(page.getByText("Transcription is switched off at the moment")).toBeVisible();
   await expect(start).toBeDisabled();
   await expect(file).toBeDisabled();
   const [noteBox, startBox] = [await note.boundingBox(), await start.boundingBox()];

@@ -51,7 +51,7 @@ test(
     const { microphone, timer } = await openChat(page, await newAuthor(request), NOTE);
     await expect(microphone).toHaveAttribute("aria-disabled", "true");
     await microphone.hover();
-    await expect(page.getByRole("tooltip")).toContainText("Transcription isn't set up on this server");
+    await expect(page.getByRole("tooltip")).toContainText("Transcription is switched off at the moment");
     await microphone.click({ force: true });
     await expect(timer).toBeHidden();
   },

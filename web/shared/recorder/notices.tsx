@@ -20,8 +20,8 @@ export const CannotKeepNotice = () => (
 
 export const SpeechOffNotice = () => (
   <Notice>
-    Transcription isn't set up on this server, so recordings can't become posts here. You can type your note
-    instead.
+    Transcription is switched off at the moment, so recordings can't become posts. You can type your note
+    instead. What you have recorded stays kept.
   </Notice>
 );
 

@@ -51,7 +51,11 @@ export function Composer({ recorder, speechOn, busy, text, onText, onRecord, onS
               onText={onText}
               onSend={() => void send()}
             />
-            <Tooltip content={speechOn ? "Say it instead" : "Transcription isn't set up on this server"}>
+            <Tooltip
+              content={
+                speechOn ? "Say it instead" : "Transcription is switched off at the moment. Type instead."
+              }
+            >
               <Button
                 variant="quiet"
                 size="icon"
