@@ -101,22 +101,19 @@ export const endingConnectionsQuery = (db: Database, now: number, until: number)
       ),
     );
 
-/** Notes as whom somebody has published. */
-export async function notePublisher(db: Database, userId: string, sub: string): Promise<void> {
-  await db.update(users).set({ publishedAs: sub }).where(eq(users.id, userId));
-}
-
 /** `publishedAs` is the member as whom they published last; null for never. */
+export const connectionQuery = (db: Database, userId: string) =>
+  db
+    .select({ ...getTableColumns(linkedinConnections), publishedAs: users.publishedAs })
+    .from(linkedinConnections)
+    .innerJoin(users, eq(users.id, linkedinConnections.userId))
+    .where(eq(linkedinConnections.userId, userId));
+
 export async function findConnection(
   db: Database,
   userId: string,
 ): Promise<(LinkedInConnection & { publishedAs: string | null }) | undefined> {
-  return await db
-    .select({ ...getTableColumns(linkedinConnections), publishedAs: users.publishedAs })
-    .from(linkedinConnections)
-    .innerJoin(users, eq(users.id, linkedinConnections.userId))
-    .where(eq(linkedinConnections.userId, userId))
-    .get();
+  return await connectionQuery(db, userId).get();
 }
 
 /** For a token that LinkedIn refuses: the connection stays and has to be renewed. */

@@ -7,7 +7,7 @@ import { type Cursor, comesAfter, type Database } from "./database.ts";
 import { forgetUnshownHabits } from "./habits.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { isIdle, isStillScheduled, type Scheduled, UNSCHEDULED } from "./schedule.ts";
-import { drafts, draftVersions, linkedinConnections } from "./schema.ts";
+import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
 
@@ -103,7 +103,7 @@ export const readPost = prepareRead<typeof POST, { id: string }>(
 
 const mine = (userId: string, id: string) => and(eq(drafts.id, id), eq(drafts.userId, userId));
 
-const postQuery = (db: Database, userId: string, id: string) =>
+export const postQuery = (db: Database, userId: string, id: string) =>
   db
     .select(POST)
     .from(drafts)
@@ -248,23 +248,37 @@ export async function beginPublishing(
 }
 
 export type PublishResult =
-  /** `bySchedule`: at its time, and not by hand. */
-  | { kind: "published"; url: string | null; now: number; bySchedule: boolean }
+  /** `as`: the member. `bySchedule`: at its time, and not by hand. */
+  | { kind: "published"; url: string | null; as: string; now: number; bySchedule: boolean }
   | { kind: "refused" }
   | { kind: "unknown" };
 
-/** Saves the result of an attempt, unless another one has replaced it. */
+/**
+ * Saves the result of an attempt, unless another one has replaced it. Returns false, and saves nothing, for a post that was
+ * edited since `version`, where that is given.
+ */
 export async function endPublishing(
   db: Database,
-  userId: string,
-  id: string,
-  attempt: string,
+  { userId, id, attempt, version }: { userId: string; id: string; attempt: string; version?: number },
   result: PublishResult,
-): Promise<void> {
-  await db
-    .update(drafts)
-    .set({ publishAttempt: null, publishingSince: null, ...columnsFor(result) })
-    .where(and(mine(userId, id), eq(drafts.publishAttempt, attempt)));
+): Promise<boolean> {
+  const [rows] = await db.batch([
+    db
+      .update(drafts)
+      .set({ publishAttempt: null, publishingSince: null, ...columnsFor(result) })
+      .where(
+        and(
+          mine(userId, id),
+          eq(drafts.publishAttempt, attempt),
+          version === undefined ? undefined : eq(drafts.version, version),
+        ),
+      )
+      .returning({ id: drafts.id }),
+    ...(result.kind === "published"
+      ? [db.update(users).set({ publishedAs: result.as }).where(eq(users.id, userId))]
+      : []),
+  ]);
+  return rows.length > 0;
 }
 
 function columnsFor(result: PublishResult) {

@@ -4,8 +4,15 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import { findVersion } from "../../db/drafts.ts";
-import { expireConnection, findConnection, notePublisher } from "../../db/linkedin.ts";
-import { beginPublishing, endPublishing, findPost, type PublishResult } from "../../db/posts.ts";
+import { connectionQuery, expireConnection } from "../../db/linkedin.ts";
+import {
+  beginPublishing,
+  endPublishing,
+  findPost,
+  type PublishResult,
+  postQuery,
+  toPost,
+} from "../../db/posts.ts";
 import type { Scheduled } from "../../db/schedule.ts";
 import { AppError } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin/publish.ts";
@@ -38,10 +45,11 @@ export async function publishPost(
 ): Promise<Post> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
-  const post = await readPost(db, userId, postId);
+  const [[row], [connection]] = await db.batch([postQuery(db, userId, postId), connectionQuery(db, userId)]);
+  if (!row) throw new AppError("not_found");
+  const post = toPost(row);
   if (post.publishedAt) return post;
   if (joinPost(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
-  const connection = await findConnection(db, userId);
   if (!connection) throw new AppError("linkedin_connect");
   if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
   const accessToken = await tokenSeal.open(connection.sealedToken, userId).catch(async (error: unknown) => {
@@ -65,14 +73,22 @@ export async function publishPost(
   const version = await findVersion(db, userId, postId, begun.version);
   if (!version) throw new AppError("not_found");
   const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: joinPost(version) });
-  const { result, refusal } = resolveOutcome(outcome, begun.unsettled, scheduled !== undefined);
-  // Before the result is saved: after a crash in between, the next attempt settles this one and does it again.
-  if (result.kind === "published") {
+  const { result, refusal } = resolveOutcome(outcome, {
+    unsettled: begun.unsettled,
+    as: connection.sub,
+    bySchedule: scheduled !== undefined,
+  });
+  const ours = { userId, id: postId, attempt };
+  const isPublished = result.kind === "published";
+  if (
+    !(await endPublishing(db, isPublished ? { ...ours, version: begun.version } : ours, result)) &&
+    isPublished
+  ) {
+    // Before the result is saved: after a crash in between, the next attempt settles this one and does it again.
     await selectPublishedVersion(db, userId, postId, begun.version);
-    await notePublisher(db, userId, connection.sub);
+    await endPublishing(db, ours, result);
   }
-  await endPublishing(db, userId, postId, attempt, result);
-  if (result.kind === "published") await learnFromPublished(db, userId);
+  if (isPublished) await learnFromPublished(db, userId);
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw refusal;
   return await readPost(db, userId, postId);
@@ -107,16 +123,15 @@ async function resultOfOtherAttempt(db: Database, userId: string, postId: string
 
 function resolveOutcome(
   outcome: PublishOutcome,
-  unsettled: boolean,
-  bySchedule: boolean,
+  { unsettled, ...how }: { unsettled: boolean; as: string; bySchedule: boolean },
 ): { result: PublishResult; refusal?: AppError } {
   switch (outcome.kind) {
     case "published":
-      return { result: { kind: "published", url: outcome.url, now: Date.now(), bySchedule } };
+      return { result: { kind: "published", url: outcome.url, now: Date.now(), ...how } };
     case "duplicate":
       // After an unsettled attempt a duplicate means that it succeeded.
       if (unsettled)
-        return { result: { kind: "published", url: outcome.url ?? null, now: Date.now(), bySchedule } };
+        return { result: { kind: "published", url: outcome.url ?? null, now: Date.now(), ...how } };
       return { result: { kind: "refused" }, refusal: new AppError("publish_duplicate") };
     case "unknown":
       return { result: { kind: "unknown" }, refusal: new AppError("publish_unknown") };
