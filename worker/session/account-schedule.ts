@@ -71,7 +71,7 @@ export class AccountSchedule extends DurableObject<Env> {
       const at = next > now || inTurn ? Math.max(now, next + this.ownMoment()) : now;
       const set = inTurn ? await this.ctx.storage.getAlarm() : null;
       // Set anew even where it stays as it is: an alarm that is stored may be one that will never come.
-      await this.ctx.storage.setAlarm(set !== null && set > now ? Math.min(set, at) : at);
+      await this.ctx.storage.setAlarm(Math.min(set ?? at, at));
     });
     this.lastLook = look.catch(() => undefined);
     return look;
