@@ -227,29 +227,25 @@ test("a cron job wakes what an alarm forgot, and what is due before it runs agai
   expect(await feedOf(mine)).toHaveLength(1);
 });
 
-test("cron leaves accounts that are due each their own moment, and a post that is to go now the next", async () => {
+test("cron leaves accounts that are due each their own moment, and an alarm that comes sooner", async () => {
   const mine = await author();
   const stub = scheduleStub(env, mine.person.id);
   const alarm = () => runInDurableObject(stub, (_object, { storage }) => storage.getAlarm());
-  const dueSince = (ms: number) =>
-    env.DB.prepare("update drafts set scheduled_at = ?1, schedule_next_try = ?1 where id = ?2")
-      .bind(Date.now() - ms, mine.id)
-      .run();
   await put(mine, inMinutes(60));
-  const own = ((await alarm()) ?? 0) - Date.parse((await postOf(mine)).scheduled_at ?? "");
+  const at = Date.parse((await postOf(mine)).scheduled_at ?? "");
+  const own = ((await alarm()) ?? 0) - at;
   expect(own).toBeGreaterThanOrEqual(0);
   expect(own).toBeLessThan(60_000);
+  await runInDurableObject(stub, (_object, { storage }) => storage.setAlarm(at - 1));
+  await stub.wakeInTurn(mine.person.id);
+  expect(await alarm()).toBe(at - 1);
 
   await stub.erase();
-  const due = Date.now() - 1;
-  await dueSince(1);
+  const due = Date.now();
+  await shift(mine.id, (at - due) / 60_000);
   await stub.wakeInTurn(mine.person.id);
-  expect(await alarm()).toBeGreaterThanOrEqual(due + own - 1);
-
-  await stub.wake(mine.person.id);
-  const now = await alarm();
-  await stub.wakeInTurn(mine.person.id);
-  expect(await alarm()).toBe(now);
+  // Where its moment is the first of the minute, it may be over.
+  expect((await alarm()) ?? due + 1000).toBeGreaterThanOrEqual(due + own - 1);
 });
 
 test("whatever step publishing at its time dies after, there is one post in the end", {
