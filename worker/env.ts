@@ -82,10 +82,20 @@ const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** Reads the settings of this deployment. Throws, naming each variable that is wrong, never its value. */
+/** Nothing can work with these settings. It names each, and never says its value. */
+export class InvalidSettings extends Error {
+  override name = "InvalidSettings";
+  constructor(
+    readonly settings: string[],
+    message = `These settings are not valid: ${settings.join(", ")}. README.md lists what each may be.`,
+  ) {
+    super(message);
+  }
+}
+
+/** Reads the settings of this deployment. Throws `InvalidSettings`. */
 export function readSettings(env: object): Settings {
   const parsed = settings.safeParse(env);
   if (parsed.success) return parsed.data;
-  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))];
-  throw new Error(`These settings are not valid: ${names.join(", ")}. README.md lists what each may be.`);
+  throw new InvalidSettings([...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))]);
 }

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
+import { InvalidSettings } from "./env.ts";
 
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   unauthorized: 401,
@@ -68,6 +69,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   challenge: 403,
   too_many: 429,
   unavailable: 503,
+  misconfigured: 503,
   internal: 500,
 };
 
@@ -87,11 +89,19 @@ export class AppError extends Error {
   }
 }
 
-/** Returns an `AppError` as it is, and `unavailable` when our own storage could not be reached; undefined for a bug. */
+/**
+ * Returns an `AppError` as it is, `unavailable` when our own storage could not be reached, and `misconfigured` where the settings
+ * are not valid; undefined for a bug.
+ */
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof InvalidSettings) return new AppError("misconfigured", { cause: error });
   return isOutage(error) ? new AppError("unavailable", { cause: error }) : undefined;
 }
+
+/** The names of the settings because of which this was thrown, if they are why. */
+export const invalidSettingsIn = (error: unknown): string[] | undefined =>
+  error instanceof InvalidSettings ? error.settings : undefined;
 
 /** Whether D1 or a Durable Object could not be reached. The message of a wrong statement ends in a code of SQLite's. */
 function isOutage(error: unknown): boolean {

@@ -1,11 +1,14 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { expect, inject, test, vi } from "vitest";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { healthOf } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
+import { app } from "../../worker/http/app.ts";
 import { missingSettings } from "../../worker/services/choose.ts";
 import type { Payments } from "../../worker/services/stripe/stripe.ts";
 
@@ -213,3 +216,22 @@ test("a DATA_KEY of the wrong length is said to be none, with the way to make on
   const { linkedin } = missingSettings(readSettings({ ...env, DATA_KEY: btoa("too short") }));
   expect(linkedin).toEqual(["DATA_KEY is not 32 bytes in base64. `openssl rand -base64 32` makes one."]);
 });
+
+test.each([
+  ["SITE_ORIGIN", "outspoken"],
+  ["DAILY_MODEL_DOLLARS", "twenty-five"],
+  ["STRIPE_API_BASE", "https://stripe.example/v2"],
+])(
+  "a malformed %s is named by health with status 503, and every call answers in words",
+  async (name, value) => {
+    const at = async (path: string) => {
+      const response = await app.request(path, {}, { ...env, [name]: value }, createExecutionContext());
+      const text = await response.text();
+      expect(text).not.toContain(value);
+      return [response.status, JSON.parse(text)];
+    };
+    const answer = { code: "misconfigured", message: ERROR_MESSAGES.misconfigured };
+    expect(await at(API.health)).toEqual([503, { ...answer, settings: [name] }]);
+    expect(await at(API.user)).toEqual([503, answer]);
+  },
+);

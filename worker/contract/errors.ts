@@ -73,14 +73,19 @@ export const ERROR_MESSAGES = {
   challenge: "Please confirm that you are a person, then try again.",
   too_many: "Too many requests. Please wait a moment and try again.",
   unavailable: "Something on our side isn't answering right now. Please try again in a moment.",
+  misconfigured: "This server isn't set up right, so nothing works on it. Whoever runs it can see why.",
   internal: "Something went wrong. Please try again.",
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_MESSAGES;
 
-/** The body of every error answer. `requestId` accompanies what was not foreseen. */
+/**
+ * The body of every error answer. `requestId` accompanies what was not foreseen, and `settings` names, at the path of health,
+ * those that are not valid.
+ */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   requestId?: string;
+  settings?: string[];
 }

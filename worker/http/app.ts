@@ -4,7 +4,8 @@ import { requestId } from "hono/request-id";
 import { matchedRoutes } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
 import { ERROR_MESSAGES, type ErrorBody } from "#contract/errors.ts";
-import { AppError, refusalOf } from "../errors.ts";
+import { API } from "#contract/paths.ts";
+import { AppError, invalidSettingsIn, refusalOf } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
 import { limitJson } from "./limits.ts";
 import { type AppEnv, withDeps } from "./router.ts";
@@ -104,10 +105,15 @@ export const app = new Hono<AppEnv>()
     if (refusal) {
       const { code, message, status, retryAfterSeconds, cause } = refusal;
       // Not our fault, but somebody has to notice that a service is down or a key is wrong.
-      if (cause) logError("service", cause, { code });
+      if (cause) logError(code === "misconfigured" ? "settings" : "service", cause, { code });
       if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
       // An unforeseen error in a session's Durable Object arrives as an AppError too.
-      const body: ErrorBody = { code, message, ...(code === "internal" && { requestId }) };
+      const body: ErrorBody = {
+        code,
+        message,
+        ...(code === "internal" && { requestId }),
+        ...(c.req.path === API.health && { settings: invalidSettingsIn(error) }),
+      };
       return c.json(body, status);
     }
     if (error instanceof HTTPException && error.status < 500) {

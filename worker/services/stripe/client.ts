@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { InvalidSettings } from "../../env.ts";
 import { httpFailure, ServiceFailure } from "../failure.ts";
 
 export interface ClientConfig {
@@ -43,7 +44,10 @@ function addressOf(apiBase: string) {
   const url = URL.parse(apiBase);
   const protocol = url?.protocol.slice(0, -1);
   if (!url || (protocol !== "http" && protocol !== "https") || !/^\/(v1\/?)?$/.test(url.pathname)) {
-    throw new Error("STRIPE_API_BASE must be an address like https://api.stripe.com/v1, with no other path.");
+    throw new InvalidSettings(
+      ["STRIPE_API_BASE"],
+      "STRIPE_API_BASE must be an address like https://api.stripe.com/v1, with no other path.",
+    );
   }
   return { protocol, host: url.hostname, port: url.port || (protocol === "http" ? "80" : "443") } as const;
 }
