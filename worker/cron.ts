@@ -1,5 +1,5 @@
 import { forgetAttempts } from "./db/attempts.ts";
-import { saveCronRun } from "./db/operations.ts";
+import { forgetStuckJobs, saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { mailEndingConnections, revokeTokens } from "./domain/account/linkedin-connection.ts";
@@ -13,6 +13,9 @@ import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
 import { inLog, logError, logWork } from "./log.ts";
 import { accountObjects, scheduleStub } from "./session/schedule-stub.ts";
 
+/** Nothing that still fails is as old. */
+const STUCK_KEPT_MS = 86_400_000;
+
 /** The cron jobs (`crons` in wrangler.toml), in order. Each is safe to run any number of times, also at once. */
 const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<void>> = {
   // These two first: the next job erases those that they mark.
@@ -21,6 +24,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   erasures: (deps, env, now) => finishErasures(deps, accountObjects(env), now),
   customers: (deps) => deleteLeftCustomers(deps),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
+  "stuck-jobs": (deps, _env, now) => forgetStuckJobs(deps.db, now - STUCK_KEPT_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   revocations: (deps, _env, now) => revokeTokens(deps, now),
   schedule: (deps, env, now) =>

@@ -1,4 +1,4 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { type OperatorHealth, operatorHealth as schema } from "#contract/health.ts";
@@ -9,7 +9,8 @@ import { saveCronRun } from "../../worker/db/operations.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { operatorHealth } from "../../worker/domain/operations.ts";
 import { app } from "../../worker/http/app.ts";
-import { newPerson } from "./people.ts";
+import { drafted, newPerson, RAMBLE } from "./people.ts";
+import { settled } from "./profile/profile.ts";
 
 const TOKEN = crypto.randomUUID();
 const HOUR_MS = 3_600_000;
@@ -58,6 +59,51 @@ test("a job that failed is named", async () => {
   await expect(runCronJobs(env, Date.now())).rejects.toThrow("guesses");
   await env.DB.exec("alter table guesses_elsewhere rename to guesses");
   expect((await operatorHealth(deps, Date.now())).cron).toMatchObject({ ok: false, failedJobs: ["guesses"] });
+});
+
+test("events that Stripe could not deliver are counted, from ten minutes to a day ago, and a silent Stripe is not", async () => {
+  const { payments } = deps;
+  if (!payments) expect.fail("there is a Stripe in these tests");
+  const now = Date.now();
+  const at = async (countUndelivered: typeof payments.countUndelivered) =>
+    await operatorHealth({ ...deps, payments: { ...payments, countUndelivered } }, now);
+  const refused = await at(async ({ from, to }) => (now - from) / HOUR_MS / ((now - to) / 60_000));
+  expect([unwell(refused), refused.webhook.undelivered]).toEqual([[false, "webhook"], 2.4]);
+  const silent = await at(() => Promise.reject(new Error("down")));
+  expect([unwell(silent), silent.webhook.undelivered]).toEqual([[true], null]);
+});
+
+test("a session whose work fails again and again is counted until it is done", async () => {
+  const person = await newPerson();
+  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  await drafted(person, sessionId);
+  await settled(sessionId);
+  // What every such job reads first.
+  await env.DB.exec("alter table drafts rename to drafts_elsewhere");
+  const object = env.CHAT_SESSION.getByName(sessionId);
+  await object.requestOpening({ userId: person.id, sessionId, network: null });
+  for (let fault = 0; fault < 3; fault += 1) {
+    await runDurableObjectAlarm(object);
+  }
+  const failing = (await env.DB.prepare("select * from stuck_jobs").all()).results;
+  await env.DB.exec("alter table drafts_elsewhere rename to drafts");
+  expect(failing).toMatchObject([{ session_id: sessionId, job: "opening" }]);
+  expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([false, "jobs"]);
+  await runDurableObjectAlarm(object);
+  expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([true]);
+});
+
+test("a scheduled post that nobody has tried for half an hour is not well", async () => {
+  const person = await newPerson();
+  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const { id } = await drafted(person, sessionId);
+  const due = (at: number | null) =>
+    env.DB.prepare("update drafts set schedule_next_try = ? where id = ?").bind(at, id).run();
+  const now = Date.now();
+  await due(now - 40 * 60_000);
+  const answer = await operatorHealth(deps, now);
+  await due(null);
+  expect([unwell(answer), answer.schedule.lateMinutes]).toEqual([[false, "schedule"], 40]);
 });
 
 /** What is not well, of all that is looked at. */

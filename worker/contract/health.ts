@@ -46,6 +46,12 @@ export const operatorHealth = z.object({
   spend: z.object({ ok: z.boolean(), dollars: z.number(), budget: z.number() }),
   /** Jobs of today that the built-in writer did in place of a model. */
   fallbacks: z.object({ ok: z.boolean(), today: z.int(), modelCalls: z.int() }),
+  /** Stripe's events of the last day that our webhook did not take; null where Stripe is off or silent. */
+  webhook: z.object({ ok: z.boolean(), undelivered: z.int().nullable() }),
+  /** Sessions whose work fails again and again, and is tried ever more rarely. */
+  jobs: z.object({ ok: z.boolean(), stuck: z.int() }),
+  /** By how long the scheduled post that waits longest is late; null where none waits. */
+  schedule: z.object({ ok: z.boolean(), lateMinutes: minutes }),
   database: z.object({ ok: z.boolean(), bytes: z.int().nullable() }),
   /** `monthsLeft` until LinkedIn may end this version of its API. */
   linkedin: z.object({ ok: z.boolean(), version: z.string().nullable(), monthsLeft: z.int().nullable() }),

@@ -24,6 +24,7 @@ import {
 const {
   passwordHash: _hash,
   erasingSince: _erasing,
+  erasureAsked: _erasureAsked,
   eraseNotBefore: _notBefore,
   setAsideAt: _setAside,
   setAsideFor: _setAsideFor,

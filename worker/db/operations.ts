@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, isNotNull, min, sql } from "drizzle-orm";
-import { type Database, dayOf } from "./database.ts";
-import { attempts, cronRuns, mails, users } from "./schema.ts";
+import { and, count, eq, gt, inArray, isNotNull, lte, min, sql } from "drizzle-orm";
+import { type Database, dayOf, insertWhere } from "./database.ts";
+import { attempts, cronRuns, drafts, mails, sessions, stuckJobs, users } from "./schema.ts";
 
 /** Keeps how a run of the cron jobs ended, in place of the one before. */
 export async function saveCronRun(db: Database, run: { endedAt: number; failed: string[] }): Promise<void> {
@@ -23,9 +23,29 @@ export async function countFallback(db: Database, now: number): Promise<void> {
     });
 }
 
+/** Keeps that a session's job has failed again; nothing where the session is gone. */
+export async function saveStuckJob(
+  db: Database,
+  stuck: { sessionId: string; job: string; failedAt: number },
+): Promise<void> {
+  const isThere = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${stuck.sessionId})`;
+  await insertWhere(db, stuckJobs, stuck, isThere).onConflictDoUpdate({
+    target: stuckJobs.sessionId,
+    set: stuck,
+  });
+}
+
+export async function forgetStuckJob(db: Database, sessionId: string): Promise<void> {
+  await db.delete(stuckJobs).where(eq(stuckJobs.sessionId, sessionId));
+}
+
+export async function forgetStuckJobs(db: Database, before: number): Promise<void> {
+  await db.delete(stuckJobs).where(lte(stuckJobs.failedAt, before));
+}
+
 /** What an operator looks at, in one round trip. Times are null where nothing waits. */
-export async function readOperations(db: Database, now: number) {
-  const [[cron], [mail], [erasure], counted, size] = await db.batch([
+export async function readOperations(db: Database, { now, stuckSince }: { now: number; stuckSince: number }) {
+  const [[cron], [mail], [erasure], [stuck], [post], counted, size] = await db.batch([
     db.select().from(cronRuns),
     db
       .select({ oldest: min(mails.createdAt) })
@@ -35,6 +55,11 @@ export async function readOperations(db: Database, now: number) {
       .select({ waiting: count(), oldest: min(users.erasingSince) })
       .from(users)
       .where(isNotNull(users.erasingSince)),
+    db.select({ many: count() }).from(stuckJobs).where(gt(stuckJobs.failedAt, stuckSince)),
+    db
+      .select({ next: min(drafts.scheduleNextTry) })
+      .from(drafts)
+      .where(isNotNull(drafts.scheduleNextTry)),
     db
       .select()
       .from(attempts)
@@ -46,6 +71,8 @@ export async function readOperations(db: Database, now: number) {
     cron,
     oldestMail: mail?.oldest ?? null,
     erasures: { waiting: erasure?.waiting ?? 0, oldest: erasure?.oldest ?? null },
+    stuckJobs: stuck?.many ?? 0,
+    nextPost: post?.next ?? null,
     calls: today("all")?.count ?? 0,
     microdollars: today("all")?.microdollars ?? 0,
     fallbacks: today(FALLBACKS)?.count ?? 0,

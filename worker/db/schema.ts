@@ -46,6 +46,8 @@ export const users = sqliteTable(
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
     /** Since when the account is being erased: nobody can sign in, and a cron job erases what is left. */
     erasingSince: moment("erasing_since"),
+    /** Its owner asked for that, or the owner of the account that it was set aside for. */
+    erasureAsked: integer("erasure_asked", { mode: "boolean" }).notNull().default(false),
     /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
     eraseNotBefore: moment("erase_not_before"),
     /**
@@ -657,6 +659,16 @@ export const samples = sqliteTable(
 
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */
 export const switches = sqliteTable("switches", { name: text().primaryKey() });
+
+/** Jobs of sessions that end in faults again and again, and so are tried ever more rarely. */
+export const stuckJobs = sqliteTable("stuck_jobs", {
+  sessionId: text("session_id")
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: "cascade" }),
+  job: text().notNull(),
+  /** When it failed last. One that is not tried any more, because another job took its place, is not stuck. */
+  failedAt: moment("failed_at").notNull(),
+});
 
 /** How the cron jobs ended last; one row. */
 export const cronRuns = sqliteTable("cron_runs", {

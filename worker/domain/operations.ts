@@ -1,6 +1,8 @@
 import type { OperatorHealth } from "#contract/health.ts";
-import { readOperations } from "../db/operations.ts";
+import { forgetStuckJob, readOperations, saveStuckJob } from "../db/operations.ts";
+import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
+import { inTime } from "./health.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,6 +13,14 @@ const ERASURE_LATE_MS = 6 * HOUR_MS;
 const SPEND_WARNING = 0.8;
 /** Few fallbacks are a model's hiccups; more than this, and more than so many of its calls, are a fault. */
 const FALLBACKS_WARNING = { most: 5, share: 0.1 };
+/** The third fault in a row, half a minute after the first. */
+const STUCK_FAULTS = 3;
+/** Longer than the longest wait of a job that fails (`worker/session/state.ts`). */
+const STUCK_MS = 2 * HOUR_MS;
+/** Two runs of the cron jobs, which wake what was forgotten. */
+const POST_LATE_MS = 30 * MINUTE_MS;
+/** Stripe has sent them again by then; and those that it has given up are said for a day. */
+const UNDELIVERED_MS = { youngest: 10 * MINUTE_MS, oldest: 24 * HOUR_MS };
 /** D1 holds 10 GB. */
 const DATABASE_WARNING_BYTES = 8_000_000_000;
 /** LinkedIn keeps a monthly version for a year. */
@@ -18,9 +28,13 @@ const VERSION_MONTHS = 12;
 
 /** What an operator looks at, each with whether it is well. Throws where the database does not answer. */
 export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
-  const found = await readOperations(deps.db, now);
+  const [found, undelivered] = await Promise.all([
+    readOperations(deps.db, { now, stuckSince: now - STUCK_MS }),
+    undeliveredEvents(deps, now),
+  ]);
   const { cron, oldestMail, erasures, calls, fallbacks, bytes } = found;
-  const isYoung = (time: number | null, mostMs: number) => time === null || now - time <= mostMs;
+  const lateBy = (time: number | null) => (time === null ? 0 : now - time);
+  const isYoung = (time: number | null, mostMs: number) => lateBy(time) <= mostMs;
   const minutesSince = (time: number | null) =>
     time === null ? null : Math.max(0, Math.floor((now - time) / MINUTE_MS));
   const dollars = found.microdollars / 1_000_000;
@@ -44,10 +58,35 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
       today: fallbacks,
       modelCalls: calls,
     },
+    webhook: { ok: !undelivered, undelivered },
+    jobs: { ok: found.stuckJobs === 0, stuck: found.stuckJobs },
+    schedule: { ok: lateBy(found.nextPost) <= POST_LATE_MS, lateMinutes: minutesSince(found.nextPost) },
     database: { ok: bytes === null || bytes < DATABASE_WARNING_BYTES, bytes },
     linkedin: { ok: months === null || months > 1, version: deps.linkedinVersion, monthsLeft: months },
   };
   return { ok: Object.values(checks).every(({ ok }) => ok), ...checks };
+}
+
+/** Null where Stripe is off, or does not answer in time. */
+async function undeliveredEvents({ payments }: Deps, now: number): Promise<number | null> {
+  if (!payments) return null;
+  const { youngest, oldest } = UNDELIVERED_MS;
+  return (await inTime(payments.countUndelivered({ from: now - oldest, to: now - youngest }))) ?? null;
+}
+
+/** Keeps for the operator whether a session's job fails again and again. Never fails. */
+export async function noteFaults(
+  { db }: Deps,
+  { sessionId, kind }: { sessionId: string; kind: string },
+  { before, after }: { before: number; after: number },
+): Promise<void> {
+  const now = Date.now();
+  try {
+    if (after >= STUCK_FAULTS) await saveStuckJob(db, { sessionId, job: kind, failedAt: now });
+    else if (before >= STUCK_FAULTS) await forgetStuckJob(db, sessionId);
+  } catch (error) {
+    logError("operations", error);
+  }
 }
 
 /** Months until LinkedIn may end a version, `YYYYMM`; negative once it may have. */

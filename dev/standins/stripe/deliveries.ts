@@ -39,6 +39,13 @@ export class Deliveries {
     this.webhookUrl = webhookUrl;
   }
 
+  /** Held back, or refused by the webhook so far. */
+  get undelivered(): SentEvent[] {
+    const isTaken = ({ held, answers }: SentEvent) =>
+      !held && (!this.webhookUrl || answers.some(({ answer }) => /^2/.test(answer)));
+    return this.events.filter((event) => !isTaken(event));
+  }
+
   /** Records an event and sends it, unless events of this customer are held back. */
   add(type: string, customer: string, data: { object: object; previous_attributes?: object }): void {
     const [id, created] = [newId("evt"), seconds()];

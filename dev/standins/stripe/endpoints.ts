@@ -26,8 +26,21 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /v1/charges/:id": (state, _, id) => charge(state, id),
   "GET /v1/disputes/:id": (state, _, id) => dispute(state, id),
   "GET /v1/invoice_payments": listInvoicePayments,
+  "GET /v1/events": listEvents,
   ...CATALOGUE,
 };
+
+/** Those that the webhook has not taken are all that we ask for. */
+function listEvents({ deliveries }: State, params: Params) {
+  if (params.get("delivery_success") !== "false")
+    throw refusal(400, "This stand-in lists only what was not delivered.");
+  const [from, to] = ["gte", "lte"].map((bound) => Number(params.get(`created[${bound}]`)));
+  const data = deliveries.undelivered
+    .filter(({ created }) => created >= (from ?? 0) && created <= (to ?? 0))
+    .slice(-Number(params.get("limit") ?? DEFAULT_LIMIT))
+    .map(({ body }): object => JSON.parse(body));
+  return { object: "list", url: "/v1/events", has_more: false, data };
+}
 
 function createCustomer(state: State, params: Params) {
   const metadata = group(params, "metadata");

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { missingSetup } from "../../../worker/services/stripe/setup.ts";
-import { fault, payments } from "./stripe-standin.ts";
+import { control, fault, newCustomer, payments } from "./stripe-standin.ts";
 
 /** An address of its own for each test, since all tests share one account. */
 const newWebhookUrl = () => `https://${crypto.randomUUID()}.example/api/billing/webhook`;
@@ -109,4 +109,15 @@ test("when Stripe is down nothing is claimed to be missing", async () => {
   const { id } = await stripePost("/prices", { unit_amount: "1400" });
   await fault("GET", "/prices", id, "500", "500");
   await expect(payments({ priceId: id }).missingSetup(url)).rejects.toThrow("stripe unavailable");
+});
+
+test("events that the webhook has not taken are counted, of the time that is asked for", async () => {
+  const customer = await newCustomer();
+  await control("hold", { customerId: customer.customerId });
+  await payments().deleteCustomer(customer.customerId);
+  const now = Date.now();
+  const minute = { from: now - 60_000, to: now + 1_000 };
+  expect(await payments().countUndelivered(minute)).toBeGreaterThan(0);
+  expect(await payments().countUndelivered({ from: 0, to: now - 3_600_000 })).toBe(0);
+  await control("release", { customerId: customer.customerId });
 });

@@ -11,6 +11,7 @@ const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
 
 /** The most that Stripe lists at once. */
 const MAX_SUBSCRIPTIONS = 100;
+const MAX_EVENTS = 100;
 
 export interface PaymentsConfig {
   secretKey: string;
@@ -129,6 +130,12 @@ export function stripePayments({ secretKey, priceId, webhookSecret, ...options }
         stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
       );
       return session.url;
+    },
+
+    async countUndelivered({ from, to }) {
+      const created = { gte: Math.floor(from / 1000), lte: Math.floor(to / 1000) };
+      const query = { delivery_success: false, created, limit: MAX_EVENTS };
+      return (await ask(eventList, (stripe) => stripe.events.list(query))).data.length;
     },
 
     missingSetup: (webhookUrl) => missingSetup(ask, priceId, webhookUrl),
@@ -265,5 +272,7 @@ const subscription = cancellation
       paidCents: answer.latest_invoice?.amount_paid ?? 0,
     };
   });
+
+const eventList = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 export const subscriptionList = z.object({ data: z.array(subscription) });

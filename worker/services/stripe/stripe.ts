@@ -96,6 +96,8 @@ export interface Payments {
    * webhook endpoint at this address with its events, the portal. Empty when all is there.
    */
   missingSetup(webhookUrl: string): Promise<string[]>;
+  /** How many events of this time, at most a hundred, a webhook has not taken, or not yet. */
+  countUndelivered(made: { from: number; to: number }): Promise<number>;
   /**
    * The event that this raw body is; undefined unless signed by Stripe within the last five minutes. Null where the
    * webhook's secret is not set.
