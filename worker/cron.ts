@@ -3,12 +3,14 @@ import { forgetStuckJobs, saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { mailEndingConnections, revokeTokens } from "./domain/account/linkedin-connection.ts";
+import { eraseAgain } from "./domain/account/restored.ts";
 import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
 import { sendReminders } from "./domain/posts/reminders.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
+import { deleteOrphans } from "./domain/recordings/orphans.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
 import { inLog, logError, logWork } from "./log.ts";
 import { accountObjects, scheduleStub } from "./session/schedule-stub.ts";
@@ -21,6 +23,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   // These two first: the next job erases those that they mark.
   "set-aside": (deps, env, now) => settleSetAside(deps, accountObjects(env), now),
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
+  restored: (deps, env) => eraseAgain(deps, accountObjects(env)),
   erasures: (deps, env, now) => finishErasures(deps, accountObjects(env), now),
   customers: (deps) => deleteLeftCustomers(deps),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
@@ -34,6 +37,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   // After what may cause one.
   mails: (deps, _env, now) => sendDueMails(deps, now),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
+  orphans: (deps) => deleteOrphans(deps),
 };
 
 /** Runs all jobs. One that fails does not stop the others, and runs again next time. Keeps how it ended. Throws when any failed. */

@@ -34,6 +34,10 @@ export function insertWhere<Table extends SQLiteTable>(
   return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
 }
 
+/** For more values than a statement takes one by one. */
+export const isOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
+  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
+
 /** The day of a moment in UTC, YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { AudioRetention } from "#contract/audio.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { type Cursor, comesAfter, type Database } from "./database.ts";
+import { type Cursor, comesAfter, type Database, isOneOf } from "./database.ts";
 import { extendEraseNotBefore } from "./erase.ts";
 import type { Owner } from "./logins.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
@@ -12,6 +12,21 @@ import { packTimes, unpackTimes } from "./word-times.ts";
 
 /** Enough of a transcript for a list. */
 const START_CHARS = 300;
+
+/** Those of these people whom the database knows. */
+export async function listOwners(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: users.id }).from(users).where(isOneOf(users.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whose each of these recordings is; without those that there are not. */
+export async function listRecordings(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: recordings.id, userId: recordings.userId })
+    .from(recordings)
+    .where(isOneOf(recordings.id, ids));
+  return new Map(rows.map(({ id, userId }) => [id, userId]));
+}
 
 /** What the vault shows of a recording. */
 const ENTRY = {

@@ -8,6 +8,13 @@ export interface SoundRef {
   id: string;
 }
 
+export interface StoredSound extends SoundRef {
+  /** A text that was read aloud, and no recording. */
+  isSpoken: boolean;
+  /** Milliseconds since 1970. */
+  storedAt: number;
+}
+
 /**
  * The storage of sound. Keys start with the owner, so that everything of one user can be listed and erased. Throws
  * `ServiceFailure`.
@@ -26,10 +33,20 @@ export interface Vault {
   remove(sounds: readonly SoundRef[]): Promise<void>;
   /** Removes everything of this user, also what the database does not know of. */
   empty(userId: string): Promise<void>;
+  /** What is stored of users from this id on, in the order of ids: at most 1,000. */
+  list(from: string): Promise<StoredSound[]>;
+  /** Keeps that this account was erased, beside the database, which may be set back to before. */
+  keepErased(userId: string): Promise<void>;
+  /** The accounts that were erased, in the order of their ids, from this one on: at most 1,000. */
+  listErased(from: string): Promise<{ userId: string; erasedAt: number }[]>;
+  /** At most 1,000 at once. */
+  forgetErased(userIds: readonly string[]): Promise<void>;
 }
 
 const keyOf = ({ userId, id }: SoundRef) => `${userId}/${id}`;
-const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/spoken/${id}`;
+const ERASED = "erased/";
+const SPOKEN = "spoken/";
+const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/${SPOKEN}${id}`;
 
 export function r2Vault(bucket: R2Bucket): Vault {
   return {
@@ -65,6 +82,28 @@ export function r2Vault(bucket: R2Bucket): Vault {
         if (objects.length > 0) await reached("delete", bucket.delete(objects.map(({ key }) => key)));
         if (!truncated) return;
       }
+    },
+    async list(from) {
+      const { objects } = await reached("list", bucket.list({ startAfter: from }));
+      return objects.flatMap(({ key, uploaded }) => {
+        if (key.startsWith(ERASED)) return [];
+        const [userId = "", ...rest] = key.split("/");
+        const id = rest.join("/");
+        return [{ userId, id, isSpoken: id.startsWith(SPOKEN), storedAt: uploaded.getTime() }];
+      });
+    },
+    async keepErased(userId) {
+      await reached("put", bucket.put(ERASED + userId, ""));
+    },
+    async listErased(from) {
+      const { objects } = await reached("list", bucket.list({ prefix: ERASED, startAfter: ERASED + from }));
+      return objects.map(({ key, uploaded }) => ({
+        userId: key.slice(ERASED.length),
+        erasedAt: uploaded.getTime(),
+      }));
+    },
+    async forgetErased(userIds) {
+      await reached("delete", bucket.delete(userIds.map((userId) => ERASED + userId)));
     },
   };
 }

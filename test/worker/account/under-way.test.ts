@@ -297,7 +297,7 @@ test("what comes in while an account is being erased goes with it, its sound and
       await sessionStub(env, sessionId).requestOpening({ sessionId, userId, network: null });
     },
   };
-  await eraseAccount({ ...whole, vault }, person.id, objects);
+  await eraseAccount({ ...whole, vault }, person.id, objects, { asked: true });
   expect(opened).toHaveLength(1);
   expect(await tracesOf([person.id, marker, ...opened])).toEqual([]);
 });
@@ -317,7 +317,7 @@ test("whoever becomes a customer while being erased is none for long", async () 
         .run();
     },
   };
-  await eraseAccount({ ...whole, vault }, person.id, objects);
+  await eraseAccount({ ...whole, vault }, person.id, objects, { asked: true });
   expect(customers).toBe(2);
   expect(await tracesOf([person.id, customer])).toEqual([]);
 });

@@ -40,13 +40,14 @@ const MAX_ROUNDS = 5;
  * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once, and the
  * accounts that are set aside for it. Throws `billing_unavailable`, and changes nothing here, when Stripe fails; where
  * payments are not set up any more, a cron job ends the subscription once they are again. The account is gone for everybody;
- * a cron job finishes what fails, or has to wait for uploads. Its owner is mailed about it under `mailKey`, if one is given.
+ * a cron job finishes what fails, or has to wait for uploads. With `asked`, because its owner wants it, it stays erased even if
+ * the database is set back to before, and the owner is mailed about it under `mailKey`, if one is given.
  */
 export async function eraseAccount(
   deps: Deps,
   userId: string,
   objects: AccountObjects,
-  mailKey?: string,
+  { asked, mailKey }: { asked: boolean; mailKey?: string },
 ): Promise<void> {
   const all = [userId, ...(await listSetAside(deps.db, userId))];
   for (const id of all) {
@@ -56,9 +57,9 @@ export async function eraseAccount(
   }
   const now = Date.now();
   const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);
-  await beginErasing(deps.db, userId, now, goodbye);
+  await beginErasing(deps.db, userId, { now, asked, goodbye });
   await revokeTokens(deps, now, userId);
-  for (const id of all) await tryToErase(deps, id, objects, now);
+  for (const id of all) await tryToErase(deps, { id, asked }, objects, now);
 }
 
 /** Says that the account is gone; it is sent to an address that nobody has here any more. */
@@ -85,22 +86,27 @@ export async function finishErasures(deps: Deps, objects: AccountObjects, now: n
   let failed = 0;
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next && Date.now() < deadline; next = waiting.shift()) {
-      if (!(await tryToErase(deps, next.id, objects, now))) failed += 1;
+      if (!(await tryToErase(deps, next, objects, now))) failed += 1;
     }
   }
   await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
   if (failed > 0) throw new Error(`Accounts that are not erased yet: ${failed}.`);
 }
 
+interface Erased {
+  id: string;
+  asked: boolean;
+}
+
 /** Erases what can be erased now. Returns false and logs when it fails, so that one account does not stop the others. */
 async function tryToErase(
   deps: Deps,
-  userId: string,
+  account: Erased,
   objects: AccountObjects,
   now: number,
 ): Promise<boolean> {
   try {
-    await erase(deps, userId, objects, now);
+    await erase(deps, account, objects, now);
     return true;
   } catch (error) {
     logError("erase", error);
@@ -112,8 +118,14 @@ async function tryToErase(
  * Deletes the rows before the sound: an upload that ends later finds its row gone and removes its own sound. One that dies
  * leaves its sound behind, so the account itself stays until none can be alive, and the vault is emptied again then.
  */
-async function erase(deps: Deps, userId: string, objects: AccountObjects, now: number): Promise<void> {
+async function erase(
+  deps: Deps,
+  { id: userId, asked }: Erased,
+  objects: AccountObjects,
+  now: number,
+): Promise<void> {
   const { db, vault } = deps;
+  if (asked) await vault.keepErased(userId);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await deleteAtStripe(deps, userId);
     await deleteSessions(deps, userId, objects);

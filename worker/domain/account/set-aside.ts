@@ -71,7 +71,7 @@ export async function settleSetAside(deps: Deps, objects: AccountObjects, now: n
   for (const standing of await mergingQuery(db)) steps.push(() => merge(deps, standing, objects, now));
   for (const { id } of await payingSetAsideQuery(db)) steps.push(() => stopCharging(deps, id));
   for (const { id } of await expiredSetAsideQuery(db, now - SET_ASIDE_MS))
-    steps.push(() => eraseAccount(deps, id, objects));
+    steps.push(() => eraseAccount(deps, id, objects, { asked: false }));
   let failed = 0;
   for (const step of steps) if (!(await tryTo(step))) failed += 1;
   if (failed > 0) throw new Error(`Steps for accounts that are set aside which failed: ${failed}.`);
@@ -107,7 +107,7 @@ async function merge(deps: Deps, standing: Merge, objects: AccountObjects, now: 
   }
   await moveOthers(db, standing);
   await objects.wakeSchedule(into);
-  await eraseAccount(deps, from, objects);
+  await eraseAccount(deps, from, objects, { asked: false });
 }
 
 /**

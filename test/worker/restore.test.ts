@@ -1,0 +1,136 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
+import { runCronJobs } from "../../worker/cron.ts";
+import { eraseAgain } from "../../worker/domain/account/restored.ts";
+import { depsOf } from "../../worker/domain/deps.ts";
+import { deleteOrphans } from "../../worker/domain/recordings/orphans.ts";
+import { accountObjects } from "../../worker/session/schedule-stub.ts";
+import { drafted, newPerson, type Person, RAMBLE, spoken } from "./people.ts";
+import { settled } from "./profile/profile.ts";
+import { again, latest, remove, sessionOf, soundsOf, vaultOf } from "./vault/recordings.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Every row, as a point in time of the database has them. */
+async function pointInTime() {
+  const { results: tables } = await env.DB.prepare(
+    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
+       and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\'`,
+  ).all<{ name: string }>();
+  const contents = await env.DB.batch<Record<string, unknown>>(
+    tables.map(({ name }) => env.DB.prepare(`select * from "${name}"`)),
+  );
+  return tables.map(({ name }, at) => ({ name, rows: contents[at]?.results ?? [] }));
+}
+
+/** Sets the database back, and nothing else, as `wrangler d1 time-travel restore` does. */
+async function restore(tables: Awaited<ReturnType<typeof pointInTime>>): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare("pragma defer_foreign_keys = on"),
+    ...tables.map(({ name }) => env.DB.prepare(`delete from "${name}"`)),
+    ...tables.flatMap(({ name, rows }) =>
+      rows.map((row) => {
+        const columns = Object.keys(row);
+        const names = columns.map((column) => `"${column}"`).join(", ");
+        return env.DB.prepare(
+          `insert into "${name}" (${names}) values (${columns.map(() => "?").join(", ")})`,
+        ).bind(...Object.values(row));
+      }),
+    ),
+  ]);
+}
+
+async function noted(person: Person) {
+  const response = await person.note({ audio: spoken(RAMBLE) });
+  const { sessionId } = await response.json<{ sessionId: string }>();
+  await drafted(person, sessionId);
+  await settled(sessionId);
+  return { sessionId, recording: await latest(person) };
+}
+
+const refusal = async (response: Response) => [
+  response.status,
+  (await response.json<{ message: string }>()).message,
+];
+
+test("a database that was set back goes with the vault of now, and who was erased since is erased again", async () => {
+  const deps = depsOf(env);
+  const [person, leaver, newcomer] = [await newPerson(), await newPerson(), await newPerson()];
+  await env.DB.prepare("delete from users where id = ?").bind(newcomer.id).run();
+  const kept = await noted(person);
+  const deleted = await noted(person);
+  const left = await noted(leaver);
+  const before = await pointInTime();
+
+  expect((await remove(person, deleted.recording)).status).toBe(204);
+  const later = await noted(person);
+  expect((await leaver.send("DELETE", API.account)).status).toBe(204);
+  // Whose account itself is from after that time.
+  await env.VAULT.put(`${newcomer.id}/${crypto.randomUUID()}`, "sound");
+  await restore(before);
+
+  // What was there is there, and works.
+  expect((await person.get(API.recordingAudio(kept.recording.id))).status).toBe(200);
+  expect((await again(person, kept.recording)).status).toBe(200);
+  // What was deleted since is listed again, without its sound, and says so.
+  expect((await vaultOf(person)).map(({ id }) => id)).toContain(deleted.recording.id);
+  const gone = [404, ERROR_MESSAGES.sound_gone];
+  expect(await refusal(await person.get(API.recordingAudio(deleted.recording.id)))).toEqual(gone);
+  expect(await refusal(await again(person, deleted.recording))).toEqual(gone);
+  expect((await sessionOf(person, deleted.sessionId)).messages[0]?.content).toBe(RAMBLE);
+  expect((await remove(person, deleted.recording)).status).toBe(204);
+  // What was recorded since is nowhere but in the vault, and its session nobody's.
+  expect((await person.get(API.chat(later.sessionId))).status).toBe(404);
+  expect(await soundsOf(person)).toContain(`${person.id}/${later.recording.id}`);
+  expect(await person.usage()).toMatchObject({ recordings_used: 2 });
+  // It goes on, in new sessions and in old ones.
+  const next = await noted(person);
+  const ask = { content: "Make it shorter." };
+  expect((await person.send("POST", API.message(kept.sessionId), ask)).status).toBe(200);
+
+  // Whoever was erased since is back only until the next cron jobs.
+  expect((await leaver.get(API.chat(left.sessionId))).status).toBe(200);
+  await runCronJobs(env, Date.now());
+  expect((await leaver.get(API.user)).status).toBe(401);
+  expect(
+    await env.DB.prepare("select 1 from users where id in (?, ?)").bind(leaver.id, newcomer.id).first(),
+  ).toBeNull();
+  expect(await soundsOf(leaver)).toEqual([]);
+
+  // Sound without a row waits until no database can be set back to when it had one.
+  const sounds = async () => [...(await soundsOf(person)), ...(await soundsOf(newcomer))];
+  const all = await sounds();
+  expect(all).toHaveLength(4);
+  await deleteOrphans(deps, { now: Date.now() + 34 * DAY_MS });
+  expect(await sounds()).toEqual(all);
+  await deleteOrphans(deps, { now: Date.now() + 36 * DAY_MS });
+  const own = [kept, next].map(({ recording }) => `${person.id}/${recording.id}`);
+  expect((await sounds()).toSorted()).toEqual(own.toSorted());
+});
+
+test("with a database that is not the vault's nothing is deleted, and the cron job says so", async () => {
+  const person = await newPerson();
+  await noted(person);
+  const sounds = await soundsOf(person);
+  const before = await pointInTime();
+  await env.DB.prepare("delete from users").run();
+  await expect(deleteOrphans(depsOf(env), { now: Date.now() + 36 * DAY_MS })).rejects.toThrow(
+    "Is it the right one?",
+  );
+  await restore(before);
+  expect(await soundsOf(person)).toEqual(sounds);
+});
+
+test("that somebody was erased is forgotten once no database can bring them back", async () => {
+  const person = await newPerson();
+  await person.send("DELETE", API.account);
+  const keys = async () => (await env.VAULT.list({ prefix: `erased/${person.id}` })).objects.length;
+  expect(await keys()).toBe(1);
+  const objects = accountObjects(env);
+  await eraseAgain(depsOf(env), objects, { now: Date.now() + 34 * DAY_MS });
+  expect(await keys()).toBe(1);
+  await eraseAgain(depsOf(env), objects, { now: Date.now() + 36 * DAY_MS });
+  expect(await keys()).toBe(0);
+});
