@@ -9,7 +9,8 @@ import type { World } from "./world.ts";
 /** More than any hold that the app lets go of by itself. */
 export const LATER_MS = 10 * 60_000;
 
-const PATIENCE_MS = 45_000;
+/** Longer than the moment of the minute that an account has for its scheduled posts. */
+const PATIENCE_MS = 105_000;
 const POLL_MS = 500;
 /** How often the stand-in sends an event that nobody takes. */
 const DELIVERIES = 5;
