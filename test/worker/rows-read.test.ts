@@ -3,13 +3,15 @@ import { expect, test } from "vitest";
 import { CALENDAR_POSTS } from "#contract/limits.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import type { TranscribeResponse } from "#contract/recordings.ts";
 import { AUTHOR, DUE, grow, PROLIFIC, tokenOf, userId } from "../../bench/worker/data.ts";
 import { reads } from "../../bench/worker/reads.ts";
 import { countQueries } from "../../bench/workers/counting.ts";
 import { reset } from "../../bench/workers/counts.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { accountsDue, duePosts, nextTry, takenTimes } from "../../worker/db/schedule.ts";
-import { call } from "./people.ts";
+import { call, newPerson, RAMBLE, spoken } from "./people.ts";
+import { settled } from "./profile/profile.ts";
 
 const MORE = 20;
 
@@ -63,4 +65,18 @@ test(`every read is one trip to the database, and reads no more rows of one with
   expect(posts).toHaveLength(CALENDAR_POSTS);
   const last = DUE + CALENDAR_POSTS * 60 * 60 * 1_000;
   expect(posts.at(-1)?.scheduled_at).toBe(new Date(last).toISOString());
+});
+
+test("a note, spoken, drafted, reviewed, learned from and looked at, takes 26 trips to the database", async () => {
+  countQueries(env.DB);
+  const person = await newPerson();
+  reset();
+  const look = async (...paths: string[]) => {
+    for (const path of paths) expect((await person.get(path)).status).toBe(200);
+  };
+  await look(API.user, API.usage, API.context);
+  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<TranscribeResponse>();
+  await settled(sessionId);
+  await look(API.chat(sessionId), API.drafts(sessionId), API.usage);
+  expect(reset().queries).toBe(26);
 });

@@ -149,13 +149,11 @@ export function ownPostsQuery(db: Database, userId: string) {
 }
 
 /** The posts of a session that wait for a review. */
-export async function postsToReview(db: Database, userId: string, sessionId: string): Promise<string[]> {
-  const rows = await db
+export const postsToReviewQuery = (db: Database, userId: string, sessionId: string) =>
+  db
     .select({ id: drafts.id })
     .from(drafts)
     .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), eq(drafts.reviewing, true)));
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Its versions are deleted too, and the habits that no other post shows; what was said stays in its session. Returns false for one that is not there, or is being

@@ -38,28 +38,11 @@ export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
     .orderBy(desc(recordings.createdAt))
     .limit(limit);
 
-/** `through` is when its notes were read: an older profile never replaces a newer one. */
-export async function saveProfile(
-  db: Database,
-  userId: string,
-  { learned, through, now }: { learned: Learned; through: number; now: number },
-): Promise<void> {
-  const row = { userId, learned, learnedThrough: through, updatedAt: now };
-  await insertWhere(db, profiles, row, isNotErased(userId)).onConflictDoUpdate({
-    target: profiles.userId,
-    set: { learned, learnedThrough: through, updatedAt: now },
-    setWhere: sql`${profiles.learnedThrough} <= ${through}`,
-  });
-}
-
-/** Whether something was said in this session that the profile was not learned from. */
-export async function hasUnlearnedNotes(
-  db: Database,
-  { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<boolean> {
+/** Has a row if something was said in this session that the profile was not learned from. */
+export function unlearnedNotesQuery(db: Database, userId: string, sessionId: string) {
   const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
     else ${sessions.createdAt} end`;
-  const rows = await db
+  return db
     .select({ id: sessions.id })
     .from(sessions)
     .leftJoin(profiles, eq(profiles.userId, sessions.userId))
@@ -70,7 +53,6 @@ export async function hasUnlearnedNotes(
         sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`,
       ),
     );
-  return rows.length > 0;
 }
 
 export const topicsQuery = (db: Database, owner: Owner) =>
@@ -81,20 +63,41 @@ export const topicsQuery = (db: Database, owner: Owner) =>
 
 export type TopicsRow = Awaited<ReturnType<typeof topicsQuery>>[number];
 
-/** `through` is when their notes were read: older questions never replace newer ones. */
-export async function saveTopics(
+/** `through` is when its notes were read: an older profile never replaces a newer one. Saves questions with it, where given. */
+export async function saveProfile(
   db: Database,
   userId: string,
-  { questions, through }: { questions: string[]; through: number },
+  {
+    learned,
+    questions,
+    through,
+    now,
+  }: { learned: Learned; questions?: string[]; through: number; now: number },
 ): Promise<void> {
-  await insertWhere(
-    db,
-    topics,
-    { userId, questions, updatedAt: through },
-    isNotErased(userId),
-  ).onConflictDoUpdate({
+  const row = { userId, learned, learnedThrough: through, updatedAt: now };
+  await db.batch([
+    insertWhere(db, profiles, row, isNotErased(userId)).onConflictDoUpdate({
+      target: profiles.userId,
+      set: { learned, learnedThrough: through, updatedAt: now },
+      setWhere: sql`${profiles.learnedThrough} <= ${through}`,
+    }),
+    ...(questions ? [topicsSaved(db, userId, { questions, through })] : []),
+  ]);
+}
+
+/** `through` is when their notes were read: older questions never replace newer ones. */
+export async function saveTopics(db: Database, userId: string, topics: NewTopics): Promise<void> {
+  await topicsSaved(db, userId, topics);
+}
+
+interface NewTopics {
+  questions: string[];
+  through: number;
+}
+
+const topicsSaved = (db: Database, userId: string, { questions, through }: NewTopics) =>
+  insertWhere(db, topics, { userId, questions, updatedAt: through }, isNotErased(userId)).onConflictDoUpdate({
     target: topics.userId,
     set: { questions, updatedAt: through },
     setWhere: sql`${topics.updatedAt} <= ${through}`,
   });
-}

@@ -16,7 +16,7 @@ import {
   type Session,
   type SessionRef,
 } from "./sessions.ts";
-import { orBuiltin, type Writers, writersFor } from "./writers.ts";
+import { orBuiltin, readToWrite, type Writers } from "./writers.ts";
 
 /** An interview begins with a recording; its first question is pending (spec §4). */
 export const newInterview = (): InterviewState => ({
@@ -57,9 +57,8 @@ export interface UserTurn {
  * speaker is waiting. Must not run twice at once for one session: its Durable Object queues turns.
  */
 export async function askNextQuestion(deps: ModelDeps, ref: SessionRef): Promise<InterviewState | null> {
-  const session = await readSession(deps.db, ref);
+  const { session, ...writers } = await readToWrite(deps, ref);
   if (!session?.interview || !isQuestionPending(session.interview)) return session?.interview ?? null;
-  const writers = await writersFor(deps, ref.userId);
   const question = await nextQuestion(writers, session, session.interview);
   const state = asked(session.interview, question);
   await saveInterview(deps.db, ref, {

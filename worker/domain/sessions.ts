@@ -1,6 +1,9 @@
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { InterviewState, SessionListItem } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
 import { draftsQuery, type SessionSpeech, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
+import { postsToReviewQuery } from "../db/posts.ts";
+import { unlearnedNotesQuery } from "../db/profiles.ts";
 import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
 import { titleFrom } from "../language/builtin-writer/index.ts";
@@ -34,17 +37,34 @@ export interface Session {
   drafts: StoredDraft[];
 }
 
-/** One round trip; undefined when there is no such session of this user. */
-export async function readSession(
+/** What is left to do in a session: posts that wait for a review, and something said that the profile was not learned from. */
+export async function findPendingWork(
   db: Database,
   { sessionId, userId }: SessionRef,
-): Promise<Session | undefined> {
-  const [[session], messages, drafts, recordings] = await db.batch([
+): Promise<{ reviews: string[]; isProfileOutdated: boolean }> {
+  const [posts, unlearned] = await db.batch([
+    postsToReviewQuery(db, userId, sessionId),
+    unlearnedNotesQuery(db, userId, sessionId),
+  ]);
+  return { reviews: posts.map(({ id }) => id), isProfileOutdated: unlearned.length > 0 };
+}
+
+/** The queries that `toSession` needs, for one batch. */
+export const sessionQueries = (db: Database, { sessionId, userId }: SessionRef) =>
+  [
     sessionQuery(db, userId, sessionId),
     messagesQuery(db, userId, sessionId),
     draftsQuery(db, userId, sessionId),
     spokenQuery(db, userId, sessionId),
-  ]);
+  ] as const;
+
+/** Undefined when there is no such session of this user. */
+export const readSession = async (db: Database, ref: SessionRef): Promise<Session | undefined> =>
+  toSession(await db.batch(sessionQueries(db, ref)));
+
+export function toSession([[session], messages, drafts, recordings]: BatchResponse<
+  ReturnType<typeof sessionQueries>
+>): Session | undefined {
   return (
     session && {
       topic: session.topic ?? undefined,

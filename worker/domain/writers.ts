@@ -1,5 +1,7 @@
+import type { BatchResponse } from "drizzle-orm/batch";
 import { joinPost } from "#contract/post-text.ts";
 import { correctionsQuery, toCorrection } from "../db/corrections.ts";
+import type { Database } from "../db/database.ts";
 import { activeHabitsQuery } from "../db/habits.ts";
 import { countFallback } from "../db/operations.ts";
 import { ownPostsQuery } from "../db/posts.ts";
@@ -13,32 +15,43 @@ import { MAX_OWN_POSTS } from "../services/model-writer/manner.ts";
 import { withTimeout } from "../services/retry.ts";
 import type { ModelDeps } from "./models.ts";
 import { rulesOf, withoutRemoved } from "./profile/rules.ts";
+import { type Session, type SessionRef, sessionQueries, toSession } from "./sessions.ts";
 
 export type Writers = Pick<ModelDeps, "writer" | "builtinWriter">;
 
-/**
- * The writers, following this speaker's rules; a model also writes in their manner. `habits` are those that the speaker
- * switched on: what was written has to be shaped by them (`newDraft`).
- */
-export async function writersFor(
-  deps: ModelDeps,
-  userId: string,
-): Promise<Writers & { habits: AppliedHabit[] }> {
-  const { db, writer, builtinWriter } = deps;
-  if (writer === builtinWriter) {
-    const [corrections, habits] = await db.batch([
-      correctionsQuery(db, userId),
-      activeHabitsQuery(db, userId),
-    ]);
-    return { ...writersFollowing(deps, rulesOf(corrections.map(toCorrection))), habits };
-  }
-  const [corrected, habits, [profile], posts, samples] = await db.batch([
+/** `habits` are those that the speaker switched on: what was written has to be shaped by them (`newDraft`). */
+export type SpeakersWriters = Writers & { habits: AppliedHabit[] };
+
+const mannerQueries = (db: Database, userId: string) =>
+  [
     correctionsQuery(db, userId),
     activeHabitsQuery(db, userId),
     profileQuery(db, userId),
     ownPostsQuery(db, userId),
     samplesQuery(db, userId, MAX_OWN_POSTS),
+  ] as const;
+
+/** The writers, following this speaker's rules; a model also writes in their manner. */
+export const writersFor = async (deps: ModelDeps, userId: string): Promise<SpeakersWriters> =>
+  toWriters(deps, await deps.db.batch(mannerQueries(deps.db, userId)));
+
+/** A session, where there is one, and the writers for its speaker, in one trip to the database. */
+export async function readToWrite(
+  deps: ModelDeps,
+  ref: SessionRef,
+): Promise<{ session: Session | undefined } & SpeakersWriters> {
+  const { db } = deps;
+  const [session, messages, drafts, recordings, ...manner] = await db.batch([
+    ...sessionQueries(db, ref),
+    ...mannerQueries(db, ref.userId),
   ]);
+  return { session: toSession([session, messages, drafts, recordings]), ...toWriters(deps, manner) };
+}
+
+function toWriters(
+  deps: ModelDeps,
+  [corrected, habits, [profile], posts, samples]: BatchResponse<ReturnType<typeof mannerQueries>>,
+): SpeakersWriters {
   const corrections = corrected.map(toCorrection);
   const { toneTags = [], themes = [] } = profile?.learned ?? {};
   const writers = writersFollowing(deps, rulesOf(corrections), {

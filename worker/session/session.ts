@@ -12,12 +12,12 @@ import {
 import { type ModelDeps, withModels } from "../domain/models.ts";
 import { noteFaults } from "../domain/operations.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
-import { reviewPost, waitingForReview } from "../domain/posts/posts.ts";
+import { reviewPost } from "../domain/posts/posts.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
 import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts";
-import { isProfileOutdated, learnProfile } from "../domain/profile/profile.ts";
+import { learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceTranscript } from "../domain/recordings/replace-transcript.ts";
-import type { SessionCaller, SessionRef } from "../domain/sessions.ts";
+import { findPendingWork, type SessionCaller, type SessionRef } from "../domain/sessions.ts";
 import { closeStream, streamsStillAllowed } from "../domain/streams.ts";
 import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
@@ -211,7 +211,7 @@ export class ChatSession extends DurableObject<Env> {
     if (options.withoutModel) await noteFallback(deps);
     switch (job.kind) {
       case "opening": {
-        await writeFirstDraft(deps, job, options);
+        if ((await writeFirstDraft(deps, job, options)) !== "interview") break;
         const state = await askNextQuestion(deps, job);
         if (state) this.publishState(state);
         break;
@@ -220,7 +220,7 @@ export class ChatSession extends DurableObject<Env> {
         await writeSuite(deps, job, options);
         break;
       case "review":
-        for (const postId of await waitingForReview(deps, job)) {
+        for (const postId of (await findPendingWork(deps.db, job)).reviews) {
           await reviewPost(deps, job.userId, postId);
           this.publish({ event: "post", data: { draftId: postId } });
         }
@@ -306,7 +306,7 @@ async function refusalIn(work: Promise<void>): Promise<AppError | undefined> {
  * what was said; if that fails, the end of another job makes up for it.
  */
 async function nextJob(deps: Deps, { kind, ...ref }: Job): Promise<Job | undefined> {
-  const waiting = await waitingForReview(deps, ref);
-  if (waiting.length > 0) return { ...ref, kind: "review" };
-  return kind !== "profile" && (await isProfileOutdated(deps, ref)) ? { ...ref, kind: "profile" } : undefined;
+  const { reviews, isProfileOutdated } = await findPendingWork(deps.db, ref);
+  if (reviews.length > 0) return { ...ref, kind: "review" };
+  return kind !== "profile" && isProfileOutdated ? { ...ref, kind: "profile" } : undefined;
 }

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { latestNotesQuery, saveProfile } from "../../../worker/db/profiles.ts";
-import { depsOf } from "../../../worker/domain/deps.ts";
-import { isProfileOutdated, learnProfile } from "../../../worker/domain/profile/profile.ts";
+import { learnProfile } from "../../../worker/domain/profile/profile.ts";
+import { findPendingWork } from "../../../worker/domain/sessions.ts";
 import type { Job, SessionState } from "../../../worker/session/state.ts";
 import { modelsOf } from "../models.ts";
 import { askedOf, newPerson, RAMBLE, release, spoken } from "../people.ts";
@@ -41,7 +41,10 @@ test("learns from an interview's answers, and not from what is asked for once it
   expect((await person.send("POST", API.stopInterview(sessionId))).status).toBe(200);
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(200);
   await settled(sessionId);
-  expect(await isProfileOutdated(depsOf(env), { sessionId, userId: person.id })).toBe(false);
+  expect(await findPendingWork(db(), { sessionId, userId: person.id })).toEqual({
+    reviews: [],
+    isProfileOutdated: false,
+  });
   expect((await sayIn(person, sessionId, spoken("make it shorter"))).status).toBe(200);
   expect(await notesOf(person.id)).toEqual([HIRING, RAMBLE]);
 });
@@ -161,10 +164,10 @@ test("learning that was lost is made up for by the next session", async () => {
     env.DB.prepare("delete from profiles where user_id = ?").bind(person.id),
     env.DB.prepare("delete from topics where user_id = ?").bind(person.id),
   ]);
-  expect(await isProfileOutdated(depsOf(env), { sessionId: lost, userId: person.id })).toBe(true);
+  expect((await findPendingWork(db(), { sessionId: lost, userId: person.id })).isProfileOutdated).toBe(true);
   await noteDone(person, { text: `${RAMBLE} ${noModel()}` });
   expect((await contextOf(person)).userTopicsMap).toHaveProperty("Hiring", 1);
-  expect(await isProfileOutdated(depsOf(env), { sessionId: lost, userId: person.id })).toBe(false);
+  expect((await findPendingWork(db(), { sessionId: lost, userId: person.id })).isProfileOutdated).toBe(false);
 });
 
 test("learning that died with its object is taken up again", async () => {

@@ -14,7 +14,7 @@ import {
   saidIn,
   speechIn,
 } from "../sessions.ts";
-import { orBuiltinWhenSpent, type Writers, writersFor } from "../writers.ts";
+import { orBuiltinWhenSpent, readToWrite, type Writers } from "../writers.ts";
 import { toDrafts } from "./drafts.ts";
 import { append } from "./versions.ts";
 
@@ -24,18 +24,18 @@ const FIRST_MESSAGE =
 
 /**
  * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once: exactly one set
- * of drafts is saved. Throws `ServiceFailure` when the model fails, but never with `withoutModel`.
+ * of drafts is saved. Returns "interview", and writes nothing, for a session that makes a suite of posts at its end instead.
+ * Throws `ServiceFailure` when the model fails, but never with `withoutModel`.
  */
 export async function writeFirstDraft(
   deps: ModelDeps,
   ref: SessionRef,
   options: { withoutModel: boolean },
-): Promise<void> {
-  const session = await readSession(deps.db, ref);
+): Promise<"interview" | undefined> {
+  const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
+  if (session?.interview) return "interview";
   const note = session && noteOf(session);
-  // An interview makes a suite of posts at its end instead.
-  if (!note || session.interview || session.drafted) return;
-  const { writer, builtinWriter, habits } = await writersFor(deps, ref.userId);
+  if (!note || session.drafted) return undefined;
   const text = await (options.withoutModel ? builtinWriter : writer).draft(note);
   await saveFirstDrafts(
     deps.db,
@@ -46,6 +46,7 @@ export async function writeFirstDraft(
     },
     nextMessageTime(session),
   );
+  return undefined;
 }
 
 /** `habits` are those that the speaker has switched on. */
@@ -101,10 +102,9 @@ export function newDraft(unshaped: DraftText, author: Author, language: string |
  * drafts. Throws `not_found`, `writer_unavailable` when the model fails again, and `daily_limit`.
  */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
-  const session = await readSession(deps.db, ref);
+  const { session, writer, habits } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
-    const { writer, habits } = await writersFor(deps, ref.userId);
     const { result: texts } = await orRefuse(
       "writer_unavailable",
       // What the built-in writer can do is there already.

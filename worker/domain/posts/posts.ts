@@ -2,11 +2,9 @@ import { postText } from "#contract/post-text.ts";
 import type { Post, PostPatch, Review } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import { findDraft } from "../../db/drafts.ts";
-import { deletePost, findPost, postsToReview, saveReview, setPost } from "../../db/posts.ts";
+import { deletePost, findPost, saveReview, setPost } from "../../db/posts.ts";
 import { AppError } from "../../errors.ts";
-import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
-import type { SessionRef } from "../sessions.ts";
 import { orBuiltin } from "../writers.ts";
 import { changeDraft } from "./drafts.ts";
 import { ATTEMPT_MS } from "./publish.ts";
@@ -69,7 +67,3 @@ export async function reviewPost(
   await saveReview(deps.db, userId, postId, { ...review, version: draft.version });
   return review;
 }
-
-/** The posts of a session that wait for a review. */
-export const waitingForReview = ({ db }: Deps, { userId, sessionId }: SessionRef): Promise<string[]> =>
-  postsToReview(db, userId, sessionId);

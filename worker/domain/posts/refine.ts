@@ -9,15 +9,8 @@ import type { Refined, RefineRequest } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
-import {
-  isRequest,
-  nextMessageTime,
-  readSession,
-  type Session,
-  type SessionRef,
-  saidIn,
-} from "../sessions.ts";
-import { orBuiltinWhenSpent, writersFor } from "../writers.ts";
+import { isRequest, nextMessageTime, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import { orBuiltinWhenSpent, readToWrite } from "../writers.ts";
 import { applyPatch, changeBetween, textPatch } from "./versions.ts";
 
 /** The author may edit while the writer works; the change is then applied to the edited draft. */
@@ -50,7 +43,7 @@ export async function refineDraft(
   turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
 ): Promise<Message> {
-  const session = await readSession(deps.db, ref);
+  const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   const earlier = session.messages.find(({ id }) => id === turn.messageId);
   if (earlier && earlier.content !== turn.content)
@@ -80,7 +73,6 @@ export async function refineDraft(
     }),
     language: session.language,
   };
-  const { writer, builtinWriter, habits } = await writersFor(deps, ref.userId);
   const { result, fallback } = await orRefuse(
     "writer_unavailable",
     orBuiltinWhenSpent(

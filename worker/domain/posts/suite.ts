@@ -15,7 +15,7 @@ import {
   type SessionRef,
   saidIn,
 } from "../sessions.ts";
-import { writersFor } from "../writers.ts";
+import { readToWrite } from "../writers.ts";
 import { authorship, newDraft, suiteTexts } from "./drafting.ts";
 
 /**
@@ -28,10 +28,8 @@ export async function writeSuite(
   ref: SessionRef,
   options: { withoutModel: boolean },
 ): Promise<void> {
-  const session = await readSession(deps.db, ref);
+  const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
   if (!isPending(session)) return;
-
-  const { writer, builtinWriter, habits } = await writersFor(deps, ref.userId);
   const suite = await (options.withoutModel ? builtinWriter : writer).synthesize(interviewOf(session));
   const author = authorship(deps, { ...options, habits });
   const addsCta = !dropsCta(habits.map(({ habit }) => habit));

@@ -4,20 +4,16 @@ import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
 import type { Owner } from "../../db/logins.ts";
 import {
-  hasUnlearnedNotes,
   latestNotesQuery,
   type ProfileRow,
   profileQuery,
   saveProfile,
-  saveTopics,
   type TopicsRow,
   topicsQuery,
 } from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";
 import type { Profile } from "../../language/writer.ts";
-import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
-import type { SessionRef } from "../sessions.ts";
 import { orBuiltin, type Writers, writersFollowing } from "../writers.ts";
 import { folded, keepRemoved, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
 import { NOTES_READ, newTopics, offeredTopics } from "./topics.ts";
@@ -68,10 +64,6 @@ export async function readContext(db: Database, userId: string): Promise<Context
   return toContext(await db.batch(contextQueries(db, userId)));
 }
 
-/** Whether something was said in this session that the profile was not learned from. */
-export const isProfileOutdated = ({ db }: Deps, ref: SessionRef): Promise<boolean> =>
-  hasUnlearnedNotes(db, ref);
-
 interface NoteText {
   text: string;
   language: string | null;
@@ -104,10 +96,10 @@ export async function learnProfile(
         ]);
   await saveProfile(db, userId, {
     learned: before ? keepRemoved(learned, before.learned, corrections) : learned,
+    questions,
     through,
     now: Date.now(),
   });
-  await saveTopics(db, userId, { questions, through });
 }
 
 async function learnFrom(

@@ -10,6 +10,7 @@ import { AppError } from "../../errors.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
 import { replyIdOf } from "../posts/refine.ts";
+import { readRules } from "../profile/rules.ts";
 import { admitTurn, admitWork, RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
 import { isRequest, readSession, type Session, type SessionRef, type TurnKind } from "../sessions.ts";
 import { openSessionFrom } from "./note.ts";
@@ -106,7 +107,7 @@ function isDone(session: Session, messageId: string, { statement }: { statement:
 }
 
 const transcribeSound = async (deps: ModelDeps, recording: RecordingRow) =>
-  await transcribe(deps, recording.userId, await readSound(deps, recording));
+  await transcribe(deps, await readSound(deps, recording), await readRules(deps.db, recording.userId));
 
 const toResponse = ({ sessionId, transcript }: RecordingRow): TranscribeResponse | null =>
   sessionId !== null && transcript !== null ? { sessionId, transcript } : null;

@@ -1,15 +1,17 @@
 import { MAX_RECORDING_SECONDS, RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
+import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import { releaseRecording } from "../../db/recordings.ts";
-import { recordingExists } from "../../db/vault.ts";
+import { recordingExists, recordingIdQuery } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import { spelled } from "../../language/rules/index.ts";
 import { timedWords } from "../../language/sources/index.ts";
+import type { VoiceRules } from "../../language/writer.ts";
 import type { Recording, Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { measureSeconds, sniffAudio } from "../audio/container.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
-import { readRules } from "../profile/rules.ts";
+import { rulesOf } from "../profile/rules.ts";
 import { isDigitalSilence, saidNothing } from "./silence.ts";
 
 /** Sound whose format and length were read from its bytes. */
@@ -40,12 +42,16 @@ export async function storeAndTranscribe(
   sound: Sound,
 ): Promise<Transcription> {
   await orRefuse("vault_unavailable", deps.vault.put({ ...ref, ...sound.recording }));
-  if (!(await recordingExists(deps.db, ref.userId, ref.id))) {
+  const [[stored], corrections] = await deps.db.batch([
+    recordingIdQuery(deps.db, ref.userId, ref.id),
+    correctionsQuery(deps.db, ref.userId),
+  ]);
+  if (!stored) {
     // Its owner deleted it, or the whole account, while it was being stored.
     await orRefuse("vault_unavailable", deps.vault.remove([ref]));
     throw new AppError("recording_deleted");
   }
-  return await transcribe(deps, ref.userId, sound);
+  return await transcribe(deps, sound, rulesOf(corrections.map(toCorrection)));
 }
 
 /**
@@ -53,10 +59,13 @@ export async function storeAndTranscribe(
  * by one. Throws `speech_off`, `speech_unavailable`, `no_speech`,
  * `daily_limit` and `busy_today`.
  */
-export async function transcribe(deps: ModelDeps, userId: string, sound: Sound): Promise<Transcription> {
+export async function transcribe(
+  deps: ModelDeps,
+  sound: Sound,
+  { spellings }: Pick<VoiceRules, "spellings">,
+): Promise<Transcription> {
   if (!deps.speech) throw new AppError("speech_off");
   if (isDigitalSilence(sound.recording)) throw new AppError("no_speech");
-  const { spellings } = await readRules(deps.db, userId);
   const recording = {
     ...sound.recording,
     seconds: sound.seconds,
