@@ -2,7 +2,7 @@ import { forgetAttempts } from "./db/attempts.ts";
 import { forgetStuckJobs, saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
-import { mailEndingConnections, revokeTokens } from "./domain/account/linkedin-connection.ts";
+import { mailEndingConnections, resealTokens, revokeTokens } from "./domain/account/linkedin-connection.ts";
 import { eraseAgain } from "./domain/account/restored.ts";
 import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
@@ -29,6 +29,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   "stuck-jobs": (deps, _env, now) => forgetStuckJobs(deps.db, now - STUCK_KEPT_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
+  reseal: (deps) => resealTokens(deps),
   revocations: (deps, _env, now) => revokeTokens(deps, now),
   schedule: (deps, env, now) =>
     wakeSchedules(deps, (userId) => scheduleStub(env, userId).wakeInTurn(userId), now),

@@ -29,6 +29,7 @@ const settings = z.object({
   VOICE_MODEL: optional,
   VOICE_NAME: optional,
   STRIPE_SECRET_KEY: optional,
+  /** Several, with a space between, while it is being changed. */
   STRIPE_WEBHOOK_SECRET: optional,
   /** The monthly price of the Basic plan. */
   STRIPE_PRICE_ID: optional,
@@ -71,6 +72,8 @@ const settings = z.object({
   OPERATOR_TOKEN: optional,
   /** 32 bytes, base64: encrypts LinkedIn's tokens, and the links in mails that wait, at rest. */
   DATA_KEY: optional,
+  /** The one before, while it is being changed: opens what it sealed. */
+  DATA_KEY_PREVIOUS: optional,
   /** Calls of models that one account, one visitor and one network may cause a day (UTC). */
   DAILY_ATTEMPTS_PERSON: count.default(300),
   DAILY_ATTEMPTS_VISITOR: count.default(30),

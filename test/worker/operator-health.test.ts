@@ -8,6 +8,7 @@ import { dayOf } from "../../worker/db/database.ts";
 import { saveCronRun } from "../../worker/db/operations.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { operatorHealth } from "../../worker/domain/operations.ts";
+import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
 import { drafted, newPerson, RAMBLE } from "./people.ts";
 import { settled } from "./profile/profile.ts";
@@ -104,6 +105,23 @@ test("a scheduled post that nobody has tried for half an hour is not well", asyn
   const answer = await operatorHealth(deps, now);
   await due(null);
   expect([unwell(answer), answer.schedule.lateMinutes]).toEqual([[false, "schedule"], 40]);
+});
+
+test("LinkedIn's tokens that another data key sealed are lost, unless it is still known", async () => {
+  const { id } = await newPerson();
+  await env.DB.prepare(
+    "insert into linkedin_connections (user_id, sub, sealed_token, sealed_with, expires_at) values (?1, ?1, 'x', 'of another', ?2)",
+  )
+    .bind(id, Date.now() + HOUR_MS)
+    .run();
+  const { DATA_KEY } = readSettings(env);
+  const at = async (settings: object) => {
+    const answer = await operatorHealth(depsOf({ ...env, ...settings }), Date.now());
+    return [unwell(answer), answer.dataKey.sealedOtherwise];
+  };
+  expect(await at({})).toEqual([[false, "dataKey"], 1]);
+  expect(await at({ DATA_KEY_PREVIOUS: DATA_KEY })).toEqual([[true], 1]);
+  await env.DB.prepare("delete from users where id = ?").bind(id).run();
 });
 
 /** What is not well, of all that is looked at. */

@@ -1,6 +1,15 @@
-import { and, count, eq, gt, inArray, isNotNull, lte, min, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, lte, min, type SQL, sql } from "drizzle-orm";
 import { type Database, dayOf, insertWhere } from "./database.ts";
-import { attempts, cronRuns, drafts, mails, sessions, stuckJobs, users } from "./schema.ts";
+import {
+  attempts,
+  cronRuns,
+  drafts,
+  linkedinConnections,
+  mails,
+  sessions,
+  stuckJobs,
+  users,
+} from "./schema.ts";
 
 /** Keeps how a run of the cron jobs ended, in place of the one before. */
 export async function saveCronRun(db: Database, run: { endedAt: number; failed: string[] }): Promise<void> {
@@ -44,8 +53,11 @@ export async function forgetStuckJobs(db: Database, before: number): Promise<voi
 }
 
 /** What an operator looks at, in one round trip. Times are null where nothing waits. */
-export async function readOperations(db: Database, { now, stuckSince }: { now: number; stuckSince: number }) {
-  const [[cron], [mail], [erasure], [stuck], [post], counted, size] = await db.batch([
+export async function readOperations(
+  db: Database,
+  { now, stuckSince, sealedOtherwise }: { now: number; stuckSince: number; sealedOtherwise: SQL | undefined },
+) {
+  const [[cron], [mail], [erasure], [stuck], [post], [sealed], counted, size] = await db.batch([
     db.select().from(cronRuns),
     db
       .select({ oldest: min(mails.createdAt) })
@@ -61,6 +73,10 @@ export async function readOperations(db: Database, { now, stuckSince }: { now: n
       .from(drafts)
       .where(isNotNull(drafts.scheduleNextTry)),
     db
+      .select({ many: count() })
+      .from(linkedinConnections)
+      .where(and(gt(linkedinConnections.expiresAt, now), sealedOtherwise ?? sql`false`)),
+    db
       .select()
       .from(attempts)
       .where(and(inArray(attempts.scope, ["all", FALLBACKS]), eq(attempts.day, dayOf(now)))),
@@ -72,6 +88,7 @@ export async function readOperations(db: Database, { now, stuckSince }: { now: n
     oldestMail: mail?.oldest ?? null,
     erasures: { waiting: erasure?.waiting ?? 0, oldest: erasure?.oldest ?? null },
     stuckJobs: stuck?.many ?? 0,
+    sealedOtherwise: sealed?.many ?? 0,
     nextPost: post?.next ?? null,
     calls: today("all")?.count ?? 0,
     microdollars: today("all")?.microdollars ?? 0,

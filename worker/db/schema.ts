@@ -228,17 +228,23 @@ export const mailLinks = sqliteTable(
 );
 
 /** Permission to publish in somebody's name, until it expires. */
-export const linkedinConnections = sqliteTable("linkedin_connections", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  sub: text().notNull(),
-  /** What the member is called there; null for connections from before this was stored. */
-  name: text(),
-  /** Encrypted with DATA_KEY for this user alone. */
-  sealedToken: text("sealed_token").notNull(),
-  expiresAt: moment("expires_at").notNull(),
-});
+export const linkedinConnections = sqliteTable(
+  "linkedin_connections",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sub: text().notNull(),
+    /** What the member is called there; null for connections from before this was stored. */
+    name: text(),
+    /** Encrypted with DATA_KEY for this user alone. */
+    sealedToken: text("sealed_token").notNull(),
+    /** The name of that key; null for connections from before this was stored. */
+    sealedWith: text("sealed_with"),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("linkedin_connections_key").on(t.sealedWith)],
+);
 
 /** Tokens of connections that have ended here, and that LinkedIn has not been seen to revoke yet. */
 export const linkedinRevocations = sqliteTable("linkedin_revocations", {

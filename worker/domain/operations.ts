@@ -1,4 +1,5 @@
 import type { OperatorHealth } from "#contract/health.ts";
+import { isSealedOtherwise } from "../db/linkedin.ts";
 import { forgetStuckJob, readOperations, saveStuckJob } from "../db/operations.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
@@ -29,7 +30,14 @@ const VERSION_MONTHS = 12;
 /** What an operator looks at, each with whether it is well. Throws where the database does not answer. */
 export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
   const [found, undelivered] = await Promise.all([
-    readOperations(deps.db, { now, stuckSince: now - STUCK_MS }),
+    readOperations(deps.db, {
+      now,
+      stuckSince: now - STUCK_MS,
+      sealedOtherwise:
+        deps.tokenSeal !== null
+          ? isSealedOtherwise(deps.tokenSeal.keyName, { orUnknown: deps.tokenSeal.hasPrevious })
+          : undefined,
+    }),
     undeliveredEvents(deps, now),
   ]);
   const { cron, oldestMail, erasures, calls, fallbacks, bytes } = found;
@@ -61,6 +69,10 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
     webhook: { ok: !undelivered, undelivered },
     jobs: { ok: found.stuckJobs === 0, stuck: found.stuckJobs },
     schedule: { ok: lateBy(found.nextPost) <= POST_LATE_MS, lateMinutes: minutesSince(found.nextPost) },
+    dataKey: {
+      ok: found.sealedOtherwise === 0 || deps.tokenSeal?.hasPrevious === true,
+      sealedOtherwise: found.sealedOtherwise,
+    },
     database: { ok: bytes === null || bytes < DATABASE_WARNING_BYTES, bytes },
     linkedin: { ok: months === null || months > 1, version: deps.linkedinVersion, monthsLeft: months },
   };

@@ -11,7 +11,7 @@ import { openAiChat } from "./model-writer/openai.ts";
 import { workersAiChat } from "./model-writer/workers-ai.ts";
 import { modelWriter } from "./model-writer/writer.ts";
 import { type Push, webPush } from "./push/push.ts";
-import { isDataKey, pseudonym, sealWith } from "./seal.ts";
+import { isDataKey, pseudonym, type Seal, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { SpeechToText } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
@@ -43,7 +43,7 @@ export interface Services {
   /** Null where Stripe's key or price is not set. */
   payments: Payments | null;
   /** Keeps a secret for its owner; null without a key. */
-  tokenSeal: ReturnType<typeof sealWith> | null;
+  tokenSeal: Seal | null;
   /** What the log calls this person; undefined for nobody, and without a key. */
   nameInLog(userId: string | undefined): string | undefined;
   /** Which monthly version of LinkedIn's API is spoken; null where it is off. */
@@ -79,7 +79,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
     builtinWriter,
     linkedin,
     payments,
-    tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY) : null,
+    tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY, previousKey(settings)) : null,
     nameInLog: (userId) =>
       userId !== undefined && hasDataKey(settings) ? pseudonym(settings.DATA_KEY, userId) : undefined,
     linkedinVersion: linkedin && (settings.LINKEDIN_VERSION ?? LINKEDIN_VERSION),
@@ -234,6 +234,9 @@ function chooseChallenge(settings: Settings): Challenge | null {
 const hasDataKey = (settings: Settings): settings is Settings & { DATA_KEY: string } =>
   settings.DATA_KEY !== undefined && isDataKey(settings.DATA_KEY);
 
+const previousKey = ({ DATA_KEY_PREVIOUS: key }: Settings) =>
+  key !== undefined && isDataKey(key) ? key : undefined;
+
 /** What the settings alone lack for each service, as `GET /api/health` says it. */
 export function missingSettings(settings: Settings, env: MailBinding = {}): Health["missing"] {
   const notSet = (...names: (keyof Settings)[]) =>
@@ -260,9 +263,10 @@ export function missingSettings(settings: Settings, env: MailBinding = {}): Heal
 
 function missingDataKey(settings: Settings): string[] {
   if (settings.DATA_KEY === undefined) return ["DATA_KEY is not set."];
-  return hasDataKey(settings)
-    ? []
-    : ["DATA_KEY is not 32 bytes in base64. `openssl rand -base64 32` makes one."];
+  const names = ["DATA_KEY", "DATA_KEY_PREVIOUS"] as const;
+  return names
+    .filter((name) => settings[name] !== undefined && !isDataKey(settings[name]))
+    .map((name) => `${name} is not 32 bytes in base64. \`openssl rand -base64 32\` makes one.`);
 }
 
 const otherThan = (name: string, implementations: object): string =>

@@ -25,16 +25,29 @@ export const pseudonym = (dataKey: string, id: string): string =>
 const PSEUDONYM_CHARS = 16;
 
 export interface Seal {
+  /** Tells what this key sealed from what another did, and tells nothing of the key. */
+  keyName: string;
+  /** Whether it opens what the key before sealed, too. */
+  hasPrevious: boolean;
   close(plaintext: string, context: string): Promise<string>;
   /** Throws `UnsealFailure`. */
   open(sealed: string, context: string): Promise<string>;
 }
 
-/** `seal` and `unseal` with one key. */
-export function sealWith(dataKey: string): Seal {
+/** `seal` and `unseal` with one key; what it can't open may have been sealed with the one before it. */
+export function sealWith(dataKey: string, previous?: string): Seal {
   return {
+    keyName: pseudonym(dataKey, "key"),
+    hasPrevious: previous !== undefined,
     close: (plaintext, context) => seal(dataKey, plaintext, context),
-    open: (sealed, context) => unseal(dataKey, sealed, context),
+    async open(sealed, context) {
+      try {
+        return await unseal(dataKey, sealed, context);
+      } catch (error) {
+        if (previous === undefined || !(error instanceof UnsealFailure)) throw error;
+        return await unseal(previous, sealed, context);
+      }
+    },
   };
 }
 

@@ -20,7 +20,14 @@ async function connected(fault: string) {
   const { accessToken, sub } = await publisher();
   const sealedToken = (await depsOf(env).tokenSeal?.close(accessToken, by.id)) ?? "";
   const expiresAt = Date.now() + 3_600_000;
-  await saveConnection(openDatabase(env.DB), { userId: by.id, sub, name: null, sealedToken, expiresAt });
+  await saveConnection(openDatabase(env.DB), {
+    userId: by.id,
+    sub,
+    name: null,
+    sealedToken,
+    sealedWith: null,
+    expiresAt,
+  });
   const body = `Once. [[linkedin ${fault}]]`;
   expect((await says(call, by, "PATCH", API.draft(by.draftId), { bodies: [{ content: body }] })).status).toBe(
     200,

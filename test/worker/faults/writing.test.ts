@@ -103,7 +103,14 @@ async function connected() {
   const { accessToken, sub } = await publisher();
   const sealedToken = (await depsOf(env).tokenSeal?.close(accessToken, by.id)) ?? "";
   const expiresAt = Date.now() + 3_600_000;
-  await saveConnection(openDatabase(env.DB), { userId: by.id, sub, name: null, sealedToken, expiresAt });
+  await saveConnection(openDatabase(env.DB), {
+    userId: by.id,
+    sub,
+    name: null,
+    sealedToken,
+    sealedWith: null,
+    expiresAt,
+  });
   return { ...by, sub };
 }
 

@@ -44,6 +44,21 @@ test("every event about a customer is read, and says whose it is", async () => {
   }
 });
 
+test("while the secret changes, events that either one signs are read, and nobody else's", async () => {
+  const body = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "a",
+    data: { object: { object: "price" } },
+  });
+  const both = payments({ webhookSecret: `whsec_the_new_one ${SECRET}` });
+  const readSigned = async (secret: string) => await both.readEvent?.(body, await sign(body, { secret }));
+  expect(await readSigned(SECRET)).toMatchObject({ id: "evt_1" });
+  expect(await readSigned("whsec_the_new_one")).toMatchObject({ id: "evt_1" });
+  expect(await readSigned(OTHER_SECRET)).toBeUndefined();
+  expect(await readSigned(`whsec_the_new_one ${SECRET}`)).toBeUndefined();
+});
+
 test.for<
   [about: string, object: { object: string; id?: string; customer?: unknown }, customerId: string | null]
 >([

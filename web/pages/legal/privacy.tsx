@@ -93,7 +93,8 @@ export const Privacy: LegalDocument = ({ operator }) => (
         <li>Download everything, sound included, under Account.</li>
         <li>
           Delete a recording, a post, or the whole account, with all that belongs to it. It happens at once;
-          backups of the database are gone after 30 days.
+          backups of the database are gone after 30 days. For 35 days we keep the bare number that a deleted
+          account had, so that no backup brings it back.
         </li>
         <li>Correct what was learned of you under Content Profile, and ask us about anything else.</li>
         <li>Complain to the data protection authority where you live.</li>

@@ -5,6 +5,8 @@ import {
   findConnection,
   forgetRevocation,
   listRevocations,
+  saveResealed,
+  toResealQuery,
 } from "../../db/linkedin.ts";
 import { queueMail } from "../../db/mails.ts";
 import { logError } from "../../log.ts";
@@ -41,6 +43,41 @@ export async function revokeTokens(deps: Deps, now: number, userId?: string): Pr
       logError("linkedin", error);
     }
   }
+}
+
+/** A thousand at a time, and so many times, take a run a second of CPU. */
+const RESEALED = { atOnce: 100, pages: 200 };
+
+/**
+ * A cron job: while `DATA_KEY` is being changed, seals with the new one what the one before sealed. Throws where neither opens
+ * some of it, which stays as it is.
+ */
+export async function resealTokens({ db, tokenSeal }: Deps): Promise<void> {
+  if (!tokenSeal?.hasPrevious) return;
+  const { keyName } = tokenSeal;
+  let unreadable = 0;
+  for (
+    let pages = 0, after: string | undefined = "";
+    after !== undefined && pages < RESEALED.pages;
+    pages++
+  ) {
+    const page: { userId: string; sealedToken: string }[] = await toResealQuery(
+      db,
+      keyName,
+      after,
+      RESEALED.atOnce,
+    );
+    after = page.at(-1)?.userId;
+    const resealed = await Promise.all(
+      page.map(async ({ userId, sealedToken: from }) => {
+        const token = await tokenSeal.open(from, userId).catch(() => undefined);
+        return token === undefined ? [] : [{ userId, from, to: await tokenSeal.close(token, userId) }];
+      }),
+    );
+    unreadable += resealed.filter(({ length }) => length === 0).length;
+    await saveResealed(db, keyName, resealed.flat());
+  }
+  if (unreadable > 0) throw new Error(`Tokens that neither DATA_KEY opens: ${unreadable}.`);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

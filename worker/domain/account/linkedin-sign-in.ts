@@ -119,7 +119,8 @@ export async function finishLinkedInSignIn(
   }
   const sealedToken = await deps.tokenSeal.close(grant.accessToken, userId);
   const name = `${member.firstName} ${member.lastName}`.trim() || null;
-  const connection = { userId, sub: member.sub, name, sealedToken, expiresAt: grant.expiresAt };
+  const sealedWith = deps.tokenSeal.keyName;
+  const connection = { userId, sub: member.sub, name, sealedToken, sealedWith, expiresAt: grant.expiresAt };
   // Nobody can sign in to that account any more.
   if (!(await saveConnection(deps.db, connection))) return { kind: "failed", message: NOT_BEGUN, returnTo };
   if (member.email && member.emailVerified)

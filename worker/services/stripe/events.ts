@@ -13,15 +13,16 @@ const object = z.object({
 
 const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object }) });
 
-/** The event that this raw body is; undefined unless it is one, signed with the secret within the last five minutes. */
+/** The event that this raw body is; undefined unless it is one, signed with one of the secrets within the last five minutes. */
 export async function readEvent(
-  secret: string,
+  secrets: readonly string[],
   body: string,
   signature: string,
 ): Promise<PaymentEvent | undefined> {
-  const signed = await Stripe.webhooks
-    .constructEventAsync(body, signature, secret, TOLERANCE_SECONDS)
-    .catch(() => undefined);
+  const tries = secrets.map((secret) =>
+    Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS),
+  );
+  const signed = await Promise.any(tries).catch(() => undefined);
   const { data: read } = event.safeParse(signed);
   if (!read || secondsAhead(signature) > TOLERANCE_SECONDS) return undefined;
   const { object } = read.data;

@@ -16,7 +16,7 @@ const MAX_EVENTS = 100;
 export interface PaymentsConfig {
   secretKey: string;
   priceId: string;
-  /** What the webhook's events are signed with; without it none can be read. */
+  /** What the webhook's events are signed with, or several such with a space between; without it none can be read. */
   webhookSecret?: string;
   apiBase?: string;
   timeoutSeconds?: number;
@@ -140,7 +140,9 @@ export function stripePayments({ secretKey, priceId, webhookSecret, ...options }
 
     missingSetup: (webhookUrl) => missingSetup(ask, priceId, webhookUrl),
 
-    readEvent: webhookSecret ? (body, signature) => readEvent(webhookSecret, body, signature) : null,
+    readEvent: webhookSecret
+      ? (body, signature) => readEvent(webhookSecret.split(/\s+/), body, signature)
+      : null,
   };
 }
 
