@@ -14,7 +14,7 @@ import type {} from "./test/worker/global-setup.ts";
  * read all of that database.
  */
 const ALONE = [
-  "test/worker/{health,operator-health,posts,restore,rows-read}.test.ts",
+  "test/worker/{counters,health,operator-health,posts,restore,rows-read}.test.ts",
   "test/worker/account/{crash,erase}.test.ts",
   "test/worker/hostile/callbacks.test.ts",
   "test/worker/trust/{attempts,limits,matrix,switches}.test.ts",

@@ -3,6 +3,7 @@ import { basename, join, resolve } from "node:path";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { dataKey, InvalidSetting, readLocalSettings } from "./settings.ts";
+import { startCounters } from "./standins/counters.ts";
 import { startLinkedInStandin } from "./standins/linkedin/server.ts";
 import { startMailStandin } from "./standins/mail/server.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
@@ -50,14 +51,24 @@ async function main(): Promise<void> {
     watch ? undefined : buildWeb(),
   ]);
 
-  const worker = await serveWorker({ port: workerPort, stateDir, vars, watch });
+  const counters = await startCounters();
+  running.push(counters.close);
+  const worker = await serveWorker({ port: workerPort, stateDir, vars, watch, onInfo: counters.add });
   running.push(worker.stop);
   const health = await whenAnswering(`http://127.0.0.1:${workerPort}${API.health}`);
   if (watch) {
     const { serveWeb } = await import("./hot-reload.ts");
     running.push(await serveWeb(port, `http://127.0.0.1:${workerPort}`));
   }
-  console.log(summary(`http://localhost:${port}`, health, { speech, linkedIn, stripe, mailbox }));
+  console.log(
+    summary(`http://localhost:${port}`, health, {
+      speech,
+      linkedIn,
+      stripe,
+      mailbox,
+      counters: counters.url,
+    }),
+  );
 }
 
 /**

@@ -31,16 +31,23 @@ export interface Sources {
   linkedIn?: string;
   stripe?: string;
   mailbox?: string;
+  /** Where requests and jobs are counted. */
+  counters?: string;
 }
 
 /** What `npm start` prints once the app answers: where it is, which services are real, what would change that. */
-export function summary(url: string, health: Served, { speech, linkedIn, stripe, mailbox }: Sources): string {
+export function summary(
+  url: string,
+  health: Served,
+  { speech, linkedIn, stripe, mailbox, counters }: Sources,
+): string {
   const rows = [
     speechRow(health, speech),
     writerRow(health),
     billingRow(health, stripe),
     linkedInRow(health, linkedIn),
     mailRow(health, mailbox),
+    ...(counters ? [{ service: "Counts", what: `every request and job: ${counters}` }] : []),
   ];
   const width = Math.max(...rows.map(({ what }) => what.length));
   const lines = rows.map(({ service, what, change }) =>

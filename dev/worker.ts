@@ -19,6 +19,8 @@ interface WorkerOptions {
   vars: Record<string, string>;
   /** Rebuild and reload when a source changes. */
   watch: boolean;
+  /** Gets the log's lines about requests and jobs that have ended. */
+  onInfo: (line: string) => void;
 }
 
 /** Brings the local database in the state folder up to the latest migration. */
@@ -33,7 +35,13 @@ export async function migrate(stateDir: string): Promise<void> {
  * `wrangler dev`, so that secrets stand neither in a command line nor in a file. Resolves once it runs; rejects when it
  * cannot be built, unless watching: then somebody is about to repair it.
  */
-export async function serveWorker({ port, stateDir, vars, watch }: WorkerOptions): Promise<RunningWorker> {
+export async function serveWorker({
+  port,
+  stateDir,
+  vars,
+  watch,
+  onInfo,
+}: WorkerOptions): Promise<RunningWorker> {
   // The assets binding insists on its folder; under Vite nothing is ever built into it.
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   const { unstable_DevEnv: DevEnv } = await import("wrangler");
@@ -68,7 +76,8 @@ export async function serveWorker({ port, stateDir, vars, watch }: WorkerOptions
       logLevel: usesWorkersAi(vars) ? "warn" : "error",
       structuredLogsHandler: ({ level, message }: { level: string; message: string }) => {
         // A line for each request and job, for those who watch a deployment.
-        if (level !== "info") (level === "error" || level === "warn" ? console.error : console.log)(message);
+        if (level === "info") onInfo(message);
+        else (level === "error" || level === "warn" ? console.error : console.log)(message);
       },
     },
   });

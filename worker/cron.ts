@@ -52,6 +52,7 @@ export async function runCronJobs(env: Env, now: number): Promise<void> {
           "cron",
           () => job(deps, env, now),
           () => ({}),
+          deps.counters.add,
         );
       } catch (error) {
         logError("cron", error);

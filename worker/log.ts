@@ -10,6 +10,26 @@ interface Tally {
   fallback: boolean;
 }
 
+/** What is said of work beside how it ended. */
+interface Facts {
+  method?: string;
+  route?: string;
+  status?: number;
+  job?: string;
+  posts?: number;
+  person?: string;
+}
+
+export interface WorkLine extends Facts {
+  where: string;
+  chore?: string;
+  ok: boolean;
+  ms: number;
+  modelCalls: number;
+  cents: number;
+  fallback: boolean;
+}
+
 const current = new AsyncLocalStorage<{ context: Context; tally?: Tally }>();
 
 /** Adds this context to every line that the work logs, also from what it leaves running in the background. */
@@ -19,12 +39,13 @@ export const inLog = <Result>(context: Context, work: () => Result): Result =>
 /**
  * Logs one line about this work once it has ended: whether it threw, how long it took as far as the platform's clock shows
  * (it stands still while nothing is waited for), and what it asked of models. `facts` is read at the end and must say nothing
- * private. A call of a model that a session makes is in the line of its turn or job, not in that of the request.
+ * private; `count` gets the line, too. A call of a model that a session makes is in the line of its turn or job, not in that of the request.
  */
 export async function logWork<Result>(
   where: "request" | "turn" | "job" | "cron",
   work: () => Promise<Result>,
-  facts: () => Record<string, string | number | undefined>,
+  facts: () => Facts,
+  count: (line: WorkLine) => void,
 ): Promise<Result> {
   const context = current.getStore()?.context ?? {};
   const tally: Tally = { modelCalls: 0, microdollars: 0, fallback: false };
@@ -37,8 +58,10 @@ export async function logWork<Result>(
   } finally {
     const { modelCalls, microdollars, fallback } = tally;
     const cents = microdollars / 10_000;
-    const line = { level: "info", where, ...context, ...facts(), ok, ms: Date.now() - began };
-    console.info(JSON.stringify({ ...line, modelCalls, cents, fallback }));
+    const ms = Date.now() - began;
+    const line = { where, ...context, ...facts(), ok, ms, modelCalls, cents, fallback };
+    console.info(JSON.stringify({ level: "info", ...line }));
+    count(line);
   }
 }
 

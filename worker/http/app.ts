@@ -62,12 +62,18 @@ const routeOf = (c: Context<AppEnv>): string =>
 
 const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
   inLog({ requestId: c.var.requestId }, () =>
-    logWork("request", next, () => ({
-      method: c.req.method,
-      route: routeOf(c),
-      status: c.res.status,
-      person: c.var.deps?.nameInLog(c.var.userId),
-    })),
+    logWork(
+      "request",
+      next,
+      () => ({
+        method: c.req.method,
+        route: routeOf(c),
+        status: c.res.status,
+        person: c.var.deps?.nameInLog(c.var.userId),
+      }),
+      // Pages are the platform's to count, and without settings there is nothing to count with.
+      (line) => c.var.deps?.counters.add(line),
+    ),
   );
 
 const api = new Hono<AppEnv>()

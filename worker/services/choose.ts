@@ -2,6 +2,7 @@ import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
 import { builtinWriter } from "../language/builtin-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
+import { analyticsCounters, type Counters } from "./counters.ts";
 import { LINKEDIN_VERSION, type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
 import { cloudflareMailer } from "./mail/cloudflare.ts";
 import type { Mailer } from "./mail/mail.ts";
@@ -51,6 +52,8 @@ export interface Services {
   /** What opens the operator's health; null where nothing does. */
   operatorToken: string | null;
   vault: Vault;
+  /** Of requests and jobs; counts nothing where its binding is missing. */
+  counters: Counters;
   /** Null where mail is off; nothing is asked to be confirmed then. */
   mailer: Mailer | null;
   /** Null where its keys are not set: nobody can be reminded on a device then. */
@@ -85,6 +88,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
     linkedinVersion: linkedin && (settings.LINKEDIN_VERSION ?? LINKEDIN_VERSION),
     operatorToken: settings.OPERATOR_TOKEN ?? null,
     vault: r2Vault(env.VAULT),
+    counters: analyticsCounters(env.COUNTERS),
     mailer,
     push: choosePush(settings),
     siteOrigin: originOf(settings),

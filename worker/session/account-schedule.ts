@@ -48,7 +48,7 @@ export class AccountSchedule extends DurableObject<Env> {
       };
       const facts = () => ({ job: "schedule", person: deps.nameInLog(userId), posts });
       try {
-        await logWork("job", () => publishDue(deps, userId, onChange), facts);
+        await logWork("job", () => publishDue(deps, userId, onChange), facts, deps.counters.add);
         await this.setAlarm(userId);
       } catch (error) {
         logError("alarm", error);

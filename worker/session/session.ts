@@ -21,7 +21,7 @@ import { findPendingWork, type SessionCaller, type SessionRef } from "../domain/
 import { closeStream, streamsStillAllowed } from "../domain/streams.ts";
 import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
-import { inLog, logError, logWork } from "../log.ts";
+import { inLog, logError, logWork, type WorkLine } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice/voice.ts";
 import { Listeners } from "./listeners.ts";
@@ -165,7 +165,8 @@ export class ChatSession extends DurableObject<Env> {
     const { job } = state;
     await inLog({ session: job.sessionId }, async () => {
       const facts = () => ({ job: job.kind, person: depsOf(this.env).nameInLog(job.userId) });
-      const work = () => logWork("job", () => this.attempt(), facts);
+      const count = (line: WorkLine) => depsOf(this.env).counters.add(line);
+      const work = () => logWork("job", () => this.attempt(), facts, count);
       try {
         await (isInBackground(job) ? work() : this.enqueue(work));
       } catch (error) {
@@ -251,7 +252,7 @@ export class ChatSession extends DurableObject<Env> {
     const deps = depsOf(this.env);
     const facts = () => ({ person: deps.nameInLog(caller.userId) });
     return inLog({ session: caller.sessionId }, () =>
-      toOutcome(logWork("turn", () => work(withModels(deps, caller)), facts)),
+      toOutcome(logWork("turn", () => work(withModels(deps, caller)), facts, deps.counters.add)),
     );
   }
 

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CountersStandin, startCounters } from "../../../dev/standins/counters.ts";
+
+let counters: CountersStandin;
+beforeAll(async () => {
+  counters = await startCounters();
+});
+afterAll(() => counters.close());
+
+const ended = (line: object) =>
+  counters.add(
+    JSON.stringify({ level: "info", ok: true, ms: 1, modelCalls: 0, cents: 0, fallback: false, ...line }),
+  );
+
+test("what has ended is counted by name, and what is no such line is not", async () => {
+  for (const ms of [10, 30, 20]) ended({ where: "request", route: "/api/<posts>", status: 200, ms });
+  ended({ where: "request", route: "/api/<posts>", status: 503, ms: 40 });
+  ended({ where: "job", job: "opening", ok: false, modelCalls: 2, cents: 0.25, fallback: true });
+  ended({ where: "cron", chore: "mails" });
+  counters.add("Ready.");
+  counters.add(JSON.stringify({ level: "info", message: "else" }));
+  const html = await (await fetch(counters.url)).text();
+  const rows = [...html.matchAll(/<tr>(.*)<\/tr>/g)].slice(1);
+  expect(
+    rows.map(([, row = ""]) =>
+      row
+        .replaceAll(/<[^>]*>/g, " ")
+        .trim()
+        .split(/\s+/),
+    ),
+  ).toEqual([
+    ["request", "/api/&#60;posts&#62;", "4", "1", "30", "40", "0", "0.000", "0"],
+    ["job", "opening", "1", "1", "1", "1", "2", "0.250", "1"],
+    ["cron", "mails", "1", "0", "1", "1", "0", "0.000", "0"],
+  ]);
+});
