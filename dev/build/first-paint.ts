@@ -34,18 +34,22 @@ export function firstPaint(): Plugin {
       const headers = readFileSync(HEADERS, "utf8");
       const policy = /^ +Content-Security-Policy: .*style-src 'self'.*$/m.exec(headers)?.[0];
       if (!policy) throw new Error("The pages have no policy for styles.");
-      const allowing = (css: string) => {
-        const hash = createHash("sha256").update(css).digest("base64");
-        return policy.replace("style-src 'self'", `$& 'sha256-${hash}'`);
+      const allowing = (html: string, css: string) => {
+        const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+        return policy
+          .replace("script-src 'self'", `$& ${hashOf(script)}`)
+          .replace("style-src 'self'", `$& ${hashOf(css)}`);
       };
       this.emitFile({
         type: "asset",
         fileName: "_headers",
-        source: `${headers.replace(policy, allowing(waiting))}\n/\n  ! Content-Security-Policy\n${allowing(landingStyles)}\n`,
+        source: `${headers.replace(policy, allowing(app.html, waiting))}\n/\n  ! Content-Security-Policy\n${allowing(landing.html, landingStyles)}\n`,
       });
     },
   };
 }
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** A page that is built, and its one link to styles. */
 function linkIn(bundle: Rolldown.OutputBundle, name: string) {

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type Plugin, runnerImport } from "vite";
 import { operator } from "../operator.ts";
 import { ROOT } from "../tools.ts";
+import { FIRST_LOOKS } from "./first-look.ts";
 
 const PAGE = join(ROOT, "web/pages/landing/page.tsx");
 const BODY = "<!--landing-->";
@@ -18,6 +19,8 @@ interface LandingModule {
   LandingPage: FunctionComponent;
   STRUCTURED_DATA: object;
 }
+
+const FIRST_LOOK = /<!--first-look:(\w+)-->/;
 
 const LEGAL = /<!--legal:(\w+)-->/;
 
@@ -42,7 +45,8 @@ export function prerender(): Plugin {
     enforce: "post",
     transformIndexHtml: {
       order: "pre",
-      handler: async (html) => {
+      handler: async (source) => {
+        const html = source.replace(FIRST_LOOK, (_, page) => FIRST_LOOKS[page] ?? "");
         if (html.includes(WAITING)) {
           const { PageSpinner } = await imported<SpinnerModule>(SPINNER);
           return html.replace(

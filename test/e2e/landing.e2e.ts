@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
+import { VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { QUESTIONS } from "../../web/pages/landing/questions.ts";
 import { MEETING, PRICING } from "../../web/pages/landing/samples.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
+import { openTryIt, tryIt } from "./visitor.ts";
 
 const example = (page: Page) => page.getByRole("dialog", { name: "From a voice note to a post" });
+const microphone = (page: Page) => page.getByRole("button", { name: "Press and speak" }).first();
 const seeExample = (page: Page) => page.getByRole("button", { name: "See example post" });
 
 test.describe("without script", () => {
@@ -79,9 +82,9 @@ test.describe("without script", () => {
     await expect(faq.getByText("Direct publishing is coming soon")).toBeVisible();
   });
 
-  test("Try it now leads to the app", async ({ page }) => {
+  test("the microphone leads to the app", async ({ page }) => {
     await page.goto(PATHS.landing);
-    await page.getByRole("button", { name: "Open the recorder" }).click();
+    await microphone(page).click();
     await expect(page).toHaveURL(/\/app\?$/);
   });
 
@@ -135,34 +138,73 @@ test("browsers that do not know commands and light dismissal get them by script"
   await expect(example(page)).toBeHidden();
 });
 
-test("Try it now opens the recorder in place", async ({ page }) => {
+test("one press on the microphone, and it records right here; the keyboard can stop it", async ({ page }) => {
   await page.goto(PATHS.landing);
-  await page.getByRole("button", { name: "Open the recorder" }).click();
-  await expect(page.locator("#try").getByRole("button", { name: "Start recording" })).toBeVisible();
+  await microphone(page).press("Enter");
+  const { stop, timer } = tryIt(page);
+  await expect(stop).toBeFocused();
+  await expect(stop).toBeInViewport({ ratio: 1 });
+  await expect(timer).toContainText("00:01");
+  await page.keyboard.press("Enter");
+  await expect(stop).toBeHidden();
   await expect(page).toHaveURL(PATHS.landing);
 });
 
-test("where the recorder cannot be fetched, Try it now leads to the app", async ({ page }) => {
+test("whoever would rather type sees where, and nothing records", async ({ page }) => {
+  const { start, note } = await openTryIt(page);
+  await expect(start).toBeVisible();
+  await expect(note).toBeVisible();
+});
+
+test("with nothing left the page says so, from its first frame, and leads to an account", async ({
+  page,
+}) => {
+  await page.addInitScript((key) => localStorage.setItem(key, "0"), VISITOR_STORAGE_KEY);
+  // Without the page's own script.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(PATHS.landing);
+  await expect(page.getByText("Your 5 free recordings are used.").first()).toBeVisible();
+  for (const link of await page.getByRole("link", { name: "Create an account to keep going" }).all()) {
+    await expect(link).toHaveAttribute("href", PATHS.signUp);
+  }
+  await expect(microphone(page)).toBeHidden();
+  await expect(page.getByText("5 recordings", { exact: false }).filter({ visible: true })).toHaveText([
+    /, and the posts they become/,
+  ]);
+});
+
+test("whoever comes back reads how many are left", async ({ page }) => {
+  await page.addInitScript((key) => localStorage.setItem(key, "1"), VISITOR_STORAGE_KEY);
+  await page.goto(PATHS.landing);
+  await expect(page.getByRole("link", { name: "Try free (1 recording)" })).toBeVisible();
+  await expect(page.getByText("1 recording, right here on this page.")).toBeVisible();
+});
+
+test("where the recorder cannot be fetched, the microphone leads to the app", async ({ page }) => {
   await page.route("**/assets/try-*.js", (route) => route.abort());
   await page.goto(PATHS.landing);
-  await page.getByRole("button", { name: "Open the recorder" }).click();
+  await microphone(page).click();
   await expect(page).toHaveURL(/\/app\?$/);
 });
 
 test("what the keyboard alone meets, in order", async ({ page }) => {
   await page.goto(PATHS.landing);
   const met: string[] = [];
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < 14; i++) {
     await page.keyboard.press("Tab");
-    met.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ""));
+    met.push(
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? ""),
+    );
   }
   expect(met).toEqual([
     "Outspoken",
     "Log in",
     "Try free",
+    "Press and speak",
     "Try free (5 recordings)",
     "See example post",
-    "Open the recorder",
+    "Press and speak",
+    "Type it, or upload a file",
     "Start free",
     ...QUESTIONS.map(({ question }) => question),
   ]);

@@ -5,7 +5,7 @@ import { testRoad } from "./network-roads.ts";
 import { tryAgain } from "./network-travel.ts";
 import { typeNote } from "./recorder.ts";
 import { newAuthor } from "./typed-notes.ts";
-import { fillSignUp, tryIt } from "./visitor.ts";
+import { fillSignUp, tryIt, typeInstead } from "./visitor.ts";
 
 testRoad(
   {
@@ -17,12 +17,12 @@ testRoad(
         arrive: [
           {
             take: (page) => page.goto(PATHS.landing),
-            done: (page) => page.getByRole("button", { name: "Open the recorder" }),
+            done: (page) => typeInstead(page),
           },
         ],
         steps: [
           {
-            take: (page) => page.getByRole("button", { name: "Open the recorder" }).click(),
+            take: (page) => typeInstead(page).click(),
             done: (page) => tryIt(page).note,
           },
           {

@@ -10,18 +10,23 @@ export const tryIt = (page: Page) => ({
   ...screen(page),
   left: page.getByText(/^\d free recordings? left$/),
   bar: page.getByRole("progressbar", { name: "Free recordings left" }),
-  keepGoing: page.getByRole("link", { name: "Create an account to keep going" }),
+  keepGoing: page
+    .getByRole("region", { name: "Recorder" })
+    .getByRole("link", { name: "Create an account to keep going" }),
   draft: page.getByRole("region", { name: "Your draft" }),
   hooks: page.getByRole("region", { name: "Your draft" }).getByRole("radio"),
   copy: page.getByRole("button", { name: "Copy", exact: true }),
   keep: page.getByRole("link", { name: "Create an account to keep it" }),
 });
 
+/** What shows the recorder without starting it. */
+export const typeInstead = (page: Page) => page.getByRole("link", { name: "Type it, or upload a file" });
+
 /** Opens the recorder on the landing page, where something that waits opens it by itself. */
 export async function openTryIt(page: Page) {
   await page.goto(PATHS.landing);
   const waits = (await onDevice(page)).some(({ ownerId }) => ownerId === VISITOR_OWNER);
-  if (!waits) await page.getByRole("button", { name: "Open the recorder" }).click();
+  if (!waits) await typeInstead(page).click();
   const shown = tryIt(page);
   await expect(shown.start).toBeVisible();
   return shown;

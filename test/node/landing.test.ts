@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LINES, WORD_STARTS } from "../../web/pages/landing/example-times.ts";
 import { inkLine } from "../../web/pages/landing/ink-line.ts";
+import { toCount } from "../../web/pages/landing/recordings.ts";
 import { MEETING, PRICING, saidWords } from "../../web/pages/landing/samples.ts";
 import { sourcesOf, spokenIn, spokenWordsIn } from "../../worker/language/sources/index.ts";
 
@@ -72,4 +73,15 @@ test.each([375, 1200, 1440])("a line of ink %i wide ends within its frame, at it
   expect(x).toBeCloseTo(stop[0], 0);
   expect(y).toBeCloseTo(stop[1], 0);
   expect(stop[0]).toBeLessThan(width);
+});
+
+test.each([
+  ["3", 3],
+  ["0", 0],
+  ["-4", 0],
+  ["99", 5],
+  ["many", 5],
+  [null, 5],
+])("what stands in local storage counts as far as it is a number of free recordings: %s", (stored, left) => {
+  expect(toCount(stored)).toBe(left);
 });

@@ -73,6 +73,8 @@ export const PAGE_SIZE = 100;
 export const TOKEN_STORAGE_KEY = "auth_token";
 /** Local storage key of what a visitor has left of FREE_RECORDINGS (spec §3). */
 export const VISITOR_STORAGE_KEY = "freeRecordingsLeft";
+/** The visitor's session whose draft the landing page shows. */
+export const VISITOR_SESSION_STORAGE_KEY = "visitorSession";
 /** Session storage key, set while this tab is away at the payment page (spec §4). */
 export const CHECKOUT_STORAGE_KEY = "checkoutInProgress";
 

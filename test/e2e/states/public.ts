@@ -93,11 +93,20 @@ export const PUBLIC_STATES: State[] = [
     },
   },
   {
-    name: "try it now, used up",
+    name: "landing, used up",
     async open(page) {
       await page.goto(PATHS.landing);
       await setLeftInStorage(page, "0");
+      await page.reload();
+      await expect(page.getByText("Your 5 free recordings are used.").first()).toBeVisible();
+    },
+  },
+  {
+    name: "try it now, used up",
+    async open(page) {
       const { start, left } = await openTryIt(page);
+      await setLeftInStorage(page, "0");
+      await page.evaluate(() => window.dispatchEvent(new StorageEvent("storage")));
       await expect(left).toHaveText("0 free recordings left");
       await start.click();
       await expect(toastText(page, "Free recordings used")).toBeVisible();

@@ -21,7 +21,8 @@ const PAGE = {
   "referrer-policy": "no-referrer",
   "permissions-policy": "microphone=(self), camera=(), geolocation=()",
 };
-const PAGE_POLICY = /script-src 'self';.*frame-ancestors 'none'; base-uri 'none'.*object-src 'none'/;
+const PAGE_POLICY =
+  /script-src 'self'( 'sha256-[\w+/]+=*')?;.*frame-ancestors 'none'; base-uri 'none'.*object-src 'none'/;
 
 const send = (path: string, method = "GET") => call(path, { method, redirect: "manual" });
 

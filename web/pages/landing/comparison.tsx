@@ -14,7 +14,7 @@ export const Comparison = () => (
           <br /> without the ums
         </Heading>
         <p className="max-w-sm text-soft leading-relaxed">
-          {leftOut} words left out, none put in. The hook is one of the speaker's own lines, moved to the top.
+          {leftOut} words left out, none put in. The hook is the speaker's own first line.
         </p>
       </div>
       <div className="mt-12 grid gap-12 md:grid-cols-2 lg:gap-20">

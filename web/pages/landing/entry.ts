@@ -1,5 +1,8 @@
+import { TOKEN_STORAGE_KEY, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { OUTBOX_DATABASE, VISITOR_OWNER } from "../../shared/outbox/names.ts";
 import { registerServiceWorker } from "../../shared/shell/service-worker.ts";
+import { showLeft, toCount } from "./recordings.ts";
+import type { Begin } from "./try/try.tsx";
 
 /** The landing page needs script for four things only. Here, older browsers get help with its dialog. */
 if (!("commandForElement" in HTMLButtonElement.prototype)) {
@@ -23,31 +26,42 @@ for (const opener of document.querySelectorAll('[commandfor="example"][command="
   opener.addEventListener("click", playExample, { once: true });
 }
 
-/** And *Try it now* brings the recorder and all it needs, so it is fetched for those who reach for it. */
+showLeft(toCount(localStorage.getItem(VISITOR_STORAGE_KEY)));
+
+/** And the recorder is fetched, with all it needs, for those who reach for it. Members have theirs in the app. */
 const place = document.getElementById("try");
-const form = place?.querySelector("form");
-if (place && form) {
+if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
   const load = () => import("./try/try.tsx");
-  for (const approach of ["pointerenter", "focusin"]) {
-    form.addEventListener(approach, () => load().catch(() => undefined), { once: true });
-  }
-  let mounting: Promise<void> | undefined;
-  const open = (focused: boolean) => {
-    form.ariaBusy = "true";
-    mounting ??= load().then(({ mountTry }) => mountTry(place, focused));
-    return mounting;
+  const waits = place.firstElementChild;
+  const open = async (begin: Begin) => {
+    // Until the recorder takes its place.
+    if (waits) waits.ariaBusy = "true";
+    const { mountTry } = await load();
+    mountTry(place, begin);
   };
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    // The recorder in the app is the next best thing, and where the form leads by itself.
-    open(true).catch(() => form.submit());
-  });
+  const onPress = (element: HTMLElement, type: "submit" | "click", begin: Begin, otherwise: () => void) => {
+    for (const approach of ["pointerenter", "focusin"]) {
+      element.addEventListener(approach, () => load().catch(() => undefined), { once: true });
+    }
+    element.addEventListener(type, (event) => {
+      event.preventDefault();
+      // The recorder in the app is the next best thing, and where all of these lead by themselves.
+      open(begin).catch(otherwise);
+      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      place.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
+    });
+  };
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-record]")) {
+    onPress(form, "submit", "recording", () => form.submit());
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-open]")) {
+    onPress(link, "click", "focused", () => location.assign(link.href));
+  }
   // What was said here and not sent is seen, and goes, without anybody reaching for it.
   hasVisitorNotes()
-    .then((waiting) => (waiting ? open(false) : undefined))
+    .then((waiting) => (waiting ? open("shown") : undefined))
     .catch(() => {
-      mounting = undefined;
-      form.ariaBusy = null;
+      if (waits) waits.ariaBusy = null;
     });
 }
 

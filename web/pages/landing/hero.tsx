@@ -4,6 +4,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EXAMPLE_ID, opens } from "./example.tsx";
 import { type Frame, inkLine } from "./ink-line.ts";
 import { Column } from "./layout.tsx";
+import { RecordForm } from "./record-form.tsx";
+import { recordings } from "./recordings.ts";
 
 const line = "mx-auto block max-w-6xl px-5 sm:px-8";
 
@@ -18,15 +20,30 @@ export const Hero = () => (
       <em className={line}>Speak it.</em> <InkLine />
       <span className={`${line} sm:text-right`}>We'll post it.</span>
     </h1>
-    <Column className="mt-9 grid items-end gap-8 sm:mt-12 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <Column className="relative mt-9 grid items-end gap-8 sm:mt-12 lg:grid-cols-[minmax(0,1fr)_auto]">
       <p className="max-w-xl text-balance text-lg text-soft leading-relaxed sm:text-xl">
         Talk for up to {MAX_RECORDING_SECONDS} seconds about what is on your mind. Outspoken turns it into a
         LinkedIn post that still sounds like you.
       </p>
+      <RecordForm className="lg:absolute lg:bottom-full lg:left-8 lg:mb-6" />
+      <p className="font-display text-2xl italic leading-tight not-over:hidden lg:absolute lg:bottom-full lg:left-8 lg:mb-10 lg:max-w-64 sm:text-3xl">
+        Your {FREE_RECORDINGS} free recordings are used.
+      </p>
       <div>
         <div className="flex flex-col gap-3 sm:flex-row">
-          <a href={PATHS.record} className={buttonClass({}, "h-13 min-w-55 px-7")}>
-            Try free ({FREE_RECORDINGS} recordings)
+          <a
+            href={PATHS.record}
+            className={buttonClass({ variant: "secondary" }, "h-13 min-w-55 px-7 over:hidden member:hidden")}
+          >
+            <span>
+              Try free (<span data-left>{recordings(FREE_RECORDINGS)}</span>)
+            </span>
+          </a>
+          <a href={PATHS.signUp} className={buttonClass({}, "h-13 min-w-55 px-7 not-over:hidden")}>
+            Create an account to keep going
+          </a>
+          <a href={PATHS.record} className={buttonClass({}, "h-13 min-w-55 px-7 not-member:hidden")}>
+            Open the app
           </a>
           <button
             type="button"
@@ -36,7 +53,7 @@ export const Hero = () => (
             See example post
           </button>
         </div>
-        <p className="mt-3 text-sm text-soft">No credit card required</p>
+        <p className="mt-3 text-sm text-soft member:hidden">No credit card required</p>
       </div>
     </Column>
   </section>
@@ -45,12 +62,13 @@ export const Hero = () => (
 const WIDE: Frame = { width: 1440, height: 190, bars: 25, barGap: 15, letter: 26 };
 const NARROW: Frame = { width: 375, height: 96, bars: 12, barGap: 7.5, letter: 11.5 };
 
-/** The voice that becomes ink, from edge to edge, drawn once as the page opens. */
+/** The voice that becomes ink, from edge to edge: pencilled in from the first frame, written over once as the page opens. */
 const InkLine = () => (
-  <>
+  // The writing is timed here, because a drawing that comes into its own by a resize would begin anew.
+  <span className="block writing">
     <Drawing frame={WIDE} id="ink-wide" stroke={3.5} className="my-6 hidden sm:block" />
     <Drawing frame={NARROW} id="ink-narrow" stroke={2.2} className="my-5 block sm:hidden" />
-  </>
+  </span>
 );
 
 interface DrawingProps {
@@ -70,7 +88,7 @@ const Drawing = ({ frame, id, stroke, className }: DrawingProps) => {
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`w-full ink-drawn ${className}`}
+      className={`w-full ${className}`}
     >
       <linearGradient
         id={id}
@@ -84,7 +102,11 @@ const Drawing = ({ frame, id, stroke, className }: DrawingProps) => {
         <stop offset="1" className="[stop-color:var(--color-ink)]" />
       </linearGradient>
       <path className="stroke-accent" strokeWidth={stroke * 1.2} d={voice} />
-      <path stroke={`url(#${id})`} strokeWidth={stroke} d={ink} />
+      <defs>
+        <path id={`${id}-line`} d={ink} pathLength={1} />
+      </defs>
+      <use href={`#${id}-line`} className="stroke-line" strokeWidth={stroke * 0.6} />
+      <use href={`#${id}-line`} className="written" stroke={`url(#${id})`} strokeWidth={stroke} />
       <circle className="fill-accent" cx={stop[0]} cy={stop[1]} r={stroke * 2} />
     </svg>
   );

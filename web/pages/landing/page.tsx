@@ -1,7 +1,7 @@
-import { Mic } from "lucide-react";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { LEGAL_LINKS } from "../legal/legal-page.tsx";
 import { Comparison } from "./comparison.tsx";
@@ -11,6 +11,8 @@ import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { Column, Heading } from "./layout.tsx";
 import { Pricing } from "./pricing.tsx";
+import { RecordForm } from "./record-form.tsx";
+import { recordings } from "./recordings.ts";
 
 export { STRUCTURED_DATA } from "./questions.ts";
 
@@ -43,6 +45,8 @@ const AccountDeleted = () => (
   </Column>
 );
 
+const TRY = "h-11 min-w-19 sm:min-w-23 sm:px-5";
+
 const Header = () => (
   <header>
     <Column className="flex h-20 items-center justify-between gap-2">
@@ -53,15 +57,25 @@ const Header = () => (
       <div className="flex items-center gap-1 sm:gap-3">
         <a
           href={PATHS.record}
-          className={buttonClass({ variant: "quiet", size: "sm" }, "h-11 min-w-16 sm:min-w-20 sm:px-5")}
+          className={buttonClass(
+            { variant: "quiet", size: "sm" },
+            "h-11 min-w-16 member:invisible sm:min-w-20 sm:px-5",
+          )}
         >
           Log in
         </a>
         <a
           href={PATHS.record}
-          className={buttonClass({ variant: "secondary", size: "sm" }, "h-11 min-w-19 sm:min-w-23 sm:px-5")}
+          className={buttonClass({ variant: "secondary", size: "sm" }, cx(TRY, "over:hidden"))}
         >
-          Try free
+          <span className="member:hidden">Try free</span>
+          <span className="not-member:hidden">The app</span>
+        </a>
+        <a
+          href={PATHS.signUp}
+          className={buttonClass({ variant: "secondary", size: "sm" }, cx(TRY, "not-over:hidden"))}
+        >
+          Sign up
         </a>
       </div>
     </Column>
@@ -98,27 +112,37 @@ const TrustedBy = () => (
 
 /** Where `entry.ts` puts the recorder. Without script the button leads to the one in the app. */
 const TryIt = () => (
-  <section aria-labelledby="try-title" className="py-16 sm:py-28">
+  <section aria-labelledby="try-title" className="py-16 member:hidden sm:py-28">
     <Column>
       <Heading id="try-title" className="text-center">
         Try it now
       </Heading>
       <p className="mx-auto mt-4 max-w-lg text-balance text-center text-lg text-soft leading-relaxed">
-        {FREE_RECORDINGS} recordings, right here on this page. No account, no card.
+        <span className="over:hidden">
+          <span data-left>{recordings(FREE_RECORDINGS)}</span>, right here on this page. No account, no card.
+        </span>
+        <span className="not-over:hidden">
+          Your {FREE_RECORDINGS} free recordings are used. With an account you keep what they became, and go
+          on.
+        </span>
       </p>
       {/* Busy, it holds the room that the recorder will take: nothing below it jumps. */}
-      <div id="try" className="mt-10 has-aria-busy:min-h-176 sm:has-aria-busy:min-h-140">
-        <form action={PATHS.record} className="flex flex-col items-center">
-          <button
-            type="submit"
-            className="focus-ring group flex cursor-pointer flex-col items-center gap-4 rounded-card p-3 font-medium"
-          >
-            <span className="grid size-24 place-items-center rounded-full bg-accent text-on-accent transition-[background-color,scale] duration-150 group-hover:bg-accent-strong group-active:scale-95">
-              <Mic className="size-9" strokeWidth={1.75} aria-hidden="true" />
-            </span>
-            Open the recorder
-          </button>
-        </form>
+      <div
+        id="try"
+        className="mt-10 flex scroll-mt-6 flex-col items-center gap-6 has-aria-busy:min-h-176 sm:has-aria-busy:min-h-140"
+      >
+        <RecordForm />
+        <a href={PATHS.signUp} className={buttonClass({}, "not-over:hidden")}>
+          Create an account to keep going
+        </a>
+        <a
+          href={PATHS.record}
+          data-open
+          className="focus-ring inline-flex h-11 items-center rounded-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink over:not-drafted:hidden"
+        >
+          <span className="over:hidden">Type it, or upload a file</span>
+          <span className="not-over:hidden">See your last draft</span>
+        </a>
       </div>
     </Column>
   </section>

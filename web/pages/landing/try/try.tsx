@@ -1,8 +1,7 @@
-import { type ComponentProps, StrictMode, useEffect, useRef } from "react";
-import { createRoot } from "react-dom/client";
+import { type ComponentProps, StrictMode, useEffect, useEffectEvent, useRef } from "react";
+import { createRoot, type Root } from "react-dom/client";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { getToken } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { Challenge } from "../../../shared/challenge.tsx";
@@ -22,40 +21,36 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { Toaster } from "../../../ui/toast.tsx";
+import { showLeft } from "../recordings.ts";
 import { useVisitorNotes } from "./use-visitor-notes.ts";
 import { VisitorResult } from "./visitor-result.tsx";
 // The landing page itself comes with no more than its own styles.
 import "../../../styles.css";
 
-/**
- * Puts *Try it now* in the place of what the landing page has there before anybody touches it. `focused`: somebody did, and
- * the keyboard goes on from there.
- */
-export function mountTry(element: HTMLElement, focused: boolean): void {
-  createRoot(element).render(
+/** How *Try it now* is begun: it records at once, it is ready for the keyboard to go on from, or it is only there. */
+export type Begin = "recording" | "focused" | "shown";
+
+let root: Root | undefined;
+
+/** Puts *Try it now* in the place of what the landing page has there before anybody touches it. Again, it begins once more. */
+export function mountTry(element: HTMLElement, begin: Begin): void {
+  root ??= createRoot(element);
+  root.render(
     <StrictMode>
-      <ServerData>{getToken() === null ? <TryIt focused={focused} /> : <SignedIn />}</ServerData>
+      <ServerData>
+        <TryIt begin={{ how: begin }} />
+      </ServerData>
       <Toaster />
     </StrictMode>,
   );
 }
 
-/** What is said here would be nobody's, and their own recorder is one step away. */
-const SignedIn = () => (
-  <p className="flex flex-wrap items-center gap-4">
-    You are signed in.
-    <a href={PATHS.recording} className={buttonClass()}>
-      Record in the app
-    </a>
-  </p>
-);
-
 const OPTIONS: NoteOptions = { ownerId: VISITOR_OWNER, topic: null, interviewMode: false };
 
 /** The recording screen for people without an account, on the landing page itself (design §3). */
-function TryIt({ focused }: { focused: boolean }) {
+function TryIt({ begin }: { begin: { how: Begin } }) {
   const place = useRef<HTMLElement>(null);
-  const { data: health } = useApi(API.health);
+  const { data: health, error: healthError } = useApi(API.health);
   const canKeep = useCanKeep();
   const recorder = useRecorder();
   const notes = useVisitorNotes({
@@ -67,14 +62,10 @@ function TryIt({ focused }: { focused: boolean }) {
   const { draft, setDraft } = useFirstDraft(note?.sessionId, forget);
   // A note of an earlier visit is not worth a word until its draft is here.
   const working = sending || (note?.transcript !== undefined && draft === undefined);
+  useEffect(() => showLeft(left), [left]);
   const hasResult = working || draft !== undefined;
   const speechOff = health?.speech === "off";
   const busy = sending || recorder.recording;
-
-  // What was pressed to get here is gone; the keyboard goes on from here.
-  useEffect(() => {
-    if (focused) place.current?.focus({ preventScroll: true });
-  }, [focused]);
 
   const { record, sendText, sendFile } = newNote({
     recorder,
@@ -82,12 +73,28 @@ function TryIt({ focused }: { focused: boolean }) {
     options: () => (notes.admit() ? OPTIONS : undefined),
   });
 
+  // Only then it is known whether what is said can be heard.
+  const ready = health !== undefined || healthError !== undefined;
+  const recordNow = useEffectEvent(() => {
+    if (!speechOff && !sending) record();
+  });
+  useEffect(() => {
+    if (begin.how === "recording" && ready) recordNow();
+  }, [begin, ready]);
+
+  // What was pressed to get here is gone; the keyboard goes on from here, or from the button that stops.
+  useEffect(() => {
+    const { current } = place;
+    if (begin.how === "focused") current?.focus({ preventScroll: true });
+    if (begin.how === "recording") current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [begin]);
+
   return (
     <section
       ref={place}
       tabIndex={-1}
       aria-label="Recorder"
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 text-left outline-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10"
+      className="grid w-full grid-cols-[minmax(0,1fr)] items-start gap-6 text-left outline-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10"
     >
       <div className="space-y-4">
         <VisitorBanner left={left} />

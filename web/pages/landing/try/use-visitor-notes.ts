@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { Health } from "#contract/health.ts";
-import { FREE_RECORDINGS, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
+import { VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { useAutoSend, usePauseAutoSend } from "../../../shared/outbox/auto-send.tsx";
 import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
 import type { SendResult } from "../../../shared/outbox/outbox.ts";
@@ -9,14 +9,10 @@ import { keepChallengeToken } from "../../../shared/outbox/upload.ts";
 import { useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
 import { storedState } from "../../../shared/shared-state.ts";
 import { visitorSession } from "../../../shared/visitor-session.ts";
+import { toCount } from "../recordings.ts";
 
 /** How many recordings this browser believes to be left; the server has the last word. */
 const counter = storedState("localStorage", VISITOR_STORAGE_KEY);
-
-function toCount(stored: string | null): number {
-  const count = Number.parseInt(stored ?? "", 10);
-  return Number.isNaN(count) ? FREE_RECORDINGS : Math.min(Math.max(count, 0), FREE_RECORDINGS);
-}
 
 const setLeft = (left: number): void => counter.set(String(Math.max(left, 0)));
 
