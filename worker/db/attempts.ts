@@ -1,12 +1,13 @@
 import { lt, type SQL, sql } from "drizzle-orm";
 import { type Database, dayOf } from "./database.ts";
+import type { Owner } from "./logins.ts";
 import { attempts } from "./schema.ts";
 import { isOn, type Switch } from "./switches.ts";
 
 /** Who causes a call of a model. */
-export interface Payer {
+export interface Payer<Id = string> {
   /** Null for a stranger, who is a visitor once their first note was taken. */
-  userId: string | null;
+  userId: Id | null;
   /** An IPv4 address or an IPv6 /64; null where it is not known. */
   network: string | null;
 }
@@ -26,7 +27,7 @@ export interface DailyLimits {
 const TRIAL_SHARE = 0.5;
 
 /** The scopes that a call is counted in, and the most that each may have a day: `bounds(scope, most, budget)`. */
-const boundsOf = ({ userId, network }: Payer, limits: DailyLimits, now: number): SQL => sql`
+const boundsOf = ({ userId, network }: Payer<Owner>, limits: DailyLimits, now: number): SQL => sql`
   payer as materialized (
     select coalesce(email, linkedin_sub) is null as is_visitor,
       exists (select 1 from subscriptions where user_id = users.id and access_until > ${now}) as has_plan
@@ -40,53 +41,61 @@ const boundsOf = ({ userId, network }: Payer, limits: DailyLimits, now: number):
       where not exists (select 1 from payer where has_plan)
   )`;
 
+export interface Attempt {
+  payer: Payer;
+  service: Exclude<Switch, "signups">;
+  microdollars: number;
+  limits: DailyLimits;
+  now: number;
+}
+
 /**
- * Counts one call in all its scopes, if every one of them has room for it and its kind is not switched off; otherwise nothing changes. One statement, so
- * that of many calls at once only those are counted that fit. Returns whether it was counted.
+ * Counts each call in all its scopes, if every one of them has room for it and its kind is not switched off; otherwise nothing
+ * changes. One statement for each call, so that of many at once only those are counted that fit. Returns whether each was counted.
  */
-export async function bookAttempt(
-  db: Database,
-  {
-    payer,
-    service,
-    microdollars,
-    limits,
-    now,
-  }: {
-    payer: Payer;
-    service: Exclude<Switch, "signups">;
-    microdollars: number;
-    limits: DailyLimits;
-    now: number;
-  },
-): Promise<boolean> {
+export async function bookAttempts(db: Database, attempts: Attempt[]): Promise<boolean[]> {
+  const [first, ...more] = attempts.map((attempt) => bookStatement(db, attempt));
+  return first ? (await db.batch([first, ...more])).map((booked) => booked.length > 0) : [];
+}
+
+function bookStatement(db: Database, { payer, service, microdollars, limits, now }: Attempt) {
   const day = dayOf(now);
-  const booked = await db.all(sql`
+  return db
+    .insert(attempts)
+    .select(sql`
     with ${boundsOf(payer, limits, now)}
-    insert into attempts (scope, day, count, microdollars)
     select scope, ${day}, 1, ${microdollars} from bounds
     where ${isOn(service)} and not exists (
       select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}
       where coalesce(spent.count, 0) >= bound.most
         or coalesce(spent.microdollars, 0) + ${microdollars} > bound.budget
-    )
-    on conflict (scope, day) do update
-      set count = count + 1, microdollars = microdollars + excluded.microdollars
-    returning scope`);
-  return booked.length > 0;
+    )`)
+    .onConflictDoUpdate({
+      target: [attempts.scope, attempts.day],
+      set: {
+        count: sql`${attempts.count} + 1`,
+        microdollars: sql`${attempts.microdollars} + excluded.microdollars`,
+      },
+    })
+    .returning({ scope: attempts.scope });
 }
 
 /** Whether this account, visitor or network has made all the calls that a day allows. */
-export async function isOverLimit(
-  db: Database,
-  { payer, limits, now }: { payer: Payer; limits: DailyLimits; now: number },
-): Promise<boolean> {
-  const over = await db.all(sql`
+export const isOverLimit = async (db: Database, asked: Asked): Promise<boolean> =>
+  (await overLimitQuery(db, asked)).length > 0;
+
+interface Asked {
+  payer: Payer<Owner>;
+  limits: DailyLimits;
+  now: number;
+}
+
+/** The same as a query: it has a row if so. */
+export const overLimitQuery = (db: Database, { payer, limits, now }: Asked) =>
+  db.select({ isOver: sql<1>`1` }).from(sql`(
     with ${boundsOf(payer, limits, now)}
     select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(now)}
-    where coalesce(attempts.count, 0) >= bounds.most limit 1`);
-  return over.length > 0;
-}
+    where coalesce(attempts.count, 0) >= bounds.most limit 1)`);
 
 /** Counts a new account of this network, if a day allows one more and sign-ups are open. Returns whether it does. */
 export async function bookSignup(

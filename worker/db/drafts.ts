@@ -9,6 +9,7 @@ import { countWords } from "../language/text/index.ts";
 import type { DraftText } from "../language/writer.ts";
 import { type Database, insertWhere } from "./database.ts";
 import type { Owner } from "./logins.ts";
+import { type PendingWork, pendingWorkQueries, toPendingWork, waitsForReview } from "./pending-work.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
 import { spokenQuery, toSpokenRecording } from "./vault.ts";
 
@@ -64,20 +65,41 @@ export async function findDraft(
   const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(mine);
   const [[row], said, spoken] = await db.batch([
     db.select().from(drafts).where(mine),
-    db
-      .select({ content: messages.content })
-      .from(messages)
-      .where(and(eq(messages.role, "user"), inArray(messages.sessionId, sessionId)))
-      .orderBy(asc(messages.createdAt), asc(messages.id)),
+    saidQuery(db, inArray(messages.sessionId, sessionId)),
     spokenQuery(db, userId, sql`(${sessionId})`),
   ]);
-  return (
-    row && {
-      draft: toStoredDraft(row),
-      speech: { said: said.map(({ content }) => content), recordings: spoken.map(toSpokenRecording) },
-    }
-  );
+  return row && { draft: toStoredDraft(row), speech: toSpeech(said, spoken) };
 }
+
+/** The drafts of a session that wait for a review, with everything that was said there, and what is left to do. */
+export async function findDraftsToReview(
+  db: Database,
+  ref: { userId: string; sessionId: string },
+): Promise<{ drafts: StoredDraft[]; speech: SessionSpeech; pending: PendingWork }> {
+  const [rows, said, spoken, ...pending] = await db.batch([
+    db.select().from(drafts).where(waitsForReview(ref)).orderBy(asc(drafts.postIndex)),
+    saidQuery(db, eq(messages.sessionId, ref.sessionId)),
+    spokenQuery(db, ref.userId, ref.sessionId),
+    ...pendingWorkQueries(db, ref),
+  ]);
+  return {
+    drafts: rows.map(toStoredDraft),
+    speech: toSpeech(said, spoken),
+    pending: toPendingWork(pending),
+  };
+}
+
+const saidQuery = (db: Database, ofSession: SQL) =>
+  db
+    .select({ content: messages.content })
+    .from(messages)
+    .where(and(eq(messages.role, "user"), ofSession))
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+
+const toSpeech = (
+  said: { content: string }[],
+  spoken: Parameters<typeof toSpokenRecording>[0][],
+): SessionSpeech => ({ said: said.map(({ content }) => content), recordings: spoken.map(toSpokenRecording) });
 
 /**
  * Saves a changed draft, and with `change` its post as a new version. Returns false, and writes nothing, when somebody
@@ -157,13 +179,14 @@ export interface FirstDrafts {
 
 /**
  * Saves a session's first drafts and the message that announces them, together and once: a second run changes nothing.
+ * Returns what is left to do in the session.
  */
 export async function saveFirstDrafts(
   db: Database,
   session: { id: string; userId: string },
   first: FirstDrafts,
   now: number,
-): Promise<void> {
+): Promise<PendingWork> {
   const none = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id}
     and ${sessions.userId} = ${session.userId} and ${sessions.draftedAt} is null)`;
   // The message comes first and its id is ours alone: if it is there, this run is the one that writes.
@@ -176,7 +199,7 @@ export async function saveFirstDrafts(
     previousVersion: null,
     versionCount: 1,
   }));
-  await db.batch([
+  const results = await db.batch([
     insertWhere(db, messages, { ...first.message, sessionId: session.id, createdAt: now }, none),
     db
       .update(sessions)
@@ -192,7 +215,10 @@ export async function saveFirstDrafts(
       ),
       insertWhere(db, draftVersions, versionRow(row, "draft", now), ours),
     ]),
+    ...pendingWorkQueries(db, { sessionId: session.id, userId: session.userId }),
   ]);
+  // TypeScript loses the types of what comes after so many statements.
+  return toPendingWork(results.slice(-2) as unknown as Parameters<typeof toPendingWork>[0]);
 }
 
 function versionRow(

@@ -5,6 +5,7 @@ import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Cursor, comesAfter, type Database } from "./database.ts";
 import { forgetUnshownHabits } from "./habits.ts";
+import { type PendingWork, pendingWorkQueries, toPendingWork } from "./pending-work.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { isIdle, isStillScheduled, type Scheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
@@ -148,13 +149,6 @@ export function ownPostsQuery(db: Database, userId: string) {
     .limit(OWN_POSTS);
 }
 
-/** The posts of a session that wait for a review. */
-export const postsToReviewQuery = (db: Database, userId: string, sessionId: string) =>
-  db
-    .select({ id: drafts.id })
-    .from(drafts)
-    .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), eq(drafts.reviewing, true)));
-
 /**
  * Its versions are deleted too, and the habits that no other post shows; what was said stays in its session. Returns false for one that is not there, or is being
  * published by an attempt that began after `staleBefore`.
@@ -202,14 +196,18 @@ export async function setPost(
   return row && toPost(row);
 }
 
-/** `version`: the one that it read. */
+/** `version`: the one that it read. Returns what is left to do in its session. */
 export async function saveReview(
   db: Database,
-  userId: string,
+  ref: { userId: string; sessionId: string },
   id: string,
   review: Review & { version: number },
-): Promise<void> {
-  await db.update(drafts).set({ review, reviewing: false }).where(mine(userId, id));
+): Promise<PendingWork> {
+  const [, ...pending] = await db.batch([
+    db.update(drafts).set({ review, reviewing: false }).where(mine(ref.userId, id)),
+    ...pendingWorkQueries(db, ref),
+  ]);
+  return toPendingWork(pending);
 }
 
 /**

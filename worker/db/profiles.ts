@@ -38,23 +38,6 @@ export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
     .orderBy(desc(recordings.createdAt))
     .limit(limit);
 
-/** Has a row if something was said in this session that the profile was not learned from. */
-export function unlearnedNotesQuery(db: Database, userId: string, sessionId: string) {
-  const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
-    else ${sessions.createdAt} end`;
-  return db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .leftJoin(profiles, eq(profiles.userId, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
-        sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`,
-      ),
-    );
-}
-
 export const topicsQuery = (db: Database, owner: Owner) =>
   db
     .select({ questions: topics.questions })

@@ -1,4 +1,4 @@
-import { bookAttempt, isOverLimit, type Payer } from "../db/attempts.ts";
+import { type Attempt, bookAttempts, isOverLimit, type Payer } from "../db/attempts.ts";
 import { isSwitchedOff } from "../db/switches.ts";
 import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
@@ -15,11 +15,12 @@ export type ModelDeps = Deps & Models & { payer: Payer };
  * throw `SpentFailure`.
  */
 export function withModels(deps: Deps, payer: Payer): ModelDeps {
+  const book = together((attempts: Attempt[]) => bookAttempts(deps.db, attempts));
   const models = deps.modelsFor(async (call) => {
     const now = Date.now();
     const { service } = call;
     const attempt = { payer, service, microdollars: microdollarsOf(call), limits: deps.dailyLimits, now };
-    if (await bookAttempt(deps.db, attempt)) return tallyModelCall(attempt.microdollars);
+    if (await book(attempt)) return tallyModelCall(attempt.microdollars);
     if (await isOverLimit(deps.db, attempt)) {
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
     }
@@ -32,15 +33,33 @@ export function withModels(deps: Deps, payer: Payer): ModelDeps {
   return { ...deps, ...models, payer };
 }
 
+/** What is asked for one by one, but in the same moment, is done in one go. */
+function together<Item, Result>(doAll: (items: Item[]) => Promise<Result[]>) {
+  let waiting: { items: Item[]; results: Promise<Result[]> } | undefined;
+  return async (item: Item): Promise<Result | undefined> => {
+    if (!waiting) {
+      const items: Item[] = [];
+      const doWaiting = () => {
+        waiting = undefined;
+        return doAll(items);
+      };
+      waiting = { items, results: Promise.resolve().then(doWaiting) };
+    }
+    const { items, results } = waiting;
+    const place = items.push(item) - 1;
+    return (await results)[place];
+  };
+}
+
 /** When to ask again for what an operator has switched off. */
 export const SWITCHED_OFF_SECONDS = 900;
 
-/** Throws `daily_limit` where the day's calls of this account, visitor or network are used up. */
-export async function refuseOverLimit({ db, dailyLimits }: Deps, payer: Payer): Promise<void> {
-  const now = Date.now();
-  if (!(await isOverLimit(db, { payer, limits: dailyLimits, now }))) return;
-  throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
-}
+/** Whether the day's calls of this account, visitor or network are used up. */
+export const mayAskNoMore = ({ db, dailyLimits: limits }: Deps, payer: Payer): Promise<boolean> =>
+  isOverLimit(db, { payer, limits, now: Date.now() });
+
+export const overLimit = (): AppError =>
+  new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(Date.now()) });
 
 const DAY_MS = 86_400_000;
 

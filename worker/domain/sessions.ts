@@ -2,8 +2,7 @@ import type { BatchResponse } from "drizzle-orm/batch";
 import type { InterviewState, SessionListItem } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
 import { draftsQuery, type SessionSpeech, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
-import { postsToReviewQuery } from "../db/posts.ts";
-import { unlearnedNotesQuery } from "../db/profiles.ts";
+import { type PendingWork, pendingWorkQueries, toPendingWork } from "../db/pending-work.ts";
 import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
 import { titleFrom } from "../language/builtin-writer/index.ts";
@@ -37,17 +36,10 @@ export interface Session {
   drafts: StoredDraft[];
 }
 
-/** What is left to do in a session: posts that wait for a review, and something said that the profile was not learned from. */
-export async function findPendingWork(
-  db: Database,
-  { sessionId, userId }: SessionRef,
-): Promise<{ reviews: string[]; isProfileOutdated: boolean }> {
-  const [posts, unlearned] = await db.batch([
-    postsToReviewQuery(db, userId, sessionId),
-    unlearnedNotesQuery(db, userId, sessionId),
-  ]);
-  return { reviews: posts.map(({ id }) => id), isProfileOutdated: unlearned.length > 0 };
-}
+export type { PendingWork };
+
+export const findPendingWork = async (db: Database, ref: SessionRef): Promise<PendingWork> =>
+  toPendingWork(await db.batch(pendingWorkQueries(db, ref)));
 
 /** The queries that `toSession` needs, for one batch. */
 export const sessionQueries = (db: Database, { sessionId, userId }: SessionRef) =>

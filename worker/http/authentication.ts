@@ -2,6 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PROOF_MINUTES } from "#contract/limits.ts";
+import { overLimitQuery } from "../db/attempts.ts";
 import { extendLogin, findLogin, findProof, type Login, type Owner, readAs } from "../db/logins.ts";
 import type { Caller, CallerRows } from "../db/prepared-read.ts";
 import { deviceOf } from "../domain/account/devices.ts";
@@ -37,26 +38,42 @@ async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<string
   return login?.userId;
 }
 
+/** The same for a call that asks a model: `askModel`, which comes later, is spared its look at what a day allows. */
+async function findAsker(c: Context<AppEnv>, tokenHash: string): Promise<string | undefined> {
+  const { db, dailyLimits: limits } = c.var.deps;
+  const now = Date.now();
+  const network = callerNetwork(c);
+  const read = await readAs(db, tokenHash, now, (userId) => [
+    overLimitQuery(db, { payer: { userId, network }, limits, now }),
+  ]);
+  if (!read) return undefined;
+  keepAlive(c, tokenHash, read.login, now);
+  c.set("isOverLimit", read.results[0].length > 0);
+  return read.login.userId;
+}
+
 /** What the caller's browser says that it is. */
 export const callerDevice = (c: Context<AppEnv>): string | null => deviceOf(c.req.header("User-Agent"));
 
 /** Throws `unauthorized`. */
-export async function callerId(c: Context<AppEnv>, hashOf = callerHash): Promise<string> {
-  const userId = await findCaller(c, await hashOf(c));
+export async function callerId(c: Context<AppEnv>, hashOf = callerHash, find = findCaller): Promise<string> {
+  const userId = await find(c, await hashOf(c));
   if (!userId) throw new AppError("unauthorized");
   return userId;
 }
 
 const requireCaller =
-  (hashOf: typeof callerHash): MiddlewareHandler<AppEnv> =>
+  (hashOf: typeof callerHash, find = findCaller): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    c.set("userId", await callerId(c, hashOf));
+    c.set("userId", await callerId(c, hashOf, find));
     await next();
   };
 
 /** For calls that change something: sets `userId` before anything else happens. */
 export const requireUser = requireCaller(callerHash);
 export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
+/** For those among them that have `askModel`. */
+export const requireAsker = requireCaller(callerHash, findAsker);
 
 /** For acts that ask who one is; comes after `requireUser`. Throws `confirm_identity` where the proof is too old. */
 export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -105,9 +122,9 @@ function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: num
 }
 
 /** The visitor that this browser is known as, if it is. */
-export async function findVisitor(c: Context<AppEnv>): Promise<string | undefined> {
+export async function findVisitor(c: Context<AppEnv>, find = findCaller): Promise<string | undefined> {
   const token = readVisitorCookie(c);
-  return token === undefined ? undefined : await findCaller(c, await visitorHash(token));
+  return token === undefined ? undefined : await find(c, await visitorHash(token));
 }
 
 /**
@@ -115,9 +132,9 @@ export async function findVisitor(c: Context<AppEnv>): Promise<string | undefine
  * `unauthorized` for a bearer that is not good and for what another site sends, and `too_many`.
  */
 export async function findSpeaker(c: Context<AppEnv>): Promise<string | undefined> {
-  if (c.req.header("Authorization") !== undefined) return await callerId(c);
+  if (c.req.header("Authorization") !== undefined) return await callerId(c, callerHash, findAsker);
   if (isFromElsewhere(c)) throw new AppError("unauthorized");
-  const visitor = await findVisitor(c);
+  const visitor = await findVisitor(c, findAsker);
   if (visitor === undefined) await limitRate(c.env.VISITOR_LIMIT, callerNetwork(c));
   return visitor;
 }

@@ -9,6 +9,8 @@ export interface AppEnv {
     requestId: string;
     deps: Deps;
     userId: string;
+    /** Whether the caller has made all the calls of models that a day allows; set where that was read with their login. */
+    isOverLimit?: boolean;
     /** Set by `askModel`. */
     models: ModelDeps;
   };

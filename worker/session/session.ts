@@ -12,12 +12,17 @@ import {
 import { type ModelDeps, withModels } from "../domain/models.ts";
 import { noteFaults } from "../domain/operations.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
-import { reviewPost } from "../domain/posts/posts.ts";
+import { reviewPosts } from "../domain/posts/posts.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
 import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts";
 import { learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceTranscript } from "../domain/recordings/replace-transcript.ts";
-import { findPendingWork, type SessionCaller, type SessionRef } from "../domain/sessions.ts";
+import {
+  findPendingWork,
+  type PendingWork,
+  type SessionCaller,
+  type SessionRef,
+} from "../domain/sessions.ts";
 import { closeStream, streamsStillAllowed } from "../domain/streams.ts";
 import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
@@ -182,9 +187,10 @@ export class ChatSession extends DurableObject<Env> {
     const { job } = state;
     try {
       const deps = withModels(depsOf(this.env), { userId: job.userId, network: job.network ?? null });
-      const refusal = await refusalIn(this.work(deps, job, { withoutModel: mustWorkWithoutModel(state) }));
+      const work = this.work(deps, job, { withoutModel: mustWorkWithoutModel(state) });
+      const { refusal, pending } = await orRefusal(work);
       // A refused job is finished too: trying again would be refused again.
-      await this.apply({ type: "finished", job, next: await nextJob(deps, job) });
+      await this.apply({ type: "finished", job, next: await nextJob(deps, job, pending) });
       await noteFaults(deps, job, { before: state.faults, after: 0 });
       if (refusal) throw refusal;
     } catch (error) {
@@ -208,29 +214,32 @@ export class ChatSession extends DurableObject<Env> {
     }
   }
 
-  private async work(deps: ModelDeps, job: Job, options: { withoutModel: boolean }): Promise<void> {
+  /** Returns what is left to do in the session, where it had to do with that anyway. */
+  private async work(
+    deps: ModelDeps,
+    job: Job,
+    options: { withoutModel: boolean },
+  ): Promise<PendingWork | undefined> {
     if (options.withoutModel) await noteFallback(deps);
     switch (job.kind) {
       case "opening": {
-        if ((await writeFirstDraft(deps, job, options)) !== "interview") break;
-        const state = await askNextQuestion(deps, job);
+        const pending = await writeFirstDraft(deps, job, options);
+        const state = pending === "interview" && (await askNextQuestion(deps, job));
         if (state) this.publishState(state);
-        break;
+        this.publish({ event: "drafts", data: {} });
+        return pending === "interview" ? undefined : pending;
       }
-      case "suite":
-        await writeSuite(deps, job, options);
-        break;
+      case "suite": {
+        const pending = await writeSuite(deps, job, options);
+        this.publish({ event: "drafts", data: {} });
+        return pending;
+      }
       case "review":
-        for (const postId of (await findPendingWork(deps.db, job)).reviews) {
-          await reviewPost(deps, job.userId, postId);
-          this.publish({ event: "post", data: { draftId: postId } });
-        }
-        return;
+        return await reviewPosts(deps, job, (draftId) => this.publish({ event: "post", data: { draftId } }));
       case "profile":
         await learnProfile(deps, job.userId, options);
-        return;
+        return undefined;
     }
-    this.publish({ event: "drafts", data: {} });
   }
 
   private publishState(state: InterviewState): InterviewState {
@@ -292,22 +301,26 @@ export class ChatSession extends DurableObject<Env> {
   }
 }
 
-/** The refusal that work ended in; rethrows anything else. */
-async function refusalIn(work: Promise<void>): Promise<AppError | undefined> {
+/** What work returned, or the refusal that it ended in; rethrows anything else. */
+async function orRefusal<Pending>(
+  work: Promise<Pending>,
+): Promise<{ refusal?: AppError; pending?: Pending }> {
   try {
-    await work;
+    return { pending: await work };
   } catch (error) {
-    if (error instanceof AppError) return error;
+    if (error instanceof AppError) return { refusal: error };
     throw error;
   }
 }
 
 /**
  * First come the reviews, of what was just written and of what was sent for review meanwhile. Then the profile learns from
- * what was said; if that fails, the end of another job makes up for it.
+ * what was said; if that fails, the end of another job makes up for it. A review that is asked for while the profile learns
+ * takes its place at once.
  */
-async function nextJob(deps: Deps, { kind, ...ref }: Job): Promise<Job | undefined> {
-  const { reviews, isProfileOutdated } = await findPendingWork(deps.db, ref);
+async function nextJob(deps: Deps, { kind, ...ref }: Job, pending?: PendingWork): Promise<Job | undefined> {
+  if (kind === "profile") return undefined;
+  const { reviews, isProfileOutdated } = pending ?? (await findPendingWork(deps.db, ref));
   if (reviews.length > 0) return { ...ref, kind: "review" };
-  return kind !== "profile" && isProfileOutdated ? { ...ref, kind: "profile" } : undefined;
+  return isProfileOutdated ? { ...ref, kind: "profile" } : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Draft } from "#contract/drafts.ts";
 import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDraft } from "../../db/drafts.ts";
+import type { PendingWork } from "../../db/pending-work.ts";
 import { AppError } from "../../errors.ts";
 import { type AppliedHabit, choosesCta, effective, shapedDraft } from "../../language/habits/index.ts";
 import type { DraftText, Note, Suite, Writer } from "../../language/writer.ts";
@@ -24,20 +25,21 @@ const FIRST_MESSAGE =
 
 /**
  * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once: exactly one set
- * of drafts is saved. Returns "interview", and writes nothing, for a session that makes a suite of posts at its end instead.
+ * of drafts is saved. Returns what is left to do in the session, if it wrote; "interview",
+ * and writes nothing, for a session that makes a suite of posts at its end instead.
  * Throws `ServiceFailure` when the model fails, but never with `withoutModel`.
  */
 export async function writeFirstDraft(
   deps: ModelDeps,
   ref: SessionRef,
   options: { withoutModel: boolean },
-): Promise<"interview" | undefined> {
+): Promise<PendingWork | "interview" | undefined> {
   const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
   if (session?.interview) return "interview";
   const note = session && noteOf(session);
   if (!note || session.drafted) return undefined;
   const text = await (options.withoutModel ? builtinWriter : writer).draft(note);
-  await saveFirstDrafts(
+  return await saveFirstDrafts(
     deps.db,
     { id: ref.sessionId, userId: ref.userId },
     {
@@ -46,7 +48,6 @@ export async function writeFirstDraft(
     },
     nextMessageTime(session),
   );
-  return undefined;
 }
 
 /** `habits` are those that the speaker has switched on. */

@@ -1,10 +1,12 @@
 import { postText } from "#contract/post-text.ts";
-import type { Post, PostPatch, Review } from "#contract/posts.ts";
+import type { Post, PostPatch } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
-import { findDraft } from "../../db/drafts.ts";
+import { findDraft, findDraftsToReview } from "../../db/drafts.ts";
+import type { PendingWork } from "../../db/pending-work.ts";
 import { deletePost, findPost, saveReview, setPost } from "../../db/posts.ts";
 import { AppError } from "../../errors.ts";
 import type { ModelDeps } from "../models.ts";
+import type { SessionRef } from "../sessions.ts";
 import { orBuiltin } from "../writers.ts";
 import { changeDraft } from "./drafts.ts";
 import { ATTEMPT_MS } from "./publish.ts";
@@ -53,17 +55,22 @@ async function savePlace(
   return post;
 }
 
-/** Reviews a post and saves the review. If the model fails, the built-in writer reviews it at once. */
-export async function reviewPost(
+/**
+ * Reviews the posts of a session that wait for it, and saves each review. If the model fails, the built-in writer reviews at
+ * once. Returns what is left to do there.
+ */
+export async function reviewPosts(
   deps: ModelDeps,
-  userId: string,
-  postId: string,
-): Promise<Review | undefined> {
-  const found = await findDraft(deps.db, userId, postId);
-  if (!found) return undefined;
-  const { draft, speech } = found;
-  const request = { post: postText(draft), said: speech.said, language: draft.language ?? undefined };
-  const review = await orBuiltin(deps.writer.review(request), () => deps.builtinWriter.review(request));
-  await saveReview(deps.db, userId, postId, { ...review, version: draft.version });
-  return review;
+  ref: SessionRef,
+  onReviewed: (postId: string) => void,
+): Promise<PendingWork> {
+  const { drafts, speech, ...found } = await findDraftsToReview(deps.db, ref);
+  let { pending } = found;
+  for (const draft of drafts) {
+    const request = { post: postText(draft), said: speech.said, language: draft.language ?? undefined };
+    const review = await orBuiltin(deps.writer.review(request), () => deps.builtinWriter.review(request));
+    pending = await saveReview(deps.db, ref, draft.id, { ...review, version: draft.version });
+    onReviewed(draft.id);
+  }
+  return pending;
 }

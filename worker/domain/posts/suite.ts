@@ -1,6 +1,7 @@
 import type { HeroPost, Suite as SuiteResponse } from "#contract/chat.ts";
 import { postText } from "#contract/post-text.ts";
 import { type NewDraft, saveFirstDrafts } from "../../db/drafts.ts";
+import type { PendingWork } from "../../db/pending-work.ts";
 import { AppError } from "../../errors.ts";
 import { dropsCta } from "../../language/habits/index.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
@@ -27,9 +28,9 @@ export async function writeSuite(
   deps: ModelDeps,
   ref: SessionRef,
   options: { withoutModel: boolean },
-): Promise<void> {
+): Promise<PendingWork | undefined> {
   const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
-  if (!isPending(session)) return;
+  if (!isPending(session)) return undefined;
   const suite = await (options.withoutModel ? builtinWriter : writer).synthesize(interviewOf(session));
   const author = authorship(deps, { ...options, habits });
   const addsCta = !dropsCta(habits.map(({ habit }) => habit));
@@ -40,7 +41,7 @@ export async function writeSuite(
       selectedCtaIndex: addsCta && text.ctaSuggestions.length > 0 ? 0 : null,
     }),
   );
-  await saveFirstDrafts(
+  return await saveFirstDrafts(
     deps.db,
     { id: ref.sessionId, userId: ref.userId },
     {

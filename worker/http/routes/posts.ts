@@ -8,7 +8,7 @@ import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { wakeSchedule } from "../../session/schedule-stub.ts";
 import { sessionStub } from "../../session/stub.ts";
-import { requireUser, rowsOfCaller } from "../authentication.ts";
+import { requireAsker, requireUser, rowsOfCaller } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -69,7 +69,7 @@ export const posts = router()
   .delete("/:postId/schedule", requireUser, async (c) =>
     c.json(await unschedulePost(c.var.deps, c.var.userId, c.req.param("postId"))),
   )
-  .post("/:postId/review", requireUser, limitWork, askModel, async (c) => {
+  .post("/:postId/review", requireAsker, limitWork, askModel, async (c) => {
     const { deps, userId } = c.var;
     await admitWork(deps, userId);
     const post = await setPost(deps.db, userId, c.req.param("postId"), { reviewing: true }, Date.now());

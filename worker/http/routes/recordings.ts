@@ -10,7 +10,7 @@ import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.t
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import { readAsCaller, requireUser, visitorOrCallerHash } from "../authentication.ts";
+import { readAsCaller, requireAsker, requireUser, visitorOrCallerHash } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -75,7 +75,7 @@ export const recordings = router()
   })
   .post(
     "/:recordingId/transcript",
-    requireUser,
+    requireAsker,
     limitWork,
     json(transcriptCorrection),
     askModel,
@@ -88,7 +88,7 @@ export const recordings = router()
       return c.json({ sessionId, transcript: replacement.transcript });
     },
   )
-  .post("/:recordingId/reprocess", requireUser, limitWork, askModel, async (c) => {
+  .post("/:recordingId/reprocess", requireAsker, limitWork, askModel, async (c) => {
     const done = reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
     return c.json(
       await runToEnd(

@@ -20,7 +20,7 @@ import { contextQueries, learnProfile, readContext, toContext } from "../../doma
 import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { styleOf } from "../../language/habits/index.ts";
-import { readAsCaller, requireUser, rowsOfCaller } from "../authentication.ts";
+import { readAsCaller, requireAsker, requireUser, rowsOfCaller } from "../authentication.ts";
 import { json, query } from "../body.ts";
 import { askModel, limitSignIn, limitWork } from "../limits.ts";
 import { router } from "../router.ts";
@@ -30,7 +30,7 @@ export const user = router()
     const results = await readAsCaller(c, (owner) => contextQueries(c.var.deps.db, owner));
     return c.json(toContext(results));
   })
-  .post("/context", requireUser, limitWork, askModel, async (c) => {
+  .post("/context", requireAsker, limitWork, askModel, async (c) => {
     const { deps, models, userId } = c.var;
     await admitWork(deps, userId);
     await learnProfile(models, userId, { timeoutMs: REFRESH_TIMEOUT_MS });
@@ -89,7 +89,7 @@ export const user = router()
     await unsubscribe(c.var.deps, c.req.valid("query").token);
     return c.body(null, 204);
   })
-  .post("/context/refresh-topics", requireUser, limitWork, askModel, async (c) => {
+  .post("/context/refresh-topics", requireAsker, limitWork, askModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);
     const questions = await refreshTopics(c.var.models, c.var.userId);
     return c.json({ possibleFollowupQuestions: questions });

@@ -3,7 +3,7 @@ import { orRefuse } from "../../domain/deps.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { orBuiltinWhenSpent, writersFor } from "../../domain/writers.ts";
 import { shapedPart } from "../../language/habits/index.ts";
-import { requireUser } from "../authentication.ts";
+import { requireAsker } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { router } from "../router.ts";
@@ -12,7 +12,7 @@ const FALLBACK = { fallback: true } as const;
 
 /** Writing without a session: the result is kept only if the author patches it into a draft. */
 export const writing = router()
-  .post("/hooks", requireUser, json(hooksRequest), limitWork, askModel, async (c) => {
+  .post("/hooks", requireAsker, json(hooksRequest), limitWork, askModel, async (c) => {
     const { models, userId } = c.var;
     await admitWork(models, userId);
     const { transcript, existing } = c.req.valid("json");
@@ -29,7 +29,7 @@ export const writing = router()
       ...(fallback && FALLBACK),
     });
   })
-  .post("/tweak", requireUser, json(tweakRequest), limitWork, askModel, async (c) => {
+  .post("/tweak", requireAsker, json(tweakRequest), limitWork, askModel, async (c) => {
     const { models, userId } = c.var;
     await admitWork(models, userId);
     const { writer, builtinWriter, habits } = await writersFor(models, userId);
