@@ -4,6 +4,7 @@ import { benchDraft } from "./draft.ts";
 import { benchLanding } from "./landing/index.ts";
 import { type Figure, holds, startRecord } from "./report.ts";
 import { benchRoad } from "./road/index.ts";
+import { benchScale } from "./scale/index.ts";
 import { benchSchedule } from "./schedule/index.ts";
 import { benchWorker } from "./worker/index.ts";
 
@@ -16,6 +17,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   cost: benchCost,
   draft: benchDraft,
   schedule: benchSchedule,
+  scale: benchScale,
 };
 
 const asked = process.argv.slice(2);

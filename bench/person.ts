@@ -25,12 +25,14 @@ export async function signUp(origin: string): Promise<Person> {
     headers: { "content-type": "application/json" },
   });
   const { token } = (await answer.json()) as { token: string };
-  return {
-    token,
-    call: (path, init) =>
-      send(origin, path, { ...init, headers: { ...init?.headers, authorization: `Bearer ${token}` } }),
-  };
+  return personWith(origin, token);
 }
+
+export const personWith = (origin: string, token: string): Person => ({
+  token,
+  call: (path, init) =>
+    send(origin, path, { ...init, headers: { ...init?.headers, authorization: `Bearer ${token}` } }),
+});
 
 async function send(origin: string, path: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(origin + path, init);

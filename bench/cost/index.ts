@@ -7,7 +7,7 @@ import type { Counts } from "../workers/counts.ts";
 import { type Models, type ModelUse, startModels } from "./models.ts";
 import { itemsOf } from "./prices.ts";
 
-const SECONDS = 90;
+export const SECONDS = 90;
 const NOTES = 1_000;
 /** The platform may add a tenth to what the models cost. */
 const MAX_TIMES_MODELS = 1.1;
@@ -16,7 +16,7 @@ const POLL_MS = 500;
 const QUIET_POLLS = 4;
 
 /** As much as is said in 90 seconds. */
-const NOTE = Array.from({ length: 3 }, (_, part) =>
+export const NOTE = Array.from({ length: 3 }, (_, part) =>
   [
     `In month ${part + 1} I told my team that we would stop working on weekends.`,
     "Nobody believed me at first, and I can see why, because I had said it before and nothing had changed.",
@@ -28,11 +28,7 @@ const NOTE = Array.from({ length: 3 }, (_, part) =>
 
 /** What one note, and one change to its draft, ask of the platform and of the models. */
 export async function benchCost(): Promise<Figure[]> {
-  const models = await startModels();
-  const host = await startHost(["counted"], {
-    ...{ SPEECH: "openai", SPEECH_BASE_URL: models.url, SPEECH_MODEL: "stand-in" },
-    ...{ WRITER: "openai", WRITER_BASE_URL: models.url, WRITER_MODEL: "stand-in" },
-  });
+  const { host, models, stop } = await startWithModels();
   try {
     const { origin } = await host.origin("counted");
     const speaker = await signUp(origin);
@@ -59,9 +55,22 @@ export async function benchCost(): Promise<Figure[]> {
       ...priced("One change asked for in the chat", change),
     ];
   } finally {
+    await stop();
+  }
+}
+
+/** The app, counted, with models that are counted too. */
+export async function startWithModels() {
+  const models = await startModels();
+  const host = await startHost(["counted"], {
+    ...{ SPEECH: "openai", SPEECH_BASE_URL: models.url, SPEECH_MODEL: "stand-in" },
+    ...{ WRITER: "openai", WRITER_BASE_URL: models.url, WRITER_MODEL: "stand-in" },
+  });
+  const stop = async () => {
     await host.stop();
     await models.close();
-  }
+  };
+  return { host, models, stop };
 }
 
 async function refine(speaker: Person, sessionId: string): Promise<void> {
@@ -78,7 +87,7 @@ interface Used {
 }
 
 /** All that was used since the last time, once nothing is under way any more. */
-async function settled(host: Host, models: Models): Promise<Used> {
+export async function settled(host: Host, models: Models): Promise<Used> {
   const origin = await host.origin("counted");
   const parts: Counts[] = [];
   for (let quiet = 0; quiet < QUIET_POLLS; ) {
@@ -97,6 +106,7 @@ async function settled(host: Host, models: Models): Promise<Used> {
     classB: sum("classB"),
     objectCalls: sum("objectCalls"),
     alarms: sum("alarms"),
+    objectMs: sum("objectMs"),
   };
   return { counts, use: models.take() };
 }

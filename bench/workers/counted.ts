@@ -42,6 +42,8 @@ export class ChatSession extends Session {
 
   override async alarm(): Promise<void> {
     counts.alarms++;
+    const began = Date.now();
     await super.alarm();
+    counts.objectMs += Date.now() - began;
   }
 }

@@ -11,6 +11,8 @@ export interface Counts {
   /** Durable Objects: calls, and alarms that rang. */
   objectCalls: number;
   alarms: number;
+  /** How long the objects of sessions worked by alarm. */
+  objectMs: number;
 }
 
 const NONE: Counts = {
@@ -22,6 +24,7 @@ const NONE: Counts = {
   classB: 0,
   objectCalls: 0,
   alarms: 0,
+  objectMs: 0,
 };
 
 /** Of this isolate, which the Worker and its Durable Objects share where this runs. */
