@@ -42,6 +42,20 @@ async function restore(tables: Awaited<ReturnType<typeof pointInTime>>): Promise
   ]);
 }
 
+/** As it was a moment earlier. */
+function withoutDraft(tables: Awaited<ReturnType<typeof pointInTime>>, sessionId: string) {
+  const draft = tables
+    .find(({ name }) => name === "drafts")
+    ?.rows.find((row) => row.session_id === sessionId);
+  const isOfDraft = (row: Record<string, unknown>) => row.id === draft?.id || row.draft_id === draft?.id;
+  return tables.map(({ name, rows }) => ({
+    name,
+    rows: rows
+      .filter((row) => !isOfDraft(row))
+      .map((row) => (name === "sessions" && row.id === sessionId ? { ...row, drafted_at: null } : row)),
+  }));
+}
+
 async function noted(person: Person) {
   const response = await person.note({ audio: spoken(RAMBLE) });
   const { sessionId } = await response.json<{ sessionId: string }>();
@@ -62,7 +76,8 @@ test("a database that was set back goes with the vault of now, and who was erase
   const kept = await noted(person);
   const deleted = await noted(person);
   const left = await noted(leaver);
-  const before = await pointInTime();
+  const drafting = await noted(person);
+  const before = withoutDraft(await pointInTime(), drafting.sessionId);
 
   expect((await remove(person, deleted.recording)).status).toBe(204);
   const later = await noted(person);
@@ -84,7 +99,10 @@ test("a database that was set back goes with the vault of now, and who was erase
   // What was recorded since is nowhere but in the vault, and its session nobody's.
   expect((await person.get(API.chat(later.sessionId))).status).toBe(404);
   expect(await soundsOf(person)).toContain(`${person.id}/${later.recording.id}`);
-  expect(await person.usage()).toMatchObject({ recordings_used: 2 });
+  expect(await person.usage()).toMatchObject({ recordings_used: 3 });
+  // What was being drafted then is drafted, though its object had done it.
+  expect(await sessionOf(person, drafting.sessionId)).toMatchObject({ drafting: "working" });
+  await drafted(person, drafting.sessionId);
   // It goes on, in new sessions and in old ones.
   const next = await noted(person);
   const ask = { content: "Make it shorter." };
@@ -102,11 +120,11 @@ test("a database that was set back goes with the vault of now, and who was erase
   // Sound without a row waits until no database can be set back to when it had one.
   const sounds = async () => [...(await soundsOf(person)), ...(await soundsOf(newcomer))];
   const all = await sounds();
-  expect(all).toHaveLength(4);
+  expect(all).toHaveLength(5);
   await deleteOrphans(deps, { now: Date.now() + 34 * DAY_MS });
   expect(await sounds()).toEqual(all);
   await deleteOrphans(deps, { now: Date.now() + 36 * DAY_MS });
-  const own = [kept, next].map(({ recording }) => `${person.id}/${recording.id}`);
+  const own = [kept, drafting, next].map(({ recording }) => `${person.id}/${recording.id}`);
   expect((await sounds()).toSorted()).toEqual(own.toSorted());
 });
 
