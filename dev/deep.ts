@@ -10,6 +10,7 @@ export const DEEP_PATHS = [
   "node/audio/damage.test",
   "node/deploy.test",
   "node/chaos.test",
+  "node/rehearse.test",
   "node/dev/ears.test",
   "node/dev/speech-standin.test",
 ];

@@ -169,6 +169,18 @@ test.each(["500", "503", "429", "reset"])(
   },
 );
 
+test("a recording that speech can't read is kept, and nobody is told to try it again", async () => {
+  const person = await newPerson();
+  const faults = ["415", "415"];
+  const response = await person.note({ audio: spoken(RAMBLE, { faults }), key: "recording-1" });
+  expect(response.status).toBe(503);
+  const { code, message } = await response.json<{ code: string; message: string }>();
+  expect(code).toBe("speech_unavailable");
+  expect(message).toContain("couldn't read it");
+  expect(message).not.toMatch(/try again/i);
+  expect(await (await person.get(API.recordings)).json()).toHaveLength(1);
+});
+
 test.each([
   ["500", "500"],
   ["503", "503"],

@@ -60,6 +60,10 @@ function failureOf(service: ServiceName, error: unknown): ServiceFailure {
       return new ServiceFailure(service, "busy", detail, 1);
     case "3036": // the day's free allocation is used up
       return new ServiceFailure(service, "busy", detail);
+    case "3006":
+      return new ServiceFailure(service, "rejected", detail, undefined, 413);
+    case "5004": // it can't decode what was sent
+      return new ServiceFailure(service, "rejected", detail, undefined, 400);
     default:
       return new ServiceFailure(service, "rejected", detail);
   }

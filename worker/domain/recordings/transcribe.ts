@@ -6,7 +6,8 @@ import { AppError } from "../../errors.ts";
 import { spelled } from "../../language/rules/index.ts";
 import { timedWords } from "../../language/sources/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";
-import type { Recording, Transcription } from "../../services/speech/speech.ts";
+import { ServiceFailure } from "../../services/failure.ts";
+import type { Recording, SpeechToText, Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { measureSeconds, sniffAudio } from "../audio/container.ts";
 import { type Deps, orRefuse } from "../deps.ts";
@@ -71,10 +72,25 @@ export async function transcribe(
     seconds: sound.seconds,
     vocabulary: spellings.map(({ written }) => written),
   };
-  const heard = await orRefuse("speech_unavailable", deps.speech.transcribe(recording));
+  const heard = await orRefuse("speech_unavailable", listen(deps.speech, recording));
   if (saidNothing(heard, recording, sound.seconds)) throw new AppError("no_speech");
   const text = spelled(heard.text, spellings);
   return { ...heard, text, words: timedWords(text, heard.words ?? [], sound.seconds) };
+}
+
+/** Statuses by which a service says that it can't read this recording: it won't the next time either. */
+const UNREADABLE: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422]);
+const UNREADABLE_MESSAGE =
+  "Your recording is safe, but our transcription couldn't read it. Type what you said instead, or download it under Recordings.";
+
+async function listen(speech: SpeechToText, recording: Recording): Promise<Transcription> {
+  try {
+    return await speech.transcribe(recording);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure && error.reason === "rejected" && UNREADABLE.has(error.status)))
+      throw error;
+    throw new AppError("speech_unavailable", { message: UNREADABLE_MESSAGE, cause: error });
+  }
 }
 
 /**

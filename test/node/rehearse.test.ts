@@ -1,0 +1,236 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { API } from "#contract/paths.ts";
+import { exitCode, freePort, ROOT } from "../../dev/tools.ts";
+import { PRICING } from "../../web/pages/landing/samples.ts";
+import { startOpenAiStandin } from "../standins/openai.ts";
+import { consent } from "../worker/linkedin/consent.ts";
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const SECRETS = { OPERATOR_TOKEN: "an operator's token of 32 characters", STRIPE_WEBHOOK_SECRET: "" };
+const MAIL = "rehearsal@example.com";
+
+/** How a service misbehaves from now on, by the path that it is asked for. */
+const broken = new Map<string, (response: ServerResponse) => void>();
+const SPEECH = "/v1/audio/transcriptions";
+const WRITER = "/v1/chat/completions";
+const VOICE = "/v1/audio/speech";
+const MAILS = "/emails";
+
+let models: Awaited<ReturnType<typeof startOpenAiStandin>>;
+let origin: string;
+let state: string;
+const closing: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  models = await startOpenAiStandin();
+  const services = createServer(async (request, response) => {
+    const path = request.url ?? "";
+    const sent = await buffer(request);
+    const misbehave = broken.get(path);
+    if (misbehave) return misbehave(response);
+    if (path === MAILS) return json(response, 200, { id: "a mail" });
+    if (path === SPEECH) return json(response, 200, HEARD);
+    const headers = { "content-type": request.headers["content-type"] ?? "" };
+    const answer = await fetch(models.url + path, { method: "POST", headers, body: new Uint8Array(sent) });
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+    if (answer.body) Readable.from(answer.body).pipe(response);
+    else response.end();
+  }).listen(0, "127.0.0.1");
+  await once(services, "listening");
+  const url = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  state = mkdtempSync(join(tmpdir(), "outspoken-rehearse-"));
+  const app = spawn(process.execPath, [join(ROOT, "dev/start.ts")], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), STATE_DIR: state, OPERATOR_TOKEN: SECRETS.OPERATOR_TOKEN },
+      // Models that have no price here count as the dearest.
+      DAILY_MODEL_DOLLARS: "1000",
+      ...{ SPEECH: "openai", SPEECH_BASE_URL: `${url}/v1`, SPEECH_API_KEY: "a key", SPEECH_MODEL: "a model" },
+      ...{ WRITER: "openai", WRITER_BASE_URL: `${url}/v1`, WRITER_API_KEY: "a key", WRITER_MODEL: "a model" },
+      ...{ VOICE: "openai", VOICE_BASE_URL: `${url}/v1`, VOICE_API_KEY: "a key", VOICE_MODEL: "a model" },
+      ...{ MAIL: "resend", MAIL_BASE_URL: url, MAIL_API_KEY: "a key" },
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  closing.push(
+    () => rmSync(state, { recursive: true, force: true }),
+    () => services.close(),
+    () => models.close(),
+    async () => {
+      app.kill("SIGTERM");
+      await once(app, "exit");
+    },
+  );
+  await vi.waitFor(async () => expect((await fetch(origin + API.health)).ok).toBe(true), {
+    timeout: 200_000,
+    interval: 500,
+  });
+});
+
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+const HEARD = { text: PRICING.transcript, language: "english", duration: 41, segments: [] };
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+/** Breaks a service until the test is over. */
+function breakService(path: string, misbehave: (response: ServerResponse) => void): void {
+  broken.set(path, misbehave);
+  onTestFinished(() => void broken.delete(path));
+}
+
+const refuse = (status: number) => (response: ServerResponse) =>
+  json(response, status, { error: { message: "Told to fail." } });
+
+/** What the platform does every quarter of an hour. */
+const runCron = () => fetch(`${origin}/cdn-cgi/local/scheduled?time=${Date.now()}`);
+
+/** Rehearses, and returns the exit code, what it printed, and the names of the steps that came otherwise. */
+async function rehearse(args: string[] = [], env: Record<string, string> = SECRETS) {
+  const child = spawn(process.execPath, [join(ROOT, "dev/rehearse.ts"), origin, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [code, output] = await Promise.all([exitCode(child), text(child.stdout)]);
+  const failed = [...output.matchAll(/^✗ (.*)$/gm)].map(([, name]) => name);
+  return { code, output, failed };
+}
+
+const RECORDINGS = [
+  "A recording of an iPhone (fragmented MP4, AAC)",
+  "A recording of Chrome on Android or a desktop (WebM, Opus)",
+  "A recording of Firefox (Ogg, Opus)",
+];
+
+test("a cron that never ran is found", async () => {
+  const { code, output, failed } = await rehearse();
+  expect(failed).toEqual(["What an operator looks at"]);
+  expect(output).toContain('cron {"ok":false');
+  expect(code).toBe(1);
+});
+
+test("a deployment that is well passes, and nothing of the rehearsal stays", async () => {
+  await runCron();
+  const { code, output, failed } = await rehearse(["--mail", MAIL]);
+  expect(failed, output).toEqual([]);
+  expect(code).toBe(0);
+  expect(output).toContain("A question read aloud: audio/wav");
+  expect(output).toContain("Erasing the account: gone");
+  expect(output).toMatch(/The first draft: by the model/);
+});
+
+const LARGE = "A recording of a file of nearly 10 MB (WAV)";
+
+test.for([
+  ["a wrong key of the speech service", SPEECH, refuse(401), [...RECORDINGS, "An interview", LARGE]],
+  ["a model that rejects what is asked", WRITER, refuse(400), ["The first draft"]],
+  ["a model that is not there", WRITER, refuse(404), ["The first draft"]],
+  ["a model that answers nonsense", WRITER, nonsense, ["The first draft"]],
+  ["a voice that is down", VOICE, refuse(503), ["A question read aloud"]],
+  ["mail that is refused", MAILS, refuse(401), ["Mail"]],
+] as const)("%s is found", async ([, path, misbehave, expected]) => {
+  await runCron();
+  breakService(path, misbehave);
+  const { code, output, failed } = await rehearse(["--mail", MAIL]);
+  expect(failed, output).toEqual(expect.arrayContaining([...expected]));
+  for (const recording of path === SPEECH ? [] : RECORDINGS) expect(failed).not.toContain(recording);
+  expect(output).toContain("Erasing the account: gone");
+  expect(code).toBe(1);
+});
+
+test("a webhook with another secret is found", async () => {
+  await runCron();
+  const { failed } = await rehearse([], { ...SECRETS, STRIPE_WEBHOOK_SECRET: "whsec_another" });
+  expect(failed).toEqual(["Stripe's webhook"]);
+});
+
+test.for([
+  ["speech that is switched off", "insert into switches (name) values ('speech')", RECORDINGS],
+  ["sign-ups that are closed", "insert into switches (name) values ('signups')", ["A new account"]],
+] as const)("%s is found", async ([, sql, expected]) => {
+  await runCron();
+  const database = openStored();
+  database.exec(sql);
+  try {
+    const { code, output, failed } = await rehearse();
+    expect(failed, output).toEqual(expect.arrayContaining([...expected]));
+    expect(code).toBe(1);
+  } finally {
+    database.exec("delete from switches");
+    database.close();
+  }
+});
+
+test("a login of somebody's own with a connection publishes one post, and what was made in it is deleted", async () => {
+  await runCron();
+  const login = { email: `${crypto.randomUUID()}@example.com`, password: "a good password" };
+  const signup = { ...login, firstName: "Ana", lastName: "Ruiz" };
+  const { token } = await call<{ token: string }>(API.signup, {
+    method: "POST",
+    body: JSON.stringify(signup),
+  });
+  const headers = { Authorization: `Bearer ${token}` };
+  const start = await fetch(origin + API.linkedinStart, { headers });
+  const { authUrl } = (await start.json()) as { authUrl: string };
+  const { pathname, search } = await consent(authUrl, login);
+  const Cookie = start.headers.get("set-cookie")?.split(";")[0] ?? "";
+  await fetch(origin + pathname + search, { headers: { Cookie }, redirect: "manual" });
+
+  const env = { ...SECRETS, REHEARSE_EMAIL: login.email, REHEARSE_PASSWORD: login.password };
+  const { output, failed } = await rehearse(["--linkedin"], env);
+  expect(failed, output).toEqual([]);
+  expect(output).toMatch(/LinkedIn: http.*, once/);
+  expect(await call(API.recordings, { headers })).toEqual([]);
+  expect(await call(API.posts, { headers })).toEqual([]);
+});
+
+test("an address where nothing answers is found", async () => {
+  origin = "http://127.0.0.1:9";
+  const { code, failed } = await rehearse();
+  expect(failed).toEqual(["Health", "A new account"]);
+  expect(code).toBe(1);
+});
+
+function nonsense(response: ServerResponse): void {
+  const message = { role: "assistant", content: "I can't do that.", refusal: null };
+  json(response, 200, {
+    id: "1",
+    object: "chat.completion",
+    choices: [{ index: 0, message, finish_reason: "stop" }],
+  });
+}
+
+async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = { "Content-Type": "application/json", ...init.headers };
+  return (await (await fetch(origin + path, { ...init, headers })).json()) as Answer;
+}
+
+/** The app's database, which it has open too. */
+function openStored(): DatabaseSync {
+  const file = readdirSync(state, { recursive: true, encoding: "utf8" }).find(
+    (name) => /d1.*\.sqlite$/i.test(name) && !name.includes("metadata"),
+  );
+  if (!file) throw new Error("There is no database.");
+  return new DatabaseSync(join(state, file));
+}
