@@ -5,6 +5,8 @@ import { BrowserRouter } from "react-router-dom";
 import { takeCallbackAnswer } from "./pages/callback/callback-answer.ts";
 import { takeLinkToken } from "./pages/recovery/link-token.ts";
 import { AppRoutes } from "./router.tsx";
+import { LOGIN } from "./screens.ts";
+import { isAtDoor, takeOver } from "./shared/shell/door.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
 import { followBuilds, UpdatePrompt } from "./shared/shell/updates.tsx";
@@ -20,14 +22,24 @@ registerServiceWorker();
 const root = document.getElementById("root");
 if (!root) throw new Error("app.html has no #root");
 
-createRoot(root).render(
-  <StrictMode>
-    <ServerData>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
-      <UpdatePrompt />
-      <Toaster />
-    </ServerData>
-  </StrictMode>,
-);
+const app = createRoot(root);
+const render = () =>
+  app.render(
+    <StrictMode>
+      <ServerData>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+        <UpdatePrompt />
+        <Toaster />
+      </ServerData>
+    </StrictMode>,
+  );
+
+if (isAtDoor()) {
+  // Its code may be out of reach; the router says so.
+  await LOGIN.load().catch(() => undefined);
+  takeOver(render);
+} else {
+  render();
+}

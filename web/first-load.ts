@@ -1,7 +1,7 @@
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { call, getToken, setEarlyReads } from "./api/client.ts";
-import { loadLogin, SCREENS } from "./screens.ts";
+import { LOGIN, SCREENS } from "./screens.ts";
 
 /** What is not read by then is old: it is read again. */
 const FRESH_MS = 10_000;
@@ -60,7 +60,7 @@ function loadFirst({ pathname, search }: Location): void {
     // A query may change what is read.
     startReads(API.user, [API.usage, ...(search ? [] : first.screen.reads(first.id))]);
   } else if (first || pathname === PAGES.login) {
-    loadLogin().catch(() => undefined);
+    LOGIN.load().catch(() => undefined);
   }
 }
 

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { PATHS, SHORTCUTS } from "./paths.ts";
-import { loadLogin, SCREENS } from "./screens.ts";
+import { LOGIN, SCREENS } from "./screens.ts";
 import { Gate } from "./shared/shell/gate.tsx";
 import { ScreenBoundary } from "./shared/shell/screen-boundary.tsx";
 import { PageSpinner } from "./ui/page-spinner.tsx";
 
-const Login = lazy(loadLogin);
 const Callback = lazy(() => import("./pages/callback/callback.tsx"));
 const ForgotPassword = lazy(() => import("./pages/recovery/forgot-password.tsx"));
 const ResetPassword = lazy(() => import("./pages/recovery/reset-password.tsx"));
@@ -14,14 +13,16 @@ const ConfirmEmail = lazy(() => import("./pages/recovery/confirm-email.tsx"));
 const NotFound = lazy(() => import("./pages/not-found/not-found.tsx"));
 
 /** `lazy` takes a moment to see that the code is here, and has a spinner flash by. */
-const BEHIND_GATE = SCREENS.map(({ pages, load, loaded }) => {
+function screenOf({ load, loaded }: Pick<(typeof SCREENS)[number], "load" | "loaded">) {
   const Later = lazy(load);
-  const Screen = () => {
+  return () => {
     const [Shown] = useState(() => loaded() ?? Later);
     return <Shown />;
   };
-  return { pages, Screen };
-});
+}
+
+const Login = screenOf(LOGIN);
+const BEHIND_GATE = SCREENS.map((screen) => ({ pages: screen.pages, Screen: screenOf(screen) }));
 
 /** Leads a short address to the screen it stands for, query string included. */
 const Forward = ({ to }: { to: string }) => {

@@ -2,8 +2,6 @@ import type { ComponentType } from "react";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 
-export const loadLogin = () => import("./pages/login/login.tsx");
-
 interface Screen {
   pages: string[];
   /** Paths to prefetch; skipped if the URL has a query. `id` is the one in the address. */
@@ -24,6 +22,13 @@ function rememberLoaded({ load, ...screen }: Screen) {
     loaded: () => loaded,
   };
 }
+
+/** For everybody else, at whatever address under /app too. */
+export const LOGIN = rememberLoaded({
+  pages: [PAGES.login],
+  reads: () => [],
+  load: () => import("./pages/login/login.tsx"),
+});
 
 /** The screens for signed-in users. */
 export const SCREENS = [

@@ -18,8 +18,13 @@ export const FIRST_LOOKS: Record<string, string> = {
       `if(${said(VISITOR_SESSION_STORAGE_KEY)})d.drafted=""`,
   ),
   app: script(
-    `const p=location.pathname;` +
-      `if(p===${JSON.stringify(PAGES.login)}||/^${PAGES.record.replace("/", "\\/")}(\\/|$)/.test(p)&&!${said(TOKEN_STORAGE_KEY)})` +
-      `document.documentElement.dataset.door=""`,
+    `const p=location.pathname,{dataset:d}=document.documentElement;` +
+      // Who comes to sign up, or has a passkey, finds another page.
+      `if(!location.hash&&!${said("passkeyHere")}&&` +
+      `(p===${JSON.stringify(PAGES.login)}||/^${PAGES.record.replace("/", "\\/")}(\\/|$)/.test(p)&&!${said(TOKEN_STORAGE_KEY)})){` +
+      `d.door="";` +
+      // What is pressed before the app's script is there is pressed again by it (`web/shared/shell/door.ts`).
+      `addEventListener("click",({target:t})=>{` +
+      `const i=[...document.querySelectorAll("#door button")].indexOf(t.closest("button"));if(i>=0)d.pressed=i})}`,
   ),
 };

@@ -9,10 +9,16 @@ import { FIRST_LOOKS } from "./first-look.ts";
 const PAGE = join(ROOT, "web/pages/landing/page.tsx");
 const BODY = "<!--landing-->";
 const SPINNER = join(ROOT, "web/ui/page-spinner.tsx");
+const LOGIN = join(ROOT, "web/pages/login/prerendered.tsx");
+const SIGN_IN = "<!--sign-in-->";
 const WAITING = "<!--waiting-->";
 
 interface SpinnerModule {
   PageSpinner: FunctionComponent<{ label: string }>;
+}
+
+interface LoginModule {
+  SignInPage: FunctionComponent;
 }
 
 interface LandingModule {
@@ -28,6 +34,9 @@ interface LegalModule {
   [name: string]: FunctionComponent<{ operator: typeof operator }>;
 }
 
+/** Our policy allows none in attributes; those are of the tabs, for when they are used. */
+const withoutStyles = (html: string) => html.replaceAll(/ style="[^"]*"/g, "");
+
 const imported = async <Module>(file: string): Promise<Module> =>
   (await runnerImport<Module>(file, { configFile: false, logLevel: "error" })).module;
 
@@ -38,7 +47,8 @@ async function legalPage(name: string): Promise<string> {
   return renderToStaticMarkup(createElement(page, { operator }));
 }
 
-/** Renders the landing page into index.html, the legal pages into theirs, and into app.html what stands there until its scripts do. */
+/** Renders the landing page into index.html, the legal pages into theirs, and into app.html what
+ * stands there until its scripts do: a spinner, or the sign-in page. */
 export function prerender(): Plugin {
   return {
     name: "prerender",
@@ -49,10 +59,14 @@ export function prerender(): Plugin {
         const html = source.replace(FIRST_LOOK, (_, page) => FIRST_LOOKS[page] ?? "");
         if (html.includes(WAITING)) {
           const { PageSpinner } = await imported<SpinnerModule>(SPINNER);
-          return html.replace(
-            WAITING,
-            renderToStaticMarkup(createElement(PageSpinner, { label: "Loading" })),
-          );
+          // As in a browser that nobody has been here with.
+          for (const area of ["localStorage", "sessionStorage"]) {
+            Object.defineProperty(globalThis, area, { value: { getItem: () => null }, configurable: true });
+          }
+          const { SignInPage } = await imported<LoginModule>(LOGIN);
+          return html
+            .replace(WAITING, renderToStaticMarkup(createElement(PageSpinner, { label: "Loading" })))
+            .replace(SIGN_IN, () => withoutStyles(renderToStaticMarkup(createElement(SignInPage))));
         }
         const legal = LEGAL.exec(html)?.[1];
         if (legal) {
@@ -69,7 +83,7 @@ export function prerender(): Plugin {
       },
     },
     handleHotUpdate({ file, server }) {
-      const isPrerendered = ["landing", "legal"].some((name) =>
+      const isPrerendered = ["landing", "legal", "login"].some((name) =>
         file.startsWith(join(ROOT, `web/pages/${name}/`)),
       );
       if (isPrerendered) server.ws.send({ type: "full-reload" });

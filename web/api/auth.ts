@@ -29,7 +29,8 @@ export function useCurrentUser(): CurrentUser {
   const { data, error, isLoading, mutate: refresh } = useSWR(API.user, fetchUser, NEVER_CACHED);
   return {
     user: error ? undefined : (data ?? undefined),
-    loading: isLoading,
+    // Nobody is asked about those who have no login.
+    loading: isLoading && getToken() !== null,
     error,
     refresh: () => refresh(),
   };

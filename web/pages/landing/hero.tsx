@@ -33,9 +33,9 @@ export const Hero = () => (
         <div className="flex flex-col gap-3 sm:flex-row">
           <a
             href={PATHS.record}
-            className={buttonClass({ variant: "secondary" }, "h-13 min-w-55 px-7 over:hidden member:hidden")}
+            className={buttonClass({ variant: "secondary" }, "h-13 min-w-58 px-7 over:hidden member:hidden")}
           >
-            <span>
+            <span className="grow text-center">
               Try free (<span data-left>{recordings(FREE_RECORDINGS)}</span>)
             </span>
           </a>

@@ -24,7 +24,8 @@ export const SignInForm = ({ email, onEmailChange, second }: EmailProps & { seco
     void submit({ email, password: textOf(form, "password") });
   };
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+    // By that method nothing is sent where no script is there yet: a password must not end in an address.
+    <form method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
       <EmailField email={email} onEmailChange={onEmailChange} />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
       <Button type="submit" variant={second ? "secondary" : "primary"} busy={pending} className="mt-2 w-full">

@@ -17,7 +17,7 @@ const linkClass =
   "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
 
 /** Where those come from who have something to keep. */
-const SIGN_UP = new URL(PATHS.signUp, window.location.origin).hash;
+const SIGN_UP = PATHS.signUp.slice(PATHS.signUp.indexOf("#"));
 
 const Login = () => {
   useTitle("Sign in");

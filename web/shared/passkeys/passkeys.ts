@@ -1,7 +1,7 @@
 import { storedState } from "../shared-state.ts";
 
-/** Whether this browser knows what a passkey is. */
-export const knowsPasskeys = (): boolean => "PublicKeyCredential" in window;
+/** Whether this browser knows what a passkey is, as nearly all do: for them the sign-in page is pre-rendered. */
+export const knowsPasskeys = (): boolean => typeof window === "undefined" || "PublicKeyCredential" in window;
 
 /** Set where a passkey was made or used: the next sign-in offers it first. */
 export const passkeyHere = storedState("localStorage", "passkeyHere");

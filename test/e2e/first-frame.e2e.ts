@@ -1,0 +1,65 @@
+import { PATHS } from "../../web/paths.ts";
+import { DEEP, expect, test } from "./fixtures.ts";
+import { toastText } from "./recorder.ts";
+import { newAuthor, signIn } from "./typed-notes.ts";
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+];
+
+for (const viewport of SIZES) {
+  test(`nothing moves on the two pages that everybody sees first, ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const path of [PATHS.landing, PATHS.login]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const moved = await page.evaluate(async () => {
+        await document.fonts.ready;
+        const shifts: PerformanceEntry[] = [];
+        const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+        observer.observe({ type: "layout-shift", buffered: true });
+        // What is buffered comes in a task of its own, after what these frames paint.
+        await new Promise((later) => requestAnimationFrame(() => requestAnimationFrame(later)));
+        await new Promise((later) => setTimeout(later, 0));
+        return [...shifts, ...observer.takeRecords()].reduce(
+          (sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value,
+          0,
+        );
+      });
+      // Letters that come in their own font may be a hundredth of a pixel wider.
+      expect(moved, path).toBeLessThan(0.000_05);
+    }
+  });
+}
+
+for (const path of [PATHS.login, PATHS.record]) {
+  test(`the sign-in page stands at ${path} before its script, and what is done there is not lost`, async ({
+    page,
+  }) => {
+    const { promise: pressed, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await page.getByLabel("Email").fill("nobody@example.com");
+    await page.getByLabel("Password").fill("not a password of ours");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    letThrough();
+    await expect(toastText(page, "Login failed")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("nobody@example.com");
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test(
+  "whoever is signed in never sees the sign-in page, not even before the script",
+  DEEP,
+  async ({ page, request }) => {
+    await signIn(page, await newAuthor(request));
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(PATHS.record);
+    await expect(page.locator("#waiting")).toBeVisible();
+    await expect(page.getByLabel("Password")).toBeHidden();
+  },
+);

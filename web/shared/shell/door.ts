@@ -1,0 +1,32 @@
+import { flushSync } from "react-dom";
+
+/** Whether the sign-in page stands there already, pre-rendered. */
+export const isAtDoor = (): boolean => document.documentElement.dataset.door !== undefined;
+
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>("#root input")];
+
+/**
+ * Puts the living page in the place of the pre-rendered one: what was typed into that is in this one too, the focus where it
+ * was, and what was pressed is pressed.
+ */
+export function takeOver(render: () => void): void {
+  const { dataset } = document.documentElement;
+  const pressed = dataset.pressed === undefined ? undefined : Number(dataset.pressed);
+  const typed = inputs().map(({ value }) => value);
+  const focused = inputs().indexOf(document.activeElement as HTMLInputElement);
+  flushSync(render);
+  delete dataset.door;
+  const living = inputs();
+  // Past React's own setter, which would take the change for its own and tell nobody.
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  typed.forEach((value, at) => {
+    if (!value || !living[at]) return;
+    setValue?.call(living[at], value);
+    living[at].dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  living[focused]?.focus();
+  if (pressed === undefined) return;
+  const button = document.querySelectorAll<HTMLButtonElement>("#root button")[pressed];
+  button?.focus();
+  button?.click();
+}
