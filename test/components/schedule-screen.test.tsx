@@ -63,12 +63,15 @@ test("what is scheduled stands at its time, what is ready beside it, and only th
   expect(page.getByRole("button", { name: `Schedule ${POST.hook}`, exact: true }).elements()).toHaveLength(0);
 });
 
-test("while it loads it says so, part by part", async () => {
+test("while it loads it says so, and shows its cards once all of them are read", async () => {
   const releases = [holdBack(API.schedule, []), holdBack(API.posts, []), holdBack(API.slots, NO_SLOTS)];
   await show(<ScheduleScreen />, { at: PATHS.schedule });
-  for (const words of ["Loading your schedule", "Your ready posts are loading", "Your times are loading"])
-    await expect.element(page.getByText(words)).toBeInTheDocument();
-  for (const release of releases) release();
+  await expect.element(page.getByText("Loading your schedule")).toBeInTheDocument();
+  const [last, ...others] = releases;
+  for (const release of others) release();
+  await expect.element(page.getByText("Loading your schedule")).toBeInTheDocument();
+  expect(button("Save times").elements()).toHaveLength(0);
+  last?.();
   await expect.element(button("Save times")).toBeVisible();
   expect(page.getByText(/loading/i).elements()).toHaveLength(0);
 });

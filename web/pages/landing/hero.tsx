@@ -21,7 +21,7 @@ export const Hero = () => (
       <span className={`${line} sm:text-right`}>We'll post it.</span>
     </h1>
     <Column className="relative mt-9 grid items-end gap-8 sm:mt-12 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <p className="max-w-xl text-balance text-lg text-soft leading-relaxed sm:text-xl">
+      <p className="max-w-2xl text-balance text-lg text-soft leading-relaxed sm:text-xl">
         Talk for up to {MAX_RECORDING_SECONDS} seconds about what is on your mind. Outspoken turns it into a
         LinkedIn post that still sounds like you.
       </p>
@@ -48,7 +48,7 @@ export const Hero = () => (
           <button
             type="button"
             {...opens(EXAMPLE_ID)}
-            className={buttonClass({ variant: "secondary" }, "h-13 min-w-48 px-7")}
+            className={buttonClass({ variant: "secondary" }, "h-13 min-w-50 px-7")}
           >
             See example post
           </button>

@@ -45,7 +45,7 @@ const AccountDeleted = () => (
   </Column>
 );
 
-const TRY = "h-11 min-w-19 sm:min-w-23 sm:px-5";
+const TRY = "h-11 min-w-21 sm:min-w-25 sm:px-5";
 
 const Header = () => (
   <header>
@@ -59,7 +59,7 @@ const Header = () => (
           href={PATHS.record}
           className={buttonClass(
             { variant: "quiet", size: "sm" },
-            "h-11 min-w-16 member:invisible sm:min-w-20 sm:px-5",
+            "h-11 min-w-18 member:invisible sm:min-w-22 sm:px-5",
           )}
         >
           Log in

@@ -7,7 +7,7 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { NotRead } from "./not-read.tsx";
 
 interface Props {
-  /** Undefined while they are not read. */
+  /** Undefined where they could not be read. */
   posts: Post[] | undefined;
   error: unknown;
   busy: boolean;
@@ -19,9 +19,7 @@ interface Props {
 export const ReadyCard = ({ posts, error, busy, onRetry, onSchedule }: Props) => (
   <Card>
     <CardTitle>Ready to publish</CardTitle>
-    {!posts && (
-      <NotRead what="Your ready posts" error={error} busy={busy} onRetry={onRetry} className="h-24" />
-    )}
+    {!posts && <NotRead what="Your ready posts" error={error} busy={busy} onRetry={onRetry} />}
     {posts?.length === 0 && (
       <p className="mt-2 text-sm text-soft leading-relaxed">
         Posts that you mark ready wait here for their time.{" "}

@@ -44,6 +44,15 @@ export default function ScheduleScreen() {
   const isWaiting = data?.some(({ schedule_state: state }) => state === "scheduled");
   usePolling("schedule", refresh, isWaiting ? POLL_MS : 0);
 
+  // Each card is as high as what it shows, and moves those below it: they come together.
+  const reads = [
+    { data, error },
+    { data: ready.items, error: ready.error },
+  ];
+  const isRead = [...reads, useApi(API.slots), useApi(API.reminders), useApi(API.health)].every(
+    (read) => read.data !== undefined || read.error !== undefined,
+  );
+
   const notSent = data?.filter(wasNotSent) ?? [];
   const elsewhere = new Set(notSent.map(({ id }) => id));
 
@@ -100,17 +109,21 @@ export default function ScheduleScreen() {
             </Button>
           )}
         </div>
-        <ReadyCard
-          posts={ready.items?.filter(
-            ({ id, schedule_state: state }) => state !== "scheduled" && !elsewhere.has(id),
-          )}
-          error={ready.error}
-          busy={ready.isValidating}
-          onRetry={() => void ready.refresh()}
-          onSchedule={setDialogFor}
-        />
-        <SlotsCard />
-        <RemindersCard />
+        {isRead && (
+          <>
+            <ReadyCard
+              posts={ready.items?.filter(
+                ({ id, schedule_state: state }) => state !== "scheduled" && !elsewhere.has(id),
+              )}
+              error={ready.error}
+              busy={ready.isValidating}
+              onRetry={() => void ready.refresh()}
+              onSchedule={setDialogFor}
+            />
+            <SlotsCard />
+            <RemindersCard />
+          </>
+        )}
       </div>
       <ScheduleDialog post={dialogFor} onClose={() => setDialogFor(null)} onChanged={() => void refresh()} />
     </div>

@@ -41,13 +41,7 @@ export function SlotsCard() {
       {data ? (
         <Editor saved={data} onSaved={(slots) => void mutate(slots, { revalidate: false })} />
       ) : (
-        <NotRead
-          what="Your times"
-          error={error}
-          busy={isValidating}
-          onRetry={() => void mutate()}
-          className="h-40"
-        />
+        <NotRead what="Your times" error={error} busy={isValidating} onRetry={() => void mutate()} />
       )}
     </Card>
   );
