@@ -7,13 +7,18 @@ const [name = "", state = "", ...where] = process.argv.slice(2);
 const off = OFF[name];
 if (!off || (state !== off && state !== "on")) {
   const all = Object.entries(OFF).map(([each, word]) => `  npm run switch -- ${each} ${word}|on`);
-  console.error(["Switches, at the deployed database (--local for this machine's):", ...all].join("\n"));
+  console.error(
+    [
+      "Switches, at the deployed database (--env staging for that one's, --local for this machine's):",
+      ...all,
+    ].join("\n"),
+  );
   process.exit(1);
 }
 const sql =
   state === "on"
     ? `delete from switches where name = '${name}'`
     : `insert or ignore into switches (name) values ('${name}')`;
-const at = where.length > 0 ? where : ["--remote"];
+const at = where.includes("--local") ? where : ["--remote", ...where];
 const command = ["d1", "execute", "DB", ...at, "--yes", "--command", sql];
 process.exitCode = await exitCode(startPackage("wrangler", command, { stdio: "inherit" }));

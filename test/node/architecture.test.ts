@@ -180,7 +180,7 @@ test("worker/bindings.d.ts names the bindings and variables of wrangler.toml", (
   );
   const [, declared = ""] =
     readFileSync("worker/bindings.d.ts", "utf8").match(/interface __BaseEnv_Env {([^}]*)}/) ?? [];
-  const names = [...configured].map(([, binding, variable]) => binding ?? variable);
+  const names = [...new Set([...configured].map(([, binding, variable]) => binding ?? variable))];
   const typed = [...declared.matchAll(/^\s*(\w+):/gm)].map(([, name]) => name);
   expect(typed.toSorted(), "run `npm run bindings`").toEqual(names.toSorted());
 });

@@ -1,12 +1,21 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { unstable_readConfig } from "wrangler";
 import { exitCode, ROOT } from "../../dev/tools.ts";
-import { type CloudflareStandin, startCloudflareStandin } from "../standins/cloudflare.ts";
+import {
+  BOOKMARK,
+  type CloudflareStandin,
+  startCloudflareStandin,
+  versionOf,
+} from "../standins/cloudflare.ts";
 
 /** What the paid plan takes, compressed (developers.cloudflare.com/workers/platform/limits). */
 const MAX_WORKER_BYTES = 10 * 1024 * 1024;
@@ -122,6 +131,75 @@ test("a migration that fails keeps the new code away", async () => {
   expect(code).toBe(1);
   expect(output).toContain("Migrating the database failed.");
   expect(account.bindings).toBeUndefined();
+});
+
+test("the database's bookmark is shown before it is migrated", async () => {
+  const { output } = await deploy((await newAccount()).env);
+  expect(output).toContain(BOOKMARK);
+  expect(output.indexOf(BOOKMARK)).toBeLessThan(output.indexOf("Migrating the database"));
+});
+
+/** The part of wrangler.toml that has data, limits or counts behind it, and the rest. */
+interface Config extends Record<string, unknown> {
+  name: string;
+  d1_databases: { binding: string; database_name: string }[];
+  r2_buckets: { binding: string; bucket_name: string }[];
+  ratelimits: { name: string; namespace_id: string }[];
+  analytics_engine_datasets: { binding: string; dataset: string }[];
+}
+
+test("staging has all that production has, and shares no data, limit or counter with it", async () => {
+  // Wrangler's own type for it is lost in its declarations.
+  const read = (env?: string): Config => unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env });
+  const own = (config: Config): Record<string, string[][]> => ({
+    databases: config.d1_databases.map(({ binding, database_name }) => [binding, database_name]),
+    buckets: config.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name]),
+    limits: config.ratelimits.map(({ name, namespace_id }) => [name, namespace_id]),
+    counters: config.analytics_engine_datasets.map(({ binding, dataset }) => [binding, dataset]),
+    worker: [["name", config.name]],
+  });
+  const [production, staging] = [read(), read("staging")];
+  const same = (config: Config) =>
+    ["durable_objects", "ai", "triggers", "limits", "compatibility_flags", "assets", "vars"].map(
+      (name) => config[name],
+    );
+  expect(same(staging)).toEqual(same(production));
+  expect(production.preview_urls).toBe(false);
+  for (const [kind, pairs] of Object.entries(own(production))) {
+    const others = Object.entries(own(staging)).find(([other]) => other === kind)?.[1] ?? [];
+    expect(
+      others.map(([name]) => name),
+      kind,
+    ).toEqual(pairs.map(([name]) => name));
+    for (const [at, [, value]] of pairs.entries()) expect(others[at]?.[1], kind).not.toBe(value);
+  }
+});
+
+test("--env staging deploys to a Worker, a database and a bucket of its own", async () => {
+  const account = await newAccount();
+  const { code, output } = await run("dev/deploy.ts", ["--env", "staging"], { ...OPERATOR, ...account.env });
+  expect(code, output).toBe(0);
+  expect(account.databaseName).toBe("outspoken-staging");
+  expect(account.buckets).toEqual(["outspoken-staging-vault"]);
+  expect(account.changes).toContain("PUT /workers/scripts/outspoken-staging");
+});
+
+test("a deployment that does not answer well says so, and how to go back, which one command does", async () => {
+  const account = await newAccount();
+  const standing = createServer((_request, response) => {
+    response.writeHead(503, { "content-type": "application/json" }).end('{"ok":false,"database":"behind"}');
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void standing.close());
+  await once(standing, "listening");
+  const SITE_ORIGIN = `http://127.0.0.1:${(standing.address() as AddressInfo).port}`;
+  const { code, output } = await deploy({ ...account.env, SITE_ORIGIN });
+  expect(code).toBe(1);
+  expect(output).toContain('503 {"ok":false,"database":"behind"}');
+  expect(output).toContain("`npm run deploy -- back` returns to the version before.");
+
+  const back = await run("dev/deploy.ts", ["back"], account.env);
+  expect(back.code, back.output).toBe(0);
+  expect(account.deployed).toEqual([{ version_id: versionOf(1), percentage: 100 }]);
 });
 
 test("without a login it says how to log in, and does nothing", async () => {

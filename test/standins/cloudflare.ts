@@ -21,7 +21,10 @@ export interface CloudflareStandin {
   changes: string[];
   /** The database, once there is one. */
   database: DatabaseSync | undefined;
+  databaseName: string;
   buckets: string[];
+  /** The versions that were chosen anew, and each one's share. */
+  deployed: { version_id: string; percentage: number }[];
   /** What the deployed Worker is bound to; undefined before the first deployment. */
   bindings: Binding[] | undefined;
   /** Refuses every call that is this one, from now on; undefined ends it. */
@@ -54,7 +57,9 @@ export async function startCloudflareStandin(): Promise<CloudflareStandin> {
     },
     changes: [],
     database: undefined,
+    databaseName: "",
     buckets: [],
+    deployed: [],
     bindings: undefined,
     refuse: undefined,
     close: async () => {
@@ -73,7 +78,7 @@ async function answer(cloud: CloudflareStandin, request: IncomingMessage): Promi
   if (call === cloud.refuse) throw refusal(500, 10013, "Told to fail.");
   if (request.method !== "GET") cloud.changes.push(call);
   for (const [pattern, perform] of Object.entries(CALLS)) {
-    const match = new RegExp(`^${pattern}$`).exec(call);
+    const match = new RegExp(`^${pattern}$`).exec(call.replace("outspoken-staging", "outspoken"));
     if (match) return perform(cloud, body, match[1] ?? "");
   }
   throw refusal(404, 7003, `No such call: ${call}`);
@@ -85,14 +90,16 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
   "GET .*/accounts": () => [],
   "GET .*/memberships": () => [],
 
-  "GET /d1/database": ({ database }) => (database ? [theDatabase] : []),
+  "GET /d1/database": (cloud) => (cloud.database ? [theDatabase(cloud)] : []),
   "POST /d1/database": (cloud, body) => {
     if (cloud.database) throw refusal(400, 7502, "database with name 'outspoken' already exists");
     cloud.database = new DatabaseSync(":memory:");
-    return { ...theDatabase, name: JSON.parse(body.toString()).name };
+    cloud.databaseName = JSON.parse(body.toString()).name;
+    return theDatabase(cloud);
   },
-  "GET /d1/database/(outspoken|0000.*)": ({ database }) => {
-    if (database) return theDatabase;
+  "GET /d1/database/[^/]+/time_travel/bookmark": () => ({ bookmark: BOOKMARK }),
+  "GET /d1/database/(outspoken|0000.*)": (cloud) => {
+    if (cloud.database) return theDatabase(cloud);
     throw refusal(404, 7404, "The database outspoken could not be found");
   },
   "POST /d1/database/[^/]+/query": ({ database }, body) => {
@@ -117,7 +124,27 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
   }),
   "GET /workers/scripts/outspoken/secrets": (cloud) => deployed(cloud) && [],
   "GET /workers/scripts/outspoken/deployments": (cloud) =>
-    deployed(cloud) && { deployments: [{ id: "1", versions: [{ version_id: "1", percentage: 100 }] }] },
+    deployed(cloud) && {
+      deployments: [2, 1].map((at) => ({
+        id: String(at),
+        source: "api",
+        strategy: "percentage",
+        author_email: "ada@example.com",
+        created_on: `2026-11-2${at}T00:00:00Z`,
+        versions: [{ version_id: versionOf(at), percentage: 100 }],
+      })),
+    },
+  "GET /workers/scripts/outspoken/versions/.*": (_cloud, _body) => ({
+    id: versionOf(1),
+    number: 1,
+    metadata: { created_on: "2026-11-21T00:00:00Z", author_email: "ada@example.com", source: "api" },
+    annotations: {},
+    resources: { bindings: [], script: { etag: "1", handlers: ["fetch"] }, script_runtime: {} },
+  }),
+  "POST /workers/scripts/outspoken/deployments": (cloud, body) => {
+    cloud.deployed.push(...JSON.parse(body.toString()).versions);
+    return { id: "3" };
+  },
   "GET /workers/scripts/outspoken/settings": (cloud) => deployed(cloud) && { bindings: cloud.bindings },
   "GET /workers/subdomain": () => ({ subdomain: "someone" }),
   "GET /workers/workers/outspoken": () => ({
@@ -141,12 +168,17 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
   },
 };
 
-const theDatabase = {
+/** The first version and the second. */
+export const versionOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
+
+export const BOOKMARK = "00000085-00000000-00004f3b-a0e7ffb8e6c5e7a7d0d7a3d5c9d0d0a1";
+
+const theDatabase = ({ databaseName }: CloudflareStandin) => ({
   uuid: DATABASE_ID,
-  name: "outspoken",
+  name: databaseName,
   created_at: "2026-11-21T00:00:00Z",
   version: "production",
-};
+});
 
 function deployed({ bindings }: CloudflareStandin, code = 10007) {
   if (bindings) return { tag: "1", last_deployed_from: "wrangler" };
