@@ -8,6 +8,7 @@ import { API } from "#contract/paths.ts";
 import { App, summaryOf } from "./rehearse/app.ts";
 import {
   checkoutStep,
+  forgedEventStep,
   linkedinStep,
   mailStep,
   operatorStep,
@@ -133,10 +134,17 @@ async function rehearse(address: string, options: Options): Promise<number> {
       console.log,
     );
   let failed = await run(healthStep);
-  failed += await run(signInStep);
+  const signingIn = run(signInStep);
+  let erased: Promise<number> | undefined;
+  const erase = () => {
+    erased ??= app.token ? run(cleanStep) : Promise.resolve(0);
+    return erased;
+  };
+  // An account that is being made is not known yet. npm may pass on a signal that came to us as well.
+  const stop = () => void signingIn.then(erase).then(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  failed += await signingIn;
   if (!app.token) return failed;
-  const erase = () => run(cleanStep);
-  process.once("SIGINT", () => void erase().then(() => process.exit(130)));
   failed += await run(
     (of) => recordingStep(of, "an iPhone (fragmented MP4, AAC)"),
     (of) => recordingStep(of, "Chrome on Android or a desktop (WebM, Opus)"),
@@ -153,6 +161,7 @@ async function rehearse(address: string, options: Options): Promise<number> {
     mailStep,
     checkoutStep,
     portalStep,
+    forgedEventStep,
     webhookStep,
     linkedinStep,
     operatorStep,

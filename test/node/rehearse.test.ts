@@ -159,6 +159,22 @@ test.for([
   expect(code).toBe(1);
 });
 
+test.for(["SIGINT", "SIGTERM"] as const)("nothing stays of a rehearsal that %s ends", async (signal) => {
+  const child = spawn(process.execPath, [join(ROOT, "dev/rehearse.ts"), origin], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  child.stdout.on("data", (piece: Buffer) => {
+    output += piece;
+    if (output.includes("A new account")) child.kill(signal);
+  });
+  expect(await exitCode(child)).toBe(130);
+  expect(output).toContain("Erasing the account: gone");
+});
+
 test("a webhook with another secret is found", async () => {
   await runCron();
   const { failed } = await rehearse([], { ...SECRETS, STRIPE_WEBHOOK_SECRET: "whsec_another" });
@@ -184,25 +200,35 @@ test.for([
 
 test("a login of somebody's own with a connection publishes one post, and what was made in it is deleted", async () => {
   await runCron();
-  const login = { email: `${crypto.randomUUID()}@example.com`, password: "a good password" };
-  const signup = { ...login, firstName: "Ana", lastName: "Ruiz" };
-  const { token } = await call<{ token: string }>(API.signup, {
-    method: "POST",
-    body: JSON.stringify(signup),
-  });
-  const headers = { Authorization: `Bearer ${token}` };
-  const start = await fetch(origin + API.linkedinStart, { headers });
-  const { authUrl } = (await start.json()) as { authUrl: string };
-  const { pathname, search } = await consent(authUrl, login);
-  const Cookie = start.headers.get("set-cookie")?.split(";")[0] ?? "";
-  await fetch(origin + pathname + search, { headers: { Cookie }, redirect: "manual" });
-
-  const env = { ...SECRETS, REHEARSE_EMAIL: login.email, REHEARSE_PASSWORD: login.password };
+  const { env, headers } = await connectedLogin();
   const { output, failed } = await rehearse(["--linkedin"], env);
   expect(failed, output).toEqual([]);
   expect(output).toMatch(/LinkedIn: http.*, once/);
   expect(await call(API.recordings, { headers })).toEqual([]);
   expect(await call(API.posts, { headers })).toEqual([]);
+});
+
+test("a version of LinkedIn's that ended is found", async () => {
+  await runCron();
+  const text = `[[linkedin 426]] ${PRICING.transcript}`;
+  breakService(SPEECH, (response) => json(response, 200, { ...HEARD, text }));
+  const { env } = await connectedLogin();
+  const { output, failed } = await rehearse(["--linkedin"], env);
+  expect(failed, output).toEqual(["LinkedIn"]);
+  expect(output).toContain("publish_version");
+});
+
+test("a vault that is missing is found", async () => {
+  await runCron();
+  const vault = openStored("r2");
+  vault.exec("alter table _mf_objects rename to _mf_missing");
+  try {
+    const { output, failed } = await rehearse();
+    expect(failed, output).toEqual(expect.arrayContaining(RECORDINGS));
+  } finally {
+    vault.exec("alter table _mf_missing rename to _mf_objects");
+    vault.close();
+  }
 });
 
 test("an address where nothing answers is found", async () => {
@@ -226,11 +252,25 @@ async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answe
   return (await (await fetch(origin + path, { ...init, headers })).json()) as Answer;
 }
 
-/** The app's database, which it has open too. */
-function openStored(): DatabaseSync {
+/** A login that may publish on LinkedIn, for the rehearsal and for us. */
+async function connectedLogin() {
+  const login = { email: `${crypto.randomUUID()}@example.com`, password: "a good password" };
+  const body = JSON.stringify({ ...login, firstName: "Ana", lastName: "Ruiz" });
+  const { token } = await call<{ token: string }>(API.signup, { method: "POST", body });
+  const headers = { Authorization: `Bearer ${token}` };
+  const start = await fetch(origin + API.linkedinStart, { headers });
+  const { authUrl } = (await start.json()) as { authUrl: string };
+  const { pathname, search } = await consent(authUrl, login);
+  const Cookie = start.headers.get("set-cookie")?.split(";")[0] ?? "";
+  await fetch(origin + pathname + search, { headers: { Cookie }, redirect: "manual" });
+  return { headers, env: { ...SECRETS, REHEARSE_EMAIL: login.email, REHEARSE_PASSWORD: login.password } };
+}
+
+/** What the app keeps of its database or its vault, which it has open too. */
+function openStored(of: "d1" | "r2" = "d1"): DatabaseSync {
   const file = readdirSync(state, { recursive: true, encoding: "utf8" }).find(
-    (name) => /d1.*\.sqlite$/i.test(name) && !name.includes("metadata"),
+    (name) => name.includes(of) && name.endsWith(".sqlite") && !name.includes("metadata"),
   );
-  if (!file) throw new Error("There is no database.");
+  if (!file) throw new Error(`There is no ${of}.`);
   return new DatabaseSync(join(state, file));
 }
