@@ -70,14 +70,16 @@ test.for(["3040: Capacity temporarily exceeded", "3007: Request timeout", "Netwo
 test.for([
   { message: "3036: You have used up your daily free allocation", reason: "busy" },
   { message: "5035: This model requires Workers Paid", reason: "rejected" },
-  { message: "5004: Invalid base64 'AQID'", reason: "rejected" },
-  { message: "3006: Request is too large", reason: "rejected" },
-])("speech never asks again after $message", async ({ message, reason }) => {
+  // By the status it is known that the recording, and not the service, is what is wrong.
+  { message: "5004: Invalid base64 'AQID'", reason: "rejected", status: 400 },
+  { message: "3006: Request is too large", reason: "rejected", status: 413 },
+])("speech never asks again after $message", async ({ message, reason, status }) => {
   const { ai, calls } = fakeAi(new Error(message), heard);
   const failing = workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording);
   await expect(failing).rejects.toMatchObject({
     service: "speech",
     reason,
+    status,
     message: `speech ${reason}: Workers AI ${message.slice(0, 4)}`,
   });
   expect(calls).toHaveLength(1);
