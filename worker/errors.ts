@@ -37,6 +37,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   not_drafted: 409,
   not_interviewed: 409,
   speech_unavailable: 503,
+  speech_unreadable: 503,
   speech_off: 503,
   writer_unavailable: 503,
   voice_unavailable: 503,

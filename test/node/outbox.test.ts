@@ -173,6 +173,7 @@ test.each<[WaitingReason, unknown]>([
   ["challenge", refusal(403, "challenge")],
   ["speech-off", refusal(503, "speech_off")],
   ["unavailable", refusal(503, "speech_unavailable")],
+  ["refused", refusal(503, "speech_unreadable")],
   ["unavailable", refusal(429, "too_many")],
   ["unavailable", refusal(409, "conflict")],
   ["unavailable", new Error("That was not our server's answer.")],

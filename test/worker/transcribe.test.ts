@@ -175,7 +175,7 @@ test("a recording that speech can't read is kept, and nobody is told to try it a
   const response = await person.note({ audio: spoken(RAMBLE, { faults }), key: "recording-1" });
   expect(response.status).toBe(503);
   const { code, message } = await response.json<{ code: string; message: string }>();
-  expect(code).toBe("speech_unavailable");
+  expect(code).toBe("speech_unreadable");
   expect(message).toContain("couldn't read it");
   expect(message).not.toMatch(/try again/i);
   expect(await (await person.get(API.recordings)).json()).toHaveLength(1);
@@ -205,7 +205,7 @@ test.each([
     expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(1);
     const [recording] = (await storedOf(person.id)).recordings;
     expect(recording).toMatchObject({
-      failure: "speech_unavailable",
+      failure: faults[0] === "400" ? "speech_unreadable" : "speech_unavailable",
       reserved_until: null,
       session_id: null,
     });

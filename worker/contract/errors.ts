@@ -36,6 +36,8 @@ export const ERROR_MESSAGES = {
   key_reused: "That Idempotency-Key was already used for a different recording.",
   speech_unavailable:
     "Transcription isn't available right now. Your recording is safe; please try again in a moment.",
+  speech_unreadable:
+    "Your recording is safe, but our transcription couldn't read it. Type what you said instead, or download it under Recordings.",
   speech_off: "Transcription is off on this server. You can type your note instead.",
   writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
   voice_unavailable: "Reading aloud isn't available right now. Please try again in a moment.",

@@ -53,6 +53,7 @@ function reasonOf(error: unknown): WaitingReason {
   if (!(error instanceof ApiError)) return error instanceof TypeError ? "offline" : "unavailable";
   if (error.code === "challenge") return "challenge";
   if (error.code === "speech_off") return "speech-off";
+  if (error.code === "speech_unreadable") return "refused";
   if (error.code === "daily_limit" || error.code === "busy_today") return "tomorrow";
   // This very note is still being worked on by an earlier attempt.
   if (error.code === "conflict") return "unavailable";

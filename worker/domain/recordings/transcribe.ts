@@ -57,7 +57,7 @@ export async function storeAndTranscribe(
 
 /**
  * Transcribes a recording, with names as this speaker spells them; `words`, where there are any, are those of the text one
- * by one. Throws `speech_off`, `speech_unavailable`, `no_speech`,
+ * by one. Throws `speech_off`, `speech_unavailable`, `speech_unreadable`, `no_speech`,
  * `daily_limit` and `busy_today`.
  */
 export async function transcribe(
@@ -80,8 +80,6 @@ export async function transcribe(
 
 /** Statuses by which a service says that it can't read this recording: it won't the next time either. */
 const UNREADABLE: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422]);
-const UNREADABLE_MESSAGE =
-  "Your recording is safe, but our transcription couldn't read it. Type what you said instead, or download it under Recordings.";
 
 async function listen(speech: SpeechToText, recording: Recording): Promise<Transcription> {
   try {
@@ -89,7 +87,7 @@ async function listen(speech: SpeechToText, recording: Recording): Promise<Trans
   } catch (error) {
     if (!(error instanceof ServiceFailure && error.reason === "rejected" && UNREADABLE.has(error.status)))
       throw error;
-    throw new AppError("speech_unavailable", { message: UNREADABLE_MESSAGE, cause: error });
+    throw new AppError("speech_unreadable", { cause: error });
   }
 }
 
