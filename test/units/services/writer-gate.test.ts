@@ -49,6 +49,18 @@ describe("what nobody said is asked for again, and left out", () => {
   });
 });
 
+test("five words of another post that run from a hook into the body are refused", () => {
+  const withPost = (post: string) => () =>
+    readDraft({ transcript, language: "en" }, draftAnswer.parse(faithful), {
+      posts: [post],
+      habits: [],
+      tone: [],
+      themes: [],
+    });
+  expect(withPost("They had asked why it had stopped.")).toThrow(UnusableAnswer);
+  expect(withPost("They had asked why it stopped.")().result).toEqual(faithful);
+});
+
 test("a hook of 400 characters is not offered", () => {
   const { result: draft } = read({
     hooks: [{ type: "claim", content: "the pump ".repeat(45) }, ...faithful.hooks],

@@ -70,7 +70,10 @@ export interface Gate {
   cta(text: string, before?: string): string | undefined;
   /** At least two hooks of two types, lines from `spare` filling in for those that can't be shown. Throws `UnusableAnswer`. */
   hooks(hooks: readonly Hook[], spare?: readonly string[], offered?: string[]): Hook[];
-  /** Throws `UnusableAnswer` when the post is longer than LinkedIn takes, or than what was said. */
+  /**
+   * For parts that passed. Throws `UnusableAnswer` when the post is longer than LinkedIn takes, or than what was said, or has
+   * words of another post from the end of one part into the next.
+   */
   fits(parts: { hooks: Hook[]; body: string; ctas: string[] }): void;
   /** What is wrong with the bodies that passed. */
   objection(): string | undefined;
@@ -189,6 +192,9 @@ export function gateFor(spoken: Spoken): Gate {
         throw new UnusableAnswer("the body is longer than what was said");
       if (lengthOf([longest(hooks.map(({ content }) => content)), body, longest(ctas)]) > MAX_POST_CHARS)
         throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
+      const joined = [...hooks.map(({ content }) => [content, body]), ...ctas.map((cta) => [body, cta])];
+      if (joined.some((parts) => copiedIn(parts.join("\n\n")).length > 0))
+        throw new UnusableAnswer("where its parts meet it has words of another post");
     },
     objection: () => [...objections].join("; ") || undefined,
     leftOut: () => [...leftOut].join("; ") || undefined,
