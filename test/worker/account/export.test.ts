@@ -8,7 +8,7 @@ import { newLife } from "./lives.ts";
 /** What only we can use: secrets, locks, ids that stand for something elsewhere, mails that wait, and times that are exported as words. */
 const OURS = new Set(
   (
-    "users.password_hash logins.token_hash linkedin_connections.sealed_token linkedin_connections.sub " +
+    "users.password_hash logins.token_hash linkedin_connections.sealed_token linkedin_connections.sealed_with linkedin_connections.sub " +
     "passkeys.id passkeys.public_key passkeys.transports passkey_challenges.challenge passkey_challenges.purpose " +
     "samples.gist mails.key mails.kind mails.facts mails.sealed_token " +
     "linkedin_visits.state_hash linkedin_visits.browser_hash linkedin_visits.return_to drafts.revision " +
