@@ -29,6 +29,11 @@ const HABITS = [
   habit("closing", "later", "End with “Yours, Ada”"),
   habit("sayings", "off", "Leave out “just”.", "We just called them.", "We called them."),
 ];
+/** Both can't be on. */
+const CONTRARY = [
+  habit("join", "suggested", "Join sentences that begin with “And”, “But” or “So” to the one before."),
+  habit("split", "on", "Split long sentences before “and”, “but” and “so”."),
+];
 const SAMPLES = [
   "I fired my best client in March.\n\nThey paid on time. They also shouted at my team.\n\nNobody has shouted since.",
   `https://example.com/${"a-long-address-".repeat(12)}`,
@@ -63,6 +68,29 @@ export const HABIT_STATES: readonly State[] = [
       for (const path of [API.habits, API.samples]) await page.route(path, (route) => route.abort());
       await page.goto(PATHS.profile);
       await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(2);
+    },
+  },
+  {
+    name: "profile, habits and past posts loading",
+    async open(page, request) {
+      await signIn(page, await newAuthor(request));
+      for (const path of [API.habits, API.samples, API.style]) await page.route(path, () => undefined);
+      await page.goto(PATHS.profile);
+      await expect(page.getByRole("heading", { name: "Your habits" })).toBeVisible();
+    },
+  },
+  {
+    name: "profile, a habit that another gave way to",
+    async open(page, request) {
+      await answer(page, API.habits, CONTRARY);
+      const [join, split] = CONTRARY;
+      await answer(page, API.habit("join"), [
+        { ...join, state: "on" },
+        { ...split, state: "off" },
+      ]);
+      await openProfile(page, await newAuthor(request));
+      await page.getByRole("button", { name: "Always" }).click();
+      await expect(page.getByText("Turned off, as not both can be done")).toBeVisible();
     },
   },
   {
