@@ -1,17 +1,18 @@
+import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { missingOperator } from "./operator.ts";
-import { CommandFailed, exitCode, runPackage, startPackage } from "./tools.ts";
+import { CommandFailed, exitCode, ROOT, runPackage, startPackage } from "./tools.ts";
 
-const USAGE = `npm run deploy [-- --env staging]        brings what is checked out to Cloudflare
-npm run deploy -- back [--env staging]   returns to the version that was served before`;
+const USAGE = `npm run deploy [-- --env staging] [--untested]   tests what is checked out, and brings it to Cloudflare
+npm run deploy -- back [--env staging]          returns to the version that was served before`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { env: { type: "string" } },
+  options: { env: { type: "string" }, untested: { type: "boolean", default: false } },
 });
 /** As in wrangler.toml; undefined for production. */
 const environment = values.env;
@@ -28,6 +29,8 @@ const IN_ENVIRONMENT = ["--env", environment ?? ""];
 async function deploy(): Promise<void> {
   requireOperator();
   await requireLogin();
+  if (values.untested) console.log("▸ Not tested (--untested)");
+  else await runTests();
   console.log("▸ Building the web app");
   await runPackage("vite", ["build"]);
   if (!(await databaseExists())) await wrangler("Making the database", "d1", "create", DATABASE);
@@ -83,6 +86,16 @@ async function lookAtHealth(origin: string): Promise<string> {
   } catch (error) {
     return String(error);
   }
+}
+
+async function runTests(): Promise<void> {
+  console.log("▸ Testing");
+  const tests = spawn(process.execPath, ["dev/setup.mjs", "--test", "dev/test.ts"], {
+    cwd: ROOT,
+    stdio: "inherit",
+  });
+  if ((await exitCode(tests)) === 0) return;
+  throw new CommandFailed("The tests failed. Nothing was changed; `--untested` deploys all the same.");
 }
 
 /** Terms, Privacy and Contact have to say who is responsible. */

@@ -71,7 +71,8 @@ const OPERATOR = {
   CONTACT_EMAIL: "ana@example.com",
 };
 
-const deploy = (env: Record<string, string>) => run("dev/deploy.ts", [], { ...OPERATOR, ...env });
+const deploy = (env: Record<string, string>, args = ["--untested"]) =>
+  run("dev/deploy.ts", args, { ...OPERATOR, ...env });
 
 async function newAccount(): Promise<CloudflareStandin> {
   const account = await startCloudflareStandin();
@@ -177,7 +178,7 @@ test("staging has all that production has, and shares no data, limit or counter 
 
 test("--env staging deploys to a Worker, a database and a bucket of its own", async () => {
   const account = await newAccount();
-  const { code, output } = await run("dev/deploy.ts", ["--env", "staging"], { ...OPERATOR, ...account.env });
+  const { code, output } = await deploy(account.env, ["--untested", "--env", "staging"]);
   expect(code, output).toBe(0);
   expect(account.databaseName).toBe("outspoken-staging");
   expect(account.buckets).toEqual(["outspoken-staging-vault"]);
@@ -200,6 +201,15 @@ test("a deployment that does not answer well says so, and how to go back, which 
   const back = await run("dev/deploy.ts", ["back"], account.env);
   expect(back.code, back.output).toBe(0);
   expect(account.deployed).toEqual([{ version_id: versionOf(1), percentage: 100 }]);
+});
+
+test("what fails its tests is not deployed", async () => {
+  const account = await newAccount();
+  // The copy has no tests, which is a failure too.
+  const { code, output } = await deploy(account.env, []);
+  expect(code).toBe(1);
+  expect(output).toContain("The tests failed. Nothing was changed");
+  expect(account.changes).toEqual([]);
 });
 
 test("without a login it says how to log in, and does nothing", async () => {
