@@ -55,7 +55,7 @@ function readOptions(args: string[]): { address: string; options: Options } | un
 
 const healthStep = (rehearsal: Rehearsal): Step => ({
   name: "Health",
-  expects: "200, a database that is ready, and nothing missing",
+  expects: "200, a database that is ready, and nothing missing of what is set up",
   remedy:
     "what `missing` says; `behind`: deploy again, which migrates; `unreachable`: look at D1 in the dashboard",
   async run() {
@@ -64,11 +64,14 @@ const healthStep = (rehearsal: Rehearsal): Step => ({
     const read = health.safeParse(JSON.parse(text.startsWith("{") ? text : "null"));
     if (!read.success) throw new Unexpected(`${answer.status} ${text.slice(0, 200)}`);
     rehearsal.health = read.data;
-    const missing = Object.values(read.data.missing).flat();
-    if (!read.data.ok || missing.length > 0)
-      throw new Unexpected(`${answer.status}, ${[read.data.database, ...missing].join(" ")}`);
-    const { speech, writer, billing, linkedin, mail } = read.data;
-    return Object.entries({ speech, writer, billing, linkedin, mail })
+    const { ok, database, missing, speech, writer, billing, linkedin, mail } = read.data;
+    const services = { speech, writer, billing, linkedin, mail };
+    // What is off may be left off on purpose; its steps are not tried.
+    const lacks = (of: keyof typeof services) => (services[of] === "off" ? [] : missing[of]);
+    const wrong = (Object.keys(services) as (keyof typeof services)[]).flatMap(lacks);
+    if (!ok || wrong.length > 0)
+      throw new Unexpected(`${answer.status}, database ${database}. ${wrong.join(" ")}`);
+    return Object.entries(services)
       .map((parts) => parts.join(" "))
       .join(", ");
   },

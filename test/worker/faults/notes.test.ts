@@ -81,7 +81,7 @@ test("a stranger's first note becomes one session of one visitor", async () => {
 /** Whose recording lies in the vault, unheard. */
 async function unheard() {
   const person = await somebody();
-  const recording = { bytes: spoken(RAMBLE, { faults: ["400"] }), format: "wav" } as const;
+  const recording = { bytes: spoken(RAMBLE, { faults: ["401"] }), format: "wav" } as const;
   const note = {
     key: crypto.randomUUID(),
     interviewMode: false,
