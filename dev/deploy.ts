@@ -145,7 +145,8 @@ async function wrangler(step: string, ...args: string[]): Promise<void> {
 
 try {
   const [task, ...more] = positionals;
-  if (more.length > 0 || (task !== undefined && task !== "back")) throw new CommandFailed(USAGE);
+  const isKnown = (task === undefined || task === "back") && (environment ?? "staging") === "staging";
+  if (more.length > 0 || !isKnown) throw new CommandFailed(USAGE);
   await (task === "back" ? goBack() : deploy());
 } catch (error) {
   console.error(error instanceof CommandFailed ? `\n${error.message}` : error);

@@ -6,7 +6,7 @@ import { takeCallbackAnswer } from "./pages/callback/callback-answer.ts";
 import { takeLinkToken } from "./pages/recovery/link-token.ts";
 import { AppRoutes } from "./router.tsx";
 import { LOGIN } from "./screens.ts";
-import { isAtDoor, takeOver } from "./shared/shell/door.ts";
+import { isPrerendered, takeOver } from "./shared/shell/prerendered-sign-in.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
 import { followBuilds, UpdatePrompt } from "./shared/shell/updates.tsx";
@@ -36,7 +36,7 @@ const render = () =>
     </StrictMode>,
   );
 
-if (isAtDoor()) {
+if (isPrerendered()) {
   // Its code may be out of reach; the router says so.
   await LOGIN.load().catch(() => undefined);
   takeOver(render);

@@ -32,7 +32,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   reseal: (deps) => resealTokens(deps),
   revocations: (deps, _env, now) => revokeTokens(deps, now),
   schedule: (deps, env, now) =>
-    wakeSchedules(deps, (userId) => scheduleStub(env, userId).wakeInTurn(userId), now),
+    wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId, { inTurn: true }), now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
   reminders: (deps, _env, now) => sendReminders(deps, now),
   // After what may cause one.

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { CountedWork } from "./services/counters.ts";
 
 /** What a line of the log belongs to: a request, a Durable Object's session, or a cron job. */
 type Context = Record<string, string>;
@@ -11,23 +12,9 @@ interface Tally {
 }
 
 /** What is said of work beside how it ended. */
-interface Facts {
+interface Facts extends Pick<CountedWork, "route" | "status" | "job" | "person"> {
   method?: string;
-  route?: string;
-  status?: number;
-  job?: string;
   posts?: number;
-  person?: string;
-}
-
-export interface WorkLine extends Facts {
-  where: string;
-  chore?: string;
-  ok: boolean;
-  ms: number;
-  modelCalls: number;
-  cents: number;
-  fallback: boolean;
 }
 
 const current = new AsyncLocalStorage<{ context: Context; tally?: Tally }>();
@@ -45,7 +32,7 @@ export async function logWork<Result>(
   where: "request" | "turn" | "job" | "cron",
   work: () => Promise<Result>,
   facts: () => Facts,
-  count: (line: WorkLine) => void,
+  count: (work: CountedWork) => void,
 ): Promise<Result> {
   const context = current.getStore()?.context ?? {};
   const tally: Tally = { modelCalls: 0, microdollars: 0, fallback: false };

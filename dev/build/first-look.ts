@@ -22,9 +22,9 @@ export const FIRST_LOOKS: Record<string, string> = {
       // Who comes to sign up, or has a passkey, finds another page.
       `if(!location.hash&&!${said("passkeyHere")}&&` +
       `(p===${JSON.stringify(PAGES.login)}||/^${PAGES.record.replace("/", "\\/")}(\\/|$)/.test(p)&&!${said(TOKEN_STORAGE_KEY)})){` +
-      `d.door="";` +
-      // What is pressed before the app's script is there is pressed again by it (`web/shared/shell/door.ts`).
+      `d.signIn="";` +
+      // What is pressed before the app's script is there is pressed again by it (`web/shared/shell/prerendered-sign-in.ts`).
       `addEventListener("click",({target:t})=>{` +
-      `const i=[...document.querySelectorAll("#door button")].indexOf(t.closest("button"));if(i>=0)d.pressed=i})}`,
+      `const i=[...document.querySelectorAll("#sign-in button")].indexOf(t.closest("button"));if(i>=0)d.pressed=i})}`,
   ),
 };

@@ -185,6 +185,14 @@ test("--env staging deploys to a Worker, a database and a bucket of its own", as
   expect(account.changes).toContain("PUT /workers/scripts/outspoken-staging");
 });
 
+test("an environment that there is not is made nowhere", async () => {
+  const account = await newAccount();
+  const { code, output } = await deploy(account.env, ["--untested", "--env", "stagin"]);
+  expect(code).toBe(1);
+  expect(output).toContain("npm run deploy [-- --env staging]");
+  expect(account.changes).toEqual([]);
+});
+
 test("a deployment that does not answer well says so, and how to go back, which one command does", async () => {
   const account = await newAccount();
   const standing = createServer((_request, response) => {

@@ -169,7 +169,7 @@ test.each(["500", "503", "429", "reset"])(
   },
 );
 
-test("a recording that speech can't read is kept, and nobody is told to try it again", async () => {
+test("a recording that the speech service rejects is kept, and its error does not say to try again", async () => {
   const person = await newPerson();
   const faults = ["415", "415"];
   const response = await person.note({ audio: spoken(RAMBLE, { faults }), key: "recording-1" });

@@ -1,6 +1,5 @@
 import { type Attempt, bookAttempts, isOverLimit, type Payer } from "../db/attempts.ts";
 import { isSwitchedOff } from "../db/switches.ts";
-import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
 import { SpentFailure } from "../services/failure.ts";
@@ -15,7 +14,7 @@ export type ModelDeps = Deps & Models & { payer: Payer };
  * throw `SpentFailure`.
  */
 export function withModels(deps: Deps, payer: Payer): ModelDeps {
-  const book = together((attempts: Attempt[]) => bookAttempts(deps.db, attempts));
+  const book = batched((attempts: Attempt[]) => bookAttempts(deps.db, attempts));
   const models = deps.modelsFor(async (call) => {
     const now = Date.now();
     const { service } = call;
@@ -34,7 +33,7 @@ export function withModels(deps: Deps, payer: Payer): ModelDeps {
 }
 
 /** What is asked for one by one, but in the same moment, is done in one go. */
-function together<Item, Result>(doAll: (items: Item[]) => Promise<Result[]>) {
+function batched<Item, Result>(doAll: (items: Item[]) => Promise<Result[]>) {
   let waiting: { items: Item[]; results: Promise<Result[]> } | undefined;
   return async (item: Item): Promise<Result | undefined> => {
     if (!waiting) {
@@ -55,11 +54,8 @@ function together<Item, Result>(doAll: (items: Item[]) => Promise<Result[]>) {
 export const SWITCHED_OFF_SECONDS = 900;
 
 /** Whether the day's calls of this account, visitor or network are used up. */
-export const mayAskNoMore = ({ db, dailyLimits: limits }: Deps, payer: Payer): Promise<boolean> =>
+export const isOverDailyLimit = ({ db, dailyLimits: limits }: Deps, payer: Payer): Promise<boolean> =>
   isOverLimit(db, { payer, limits, now: Date.now() });
-
-export const overLimit = (): AppError =>
-  new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(Date.now()) });
 
 const DAY_MS = 86_400_000;
 

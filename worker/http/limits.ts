@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { orRefuse } from "../domain/deps.ts";
-import { mayAskNoMore, overLimit, withModels } from "../domain/models.ts";
+import { isOverDailyLimit, secondsToMidnight, withModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -53,8 +53,8 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A stranger has no id yet: only their network's limit can be checked. They are a visitor before the first call is booked.
   const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
-  const isOverLimit = c.var.isOverLimit ?? (await mayAskNoMore(c.var.deps, payer));
-  if (isOverLimit) throw overLimit();
+  const isOverLimit = c.var.isOverLimit ?? (await isOverDailyLimit(c.var.deps, payer));
+  if (isOverLimit) throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(Date.now()) });
   c.set("models", withModels(c.var.deps, payer));
   await next();
 };

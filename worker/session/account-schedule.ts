@@ -16,16 +16,13 @@ const SPREAD_MS = 60_000;
 export class AccountSchedule extends DurableObject<Env> {
   private lastLook: Promise<unknown> = Promise.resolve();
 
-  /** Looks when the next post is due, and sets the alarm to it. Safe to call any number of times. */
-  async wake(userId: string): Promise<void> {
+  /**
+   * Looks when the next post is due, and sets the alarm to it. Safe to call any number of times. `inTurn`, as cron wakes many at
+   * once: what is due already waits for the account's own moment too, and an alarm that comes earlier stays.
+   */
+  async wake(userId: string, { inTurn = false } = {}): Promise<void> {
     await this.ctx.storage.put(USER_KEY, userId);
-    await this.setAlarm(userId);
-  }
-
-  /** As `wake`, for cron: what is due already is spread too, and an alarm that comes earlier stays. */
-  async wakeInTurn(userId: string): Promise<void> {
-    await this.ctx.storage.put(USER_KEY, userId);
-    await this.setAlarm(userId, { inTurn: true });
+    await this.setAlarm(userId, { inTurn });
   }
 
   /** Deletes everything stored here. */

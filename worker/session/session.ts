@@ -26,7 +26,7 @@ import {
 import { closeStream, streamsStillAllowed } from "../domain/streams.ts";
 import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
-import { inLog, logError, logWork, type WorkLine } from "../log.ts";
+import { inLog, logError, logWork } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice/voice.ts";
 import { Listeners } from "./listeners.ts";
@@ -170,8 +170,7 @@ export class ChatSession extends DurableObject<Env> {
     const { job } = state;
     await inLog({ session: job.sessionId }, async () => {
       const facts = () => ({ job: job.kind, person: depsOf(this.env).nameInLog(job.userId) });
-      const count = (line: WorkLine) => depsOf(this.env).counters.add(line);
-      const work = () => logWork("job", () => this.attempt(), facts, count);
+      const work = () => logWork("job", () => this.attempt(), facts, depsOf(this.env).counters.add);
       try {
         await (isInBackground(job) ? work() : this.enqueue(work));
       } catch (error) {

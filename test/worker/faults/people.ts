@@ -1,10 +1,13 @@
 import { env } from "cloudflare:workers";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { saveConnection } from "../../../worker/db/linkedin.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { addAnswer, askNextQuestion } from "../../../worker/domain/interview.ts";
 import { writeFirstDraft } from "../../../worker/domain/posts/drafting.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
 import type { SessionRef } from "../../../worker/domain/sessions.ts";
+import { publisher } from "../linkedin/account.ts";
 import { modelsOf } from "../models.ts";
 import { type NoteParts, newAccount, noteForm, RAMBLE, spoken } from "../people.ts";
 import type { Send } from "./story.ts";
@@ -119,4 +122,21 @@ export async function recorded(): Promise<Author & { recordingId: string; audio:
     .first<string>("id");
   if (!id) throw new Error("there is no recording");
   return { ...person, sessionId, recordingId: id, audio };
+}
+
+/** With a post to publish, and permission to do so. */
+export async function connectedAuthor() {
+  const by = await author();
+  const { accessToken, sub } = await publisher();
+  const sealedToken = (await depsOf(env).tokenSeal?.close(accessToken, by.id)) ?? "";
+  const expiresAt = Date.now() + 3_600_000;
+  await saveConnection(openDatabase(env.DB), {
+    userId: by.id,
+    sub,
+    name: null,
+    sealedToken,
+    sealedWith: null,
+    expiresAt,
+  });
+  return { ...by, sub };
 }

@@ -1,38 +1,23 @@
-import { env } from "cloudflare:workers";
 import { expect, inject, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { openDatabase } from "../../../worker/db/database.ts";
-import { saveConnection } from "../../../worker/db/linkedin.ts";
-import { depsOf } from "../../../worker/domain/deps.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { watchLog } from "../account/log.ts";
-import { codeFor, grantFor, publisher, REDIRECT_URI, service } from "../linkedin/account.ts";
+import { codeFor, grantFor, REDIRECT_URI, service } from "../linkedin/account.ts";
 import { call } from "../people.ts";
-import { author, says } from "./people.ts";
+import { connectedAuthor, says } from "./people.ts";
 
 watchLog();
 
 /** Somebody connected, with a post whose text makes LinkedIn fail like this. */
 async function connected(fault: string) {
-  const by = await author();
-  const { accessToken, sub } = await publisher();
-  const sealedToken = (await depsOf(env).tokenSeal?.close(accessToken, by.id)) ?? "";
-  const expiresAt = Date.now() + 3_600_000;
-  await saveConnection(openDatabase(env.DB), {
-    userId: by.id,
-    sub,
-    name: null,
-    sealedToken,
-    sealedWith: null,
-    expiresAt,
-  });
+  const by = await connectedAuthor();
   const body = `Once. [[linkedin ${fault}]]`;
   expect((await says(call, by, "PATCH", API.draft(by.draftId), { bodies: [{ content: body }] })).status).toBe(
     200,
   );
-  return { ...by, sub };
+  return by;
 }
 
 async function timesPosted({ sub }: { sub: string }): Promise<number> {

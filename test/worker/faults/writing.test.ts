@@ -1,14 +1,11 @@
 import { env } from "cloudflare:workers";
 import { inject, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { openDatabase } from "../../../worker/db/database.ts";
-import { saveConnection } from "../../../worker/db/linkedin.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { addCorrection } from "../../../worker/domain/profile/corrections.ts";
 import { watchLog } from "../account/log.ts";
-import { publisher } from "../linkedin/account.ts";
 import { RAMBLE } from "../people.ts";
-import { answeredOften, author, interviewee, says, somebody } from "./people.ts";
+import { answeredOften, author, connectedAuthor, interviewee, says, somebody } from "./people.ts";
 import { survives } from "./story.ts";
 
 watchLog();
@@ -97,26 +94,9 @@ test("a suite is written once", async () => {
   });
 });
 
-/** With a post to publish, and permission to do so. */
-async function connected() {
-  const by = await author();
-  const { accessToken, sub } = await publisher();
-  const sealedToken = (await depsOf(env).tokenSeal?.close(accessToken, by.id)) ?? "";
-  const expiresAt = Date.now() + 3_600_000;
-  await saveConnection(openDatabase(env.DB), {
-    userId: by.id,
-    sub,
-    name: null,
-    sealedToken,
-    sealedWith: null,
-    expiresAt,
-  });
-  return { ...by, sub };
-}
-
 test("a post is published once, and the library says so", async () => {
   await survives({
-    given: connected,
+    given: connectedAuthor,
     act: (by, send) => says(send, by, "POST", API.publishPost(by.draftId)),
     refusals: [409],
     // By then an attempt that nobody ended is dead.

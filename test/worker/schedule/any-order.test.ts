@@ -85,7 +85,11 @@ function someAct(random: () => number, posts: readonly Author[], log: string[]):
     alarm: () => runAlarm(person),
     "two alarms": () => Promise.all([runAlarm(person), runAlarm(person)]),
     cron: () =>
-      wakeSchedules(depsOf(env), (userId) => scheduleStub(env, userId).wakeInTurn(userId), Date.now()),
+      wakeSchedules(
+        depsOf(env),
+        (userId) => scheduleStub(env, userId).wake(userId, { inTurn: true }),
+        Date.now(),
+      ),
     "time without an alarm": () => shift(person.id, minutes),
     "a minute": () => pass(person, 1),
     "a while": () => pass(person, minutes),

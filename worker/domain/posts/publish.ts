@@ -80,10 +80,12 @@ export async function publishPost(
   });
   const ours = { userId, id: postId, attempt };
   const isPublished = result.kind === "published";
-  if (
-    !(await endPublishing(db, isPublished ? { ...ours, version: begun.version } : ours, result)) &&
-    isPublished
-  ) {
+  const isSaved = await endPublishing(
+    db,
+    { ...ours, ...(isPublished && { version: begun.version }) },
+    result,
+  );
+  if (isPublished && !isSaved) {
     // Before the result is saved: after a crash in between, the next attempt settles this one and does it again.
     await selectPublishedVersion(db, userId, postId, begun.version);
     await endPublishing(db, ours, result);

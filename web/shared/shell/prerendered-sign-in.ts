@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 
 /** Whether the sign-in page stands there already, pre-rendered. */
-export const isAtDoor = (): boolean => document.documentElement.dataset.door !== undefined;
+export const isPrerendered = (): boolean => document.documentElement.dataset.signIn !== undefined;
 
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>("#root input")];
 
@@ -15,7 +15,7 @@ export function takeOver(render: () => void): void {
   const typed = inputs().map(({ value }) => value);
   const focused = inputs().indexOf(document.activeElement as HTMLInputElement);
   flushSync(render);
-  delete dataset.door;
+  delete dataset.signIn;
   const living = inputs();
   // Past React's own setter, which would take the change for its own and tell nobody.
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
