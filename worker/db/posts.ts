@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
@@ -7,7 +7,7 @@ import { type Cursor, comesAfter, type Database } from "./database.ts";
 import { forgetUnshownHabits } from "./habits.ts";
 import { type PendingWork, pendingWorkQueries, toPendingWork } from "./pending-work.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
-import { isIdle, isStillScheduled, type Scheduled, UNSCHEDULED } from "./schedule.ts";
+import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
@@ -212,15 +212,16 @@ export async function saveReview(
 
 /**
  * Locks this post for publishing. Returns undefined when it is published already, or while another attempt is under
- * way. An attempt that began before `staleBefore` has died, and its outcome is unsettled. With `scheduled` it is locked only
- * while it is still to be published by itself at that time.
+ * way. An attempt that began before `staleBefore` has died, and its outcome is unsettled. With `due` it is locked only
+ * while it is still to be published by itself at that time and no other run has this try; if it dies, the next is made at `due.nextAt`.
  */
 export async function beginPublishing(
   db: Database,
   userId: string,
   id: string,
-  attempt: { id: string; now: number; staleBefore: number; scheduled?: Scheduled },
+  attempt: { id: string; now: number; staleBefore: number; due?: DueTry },
 ): Promise<{ unsettled: boolean; version: number } | undefined> {
+  const { due } = attempt;
   const unsettled = sql`(${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null)`;
   const row = await db
     .update(drafts)
@@ -228,13 +229,14 @@ export async function beginPublishing(
       publishAttempt: attempt.id,
       publishingSince: attempt.now,
       publishUnsettled: unsettled,
+      ...(due && { scheduleNextTry: due.nextAt, scheduleTries: sql`${drafts.scheduleTries} + 1` }),
       publishVersion: sql`case when ${unsettled} then coalesce(${drafts.publishVersion}, ${drafts.version}) else ${drafts.version} end`,
     })
     .where(
       and(
         mine(userId, id),
         isNull(drafts.publishedAt),
-        attempt.scheduled && isStillScheduled(attempt.scheduled),
+        due && and(isStillScheduled(due), lte(drafts.scheduleNextTry, attempt.now)),
         or(isNull(drafts.publishingSince), lt(drafts.publishingSince, attempt.staleBefore)),
       ),
     )

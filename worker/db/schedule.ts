@@ -15,6 +15,11 @@ export interface Scheduled {
   at: number;
 }
 
+/** `nextAt`: when the next try is made if this one dies. */
+export interface DueTry extends Scheduled {
+  nextAt: number;
+}
+
 /** For a post that has no time any more. */
 export const UNSCHEDULED = {
   scheduledAt: null,
@@ -160,20 +165,7 @@ export async function accountsDue(db: Database, until: number, limit: number): P
   return [...new Set(rows.map(({ userId }) => userId))];
 }
 
-/** Takes this try, and sets when the next is made if it dies. Returns false where somebody else has it, or the time. */
-export async function takeTry(
-  db: Database,
-  post: Scheduled,
-  { now, nextAt }: { now: number; nextAt: number },
-): Promise<boolean> {
-  const taken = await db
-    .update(drafts)
-    .set({ scheduleNextTry: nextAt, scheduleTries: sql`${drafts.scheduleTries} + 1` })
-    .where(and(isStillScheduled(post), lte(drafts.scheduleNextTry, now)))
-    .returning({ id: drafts.id });
-  return taken.length > 0;
-}
-
+/** Never to an earlier moment: another run of the same try may have found out when LinkedIn takes it. */
 export async function postponeTry(
   db: Database,
   post: Scheduled,
@@ -181,7 +173,10 @@ export async function postponeTry(
 ): Promise<void> {
   await db
     .update(drafts)
-    .set({ scheduleNextTry: nextAt, ...(error !== undefined && { scheduleError: error }) })
+    .set({
+      scheduleNextTry: sql`max(${drafts.scheduleNextTry}, ${nextAt})`,
+      ...(error !== undefined && { scheduleError: error }),
+    })
     .where(isStillScheduled(post));
 }
 

@@ -21,7 +21,7 @@ export class AccountSchedule extends DurableObject<Env> {
    * once: what is due already waits for the account's own moment too, and an alarm that comes earlier stays.
    */
   async wake(userId: string, { inTurn = false } = {}): Promise<void> {
-    await this.ctx.storage.put(USER_KEY, userId);
+    if ((await this.ctx.storage.get(USER_KEY)) !== userId) await this.ctx.storage.put(USER_KEY, userId);
     await this.setAlarm(userId, { inTurn });
   }
 

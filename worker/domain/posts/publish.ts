@@ -13,7 +13,7 @@ import {
   postQuery,
   toPost,
 } from "../../db/posts.ts";
-import type { Scheduled } from "../../db/schedule.ts";
+import type { DueTry } from "../../db/schedule.ts";
 import { AppError } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin/publish.ts";
 import type { Deps } from "../deps.ts";
@@ -32,8 +32,8 @@ export const ATTEMPT_MS = 60_000;
 
 /**
  * Publishes a post once, and returns it: a second click finds the first one's attempt or its result, and an attempt with
- * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. With `scheduled` it is
- * sent only if it is still to be published by itself at that time. Throws `linkedin_off`,
+ * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. With `due` it is
+ * sent only if it is still to be published by itself at that time, and by one run. Throws `linkedin_off`,
  * `linkedin_connect`, `linkedin_other_member` unless that is wanted, `not_found`, `publishing`, `too_long_to_publish`, and
  * `publish_…` for what LinkedIn refused.
  */
@@ -41,7 +41,7 @@ export async function publishPost(
   deps: Deps,
   userId: string,
   postId: string,
-  { asAnotherMember = false, scheduled }: { asAnotherMember?: boolean; scheduled?: Scheduled } = {},
+  { asAnotherMember = false, due }: { asAnotherMember?: boolean; due?: DueTry } = {},
 ): Promise<Post> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
@@ -67,7 +67,7 @@ export async function publishPost(
     id: attempt,
     now,
     staleBefore: now - ATTEMPT_MS,
-    scheduled,
+    due,
   });
   if (!begun) return await resultOfOtherAttempt(db, userId, postId);
   const version = await findVersion(db, userId, postId, begun.version);
@@ -76,7 +76,7 @@ export async function publishPost(
   const { result, refusal } = resolveOutcome(outcome, {
     unsettled: begun.unsettled,
     as: connection.sub,
-    bySchedule: scheduled !== undefined,
+    bySchedule: due !== undefined,
   });
   const ours = { userId, id: postId, attempt };
   const isPublished = result.kind === "published";

@@ -16,7 +16,6 @@ import {
   postponeTry,
   setSchedule,
   takenTimes,
-  takeTry,
 } from "../../db/schedule.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { AppError, refusalOf } from "../../errors.ts";
@@ -129,9 +128,8 @@ async function tryDue(deps: Deps, post: DuePost): Promise<void> {
   const deadline = post.at + WINDOW_MS;
   if (now >= deadline) return await end(deps, post, "missed", missedBecause(post));
   const nextAt = Math.min(now + backoffMs(post.tries), deadline);
-  if (!(await takeTry(db, post, { now, nextAt }))) return;
   try {
-    await publishPost(deps, post.userId, post.id, { scheduled: post });
+    await publishPost(deps, post.userId, post.id, { due: { ...post, nextAt } });
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) logError("schedule", error);

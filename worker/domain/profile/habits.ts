@@ -109,6 +109,7 @@ export async function learnHabits(db: Database, userId: string): Promise<void> {
         usedAt: usedAt.get(postId) ?? 0,
       })),
     }));
+  if (found.length === 0 && known.length === 0) return;
   await saveHabits(db, userId, found, { now: Date.now(), again: POSTS_TO_SHOW });
 }
 
