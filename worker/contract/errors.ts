@@ -27,7 +27,7 @@ export const ERROR_MESSAGES = {
   note_typed: "This note was typed, so there is no sound of it.",
   sound_gone: "We don't have the sound of this recording any more.",
   no_such_range: "That part of the recording doesn't exist.",
-  recording_deleted: "This recording was deleted while it was being processed.",
+  recording_deleted: "This recording was deleted, so nothing was made of it.",
   vault_unavailable: "We can't reach your recordings right now. Please try again in a moment.",
   no_speech: "We couldn't hear any speech in that recording. Please try again.",
   not_drafted: "Your draft is still being written. Please try again in a moment.",

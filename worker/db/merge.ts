@@ -4,6 +4,7 @@ import { MAX_SAMPLES } from "#contract/limits.ts";
 import type { Database } from "./database.ts";
 import {
   corrections,
+  deletedNotes,
   drafts,
   habits,
   profiles,
@@ -93,6 +94,17 @@ export async function moveOthers(db: Database, merge: Merge): Promise<void> {
       .update(drafts)
       .set({ userId: into })
       .where(and(eq(drafts.userId, from), stands)),
+    db
+      .update(deletedNotes)
+      .set({ userId: into })
+      .where(
+        and(
+          eq(deletedNotes.userId, from),
+          stands,
+          sql`not exists (select 1 from ${deletedNotes} as other where other.user_id = ${into}
+            and other."key" = ${deletedNotes.key})`,
+        ),
+      ),
     db
       .insert(usageDays)
       .select(

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { AudioFormat } from "#contract/audio.ts";
 import type { InterviewState } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { type Database, dayOf, insertWhere } from "./database.ts";
-import { messages, recordings, sessions, usageDays, users } from "./schema.ts";
+import { deletedNotes, messages, recordings, sessions, usageDays, users } from "./schema.ts";
 import { packTimes } from "./word-times.ts";
 
 export interface NewRecording {
@@ -47,7 +47,8 @@ export const hasRoom = (key: string, { now, places }: Reservation) => sql`(
  * reservation expires at `until`, so that a crash gives the place back.
  *
  * The same key again renews its reservation and returns the same id. Returns undefined when there is no room, when the
- * key already became a session, or when it came with other bytes: see `findByKey`.
+ * key already became a session, or when it came with other bytes: see `findByKey`. Or when its owner has deleted that
+ * note: see `findDeleted`.
  */
 export async function reserveRecording(
   db: Database,
@@ -67,6 +68,7 @@ export const reserveStatement = (recording: NewRecording, reservation: Reservati
       ${recording.interviewMode ? 1 : 0}, ${reservation.until}, ${reservation.now}
     from users
     where users.id = ${recording.userId} and ${hasRoom(recording.key, reservation)}
+      and not exists (select 1 from deleted_notes as gone where gone.user_id = users.id and gone."key" = ${recording.key})
     on conflict (user_id, "key") do update
       set reserved_until = excluded.reserved_until, failure = null
       where session_id is null and sha256 = excluded.sha256
@@ -86,6 +88,17 @@ export const keyQuery = (db: Database, userId: string, key: string) =>
     .where(and(eq(recordings.userId, userId), eq(recordings.key, key)));
 
 export const findByKey = (db: Database, userId: string, key: string) => keyQuery(db, userId, key).get();
+
+/** The note of this key that its owner deleted: what it said, and the session that it became, where it did. */
+export const findDeleted = (db: Database, userId: string, key: string) =>
+  db
+    .select({ sessionId: deletedNotes.sessionId, transcript: messages.content })
+    .from(deletedNotes)
+    .leftJoin(messages, and(eq(messages.sessionId, deletedNotes.sessionId), eq(messages.role, "user")))
+    .where(and(eq(deletedNotes.userId, userId), eq(deletedNotes.key, key)))
+    .orderBy(asc(messages.createdAt))
+    .limit(1)
+    .get();
 
 /**
  * Saves something said within a session before it is transcribed, as in progress until `reservedUntil`. A key that

@@ -464,6 +464,20 @@ export const recordings = sqliteTable(
   ],
 );
 
+/** Keys of notes that their owner deleted: a device that never got the answer may send one again. */
+export const deletedNotes = sqliteTable(
+  "deleted_notes",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    /** The session that the note became, if it did. */
+    sessionId: text("session_id").references(() => sessions.id, { onDelete: "set null" }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("deleted_notes_session").on(t.sessionId)],
+);
+
 /** Use by day (UTC, YYYY-MM-DD), for the usage history. */
 export const usageDays = sqliteTable(
   "usage_days",

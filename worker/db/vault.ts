@@ -7,7 +7,7 @@ import { type Cursor, comesAfter, type Database, isOneOf } from "./database.ts";
 import { extendEraseNotBefore } from "./erase.ts";
 import type { Owner } from "./logins.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
-import { messages, recordings, sessions, users } from "./schema.ts";
+import { deletedNotes, messages, recordings, sessions, users } from "./schema.ts";
 import { packTimes, unpackTimes } from "./word-times.ts";
 
 /** Enough of a transcript for a list. */
@@ -166,10 +166,16 @@ export async function reserveTurn(db: Database, userId: string, id: string, unti
     .where(and(mine(userId, id), isNull(recordings.transcript)));
 }
 
-/** Returns whether there was such a recording. What was made of it stays. */
+/** Returns whether there was such a recording. What was made of it stays, and so does its key. */
 export async function deleteRecording(db: Database, userId: string, id: string): Promise<boolean> {
-  const [, deleted] = await db.batch([
+  const { key, sessionId } = recordings;
+  const note = and(mine(userId, id), eq(recordings.purpose, "note"));
+  const [, , deleted] = await db.batch([
     extendEraseNotBefore(db, userId, eq(recordings.id, id)),
+    db
+      .insert(deletedNotes)
+      .select(db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note))
+      .onConflictDoNothing(),
     db.delete(recordings).where(mine(userId, id)).returning({ id: recordings.id }),
   ]);
   return deleted.length > 0;

@@ -50,6 +50,32 @@ test("a typed note is deleted too", async () => {
   expect(await vaultOf(person)).toEqual([]);
 });
 
+test("a note whose answer was lost, deleted elsewhere and sent again returns its session, and counts nothing", async () => {
+  const person = await newPerson();
+  const note = { audio: spoken(RAMBLE), key: crypto.randomUUID() };
+  const first = await (await person.note(note)).json();
+  await remove(person, await latest(person));
+  const again = await person.note(note);
+  expect(again.status).toBe(200);
+  expect(await again.json()).toEqual(first);
+  expect(await vaultOf(person)).toEqual([]);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+});
+
+test("a note deleted before it could be heard does not come back when a device sends it again", async () => {
+  const person = await newPerson();
+  const note = { audio: spoken(RAMBLE, { faults: OUTAGE }), key: crypto.randomUUID() };
+  await person.note(note);
+  await remove(person, await latest(person));
+  const again = await person.note(note);
+  expect(again.status).toBe(409);
+  expect(await again.json()).toMatchObject({ code: "recording_deleted" });
+  expect(await vaultOf(person)).toEqual([]);
+  // Nor for somebody else who knows that key.
+  const other = await newPerson();
+  expect((await other.note(note)).status).not.toBe(409);
+});
+
 test("a note deleted while it is being heard opens no session, is not counted and leaves no sound", async () => {
   const person = await newPerson();
   const id = crypto.randomUUID();
@@ -129,18 +155,6 @@ test("sound that an upload puts back in the middle of the deletion goes as well"
   };
   await deleteFromVault({ ...depsOf(env), vault }, person.id, recording.id);
   expect(await soundsOf(person)).toEqual([]);
-});
-
-test("a deleted recording sent again with its key is a new one", async () => {
-  const person = await newPerson();
-  const note = { audio: spoken(RAMBLE, { faults: OUTAGE }), key: "recording-1" };
-  await person.note(note);
-  const first = await latest(person);
-  await remove(person, first);
-  expect((await person.note(note)).status).toBe(200);
-  const second = await latest(person);
-  expect(second.id).not.toBe(first.id);
-  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
 /** A bucket that is down. */

@@ -1,5 +1,11 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { findByKey, type NewRecording, openSession, reserveRecording } from "../../db/recordings.ts";
+import {
+  findByKey,
+  findDeleted,
+  type NewRecording,
+  openSession,
+  reserveRecording,
+} from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
 import type { Transcription } from "../../services/speech/speech.ts";
@@ -21,7 +27,8 @@ export type NewNote = { key: string; topic?: string; interviewMode: boolean } & 
  * Makes a session of a note (design §4.2): reserves a place in the trial, stores the sound in the vault, transcribes it,
  * then saves session, first message and count in one batch. A failure gives the place back and keeps the sound.
  *
- * The same key again returns the same session and counts nothing. Throws `trial_exhausted`, `key_reused` and as
+ * The same key again returns the same session and counts nothing, also after its recording was deleted. Throws
+ * `trial_exhausted`, `key_reused`, `recording_deleted` for a note that was deleted before it became one, and as
  * `openSessionFrom` does.
  */
 export async function addNote(deps: ModelDeps, userId: string, note: NewNote): Promise<TranscribeResponse> {
@@ -84,7 +91,7 @@ async function toNewRecording(userId: string, note: NewNote): Promise<NewRecordi
   };
 }
 
-/** No place was reserved: the key is done already, or came with other bytes, or there is no room. */
+/** No place was reserved: the key is done already or was deleted, or came with other bytes, or there is no room. */
 async function earlierResult(
   { db }: Deps,
   { userId, key, sha256 }: NewRecording,
@@ -94,5 +101,8 @@ async function earlierResult(
   if (earlier?.sessionId && earlier.transcript !== null) {
     return { transcript: earlier.transcript, sessionId: earlier.sessionId };
   }
-  throw new AppError("trial_exhausted");
+  const deleted = earlier ? undefined : await findDeleted(db, userId, key);
+  if (deleted?.sessionId && deleted.transcript !== null)
+    return { transcript: deleted.transcript, sessionId: deleted.sessionId };
+  throw new AppError(deleted ? "recording_deleted" : "trial_exhausted");
 }
