@@ -9,8 +9,8 @@ import type { World } from "./world.ts";
 /** More than any hold that the app lets go of by itself. */
 export const LATER_MS = 10 * 60_000;
 
-/** Longer than the moment of the minute that an account has for its scheduled posts. */
-const PATIENCE_MS = 105_000;
+/** A try that was killed is made again after 90 seconds, at the moment of the minute that its account has. */
+const PATIENCE_MS = 170_000;
 const POLL_MS = 500;
 /** How often the stand-in sends an event that nobody takes. */
 const DELIVERIES = 5;
@@ -56,9 +56,9 @@ function owedTo(member: Member, stored: Stored): { sessionId: string; what: stri
     ({ schedule_next_try }) => schedule_next_try !== null && Number(schedule_next_try) <= Date.now(),
   );
   return [
-    ...due.map(({ id, session_id }) => ({
+    ...due.map(({ id, session_id, schedule_next_try }) => ({
       sessionId: String(session_id),
-      what: `for ${id} to be sent`,
+      what: `for ${id} to be sent, due for ${Math.round((Date.now() - Number(schedule_next_try)) / 1000)} s`,
       isDue: true,
     })),
     ...sessions.map(({ id }) => ({ sessionId: String(id), what: `for the answer to ${id}` })),
