@@ -55,6 +55,34 @@ test("a try in vain says why, and the recording stays", DEEP, async ({ page, req
   await expect(waiting).toHaveCount(0);
 });
 
+test(
+  "where only the answer is lost it says what was done, and where it can't tell it doesn't say that it failed",
+  DEEP,
+  async ({ page, request }) => {
+    const author = await newAuthor(request);
+    await upload(request, author, unheard(SAID));
+    await signIn(page, author);
+    await page.goto(PATHS.recordings);
+    const { waiting, processed, process } = vault(page);
+    await page.route("**/reprocess", (route) => route.abort());
+    await process.click();
+    await expectToast(
+      page,
+      "No answer from the server",
+      "We can't reach the server. Please check your connection and try again.",
+    );
+    await page.unroute("**/reprocess");
+    await page.route("**/reprocess", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await process.click();
+    await expectToast(page, "Recording processed", "Its draft is in its conversation.");
+    await expect(waiting).toHaveCount(0);
+    await expect(processed).toHaveCount(1);
+  },
+);
+
 test("when nothing was heard it says so, and another try can be made", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   await upload(request, author, wavFile(saying(SAID, ["empty"])));

@@ -3,7 +3,7 @@ import { useSWRConfig } from "swr";
 import type { Message, SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { apiGet, apiSend } from "../../api/client.ts";
+import { ApiError, apiGet, apiSend } from "../../api/client.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { reportFailure } from "../use-action.ts";
 
@@ -23,7 +23,8 @@ export function useReprocess(onDone: (recording: VaultRecording) => Promise<unkn
     running.current.add(recording.id);
     publish();
     const outcome = await reprocess(recording).catch((error: unknown) => {
-      reportFailure(error, { title: "Processing failed", paywall: REPROCESS_PAYWALL });
+      const title = error instanceof TypeError ? "No answer from the server" : "Processing failed";
+      reportFailure(error, { title, paywall: REPROCESS_PAYWALL });
       return undefined;
     });
     if (outcome) {
@@ -46,7 +47,9 @@ export function useReprocess(onDone: (recording: VaultRecording) => Promise<unkn
  */
 async function reprocess(recording: VaultRecording): Promise<ToastMessage> {
   const before = await heardBefore(recording);
-  const { transcript } = await apiSend("POST", API.reprocess(recording.id));
+  const { transcript } = await apiSend("POST", API.reprocess(recording.id)).catch((error: unknown) =>
+    heardMeanwhile(recording, before, error),
+  );
   const isNote = recording.purpose === "note";
   if (before === undefined) {
     return {
@@ -55,6 +58,20 @@ async function reprocess(recording: VaultRecording): Promise<ToastMessage> {
     };
   }
   return { title: "Processed again", description: comparison(before === transcript, isNote) };
+}
+
+/** The server may have done it, and only its answer got lost. Throws `error` where that can't be seen. */
+async function heardMeanwhile(
+  { id }: VaultRecording,
+  before: string | undefined,
+  error: unknown,
+): Promise<{ transcript: string }> {
+  if (error instanceof ApiError) throw error;
+  const recordings = await apiGet(API.recordings).catch(() => []);
+  const now = recordings.find((recording) => recording.id === id);
+  const transcript = now && (await heardBefore(now).catch(() => undefined));
+  if (transcript === undefined || transcript === before) throw error;
+  return { transcript };
 }
 
 /**
