@@ -118,6 +118,7 @@ export const CALLS = {
   corrections: { POST: { body: correctionRequest, answer: context } },
   correction: { DELETE: { answer: context } },
   refreshTopics: { POST: { answer: topicsResponse, asksModel: true } },
+  visitor: { POST: { answer: NOTHING } },
   transcribe: { POST: { form: transcribeFields, answer: transcribeResponse, asksModel: true } },
   chats: { GET: { answer: z.array(sessionListItem) } },
   chat: { GET: { answer: sessionDetail } },

@@ -42,6 +42,8 @@ export const ROUTES = {
   style: "/api/user/style",
   habits: "/api/user/habits",
   habit: "/api/user/habits/:habitId",
+  /** Before a stranger's first note: gives their browser the cookie by which the note, sent again, is still theirs. */
+  visitor: "/api/visitor",
   transcribe: "/api/transcribe",
   usage: "/api/billing/usage",
   createSubscription: "/api/billing/create-subscription",

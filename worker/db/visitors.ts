@@ -13,15 +13,35 @@ const isVisitor = and(
   isNull(users.setAsideAt),
 );
 
+/**
+ * Creates a visitor with this login. Returns whose it is: another's, where the same cookie was quicker; undefined where it has
+ * expired.
+ */
 export async function createVisitor(
   db: Database,
   visitor: { id: string; createdAt: number },
   login: NewLogin,
-): Promise<void> {
-  await db.batch([
-    db.insert(users).values(visitor),
-    db.insert(logins).values({ ...login, userId: visitor.id }),
+): Promise<string | undefined> {
+  const { tokenHash } = login;
+  const [, , [owner]] = await db.batch([
+    insertWhere(
+      db,
+      users,
+      visitor,
+      sql`not exists (select 1 from ${logins} where ${logins.tokenHash} = ${tokenHash})`,
+    ),
+    insertWhere(
+      db,
+      logins,
+      { ...login, userId: visitor.id },
+      sql`exists (select 1 from ${users} where ${users.id} = ${visitor.id})`,
+    ),
+    db
+      .select({ userId: logins.userId })
+      .from(logins)
+      .where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, visitor.createdAt))),
   ]);
+  return owner?.userId;
 }
 
 /**

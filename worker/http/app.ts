@@ -24,6 +24,7 @@ import { samples } from "./routes/samples.ts";
 import { schedule } from "./routes/schedule.ts";
 import { transcribe } from "./routes/transcribe.ts";
 import { user } from "./routes/user.ts";
+import { visitor } from "./routes/visitor.ts";
 import { writing } from "./routes/writing.ts";
 
 /** For everything but pages. Forbids scripts, loads and framing. */
@@ -95,6 +96,7 @@ const api = new Hono<AppEnv>()
   .route("/recordings", recordings)
   .route("/schedule", schedule)
   .route("/user", user)
+  .route("/visitor", visitor)
   .route("/", writing)
   .all("*", () => {
     throw new AppError("not_found");

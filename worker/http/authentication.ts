@@ -6,7 +6,14 @@ import { overLimitQuery } from "../db/attempts.ts";
 import { extendLogin, findLogin, findProof, type Login, type Owner, readAs } from "../db/logins.ts";
 import type { Caller, CallerRows } from "../db/prepared-read.ts";
 import { deviceOf } from "../domain/account/devices.ts";
-import { LOGIN_MAX_MS, LOGIN_MS, LOGIN_RENEW_AFTER_MS, sha256 } from "../domain/account/tokens.ts";
+import {
+  isToken,
+  LOGIN_MAX_MS,
+  LOGIN_MS,
+  LOGIN_RENEW_AFTER_MS,
+  newToken,
+  sha256,
+} from "../domain/account/tokens.ts";
 import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
@@ -139,9 +146,20 @@ export async function findSpeaker(c: Context<AppEnv>): Promise<string | undefine
   return visitor;
 }
 
+/**
+ * Gives a stranger's browser the cookie of the visitor that their first note will make of them: the answer to that one may be
+ * lost, and sent again it would be somebody else's. Throws `unauthorized` for what another site sends.
+ */
+export function announceVisitor(c: Context<AppEnv>): void {
+  if (isFromElsewhere(c)) throw new AppError("unauthorized");
+  if (!isToken(readVisitorCookie(c))) writeVisitorCookie(c, newToken());
+}
+
 /** Makes a visitor of a stranger whose note could be read. The cookie is set whatever becomes of the note. */
 export async function admitStranger(c: Context<AppEnv>): Promise<string> {
-  const { userId, token } = await openVisitor(c.var.deps.db, Date.now());
+  const announced = readVisitorCookie(c);
+  const known = isToken(announced) ? announced : undefined;
+  const { userId, token } = await openVisitor(c.var.deps.db, Date.now(), known);
   writeVisitorCookie(c, token);
   return userId;
 }

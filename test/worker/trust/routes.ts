@@ -44,6 +44,7 @@ export const PUBLIC: Record<string, string> = {
   [`POST ${API.stopReminders}`]: "takes the token of a mail's header, and can do nothing but end such mails",
   [`GET ${API.linkedinStart}`]: "begins a sign-in; what comes of it, the callback decides",
   [`GET ${API.linkedinCallback}`]: "takes a state once, in the browser that it was given to",
+  [`POST ${API.visitor}`]: "gives out a random number, and stores nothing",
   [`POST ${API.billingWebhook}`]: "takes what Stripe has signed, and nothing else",
 };
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { newPerson, RAMBLE } from "../people.ts";
+import { call, newPerson, RAMBLE } from "../people.ts";
 import { newVisitor, ownerOf, peopleCount } from "./visitor.ts";
 
 /** What a visitor may read of a session. */
@@ -34,11 +34,8 @@ test("another visitor's draft cannot be changed", async () => {
   expect((await other.send("PATCH", API.draft("theirs"), change)).status).toBe(200);
 });
 
-const forged = async () => `visitor=${"A".repeat(43)}`;
 const notAToken = async () => "visitor=' or 1=1";
 const empty = async () => "visitor=";
-/** A login's own token, to be taken for a visitor's. */
-const login = async () => `visitor=${(await newPerson()).token}`;
 
 async function expired(): Promise<string> {
   const visitor = newVisitor();
@@ -47,7 +44,7 @@ async function expired(): Promise<string> {
   return visitor.cookie();
 }
 
-test.each([forged, notAToken, empty, login, expired])(
+test.each([notAToken, empty, expired])(
   "a cookie that is %o reads nothing, and its next note is a stranger's",
   async (cookie) => {
     const target = newVisitor();
@@ -63,6 +60,48 @@ test.each([forged, notAToken, empty, login, expired])(
     expect(await peopleCount()).toBe(before + 1);
   },
 );
+
+const forged = async () => `visitor=${"A".repeat(43)}`;
+/** A login's own token, to be taken for a visitor's. */
+const login = async () => `visitor=${(await newPerson()).token}`;
+
+test.each([forged, login])(
+  "a cookie that is %o reads nothing, and what its next note makes is new",
+  async (cookie) => {
+    const person = await newPerson();
+    const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+    const visitor = newVisitor(undefined, await cookie());
+    for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(401);
+    const before = await peopleCount();
+    const own = await visitor.say();
+    expect(await peopleCount()).toBe(before + 1);
+    const token = visitor.cookie().slice("visitor=".length);
+    for (const path of readable(own))
+      expect((await call(path, { headers: { Authorization: `Bearer ${token}` } })).status).not.toBe(200);
+    for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(404);
+  },
+);
+
+test("a stranger's first note whose answer was lost, sent again or twice at once, makes one visitor", async () => {
+  const [visitor, before] = [newVisitor(), await peopleCount()];
+  expect((await visitor.send("POST", API.visitor, undefined)).status).toBe(204);
+  const cookie = visitor.cookie();
+  expect(cookie).toMatch(/^visitor=[\w-]{43}$/);
+  expect(await peopleCount()).toBe(before);
+  const note = { text: RAMBLE, key: crypto.randomUUID() };
+  // Each as the browser sends it that never got an answer.
+  const answers = await Promise.all([1, 2].map(() => newVisitor(undefined, cookie).note(note)));
+  answers.push(await newVisitor(undefined, cookie).note(note));
+  const sessions = await Promise.all(
+    answers
+      .filter(({ ok }) => ok)
+      .map(async (answer) => (await answer.json<{ sessionId: string }>()).sessionId),
+  );
+  expect(new Set(sessions).size).toBe(1);
+  expect(await peopleCount()).toBe(before + 1);
+  await visitor.send("POST", API.visitor, undefined);
+  expect(visitor.cookie()).toBe(cookie);
+});
 
 test("a visitor's token is no login", async () => {
   const visitor = newVisitor();
@@ -101,6 +140,8 @@ test.each(ELSEWHERE)(
       const response = await sender.note({ text: RAMBLE }, headers);
       expect(response.status).toBe(401);
       expect(response.headers.get("Set-Cookie")).toBeNull();
+      const announced = await sender.call(API.visitor, { method: "POST", headers });
+      expect([announced.status, announced.headers.get("Set-Cookie")]).toEqual([401, null]);
     }
     expect((await visitor.call(API.drafts(sessionId), { headers })).status).toBe(401);
     expect(visitor.cookie()).toBe(cookie);

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from "#contract/calls.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { apiSend, isBegunElsewhere } from "../../api/client.ts";
+import { apiSend, getToken, isBegunElsewhere } from "../../api/client.ts";
 import type { Acknowledgement, OutboxEntry } from "./entry.ts";
 import { UploadTimeout } from "./failures.ts";
 import { uploadName } from "./file-type.ts";
@@ -20,8 +20,8 @@ export const keepChallengeToken = (token: string): void => {
  * Sends one note or turn and returns the server's acknowledgement. Throws `ApiError`, `UploadTimeout` after 120 s, or
  * whatever fetch throws without a connection.
  *
- * Visitors' notes go one at a time, whatever tab they are in: the answer to the first one brings the cookie by which the
- * server knows the visitor, and a second one sent beside it would be somebody else's.
+ * Visitors' notes go one at a time, whatever tab they are in: before the first one comes the cookie by which the server
+ * knows the visitor, and a second one sent beside it would be somebody else's.
  */
 export const upload = (entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> =>
   entry.ownerId === VISITOR_OWNER && navigator.locks
@@ -51,7 +51,7 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
 }
 
 /** Believes nothing of the answer: it may not be our server's. */
-type Send = <Name extends "transcribe" | "voice" | "message">(
+type Send = <Name extends "visitor" | "transcribe" | "voice" | "message">(
   path: ApiPath<Name>,
   body: BodyOf<Name, "POST">,
 ) => Promise<Partial<AnswerOf<Name, "POST">> | null>;
@@ -70,6 +70,8 @@ async function sendNote(send: Send, entry: NoteEntry, sound: Blob | null): Promi
     // The server takes none twice.
     challengeToken = undefined;
   }
+  if (entry.ownerId === VISITOR_OWNER && (!getToken() || isBegunElsewhere()))
+    await send(API.visitor, undefined);
   const answer = await send(API.transcribe, form);
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
 }

@@ -9,6 +9,9 @@ export function newToken(): string {
     .toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
+/** Whether this may be what `newToken` makes. */
+export const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? "");
+
 /** What is stored of a token, or of anything else that must be recognised but not kept: SHA-256 in hex. */
 export async function sha256(data: string | Uint8Array): Promise<string> {
   const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;

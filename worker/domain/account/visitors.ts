@@ -5,14 +5,16 @@ import { LOGIN_MS, newToken, sha256 } from "./tokens.ts";
 /** The stored form of a visitor's token. It differs from a login's, so that neither can be used as the other. */
 export const visitorHash = (token: string): Promise<string> => sha256(`visitor:${token}`);
 
-/** Creates a visitor, and the token for their cookie. */
-export async function openVisitor(db: Database, now: number): Promise<{ userId: string; token: string }> {
-  const userId = crypto.randomUUID();
-  const token = newToken();
+/** Creates a visitor, and the token for their cookie: the one that their browser was given before, where it is good. */
+export async function openVisitor(
+  db: Database,
+  now: number,
+  token = newToken(),
+): Promise<{ userId: string; token: string }> {
   const times = { createdAt: now, lastUsedAt: now, expiresAt: now + LOGIN_MS };
   const login = { tokenHash: await visitorHash(token), ...times };
-  await createVisitor(db, { id: userId, createdAt: now }, login);
-  return { userId, token };
+  const userId = await createVisitor(db, { id: crypto.randomUUID(), createdAt: now }, login);
+  return userId === undefined ? await openVisitor(db, now) : { userId, token };
 }
 
 /** Marked by one statement. */
