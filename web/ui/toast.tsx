@@ -11,10 +11,10 @@ export type NumberedToast = ToastMessage & { id: number };
 
 /**
  * Beside what is needed: over the top bar of a small screen, so that neither a title with its actions nor the box at the
- * bottom of a chat is covered; over the foot of the sidebar on a wide one.
+ * bottom of a chat is covered; between the links and the foot of the sidebar on a wide one, over its foot where that is low.
  */
 export const TOAST_PLACE =
-  "safe-inset fixed top-0 right-0 z-60 w-full max-w-[420px] p-2 lg:top-auto lg:right-auto lg:bottom-0 lg:left-0 lg:w-64 lg:p-3";
+  "safe-inset fixed top-0 right-0 z-60 w-full max-w-[420px] p-2 lg:top-auto lg:right-auto lg:bottom-0 lg:left-0 lg:w-64 lg:p-3 lg:[@media(min-height:50rem)]:bottom-[16.5rem]";
 
 const CARRIED_KEY = "toastAfterLoad";
 
