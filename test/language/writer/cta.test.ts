@@ -25,11 +25,20 @@ test.each([
     "so i stopped asking people who don't have their hand up for a month and it changed the room",
     "Would you have stopped asking people who don't have their hand up?",
   ],
+  [
+    "I called the twelve smallest customers we had, one by one, and asked what they would pay for.",
+    "Would you have called the twelve smallest customers?",
+  ],
 ])("“%s” is asked about", async (said, question) => {
   expect(await ctasOf(said)).toContain(question);
 });
 
 test("nothing is asked about what only happened to be named", async () => {
+  expect(await ctasOf("my dad died in october and my manager told me to come back when i can sleep")).toEqual(
+    [],
+  );
+  expect(await ctasOf("our investors thought that our prices were too low and our team agreed")).toEqual([]);
+  expect(await ctasOf("Ich habe eine Schreinerei mit sieben Leuten. Das reicht mir.", "de")).toEqual([]);
   expect(await ctasOf("my bank account was empty and i put my phone number on the door")).toEqual([]);
   expect(await ctasOf("my husband was away and my boss is called paul")).toEqual([]);
   expect(await ctasOf("Prices are a guess. Talk to people first then change the number.")).toEqual([]);

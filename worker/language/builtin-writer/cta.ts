@@ -1,6 +1,5 @@
 import { type Language, type Sentence, textOf, wordsOf } from "../text/index.ts";
 import { linesOf, standing } from "./hooks/lines.ts";
-import { namedIn } from "./nouns.ts";
 
 const MAX_SUGGESTIONS = 3;
 const MAX_CHARS = 140;
@@ -15,14 +14,14 @@ const AROUND: Record<string, (line: string) => string> = {
 };
 /** Where the speaker tells what they did; in English their decision itself is asked about. */
 const DID: Record<string, RegExp> = {
-  es: /^(?:\p{L}+ ){0,3}\p{L}{2,}(?:amos|imos|é|í)(?= )/iu,
-  de: /^(?:wir haben|ich habe) .*(?:t|en)$/iu,
+  es: /^(?!no )(?:\p{L}+ ){0,3}\p{L}{2,}(?:amos|imos|é|í)(?= )/iu,
+  de: /^(?:wir haben|ich habe) .* \p{L}*(?:ge|ver|be|er|ent)\p{L}+(?:t|en)$/iu,
   fr: /^(?:j'ai|nous avons|on a) \p{L}+(?:é|i|is|u)(?= )/iu,
   pt: /^(?:eu |nós |a gente )?\p{L}{2,}(?:ei|i|amos|emos|imos)(?= )/iu,
 };
 const MAX_LINE_CHARS = 70;
 
-/** Up to three questions about what this post decides, advises and names; none where it does nothing of the kind. */
+/** Up to three questions about what this post decides and advises; none where it does nothing of the kind. */
 export function ctasFor(sentences: readonly Sentence[], language: Language): string[] {
   const questions =
     language.code === "en"
@@ -53,9 +52,7 @@ function englishQuestions(sentences: readonly Sentence[], language: Language): s
   const advised = sentences.flatMap((sentence) =>
     adviceIn(textOf(standing(sentence, sentence, language)).replace(/[.!]$/, "")),
   );
-  const named = namedIn(sentences, language);
-  const asked = [0, 1].flatMap((round) => named.flatMap(({ asks }) => asks[round] ?? []));
-  return [...decided.slice(0, 2), ...advised.slice(0, 1), ...asked];
+  return [...decided.slice(0, 2), ...advised.slice(0, 1)];
 }
 
 /** What somebody can decide to do, as it stands after "would you have". */
@@ -76,7 +73,8 @@ const DECISION = new RegExp(
   `(?:^|, |\\b(?:and|but|so|then) )(?:I|we) (?:just |finally )?(${Object.keys(DECIDED).join("|")}) ([^,.!?;:“”"]+)`,
   "iu",
 );
-const CLAUSE = /\s(?:and|but|so|because|when|if|while|before|after|since|until|or|which|where|that)\s.*$/iu;
+const CLAUSE =
+  /\s(?:and|but|so|because|when|if|while|before|after|since|until|or|which|where|that|I|we|you|they)\s.*$/iu;
 const TIME =
   /\s(?:(?:on|in|at|for|by|last|this|next|the|a|an|one|two|three)\s)*(?:today|yesterday|\p{L}+day|years?|months?|weeks?|morning|spring|summer|winter|january|february|march|april|may|june|july|august|september|october|november|december)(?:\sago)?$/iu;
 /** What these stand for, a reader of the question cannot know, or it is not the author any more. */

@@ -4,8 +4,6 @@ import { type Language, type Sentence, wordSet } from "../text/index.ts";
 export interface Named {
   text: string;
   mentions: number;
-  /** Questions for the readers of a post about it. */
-  asks: readonly string[];
   /** Questions for the speaker to record an answer to. */
   topics: readonly string[];
 }
@@ -14,10 +12,6 @@ const PERSONS = wordSet(`
   customer customers client clients team boss mom dad wife husband daughter son kids friend friends cofounder co-founder engineer
   engineers investor investors manager mentor coach partner employee employees accountant lawyer doctor teacher competitors designer
   colleague colleagues board users brother sister parents father mother grandmother grandfather assistant intern apprentice apprentices`);
-/** What a reader has learned from one of these is no matter for a network of colleagues. */
-const PRIVATE = wordSet(`
-  boss mom dad wife husband daughter son kids friend friends brother sister parents father mother grandmother grandfather lawyer
-  doctor`);
 const WORK = wordSet(`
   roadmap product support website pipeline calendar inbox process prices portfolio business startup company newsletter podcast strategy
   brand budget runway culture routine habit habits career industry goals plan onboarding pricing marketing code hiring churn emails meetings`);
@@ -53,7 +47,6 @@ function ownedAt(sentence: Sentence, at: number): Omit<Named, "mentions"> | unde
   return PERSONS.has(head.key)
     ? {
         text,
-        asks: PRIVATE.has(head.key) ? [] : [`What's one thing your ${text} taught you this year?`],
         topics: [
           `You mentioned your ${text}. What did you learn from them that you still use?`,
           `What would your ${text} say you've changed your mind about?`,
@@ -61,7 +54,6 @@ function ownedAt(sentence: Sentence, at: number): Omit<Named, "mentions"> | unde
       }
     : {
         text,
-        asks: [`What's the first thing you'd change about your ${text}?`],
         topics: [
           `You mentioned your ${text}. What happened next?`,
           `What would you tell someone who is just starting on their own ${text}?`,
@@ -78,7 +70,6 @@ function subjectAt(sentence: Sentence, at: number): Omit<Named, "mentions"> | un
   const text = word.key;
   return {
     text,
-    asks: [`What's your one rule for ${text}?`, `What did you have to unlearn about ${text}?`],
     topics: [
       `You've talked about ${text}. What do most people get wrong about it?`,
       `What was the moment you changed your mind about ${text}?`,
