@@ -18,7 +18,7 @@ import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { callerNetwork, limitRate } from "./limits.ts";
-import type { AppEnv } from "./router.ts";
+import { type AppEnv, siteOrigin } from "./router.ts";
 
 // Users bring a bearer token; visitors, who have not signed up yet, a cookie. Both are logins of the database.
 
@@ -188,9 +188,9 @@ export const dropVisitorCookie = (c: Context): void =>
  * Whether another site made the browser send this. Then nobody is taken for a visitor: a form on that site, which can
  * carry sound like ours, would else have this browser's cookie replaced, and with it the way to what its owner said.
  */
-export function isFromElsewhere(c: Context): boolean {
+export function isFromElsewhere(c: Context<AppEnv>): boolean {
   const site = c.req.header("Sec-Fetch-Site");
   if (site) return site !== "same-origin" && site !== "none";
   const origin = c.req.header("Origin");
-  return origin !== undefined && origin !== new URL(c.req.url).origin;
+  return origin !== undefined && origin !== siteOrigin(c);
 }

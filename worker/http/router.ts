@@ -32,8 +32,18 @@ export function runToEnd<Result>(c: Context<AppEnv>, work: Promise<Result>): Pro
   return work;
 }
 
-/** Where people use the app, which is what their passkeys are bound to: as configured, else as this call came. */
-export const siteOrigin = (c: Context<AppEnv>): string => c.var.deps.siteOrigin ?? new URL(c.req.url).origin;
+/**
+ * Where people use the app, whatever host the call names: as configured, else as this call came. This machine has several names,
+ * and whoever came by one of them goes back to it.
+ */
+export function siteOrigin(c: Context<AppEnv>): string {
+  const called = new URL(c.req.url);
+  const { siteOrigin } = c.var.deps;
+  if (siteOrigin === null) return called.origin;
+  return isLoopback(called) && isLoopback(new URL(siteOrigin)) ? called.origin : siteOrigin;
+}
+
+const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
 /** Does this work, which queues a mail under the key that it is given or none, and has the mail sent after the answer. */
 export async function withMail<Result>(

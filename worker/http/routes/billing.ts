@@ -8,7 +8,7 @@ import { usageOf } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
 import { limitWork } from "../limits.ts";
-import { type AppEnv, router } from "../router.ts";
+import { type AppEnv, router, siteOrigin } from "../router.ts";
 
 export const billing = router()
   .get("/usage", async (c) => {
@@ -47,4 +47,4 @@ export const billing = router()
     c.json(await openPortal(c.var.deps, c.var.userId, billingPage(c))),
   );
 
-const billingPage = (c: Context<AppEnv>) => new URL(PAGES.billing, c.req.url).href;
+const billingPage = (c: Context<AppEnv>) => new URL(PAGES.billing, siteOrigin(c)).href;

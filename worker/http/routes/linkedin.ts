@@ -22,7 +22,7 @@ import {
   requireUser,
 } from "../authentication.ts";
 import { callerNetwork, limitSignIn, limitWork } from "../limits.ts";
-import { type AppEnv, router, runToEnd } from "../router.ts";
+import { type AppEnv, router, runToEnd, siteOrigin } from "../router.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
 
@@ -93,7 +93,7 @@ async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResul
 
 const isSecure = (c: Context<AppEnv>) => new URL(c.req.url).protocol === "https:";
 
-const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, c.req.url).href;
+const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, siteOrigin(c)).href;
 
 /** Only ever a page of the app itself: an address from outside must not send anybody elsewhere. */
 const returnTo = (path: string | undefined) => (path && /^\/app(?:\/[\w/-]*)?$/.test(path) ? path : null);
