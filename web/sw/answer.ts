@@ -18,7 +18,8 @@ export async function answerPage(event: FetchEvent, shell: Shell): Promise<Respo
 
 async function askServer(event: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse;
-  return preloaded ?? fetch(event.request);
+  // Without a connection Firefox resolves it with an error; others reject.
+  return preloaded && preloaded.type !== "error" ? preloaded : fetch(event.request);
 }
 
 export const answerAsset = async (request: Request): Promise<Response> =>
