@@ -54,11 +54,11 @@ const FAR_SECONDS = 1e9;
 export class Unplayable extends Error {}
 
 /** @throws Unplayable when the browser finds that it cannot play this. */
-function next(audio: HTMLAudioElement, event: "loadedmetadata" | "seeked"): Promise<void> {
+function next(target: EventTarget, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = new AbortController();
     const listen = (name: string, then: () => void) =>
-      audio.addEventListener(
+      target.addEventListener(
         name,
         () => {
           done.abort();
@@ -73,13 +73,26 @@ function next(audio: HTMLAudioElement, event: "loadedmetadata" | "seeked"): Prom
 
 /**
  * Loads a sound until its length is known, and with it every place within it can be gone to. What a browser recorded
- * as it went says nowhere how long it is; Chromium finds out on the way to its end.
+ * as it went says nowhere how long it is; Chromium finds out on the way to its end, Firefox goes nowhere in it.
  * @throws Unplayable
  */
-export async function openSound(audio: HTMLAudioElement, url: string): Promise<void> {
+export async function openSound(audio: HTMLAudioElement, url: string, sound: Blob): Promise<void> {
   audio.src = url;
   await next(audio, "loadedmetadata");
   if (Number.isFinite(audio.duration)) return;
   audio.currentTime = FAR_SECONDS;
-  await next(audio, "seeked");
+  if (audio.seeking) return next(audio, "seeked");
+  if (MediaSource.isTypeSupported(sound.type)) await openWhole(audio, sound);
+}
+
+/** Hands the browser all of it, which ends where its last moment does. */
+async function openWhole(audio: HTMLAudioElement, sound: Blob): Promise<void> {
+  const source = new MediaSource();
+  audio.src = URL.createObjectURL(source);
+  await next(source, "sourceopen");
+  URL.revokeObjectURL(audio.src);
+  const buffer = source.addSourceBuffer(sound.type);
+  buffer.appendBuffer(await sound.arrayBuffer());
+  await next(buffer, "updateend");
+  source.endOfStream();
 }

@@ -72,7 +72,7 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   async function load(element: HTMLAudioElement, use: Use): Promise<boolean> {
     setState({ kind: "loading" });
     try {
-      await openSound(element, await getUrl());
+      await openSound(element, await getUrl(), (await getFile()).blob);
     } catch (error) {
       opening.current = undefined;
       const failed = failure(error, use);
