@@ -92,6 +92,7 @@ function neededTools() {
   if (forTests) {
     tools.push(program("flite", "flite"));
     if (!process.env.CHROMIUM_PATH) tools.push(browser());
+    if (rest.includes("--deep")) tools.push(program("firefox-esr", "firefox-esr"));
   }
   return tools;
 }

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { PATHS } from "../../web/paths.ts";
+import { seedIn } from "../sample.ts";
+import { openFirefox } from "./engines/firefox.ts";
+import { type Person, personAt } from "./engines/person.ts";
+import { DEEP, expect } from "./fixtures.ts";
+import { test } from "./host.ts";
+import { feedWith } from "./member.ts";
+import { speak } from "./speech.ts";
+
+const TYPED =
+  "We moved the whole team to Lisbon last spring. Nobody has looked back since. The rent is half.";
+const SPOKEN =
+  "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
+  "But the work got better, and the bugs went down.";
+
+/** Whether there is a network at all is for the engine to know. */
+const OFFLINE = /^(You're offline|We can.t reach the server)$/;
+
+test.skip(seedIn(process.env) !== undefined, "in npm run test:deep: npm test installs no other browser");
+
+async function signUp({ goto, press, type, see }: Person, origin: string): Promise<void> {
+  await goto(origin + PATHS.login);
+  await press("tab", "Sign Up");
+  await type("First name", "Ana");
+  await type("Last name", "Ruiz");
+  await type("Email", `${crypto.randomUUID()}@example.com`);
+  await type("Password", "a good password");
+  await press("button", "Start Free Trial");
+  await see("heading", "Record Your Thoughts");
+}
+
+/** From here on the microphone of the page hears this wav file, from the moment it is opened. */
+const speakInto = ({ evaluate }: Person, wav: string) =>
+  evaluate((sound) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const context = new AudioContext();
+      const microphone = context.createMediaStreamDestination();
+      const source = context.createBufferSource();
+      source.buffer = await context.decodeAudioData(
+        Uint8Array.from(atob(sound), (byte) => byte.charCodeAt(0)).buffer,
+      );
+      source.connect(microphone);
+      source.start();
+      return microphone.stream;
+    };
+  }, readFileSync(wav).toString("base64"));
+
+/** Plays the one recording on the screen, and goes on from its middle. */
+async function playFromMiddle({ see, press, evaluate }: Person): Promise<void> {
+  const playedSeconds = () => evaluate(() => document.querySelector("audio")?.currentTime);
+  await press("button", /^Play the recording of /);
+  await see("button", /^Pause the recording of /);
+  await expect.poll(playedSeconds).toBeGreaterThan(0.3);
+  await press("slider", /^Position in the recording of /);
+  await expect.poll(playedSeconds).toBeGreaterThan(4);
+}
+
+for (const [engine, open] of [["Firefox", openFirefox]] as const) {
+  test.describe(engine, () => {
+    test.slow();
+    let person: Person;
+    test.beforeEach(async () => {
+      person = personAt(await open());
+    });
+    test.afterEach(async () => {
+      const info = test.info();
+      if (info.status !== info.expectedStatus)
+        await info.attach("screen", { body: await person.screenshot(), contentType: "image/png" });
+      await person.close();
+      expect(person.errors, "errors on the browser's console").toEqual([]);
+    });
+
+    test("a note is typed, edited and published", DEEP, async ({ appOrigin, request }) => {
+      const { see, press, type, evaluate } = person;
+      await signUp(person, appOrigin);
+      await type("Your note", TYPED);
+      await press("button", "Make a post");
+      await see("region", "Your draft", /Lisbon/);
+      await press("button", "Edit");
+      const marker = crypto.randomUUID();
+      await type("Post body", `${TYPED} ${marker}`);
+      await press("button", "Save");
+      await see("region", "Your draft", new RegExp(marker));
+      await press("link", "Library");
+      await press("link", /^Nobody has looked back/);
+      await press("button", "Publish now");
+      await see("heading", "Outspoken would like to:");
+      const linkedIn = await evaluate(() => location.origin);
+      await type("First name", "Ana");
+      await type("Last name", "Ruiz");
+      await type("Email", `${crypto.randomUUID()}@example.com`);
+      await press("button", "Allow");
+      await see("link", "View on LinkedIn");
+      expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
+    });
+
+    test("a note is spoken, another uploaded, and both play", DEEP, async ({ appOrigin }) => {
+      const { see, press, choose, evaluate } = person;
+      await signUp(person, appOrigin);
+      await speakInto(person, await speak(SPOKEN, { padSeconds: 1 }));
+      await press("button", "Start recording");
+      const timer = () => evaluate(() => document.querySelector("[role=timer]")?.textContent);
+      await expect.poll(timer).toContain("00:11");
+      await press("button", "Stop recording");
+      await see("region", "Your draft", /weekends/);
+      await playFromMiddle(person);
+
+      await press("link", "Recording");
+      await see("button", "Start recording");
+      await choose(await speak(SPOKEN, { format: "m4a" }));
+      await see("region", "Your draft", /weekends/);
+      await playFromMiddle(person);
+    });
+
+    test("without a connection a note is kept, and goes by itself later", DEEP, async ({ host }) => {
+      const { see, press, type, goto, evaluate } = person;
+      await signUp(person, host.origin);
+      await evaluate(async () => {
+        const { serviceWorker } = navigator;
+        await serviceWorker.ready;
+        while (!serviceWorker.controller) await new Promise(requestAnimationFrame);
+      });
+      host.vanish();
+      await type("Your note", TYPED);
+      await press("button", "Make a post");
+      await see("region", /waiting on this device/, /There was no connection/);
+      await goto(host.origin + PATHS.record);
+      await see("heading", OFFLINE);
+      await see("region", /waiting on this device/, /Lisbon/);
+      host.comeBack();
+      await press("button", "Try again");
+      await press("link", "Open draft");
+      await see("region", "Your draft", /Lisbon/);
+    });
+  });
+}
