@@ -1,7 +1,7 @@
 // Runs under whatever Node the machine has, before anything is installed: plain JavaScript, no dependency.
 // Usage: node dev/setup.mjs [--test] <script.ts> [arguments]
 import { spawnSync } from "node:child_process";
-import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runSupervised } from "./supervise.mjs";
@@ -92,7 +92,11 @@ function neededTools() {
   if (forTests) {
     tools.push(program("flite", "flite"));
     if (!process.env.CHROMIUM_PATH) tools.push(browser());
-    if (rest.includes("--deep")) tools.push(program("firefox-esr", "firefox-esr"));
+    if (rest.includes("--deep")) {
+      tools.push(program("firefox-esr", "firefox-esr"), program("WebKitWebDriver", "webkit2gtk-driver"));
+      tools.push(program("Xvfb", "xvfb"), codec("libav", "gstreamer1.0-libav"));
+      tools.push(codec("transcode", "gstreamer1.0-plugins-bad"));
+    }
   }
   return tools;
 }
@@ -106,6 +110,15 @@ function speechIsConfigured() {
 
 function program(name, debian) {
   return { packages: [debian], present: () => onPath(name) };
+}
+
+/** A part of GStreamer, by which WebKit plays and records. */
+function codec(name, debian) {
+  const path = join("gstreamer-1.0", `libgst${name}.so`);
+  return {
+    packages: [debian],
+    present: () => readdirSync("/usr/lib").some((folder) => existsSync(join("/usr/lib", folder, path))),
+  };
 }
 
 /** One without a window takes half the time of a whole browser; where that was all there is, it is not asked for again. */

@@ -3,6 +3,7 @@ import { PATHS } from "../../web/paths.ts";
 import { seedIn } from "../sample.ts";
 import { openFirefox } from "./engines/firefox.ts";
 import { type Person, personAt } from "./engines/person.ts";
+import { openWebKit } from "./engines/webkit.ts";
 import { DEEP, expect } from "./fixtures.ts";
 import { test } from "./host.ts";
 import { feedWith } from "./member.ts";
@@ -56,7 +57,10 @@ async function playFromMiddle({ see, press, evaluate }: Person): Promise<void> {
   await expect.poll(playedSeconds).toBeGreaterThan(4);
 }
 
-for (const [engine, open] of [["Firefox", openFirefox]] as const) {
+for (const [engine, open] of [
+  ["Firefox", openFirefox],
+  ["WebKit", openWebKit],
+] as const) {
   test.describe(engine, () => {
     test.slow();
     let person: Person;
