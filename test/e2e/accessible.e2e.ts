@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { pick, seedIn } from "../sample.ts";
 import { axeFindings } from "./axe.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
@@ -20,6 +21,16 @@ function looksAt(state: State, index: number) {
 
 const details = seed === undefined ? DEEP : {};
 
+/** The parts of the page that go up and down, and sideways too for something in them that is too wide. */
+const scrollingSideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter(
+        (part) => part.scrollWidth > part.clientWidth && /auto|scroll/.test(getComputedStyle(part).overflowX),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  );
+
 for (const [index, state] of STATES.entries()) {
   // `npm test` looks at every other state.
   if (seed !== undefined && (pick(seed, "state", 2) + index) % 2 !== 0) continue;
@@ -37,6 +48,7 @@ for (const [index, state] of STATES.entries()) {
         expect.soft(await axeFindings(page), look).toEqual([]);
         const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
         expect.soft(scrolled, `its width, ${look}`).toBeLessThanOrEqual(viewport.width);
+        expect.soft(await scrollingSideways(page), `parts of it, ${look}`).toEqual([]);
         expect.soft(await smallTargets(page), `targets, ${look}`).toEqual([]);
       }
     },

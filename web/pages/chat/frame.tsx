@@ -38,7 +38,7 @@ export function Frame({ children, beside, scroller }: Props) {
     <div data-beside="" className="-my-14 grid grid-cols-[minmax(0,19fr)_minmax(0,30fr)] gap-x-6 xl:gap-x-8">
       <div
         ref={scroller}
-        className="sticky top-0 -ml-2 flex h-dvh scroll-pb-36 flex-col overflow-y-auto pt-14 pr-2 pl-2 [scrollbar-width:thin]"
+        className="sticky top-0 -mr-2 -ml-2 flex h-dvh scroll-pb-36 flex-col overflow-y-auto pt-14 pr-4 pl-2 [scrollbar-width:thin]"
       >
         <Heading />
         <div className="mt-8 flex flex-1 flex-col">{children}</div>
