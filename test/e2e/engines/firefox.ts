@@ -69,6 +69,7 @@ export async function openFirefox(): Promise<Window> {
   const { contexts } = await send("browsingContext.getTree");
   const context = contexts[0]?.context;
   await send("browsingContext.setViewport", { context, viewport: SIZE });
+  await send("browsingContext.activate", { context });
   async function call(functionDeclaration: string): Promise<Answer["result"]> {
     const { type, result, exceptionDetails } = await send("script.callFunction", {
       functionDeclaration,
