@@ -82,7 +82,8 @@ export async function openSound(audio: HTMLAudioElement, url: string, sound: Blo
   if (Number.isFinite(audio.duration)) return;
   audio.currentTime = FAR_SECONDS;
   if (audio.seeking) return next(audio, "seeked");
-  if (MediaSource.isTypeSupported(sound.type)) await openWhole(audio, sound);
+  // Older iPhones have no such class.
+  if (window.MediaSource?.isTypeSupported(sound.type)) await openWhole(audio, sound);
 }
 
 /** Hands the browser all of it, which ends where its last moment does. */
