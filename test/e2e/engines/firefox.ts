@@ -20,7 +20,7 @@ const PREFERENCES = {
 
 /** What the commands below answer, each its part of it. */
 interface Answer {
-  contexts: { context: string }[];
+  context: string;
   type: "success" | "exception";
   result: { value: string; sharedId: string };
   exceptionDetails: { text: string };
@@ -66,10 +66,9 @@ export async function openFirefox(): Promise<Window> {
 
   await send("session.new", { capabilities: {} });
   await send("session.subscribe", { events: ["log.entryAdded"] });
-  const { contexts } = await send("browsingContext.getTree");
-  const context = contexts[0]?.context;
+  // Unlike the one that it starts with, it has the focus.
+  const { context } = await send("browsingContext.create", { type: "window" });
   await send("browsingContext.setViewport", { context, viewport: SIZE });
-  await send("browsingContext.activate", { context });
   async function call(functionDeclaration: string): Promise<Answer["result"]> {
     const { type, result, exceptionDetails } = await send("script.callFunction", {
       functionDeclaration,
