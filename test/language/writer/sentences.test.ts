@@ -82,6 +82,14 @@ test("an object that is said again is no false start", () => {
   expect(read("i showed it to the it guy and he laughed")).toContain("I showed it to the IT guy");
 });
 
+test.each([
+  "What do I do? I get up at five.",
+  "What I did was I kept a bowl of sweets.",
+  "It's weird, weird, weird, weird. All day.",
+])("what is said again on purpose stays: %s", (said) => {
+  expect(read(said)).toBe(said);
+});
+
 test("a phrase stays with its verb in Spanish", () => {
   const said =
     "vendimos la mitad de las máquinas y con ese dinero alquilamos un local más pequeño en el centro";

@@ -103,11 +103,13 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     const first = words[at + offset];
     const second = words[at + length + offset];
     if (!first || !second || first.key === "" || first.key !== second.key) return false;
-    if (endsSentence(first)) return false;
+    // "What do I do? I get up."
+    if (endsSentence(first) || (offset < length - 1 && endsSentence(second))) return false;
     // "The answer was nobody. Nobody pays us": who stutters repeats small words.
     const isContent = !language.functionWords.has(first.key) && (second.pause ?? 0) >= PAUSE;
     if (length === 1 && isContent) return false;
-    // "Button, button, button."
+    // "Button, button, button, button."
+    if (length > 1 && first.trail === "," && words[at + offset + 1]?.key === first.key) return false;
     if (length === 1 && first.trail === "," && [-1, 2].some((by) => words[at + by]?.key === first.key))
       return false;
     if (length === 1 && COPULAS.has(first.key) && first.trail !== "") return false;
@@ -177,7 +179,8 @@ function dropFalseStarts(words: readonly Word[]): Word[] {
 
 function falseStartLength(words: readonly Word[], at: number): number {
   const subject = subjectOf(words[at]);
-  if (!subject || isObject(words, at)) return 0;
+  // "What I did was I kept" begins nothing again.
+  if (!subject || isObject(words, at) || words[at - 1]?.key === "what") return 0;
   for (let length = 1; length <= MAX_FALSE_START_WORDS; length += 1) {
     const last = words[at + length - 1];
     const again = words[at + length];
