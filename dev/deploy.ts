@@ -1,4 +1,7 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -8,7 +11,7 @@ import { missingOperator } from "./operator.ts";
 import { CommandFailed, exitCode, ROOT, runPackage, startPackage } from "./tools.ts";
 
 const USAGE = `npm run deploy [-- --env staging] [--untested]   tests what is checked out, and brings it to Cloudflare
-npm run deploy -- back [--env staging]          returns to the version that was served before`;
+npm run deploy -- back [<bookmark>] [--env staging]    returns to the version that was served before, and to the database of then`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,9 +19,9 @@ const { values, positionals } = parseArgs({
 });
 /** As in wrangler.toml; undefined for production. */
 const environment = values.env;
-const DATABASE = environment ? `outspoken-${environment}` : "outspoken";
+/** The Worker's name, and its database's. */
+const NAME = environment ? `outspoken-${environment}` : "outspoken";
 const COMMAND = environment ? `npm run deploy -- --env ${environment}` : "npm run deploy";
-const BACK = `npm run deploy -- back${environment ? ` --env ${environment}` : ""}`;
 /** Wrangler asks for it where there are several. */
 const IN_ENVIRONMENT = ["--env", environment ?? ""];
 
@@ -33,56 +36,153 @@ async function deploy(): Promise<void> {
   else await runTests();
   console.log("▸ Building the web app");
   await runPackage("vite", ["build"]);
-  if (!(await databaseExists())) await wrangler("Making the database", "d1", "create", DATABASE);
-  // Should a migration do harm: docs/operating.md says how to go back to it.
-  await wrangler(
-    "The database's bookmark, from before",
-    "d1",
-    "time-travel",
-    "info",
-    "DB",
-    ...IN_ENVIRONMENT,
-  );
+  if (!(await databaseExists())) await wrangler("Making the database", "d1", "create", NAME);
   // Before the code that needs them. Migrations only ever add, so the code that still serves is not disturbed.
-  await wrangler("Migrating the database", "d1", "migrations", "apply", "DB", "--remote", ...IN_ENVIRONMENT);
-  // Makes the bucket when there is none.
-  await wrangler("Deploying", "deploy", ...IN_ENVIRONMENT);
+  await migrate(await bookmark());
   const { SITE_ORIGIN } = process.env;
-  if (SITE_ORIGIN) await checkHealth(SITE_ORIGIN);
+  await deployHealthy(SITE_ORIGIN);
   console.log(
     `\n${API.health} at ${SITE_ORIGIN ?? "the address above"} says what is still to be set up; README.md says how.`,
   );
 }
 
-/** The code of before; the database stays as it is, which that code can work with. */
-async function goBack(): Promise<void> {
+async function bookmark(): Promise<string> {
+  console.log("▸ The database's bookmark, from before");
+  const { code, output } = await ask("d1", "time-travel", "info", "DB", "--json", ...IN_ENVIRONMENT);
+  if (code !== 0) {
+    console.error(output);
+    throw new CommandFailed(
+      "Cloudflare gave no bookmark of the database, so nothing was migrated or deployed.",
+    );
+  }
+  const info: { bookmark: string } = JSON.parse(output);
+  console.log(info.bookmark);
+  return info.bookmark;
+}
+
+async function migrate(before: string): Promise<void> {
+  try {
+    await wrangler(
+      "Migrating the database",
+      "d1",
+      "migrations",
+      "apply",
+      "DB",
+      "--remote",
+      ...IN_ENVIRONMENT,
+    );
+  } catch (error) {
+    const list = ["d1", "migrations", "list", "DB", "--remote", ...IN_ENVIRONMENT];
+    await wrangler("What is not applied", ...list).catch(() => undefined);
+    const restore = `npx wrangler d1 time-travel restore DB --bookmark=${before} --env "${environment ?? ""}"`;
+    throw new CommandFailed(
+      `${error instanceof Error ? error.message : error}\nWhat served before still serves, and can work with the migrations ` +
+        `that were applied. \`${restore}\` takes them back, with all that was written since.`,
+    );
+  }
+}
+
+/**
+ * Nobody is served by the new version before its health is good. It is deployed at 0 % until then and not at a few: the page of one
+ * version names scripts that only that version has, and each request finds its version anew.
+ */
+async function deployHealthy(origin: string | undefined): Promise<void> {
+  const before = await servingVersion();
+  const version = origin && before ? await upload() : undefined;
+  if (!origin || !before || !version) {
+    // Makes the bucket when there is none.
+    await wrangler("Deploying", "deploy", ...IN_ENVIRONMENT);
+    if (origin) await keepIfHealthy(origin, before);
+    return;
+  }
+  await serve("Deploying at 0 %", `${version}@0%`, `${before}@100%`);
+  await keepIfHealthy(origin, before, version);
+  await serve("Deploying", `${version}@100%`);
+  // A version brings neither cron nor addresses.
+  await wrangler("Setting cron and addresses", "triggers", "deploy", ...IN_ENVIRONMENT);
+  await keepIfHealthy(origin, before);
+}
+
+/** The version that most are served by; undefined before the first deployment. */
+async function servingVersion(): Promise<string | undefined> {
+  const { code, output } = await ask("deployments", "status", "--json", ...IN_ENVIRONMENT);
+  if (code !== 0) return;
+  const { versions }: { versions: { version_id: string; percentage: number }[] } = JSON.parse(output);
+  return versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id;
+}
+
+/** Undefined where Cloudflare takes this code in no other way than to serve it at once. */
+async function upload(): Promise<string | undefined> {
+  console.log("▸ Uploading");
+  const folder = mkdtempSync(join(tmpdir(), "outspoken-upload-"));
+  const report = join(folder, "report");
+  try {
+    const child = startPackage("wrangler", ["versions", "upload", ...IN_ENVIRONMENT], {
+      stdio: ["inherit", "inherit", "pipe"],
+      env: { ...process.env, WRANGLER_OUTPUT_FILE_PATH: report },
+    });
+    const [code, errors] = await Promise.all([exitCode(child), child.stderr ? text(child.stderr) : ""]);
+    if (code === 0) return /"version_id":"([^"]+)"/.exec(readFileSync(report, "utf8"))?.[1];
+    if (!/pending Durable Object migration|code: 10211/.test(errors)) {
+      console.error(errors);
+      throw new CommandFailed(`Uploading failed. Once that is mended, \`${COMMAND}\` goes on from there.`);
+    }
+    console.log(
+      "It changes which classes of Durable Objects there are, so it is deployed to everybody at once.",
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const serve = (step: string, ...shares: string[]) =>
+  wrangler(step, "versions", "deploy", ...shares, "--yes", ...IN_ENVIRONMENT);
+
+/** The code of before, at once; the database stays as it is, which that code can work with, unless a bookmark is given. */
+async function goBack(to: string | undefined): Promise<void> {
   await requireLogin();
   const message = "npm run deploy -- back";
   await wrangler("Going back", "rollback", "--yes", "--message", message, ...IN_ENVIRONMENT);
+  if (to === undefined) return;
+  const restore = ["d1", "time-travel", "restore", "DB", `--bookmark=${to}`, ...IN_ENVIRONMENT];
+  await wrangler("Restoring the database", ...restore).catch(() => {
+    throw new CommandFailed(
+      "The code of before serves again, but the database was not restored: it is as it was, which that code can work with. " +
+        `Bookmarks are kept for 30 days; \`npx wrangler d1 time-travel info DB --timestamp=<time>\` gives others.`,
+    );
+  });
 }
 
 /** Until a new version is everywhere. */
 const HEALTH_LOOKS = 10;
 const LOOK_MS = 3_000;
 
-async function checkHealth(origin: string): Promise<void> {
+/** Looks at `version`, or whichever serves; where it is not well, everybody is served by the one `before`. */
+async function keepIfHealthy(origin: string, before: string | undefined, version?: string): Promise<void> {
   console.log("▸ Looking at its health");
   let came = "";
   for (let looks = 0; looks < HEALTH_LOOKS; looks += 1) {
     if (looks > 0) await setTimeout(LOOK_MS);
-    came = await lookAtHealth(origin);
+    came = await lookAtHealth(origin, version);
     if (came === "") return;
   }
-  throw new CommandFailed(`${origin}${API.health}: ${came}. \`${BACK}\` returns to the version before.`);
+  const failure = `${origin}${API.health}: ${came}.`;
+  if (!before) throw new CommandFailed(`${failure} There is no version before to go back to.`);
+  await serve("Going back", `${before}@100%`);
+  throw new CommandFailed(
+    `${failure} The version before serves everybody${version ? ", as it did all the time" : " again"}; the database stays migrated.`,
+  );
 }
 
 /** What is wrong; "" where nothing is. */
-async function lookAtHealth(origin: string): Promise<string> {
+async function lookAtHealth(origin: string, version: string | undefined): Promise<string> {
+  const headers = version && { "Cloudflare-Workers-Version-Overrides": `${NAME}="${version}"` };
   try {
-    const answer = await fetch(new URL(API.health, origin));
+    const answer = await fetch(new URL(API.health, origin), headers ? { headers } : {});
     const body = await answer.text();
     const read = health.safeParse(body.startsWith("{") ? JSON.parse(body) : undefined);
-    return answer.ok && read.data?.ok ? "" : `${answer.status} ${body.slice(0, 200)}`;
+    if (!answer.ok || !read.data?.ok) return `${answer.status} ${body.slice(0, 200)}`;
+    return version && read.data.version !== version ? `still answered by version ${read.data.version}` : "";
   } catch (error) {
     return String(error);
   }
@@ -121,7 +221,7 @@ async function databaseExists(): Promise<boolean> {
   const { code, output } = await ask("d1", "list", "--json");
   if (code === 0) {
     const databases: { name: string }[] = JSON.parse(output);
-    return databases.some(({ name }) => name === DATABASE);
+    return databases.some(({ name }) => name === NAME);
   }
   console.error(output);
   throw new CommandFailed("Cloudflare did not say which databases there are. Nothing was changed.");
@@ -144,10 +244,10 @@ async function wrangler(step: string, ...args: string[]): Promise<void> {
 }
 
 try {
-  const [task, ...more] = positionals;
+  const [task, to, ...more] = positionals;
   const isKnown = (task === undefined || task === "back") && (environment ?? "staging") === "staging";
   if (more.length > 0 || !isKnown) throw new CommandFailed(USAGE);
-  await (task === "back" ? goBack() : deploy());
+  await (task === "back" ? goBack(to) : deploy());
 } catch (error) {
   console.error(error instanceof CommandFailed ? `\n${error.message}` : error);
   process.exitCode = 1;

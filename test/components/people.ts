@@ -80,6 +80,7 @@ export const NO_CONTEXT: Context = {
 
 export const HEALTH: Health = {
   ok: true,
+  version: "version",
   speech: "openai",
   writer: "builtin",
   billing: "stripe",

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,7 +9,9 @@ import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
+import type { Health } from "#contract/health.ts";
 import { exitCode, ROOT } from "../../dev/tools.ts";
+import { HEALTH } from "../components/people.ts";
 import {
   BOOKMARK,
   type CloudflareStandin,
@@ -31,8 +33,8 @@ const SOURCES = [
   "vite.config.ts",
 ];
 
-// Each deployment builds and bundles everything.
-vi.setConfig({ testTimeout: 180_000 });
+// Each deployment builds and bundles everything, and one that is not well is looked at for half a minute.
+vi.setConfig({ testTimeout: 300_000 });
 
 /** A copy of the checkout, because deploying builds into its dist/. */
 let checkout: string;
@@ -125,13 +127,29 @@ test("after a failure at the last step the same command goes on, and makes nothi
   expect(account.changes.filter((change) => change === "POST /d1/database")).toHaveLength(1);
 });
 
-test("a migration that fails keeps the new code away", async () => {
+test("a migration that fails keeps the new code away, and is told with what is not applied and how to take the rest back", async () => {
   const account = await newAccount();
-  account.refuse = "POST /d1/database/00000000-0000-4000-8000-000000000001/query";
+  const last = join(checkout, "migrations/9999_broken.sql");
+  writeFileSync(last, "alter table nobody add column nothing text;");
+  onTestFinished(() => rmSync(last));
   const { code, output } = await deploy(account.env);
   expect(code).toBe(1);
   expect(output).toContain("Migrating the database failed.");
+  const [, left] = output.split("What is not applied");
+  expect(left).toContain("9999_broken.sql");
+  expect(left).not.toContain("0001_");
+  expect(left).toContain(`d1 time-travel restore DB --bookmark=${BOOKMARK} --env ""`);
+  expect(tablesOf(account)).toContain("users");
   expect(account.bindings).toBeUndefined();
+});
+
+test("without a bookmark nothing is migrated", async () => {
+  const account = await newAccount();
+  account.refuse = "GET /d1/database/00000000-0000-4000-8000-000000000001/time_travel/bookmark";
+  const { code, output } = await deploy(account.env);
+  expect(code).toBe(1);
+  expect(output).toContain("no bookmark of the database, so nothing was migrated or deployed.");
+  expect(account.changes).toEqual(["POST /d1/database"]);
 });
 
 test("the database's bookmark is shown before it is migrated", async () => {
@@ -193,22 +211,71 @@ test("an environment that there is not is made nowhere", async () => {
   expect(account.changes).toEqual([]);
 });
 
-test("a deployment that does not answer well says so, and how to go back, which one command does", async () => {
-  const account = await newAccount();
-  const standing = createServer((_request, response) => {
-    response.writeHead(503, { "content-type": "application/json" }).end('{"ok":false,"database":"behind"}');
+/** An address that answers as this account's Worker: with the version that is asked for where it is deployed, else with the one that serves. */
+async function servedBy(account: CloudflareStandin, sick: (version: string) => boolean = () => false) {
+  const server = createServer((request, response) => {
+    const [, asked] = /"(.+)"/.exec(String(request.headers["cloudflare-workers-version-overrides"])) ?? [];
+    const shares = account.deployments.at(-1) ?? [];
+    const serving = shares.find(({ percentage }) => percentage === 100)?.version_id ?? "";
+    const version = shares.some(({ version_id }) => version_id === asked) && asked ? asked : serving;
+    const answer: Health = sick(version)
+      ? { ...HEALTH, version, ok: false, database: "behind" }
+      : { ...HEALTH, version };
+    const status = answer.ok ? 200 : 503;
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
   }).listen(0, "127.0.0.1");
-  onTestFinished(() => void standing.close());
-  await once(standing, "listening");
-  const SITE_ORIGIN = `http://127.0.0.1:${(standing.address() as AddressInfo).port}`;
-  const { code, output } = await deploy({ ...account.env, SITE_ORIGIN });
-  expect(code).toBe(1);
-  expect(output).toContain('503 {"ok":false,"database":"behind"}');
-  expect(output).toContain("`npm run deploy -- back` returns to the version before.");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return { ...account.env, SITE_ORIGIN: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
 
-  const back = await run("dev/deploy.ts", ["back"], account.env);
-  expect(back.code, back.output).toBe(0);
-  expect(account.deployed).toEqual([{ version_id: versionOf(1), percentage: 100 }]);
+const all = (version: number) => [{ version_id: versionOf(version), percentage: 100 }];
+const none = (version: number, before: number) => [
+  { version_id: versionOf(version), percentage: 0 },
+  ...all(before),
+];
+
+test("a later version serves nobody before it is healthy, and going back is one command", async () => {
+  const account = await newAccount();
+  const env = await servedBy(account, (version) => version === versionOf(3));
+  for (const _ of [1, 2]) {
+    const { code, output } = await deploy(env);
+    expect(code, output).toBe(0);
+  }
+  expect(account.deployments).toEqual([all(1), none(2, 1), all(2)]);
+  expect(account.changes.at(-1)).toBe("PUT /workers/scripts/outspoken/schedules");
+
+  const third = await deploy(env);
+  expect(third.code).toBe(1);
+  expect(third.output).toMatch(/503 \{.*"database":"behind"/);
+  expect(third.output).toContain("The version before serves everybody, as it did all the time");
+  expect(account.deployments.slice(3)).toEqual([none(3, 2), all(2)]);
+
+  account.deployments.splice(3);
+  const back = await run("dev/deploy.ts", ["back", BOOKMARK], account.env);
+  expect(account.deployments.at(-1)).toEqual(all(1));
+  expect(back.code).toBe(1);
+  expect(back.output).toContain("The code of before serves again, but the database was not restored");
+});
+
+test("a version that changes the classes of Durable Objects is deployed at once, and taken back when it is not healthy", async () => {
+  const account = await newAccount();
+  const env = await servedBy(account, (version) => version === versionOf(2));
+  expect((await deploy(env)).code).toBe(0);
+  account.migrationTag = "v1";
+  const { code, output } = await deploy(env);
+  expect(code).toBe(1);
+  expect(output).toContain("It changes which classes of Durable Objects there are");
+  expect(output).toContain("The version before serves everybody again; the database stays migrated.");
+  expect(account.deployments).toEqual([all(1), all(2), all(1)]);
+});
+
+test("a first deployment that is not healthy says that there is none to go back to", async () => {
+  const account = await newAccount();
+  const { code, output } = await deploy(await servedBy(account, () => true));
+  expect(code).toBe(1);
+  expect(output).toContain("There is no version before to go back to.");
+  expect(account.deployments).toEqual([all(1)]);
 });
 
 test("what fails its tests is not deployed", async () => {

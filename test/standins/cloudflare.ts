@@ -23,10 +23,14 @@ export interface CloudflareStandin {
   database: DatabaseSync | undefined;
   databaseName: string;
   buckets: string[];
-  /** The versions that were chosen anew, and each one's share. */
-  deployed: { version_id: string; percentage: number }[];
+  /** How many versions were uploaded. */
+  versions: number;
+  /** Each deployment's versions with their shares, in order. */
+  deployments: { version_id: string; percentage: number }[][];
   /** What the deployed Worker is bound to; undefined before the first deployment. */
   bindings: Binding[] | undefined;
+  /** Of the classes of Durable Objects that there are. */
+  migrationTag: string | undefined;
   /** Refuses every call that is this one, from now on; undefined ends it. */
   refuse: string | undefined;
   close(): Promise<void>;
@@ -59,8 +63,10 @@ export async function startCloudflareStandin(): Promise<CloudflareStandin> {
     database: undefined,
     databaseName: "",
     buckets: [],
-    deployed: [],
+    versions: 0,
+    deployments: [],
     bindings: undefined,
+    migrationTag: undefined,
     refuse: undefined,
     close: async () => {
       server.closeAllConnections();
@@ -102,6 +108,10 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
     if (cloud.database) return theDatabase(cloud);
     throw refusal(404, 7404, "The database outspoken could not be found");
   },
+  // It keeps none.
+  "POST /d1/database/[^/]+/time_travel/restore": () => {
+    throw refusal(400, 7500, "The bookmark is older than 30 days.");
+  },
   "POST /d1/database/[^/]+/query": ({ database }, body) => {
     const { sql } = JSON.parse(body.toString());
     return [{ success: true, results: query(database, sql), meta: { duration: 1 } }];
@@ -125,26 +135,28 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
   "GET /workers/scripts/outspoken/secrets": (cloud) => deployed(cloud) && [],
   "GET /workers/scripts/outspoken/deployments": (cloud) =>
     deployed(cloud) && {
-      deployments: [2, 1].map((at) => ({
-        id: String(at),
-        source: "api",
-        strategy: "percentage",
-        author_email: "ada@example.com",
-        created_on: `2026-11-2${at}T00:00:00Z`,
-        versions: [{ version_id: versionOf(at), percentage: 100 }],
-      })),
+      deployments: cloud.deployments
+        .map((versions, at) => ({
+          id: String(at),
+          source: "api",
+          strategy: "percentage",
+          author_email: "ada@example.com",
+          created_on: new Date(Date.UTC(2026, 10, 21, at)).toISOString(),
+          versions,
+        }))
+        .reverse(),
     },
-  "GET /workers/scripts/outspoken/versions/.*": (_cloud, _body) => ({
-    id: versionOf(1),
-    number: 1,
-    metadata: { created_on: "2026-11-21T00:00:00Z", author_email: "ada@example.com", source: "api" },
-    annotations: {},
-    resources: { bindings: [], script: { etag: "1", handlers: ["fetch"] }, script_runtime: {} },
-  }),
-  "POST /workers/scripts/outspoken/deployments": (cloud, body) => {
-    cloud.deployed.push(...JSON.parse(body.toString()).versions);
-    return { id: "3" };
+  "GET /workers/scripts/outspoken/versions/(.+)": (_cloud, _body, id) => version(id),
+  "POST /workers/scripts/outspoken/versions": (cloud) => {
+    cloud.versions += 1;
+    return { ...version(versionOf(cloud.versions)), startup_time_ms: 1 };
   },
+  "POST /workers/scripts/outspoken/deployments": (cloud, body) => {
+    cloud.deployments.push(JSON.parse(body.toString()).versions);
+    return { id: String(cloud.deployments.length) };
+  },
+  "PATCH /workers/scripts/outspoken/script-settings": () => ({}),
+  "GET /workers/scripts/outspoken/script-settings": () => ({}),
   "GET /workers/scripts/outspoken/settings": (cloud) => deployed(cloud) && { bindings: cloud.bindings },
   "GET /workers/subdomain": () => ({ subdomain: "someone" }),
   "GET /workers/workers/outspoken": () => ({
@@ -156,7 +168,11 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
   // Has all files already.
   "POST /workers/scripts/outspoken/assets-upload-session": () => ({ jwt: "done", buckets: [] }),
   "PUT /workers/scripts/outspoken": (cloud, body) => {
-    cloud.bindings = metadataOf(body).bindings;
+    const { bindings, migrations } = metadataOf(body);
+    cloud.bindings = bindings;
+    cloud.migrationTag = migrations?.new_tag ?? cloud.migrationTag;
+    cloud.versions += 1;
+    cloud.deployments.push([{ version_id: versionOf(cloud.versions), percentage: 100 }]);
     return {
       id: "outspoken",
       deployment_id: "1",
@@ -168,8 +184,16 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
   },
 };
 
-/** The first version and the second. */
+/** The first version is 1. */
 export const versionOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
+
+const version = (id: string) => ({
+  id,
+  number: Number(id.at(-1)),
+  metadata: { created_on: "2026-11-21T00:00:00Z", author_email: "ada@example.com", source: "api" },
+  annotations: {},
+  resources: { bindings: [], script: { etag: "1", handlers: ["fetch"] }, script_runtime: {} },
+});
 
 export const BOOKMARK = "00000085-00000000-00004f3b-a0e7ffb8e6c5e7a7d0d7a3d5c9d0d0a1";
 
@@ -180,8 +204,8 @@ const theDatabase = ({ databaseName }: CloudflareStandin) => ({
   version: "production",
 });
 
-function deployed({ bindings }: CloudflareStandin, code = 10007) {
-  if (bindings) return { tag: "1", last_deployed_from: "wrangler" };
+function deployed({ bindings, migrationTag }: CloudflareStandin, code = 10007) {
+  if (bindings) return { tag: "1", last_deployed_from: "wrangler", migration_tag: migrationTag };
   throw refusal(404, code, "This Worker does not exist on your account.");
 }
 
@@ -192,12 +216,13 @@ function query(database: DatabaseSync | undefined, sql: string): unknown[] {
     database.exec(`begin; ${sql}; commit`);
     return [];
   } catch (error) {
+    if (database.isTransaction) database.exec("rollback");
     throw refusal(400, 7500, String(error));
   }
 }
 
 /** The part of an upload that says what the Worker is to be. */
-function metadataOf(form: Buffer): { bindings: Binding[] } {
+function metadataOf(form: Buffer): { bindings: Binding[]; migrations?: { new_tag: string } } {
   const [, json = ""] = /name="metadata"\r\n\r\n(\{.*?\})\r\n--/s.exec(form.toString("latin1")) ?? [];
   return JSON.parse(json);
 }

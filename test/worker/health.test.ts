@@ -53,6 +53,7 @@ test("health says which implementation serves each need, and what is still to be
   expect(response.status).toBe(200);
   expect(answer).toEqual({
     ok: true,
+    version: env.VERSION.id,
     speech: "openai",
     writer: "openai",
     billing: "stripe",

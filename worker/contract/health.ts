@@ -6,6 +6,8 @@ const sentences = z.array(z.string());
 export const health = z.object({
   /** Whether the database is `ready`; nothing works without. False comes with status 503. */
   ok: z.boolean(),
+  /** Which version of the Worker answers, as Cloudflare names it. */
+  version: z.string(),
   speech: z.enum(["workers-ai", "openai", "off"]),
   writer: z.enum(["workers-ai", "openai", "builtin"]),
   billing: z.enum(["stripe", "off"]),

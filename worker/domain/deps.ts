@@ -9,6 +9,8 @@ import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 /** The database and services that the domain works with; one for each environment, shared by requests and alarms. */
 export interface Deps extends Services {
   db: Database;
+  /** As Cloudflare names this upload of the Worker. */
+  version: string;
   dailyLimits: DailyLimits;
 }
 
@@ -22,6 +24,7 @@ export function depsOf(env: Env): Deps {
 
 const newDeps = (env: Env, settings: Settings): Deps => ({
   db: openDatabase(env.DB),
+  version: env.VERSION.id,
   dailyLimits: {
     person: settings.DAILY_ATTEMPTS_PERSON,
     visitor: settings.DAILY_ATTEMPTS_VISITOR,

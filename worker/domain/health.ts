@@ -44,6 +44,7 @@ export async function healthOf(
   const missing = setup === "unknown" ? [] : setup;
   return {
     ok: status === "ready",
+    version: deps.version,
     ...deps.names,
     ...(off.includes("speech") && { speech: "off" }),
     ...(off.includes("writer") && { writer: "builtin" }),
