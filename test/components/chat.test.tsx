@@ -1,12 +1,19 @@
+import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { Message } from "#contract/chat.ts";
+import { PAGES } from "#contract/pages.ts";
+import { API } from "#contract/paths.ts";
 import { Announcement } from "../../web/pages/chat/announcement.tsx";
+import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { Composer } from "../../web/pages/chat/composer/composer.tsx";
 import { InterviewControls } from "../../web/pages/chat/interview/interview-controls.tsx";
 import { MessageList } from "../../web/pages/chat/messages.tsx";
+import { PATHS } from "../../web/paths.ts";
 import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
+import { ANA, DRAFT, HEALTH, NEW_USAGE, RECORDING } from "./people.ts";
+import { answer, calls, cutOff, holdBack } from "./server.ts";
 import { show } from "./show.tsx";
 
 const message = (id: string, role: Message["role"], content: string): Message => ({
@@ -56,6 +63,43 @@ test("the post comes first, what it was made from is folded away under it, and w
   await page.getByText("What you said").click();
   await expect.element(note).toBeVisible();
 });
+
+test("on a phone nothing moves when the post comes later than what it was made from", async () => {
+  await page.viewport(360, 740);
+  answer(API.user, ANA);
+  answer(API.usage, NEW_USAGE);
+  answer(API.health, HEALTH);
+  cutOff(API.events("session"));
+  answer(API.chat("session"), {
+    sessionId: "session",
+    interviewMode: false,
+    interviewState: null,
+    topic: null,
+    language: "en",
+    drafting: "done",
+    messages: BEFORE,
+    recordings: [RECORDING],
+  });
+  const release = holdBack(API.drafts("session"), [DRAFT]);
+  const shifts: PerformanceEntry[] = [];
+  new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });
+  await show(
+    <Routes>
+      <Route path={PAGES.chat} element={<ChatScreen />} />
+    </Routes>,
+    { at: PATHS.chat("session") },
+  );
+  await expect.poll(() => calls.map(({ pathname }) => pathname)).toContain(API.chat("session"));
+  await twoFrames();
+  release();
+  await expect.element(page.getByText("What you said")).toBeInTheDocument();
+  await expect.element(page.getByText(DRAFT.bodies[0]?.content ?? "")).toBeInTheDocument();
+  await twoFrames();
+  expect(shifts.map((shift) => shift.toJSON())).toEqual([]);
+});
+
+const twoFrames = () =>
+  new Promise<void>((next) => requestAnimationFrame(() => requestAnimationFrame(() => next())));
 
 function WithSpeechOff() {
   const recorder = useRecorder();

@@ -21,9 +21,14 @@ export default function ChatScreen() {
 function Session({ sessionId }: { sessionId: string }) {
   const chat = useChat(sessionId);
   const { data, error, isValidating } = chat.chat;
+  const { drafts } = chat;
   useTitle("Refine Your Post");
 
-  if (data !== undefined) return <Conversation detail={data} chat={chat} />;
+  if (data !== undefined) {
+    // Both at once: a post that came later would push away what stands under it.
+    const complete = drafts.data !== undefined || drafts.error !== undefined;
+    return complete ? <Conversation detail={data} chat={chat} /> : <Loading />;
+  }
   // A lost login has its own toast, and leaves this page.
   if (error === undefined || isUnauthorized(error)) return <Loading />;
   return (

@@ -8,7 +8,7 @@ import { useAction } from "../use-action.ts";
 import { DraftEditor } from "./draft-editor.tsx";
 
 interface Props {
-  /** Undefined while loading; empty until the first draft is written. */
+  /** Undefined if they didn't load; empty until the first draft is written. */
   drafts: Draft[] | undefined;
   error: unknown;
   working: boolean;
@@ -47,7 +47,6 @@ export function DraftSlot({ drafts, error, working, offline, onRefresh, partialB
         </Problem>
       );
     }
-    if (drafts === undefined) return <DraftSkeleton />;
     return (
       <Problem title="There is no draft here" onRetry={onRefresh}>
         It may have been deleted on another device. Your note above is still yours.
