@@ -1,3 +1,4 @@
+import { shiftsOf } from "../../bench/landing/vitals.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
 import { toastText } from "./recorder.ts";
@@ -13,21 +14,11 @@ for (const viewport of SIZES) {
     await page.setViewportSize(viewport);
     for (const path of [PATHS.landing, PATHS.login]) {
       await page.goto(path, { waitUntil: "networkidle" });
-      const moved = await page.evaluate(async () => {
+      await page.evaluate(async () => {
         await document.fonts.ready;
-        const shifts: PerformanceEntry[] = [];
-        const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
-        observer.observe({ type: "layout-shift", buffered: true });
-        // What is buffered comes in a task of its own, after what these frames paint.
-        await new Promise((later) => requestAnimationFrame(() => requestAnimationFrame(later)));
-        await new Promise((later) => setTimeout(later, 0));
-        return [...shifts, ...observer.takeRecords()].reduce(
-          (sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value,
-          0,
-        );
+        await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
       });
-      // Letters that come in their own font may be a hundredth of a pixel wider.
-      expect(moved, path).toBeLessThan(0.000_05);
+      expect(await shiftsOf(page), path).toEqual({ sum: 0, moved: [] });
     }
   });
 }

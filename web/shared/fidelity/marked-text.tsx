@@ -219,8 +219,8 @@ interface FidelityLineProps {
 /** The share of the body that is the speaker's own words, rounded down: 100 % means all of it. */
 export const FidelityLine = ({ draft, stale }: FidelityLineProps) => (
   <p className={`min-h-10 text-sm sm:min-h-5 text-soft ${stale ? "invisible" : ""}`}>
-    <span className="font-medium text-ink tabular-nums">
-      {Math.floor(draft.fidelity.yourWords * 100)}&nbsp;% your words.
+    <span className="font-medium text-ink">
+      <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}</span>&nbsp;% your words.
     </span>{" "}
     {explanation(draft)}
   </p>

@@ -46,8 +46,8 @@ export function VisitorDraft({ draft, onChange }: Props) {
         <CardTitle id={`${id}-title`} as="h3">
           Your draft
         </CardTitle>
-        <p className="text-sm text-soft tabular-nums">
-          {Math.floor(draft.fidelity.yourWords * 100)}&nbsp;% your words
+        <p className="text-sm text-soft">
+          <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}</span>&nbsp;% your words
         </p>
       </div>
       <fieldset className="mt-4">
