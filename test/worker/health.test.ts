@@ -1,5 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { expect, inject, test, vi } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
@@ -21,9 +21,11 @@ const later = () => {
   return clock;
 };
 
-const ask = (origin: string) => exports.default.fetch(new Request(origin + API.health));
+/** A deployment of that address. */
+const ask = (origin: string) =>
+  app.request(API.health, {}, { ...env, SITE_ORIGIN: origin }, createExecutionContext());
 
-/** From ever new addresses, because on a busy machine even a good Stripe may answer too late. */
+/** At ever new addresses, because on a busy machine even a good Stripe may answer too late. */
 const askUntilKnown = () =>
   vi.waitFor(
     async () => {
