@@ -67,6 +67,7 @@ export async function startHost(
       bindings: { SPEECH: "off", WRITER: "builtin", VOICE: "off", ...NO_DAILY_LIMITS, ...variables },
       d1Databases: { DB: { id: "DB" } },
       r2Buckets: { VAULT: { id: "VAULT" } },
+      versionMetadata: "VERSION",
       durableObjects:
         name === "app" || name === "counted"
           ? {

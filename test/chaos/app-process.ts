@@ -41,6 +41,7 @@ const miniflare = new Miniflare({
         bindings: settings.bindings,
         d1Databases: { DB: { id: "DB" } },
         r2Buckets: { VAULT: { id: "VAULT" } },
+        versionMetadata: "VERSION",
         durableObjects: {
           CHAT_SESSION: { className: "ChatSession", useSQLite: true },
           ACCOUNT_SCHEDULE: { className: "AccountSchedule", useSQLite: true },
@@ -57,8 +58,11 @@ await miniflare.ready;
 if (process.argv[3] === "--new") {
   const { readD1Migrations } = await import("@cloudflare/vitest-plugin");
   const database = await miniflare.getD1Database("DB");
-  for (const { queries } of await readD1Migrations(settings.migrations)) {
-    await database.batch(queries.map((query) => database.prepare(query)));
+  // As `wrangler d1 migrations apply` leaves it: the app looks whether its newest one is there.
+  await database.prepare("create table d1_migrations (name text)").run();
+  for (const { name, queries } of await readD1Migrations(settings.migrations)) {
+    const done = database.prepare("insert into d1_migrations (name) values (?)").bind(name);
+    await database.batch([...queries.map((query) => database.prepare(query)), done]);
   }
 }
 process.send?.("up");
