@@ -9,6 +9,7 @@ export const DEEP_PATHS = [
   "worker/hostile/",
   "node/audio/damage.test",
   "node/deploy.test",
+  "node/code-of-before.test",
   "node/chaos.test",
   "node/rehearse.test",
   "node/dev/ears.test",
