@@ -125,7 +125,7 @@ async function upload(): Promise<string | undefined> {
     if (code === 0) return /"version_id":"([^"]+)"/.exec(readFileSync(report, "utf8"))?.[1];
     if (!/pending Durable Object migration|code: 10211/.test(errors)) {
       console.error(errors);
-      throw new CommandFailed(`Uploading failed. Once that is mended, \`${COMMAND}\` goes on from there.`);
+      throw stepFailed("Uploading");
     }
     console.log(
       "It changes which classes of Durable Objects there are, so it is deployed to everybody at once.",
@@ -238,10 +238,11 @@ async function ask(...args: string[]): Promise<{ code: number; output: string }>
 async function wrangler(step: string, ...args: string[]): Promise<void> {
   console.log(`▸ ${step}`);
   const code = await exitCode(startPackage("wrangler", args, { stdio: "inherit" }));
-  if (code !== 0) {
-    throw new CommandFailed(`${step} failed. Once that is mended, \`${COMMAND}\` goes on from there.`);
-  }
+  if (code !== 0) throw stepFailed(step);
 }
+
+const stepFailed = (step: string) =>
+  new CommandFailed(`${step} failed. Once that is mended, \`${COMMAND}\` goes on from there.`);
 
 try {
   const [task, to, ...more] = positionals;

@@ -127,7 +127,7 @@ test("after a failure at the last step the same command goes on, and makes nothi
   expect(account.changes.filter((change) => change === "POST /d1/database")).toHaveLength(1);
 });
 
-test("a migration that fails keeps the new code away, and is told with what is not applied and how to take the rest back", async () => {
+test("when a migration fails no code is deployed, and it says what is not applied and how to restore the database", async () => {
   const account = await newAccount();
   const last = join(checkout, "migrations/9999_broken.sql");
   writeFileSync(last, "alter table nobody add column nothing text;");
@@ -211,7 +211,7 @@ test("an environment that there is not is made nowhere", async () => {
   expect(account.changes).toEqual([]);
 });
 
-/** An address that answers as this account's Worker: with the version that is asked for where it is deployed, else with the one that serves. */
+/** Serves health as this account's Worker does: of the version in the override header if that is deployed, else of the one that serves. */
 async function servedBy(account: CloudflareStandin, sick: (version: string) => boolean = () => false) {
   const server = createServer((request, response) => {
     const [, asked] = /"(.+)"/.exec(String(request.headers["cloudflare-workers-version-overrides"])) ?? [];

@@ -22,9 +22,8 @@ import { posts } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
 import { samples } from "./routes/samples.ts";
 import { schedule } from "./routes/schedule.ts";
-import { transcribe } from "./routes/transcribe.ts";
+import { transcribe, visitor } from "./routes/transcribe.ts";
 import { user } from "./routes/user.ts";
-import { visitor } from "./routes/visitor.ts";
 import { writing } from "./routes/writing.ts";
 
 /** For everything but pages. Forbids scripts, loads and framing. */

@@ -4,7 +4,7 @@ import { transcribeFields } from "#contract/recordings.ts";
 import { withModels } from "../../domain/models.ts";
 import { addNote, type NewNote } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
-import { admitStranger, findSpeaker } from "../authentication.ts";
+import { admitStranger, announceVisitor, findSpeaker } from "../authentication.ts";
 import { readForm, readKey, readSound } from "../body.ts";
 import { askModel, limitRate, limitUpload, requirePerson } from "../limits.ts";
 import { type AppEnv, router, runToEnd } from "../router.ts";
@@ -19,6 +19,12 @@ const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   await next();
 };
+
+/** Before a stranger's first note. Stores nothing: whoever never sends one is nobody. */
+export const visitor = router().post("/", (c) => {
+  announceVisitor(c);
+  return c.body(null, 204);
+});
 
 /** The one call that strangers may make: with their first note they become visitors. */
 export const transcribe = router().post("/", limitUpload, identifySpeaker, askModel, async (c) => {
