@@ -90,7 +90,7 @@ export const HABIT_STATES: readonly State[] = [
       ]);
       await openProfile(page, await newAuthor(request));
       await page.getByRole("button", { name: "Always" }).click();
-      await expect(page.getByText("Turned off, as not both can be done")).toBeVisible();
+      await expect(page.getByText("Turned off, as not both can be done", { exact: true })).toBeVisible();
     },
   },
   {
