@@ -1,3 +1,4 @@
+import "./shared/storage.ts";
 import "./first-load.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -8,6 +8,7 @@ import { DEEP, expect, signUp, test } from "./fixtures.ts";
 import { expectToast } from "./toasts.ts";
 import { keepToken, storedToken } from "./token.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
+import { typeInstead } from "./visitor.ts";
 
 const linkedIn = (page: Page) => page.getByRole("button", { name: "LinkedIn" });
 const recordingHeading = (page: Page) => page.getByRole("heading", { name: "Record Your Thoughts" });
@@ -55,6 +56,30 @@ test.describe("signing up and in", () => {
     await expectToast(page, "Account created!", "Welcome to Outspoken. Let's create your first post!");
     await expect(recordingHeading(page)).toBeVisible();
     expect(await storedToken(page)).not.toBeNull();
+  });
+
+  test("where the browser refuses storage, one hears of it and works until the page is loaded anew", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      for (const area of ["localStorage", "sessionStorage", "indexedDB"]) {
+        Object.defineProperty(window, area, {
+          configurable: true,
+          get: () => {
+            throw new DOMException("Access is denied for this document.", "SecurityError");
+          },
+        });
+      }
+    });
+    await page.goto(PATHS.landing);
+    await typeInstead(page).click();
+    await expect(page.getByRole("region", { name: "Recorder" })).toContainText("can't keep recordings");
+    await signUp(page);
+    await expect(recordingHeading(page)).toBeVisible();
+    await page.getByRole("link", { name: "Library" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("note")).toContainText("refuses to store");
   });
 
   test("signing in: Signing in..., the welcome, the recording screen", async ({ page }) => {

@@ -1,3 +1,4 @@
+import "../../shared/storage.ts";
 import { TOKEN_STORAGE_KEY, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { OUTBOX_DATABASE, VISITOR_OWNER } from "../../shared/outbox/names.ts";
 import { registerServiceWorker } from "../../shared/shell/service-worker.ts";

@@ -5,8 +5,10 @@ import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { PATHS } from "../../paths.ts";
 import { knowsPasskeys, passkeyHere } from "../../shared/passkeys/passkeys.ts";
 import { useTitle } from "../../shared/shell/title.ts";
+import { isStorageRefused } from "../../shared/storage.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { SignInForm, SignUpForm } from "./email-forms.tsx";
@@ -48,6 +50,12 @@ const Login = () => {
         <div className="mx-auto w-full max-w-sm pt-8 pb-12 lg:pt-[12vh]">
           <Wordmark className="lg:hidden" />
           <h1 className="mt-6 font-display text-3xl leading-tight lg:mt-0">Your voice, in writing</h1>
+          {isStorageRefused && (
+            <Notice className="mt-6">
+              This browser refuses to store this site's data: you are signed out as soon as you leave or
+              reload the page. Allow it in the browser's settings to stay signed in.
+            </Notice>
+          )}
           <Tabs defaultValue={hash === SIGN_UP ? "sign-up" : "sign-in"} className="mt-6">
             <TabsList aria-label="Sign in or sign up">
               <TabsTrigger value="sign-in">Sign In</TabsTrigger>

@@ -1,15 +1,7 @@
-import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { formatLength } from "../dates.ts";
 import type { RecorderState } from "./state.ts";
-
-const Notice = ({ children }: { children: ReactNode }) => (
-  <p className="flex items-start gap-2.5 rounded-card bg-accent-soft px-4 py-3 text-sm leading-relaxed text-ink">
-    <CircleAlert className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
-    <span>{children}</span>
-  </p>
-);
 
 export const CannotKeepNotice = () => (
   <Notice>

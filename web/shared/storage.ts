@@ -1,0 +1,33 @@
+const AREAS = ["localStorage", "sessionStorage"] as const;
+
+type Area = (typeof AREAS)[number];
+
+/** Where the browser refuses to store anything, as Chrome does for those who block a site's data, its mere name throws. */
+function isUsable(area: Area): boolean {
+  try {
+    return globalThis[area] !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** What is stored then lives as long as the page: all of the app works until it is loaded anew. */
+function keepInMemory(area: Area): void {
+  const items = new Map<string, string>();
+  const value: Storage = {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => void items.set(key, text),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+  Object.defineProperty(globalThis, area, { value });
+}
+
+const refused = AREAS.filter((area) => !isUsable(area));
+refused.forEach(keepInMemory);
+
+export const isStorageRefused = refused.length > 0;
