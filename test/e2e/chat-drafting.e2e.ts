@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
+import { holdBack } from "./answers.ts";
 import { DEEP } from "./fixtures.ts";
 import { expect, test, withFaults } from "./model-app.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
@@ -24,13 +26,22 @@ async function openNote(page: Page, author: Author, ...faults: string[]) {
 }
 
 test("while the draft is written it says so, and then shows it by itself", async ({ page, request }) => {
-  const { waiting, editor, fallback } = await openNote(page, await newAuthor(request), "500", "500");
+  const { sessionId, waiting, editor, fallback } = await openNote(
+    page,
+    await newAuthor(request),
+    "500",
+    "500",
+  );
   await expect(waiting).toBeVisible();
   await expect(page.getByRole("article", { name: "You said" })).toBeVisible();
+  // The session is known to be done before its draft is here.
+  const { release } = await holdBack(page, API.drafts(sessionId));
+  await expect(page.getByRole("article", { name: "Outspoken" })).toBeVisible();
+  await expect(waiting).toBeVisible();
+  release();
   await expect(editor).toBeVisible();
   await expect(waiting).toBeHidden();
   await expect(page.getByRole("status").filter({ hasText: "Your draft is ready." })).toBeAttached();
-  await expect(page.getByRole("article", { name: "Outspoken" })).toBeVisible();
   await expect(fallback).toBeHidden();
 });
 

@@ -70,7 +70,6 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   const panel = (
     <StagePanel
       stage={stage}
-      detail={detail}
       chat={chat}
       question={question}
       voice={voice}

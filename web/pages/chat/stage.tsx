@@ -35,7 +35,6 @@ export function currentQuestion({ interviewState, messages }: SessionDetail): Me
 
 interface Props {
   stage: Stage;
-  detail: SessionDetail;
   chat: Chat;
   question: Message | undefined;
   voice: ReturnType<typeof useReadAloud>;
@@ -44,7 +43,7 @@ interface Props {
 }
 
 /** The part of the conversation that is worked on: the draft, the current question, or the suite. */
-export function StagePanel({ stage, detail, chat, question, voice, quiet, synthesis }: Props) {
+export function StagePanel({ stage, chat, question, voice, quiet, synthesis }: Props) {
   const { drafts, partial, refresh } = chat;
   switch (stage.kind) {
     case "note": {
@@ -58,7 +57,7 @@ export function StagePanel({ stage, detail, chat, question, voice, quiet, synthe
           <DraftSlot
             drafts={drafts.data}
             error={drafts.error}
-            working={detail.drafting === "working"}
+            working={chat.working}
             offline={chat.chat.error !== undefined}
             onRefresh={refresh}
             partialBody={partial?.draftId === draft?.id ? partial?.body : undefined}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { ChatEvent } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { useApi } from "../../api/use-api.ts";
@@ -58,17 +58,19 @@ export function useChat(sessionId: string) {
     },
   });
 
-  // The first two calls go out together, so "done" may be younger than the drafts beside it.
-  const asked = useRef(false);
+  // The session may be younger than the drafts beside it: until they were read again, one that is done is not without.
   const missing = drafting === "done" && !chat.data?.interviewState && drafts.data?.length === 0;
+  const [asked, setAsked] = useState(false);
+  const [none, setNone] = useState(false);
   useEffect(() => {
-    if (!missing || asked.current) return;
-    asked.current = true;
-    void refreshDrafts();
-  }, [missing, refreshDrafts]);
+    if (missing && !asked) void refreshDrafts().finally(() => setAsked(true));
+  }, [missing, asked, refreshDrafts]);
+  // Reading them once more discards the answer to what was asked before.
+  if (missing && asked && !drafts.isValidating && !none) setNone(true);
+  const working = drafting === "working" || (missing && !none);
 
   const endPartial = useCallback(() => setPartial(undefined), []);
-  return { chat, drafts, refresh, partial, endPartial };
+  return { chat, drafts, working, refresh, partial, endPartial };
 }
 
 export type Chat = ReturnType<typeof useChat>;

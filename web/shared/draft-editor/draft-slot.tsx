@@ -76,6 +76,13 @@ function Problem({ title, children, onRetry }: ProblemProps) {
 
 export const DraftSkeleton = () => (
   <Card className="flex min-h-96 flex-col gap-6">
+    <DraftShape />
+  </Card>
+);
+
+/** Two hooks and a body. */
+const DraftShape = () => (
+  <>
     <div className="grid gap-3 sm:grid-cols-2">
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
@@ -86,7 +93,7 @@ export const DraftSkeleton = () => (
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-3/4" />
     </div>
-  </Card>
+  </>
 );
 
 /** A draft usually takes a few seconds. */
@@ -101,14 +108,12 @@ function WaitingCard({ offline }: { offline: boolean }) {
   }, []);
 
   return (
-    <Card>
-      <p className="font-display text-xl">Writing your draft…</p>
-      <p className="mt-1 min-h-12 text-soft sm:min-h-6">{advice(slow, offline)}</p>
-      <div aria-hidden="true" className="mt-4 flex flex-col gap-3">
-        {["w-11/12", "w-full", "w-4/5", "w-2/3"].map((width) => (
-          <span key={width} className={`h-3 rounded-full bg-line motion-safe:animate-pulse ${width}`} />
-        ))}
+    <Card className="flex min-h-[72dvh] flex-col gap-6 beside:min-h-96">
+      <div>
+        <p className="font-display text-xl">Writing your draft…</p>
+        <p className="mt-1 min-h-12 text-soft sm:min-h-6">{advice(slow, offline)}</p>
       </div>
+      <DraftShape />
     </Card>
   );
 }
