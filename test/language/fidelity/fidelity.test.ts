@@ -129,6 +129,8 @@ test("of what the speaker corrected the last version is true", () => {
     ["March", "date"],
     ["$50", "number"],
   ]);
+  const ofPeople = ["Then 5 people said yes. No wait, 4. We make sensors."];
+  expect(fidelityOf({ said: ofPeople, body: "Then 4 people said yes.", confirmed: [] }).unsaid).toEqual([]);
 });
 
 test("a date is one mark, whatever it is made of", () => {

@@ -90,6 +90,56 @@ test.each([
   expect(read(said)).toBe(said);
 });
 
+test.each([
+  { said: "Then 5 said yes. No wait, 4. We sell bees.", meant: "Then 4 said yes. We sell bees." },
+  {
+    said: "We hired about twelve people. No, sorry, fifteen. All from here.",
+    meant: "We hired about fifteen people. All from here.",
+  },
+  {
+    said: "We met on Monday at noon. No wait, Tuesday. They said no.",
+    meant: "We met on Tuesday at noon. They said no.",
+  },
+])("a correction takes the place of what it corrects: $meant", ({ said, meant }) => {
+  expect(read(said)).toBe(meant);
+});
+
+test.each(["People forget that we pay for every seat.", "Never ignore that feeling. I did."])(
+  "no correction where it is the verb of a sentence: %s",
+  (said) => {
+    expect(read(said)).toBe(said);
+  },
+);
+
+test.each([
+  { said: "This is for the, I said I'd do one about the shop.", meant: "I said I'd do one about the shop." },
+  {
+    said: "We hired Tomasz, who is a, he used to sell kitchens.",
+    meant: "We hired Tomasz, he used to sell kitchens.",
+  },
+  { said: "It's from, it's led by a fund in Tallinn.", meant: "It's led by a fund in Tallinn." },
+])("a clause that was given up for another goes: $said", ({ said, meant }) => {
+  expect(read(said)).toBe(meant);
+});
+
+test.each([
+  { said: "Okay, so, a reminder, I guess. We close on Friday. It rains. Come.", language: "en" },
+  { said: "I want to get this down before I forget. We close on Friday. It rains. Come.", language: "en" },
+  { said: "Bueno, pues, quería contar una cosa. Cerramos el viernes. Llueve. Ven.", language: "es" },
+  { said: "Ich wollte kurz was erzählen. Wir schließen am Freitag. Es regnet. Komm.", language: "de" },
+  { said: "Petite note vocale avant que j'oublie. On ferme vendredi. Il pleut. Viens.", language: "fr" },
+  { said: "Queria contar uma coisa. Fechamos na sexta. Chove. Vem.", language: "pt" },
+])("that something will be said is no part of a post: $said", ({ said, language }) => {
+  expect(read(said, language)).toBe(said.split(". ").slice(1).join(". "));
+});
+
+test("of an opening sentence what says something stays", () => {
+  const said = "I just left the board meeting and I want to get this down. We said no. It hurts.";
+  expect(read(said)).toBe("I just left the board meeting. We said no. It hurts.");
+  const thanks = "I want to say thank you to Grace. She wrote it. Half the screen was broken.";
+  expect(read(thanks)).toBe(thanks);
+});
+
 test("a phrase stays with its verb in Spanish", () => {
   const said =
     "vendimos la mitad de las máquinas y con ese dinero alquilamos un local más pequeño en el centro";

@@ -24,6 +24,33 @@ const ANNOUNCEMENTS = phrases(`
 const MAX_ANNOUNCEMENT_WORDS = 14;
 /** "Quick thought on the train." */
 const MAX_QUICK_WORDS = 7;
+/** Words that say that something will be said, and those that may stand beside them without saying anything more. */
+const SPEAKING: Record<string, { says: ReadonlySet<string>; little: ReadonlySet<string> }> = {
+  en: {
+    says: wordSet("talk tell share say record note memo reminder thought quick down post update"),
+    little: wordSet(
+      "want wanted wanna like need going gonna thing things something one little bit get lose forget guess suppose today before i'm i'd let minute voice",
+    ),
+  },
+  es: {
+    says: wordSet("contar contaros contarles decir deciros hablar compartir nota audio"),
+    little: wordSet("quería quiero quisiera cosa cosas rápida rápido antes olvide breve voz idea"),
+  },
+  de: {
+    says: wordSet("erzählen sagen sprechen teilen notiz sprachnotiz"),
+    little: wordSet(
+      "wollte will möchte kurz kurze was etwas mal schnell bevor vergesse letzter woche heute gestern",
+    ),
+  },
+  fr: {
+    says: wordSet("note mémo dire parler raconter partager"),
+    little: wordSet("voulais veux voudrais petite petit vocale rapide chose truc avant juste j'oublie"),
+  },
+  pt: {
+    says: wordSet("contar dizer falar compartilhar partilhar nota áudio"),
+    little: wordSet("queria quero gostaria coisa rápida antes esqueça voz"),
+  },
+};
 const CLOSERS = phrases(`
   that's it | that's all | that's all i have | that's all i've got | that's pretty much it | that's basically it | that's about it
   that's my thought | that's my thoughts | that's my point | that's the post | that's the note | that's my take | thanks for listening
@@ -50,8 +77,10 @@ export function dropThroatClearing(sentences: readonly Sentence[], language: Lan
   while (kept.length > 1 && isCloser(kept.at(-1) ?? [])) kept.pop();
   const tail = trimCloser(kept.at(-1) ?? []);
   if (tail) kept.splice(-1, 1, tail);
-  const first = kept[0];
-  if (kept.length > 2 && first && isAnnouncement(first, kept.slice(1), language)) {
+  while (kept.length > 2 && saysNothing(kept[0] ?? [], language)) kept.shift();
+  const first = trimAnnouncement(kept[0] ?? [], language);
+  kept[0] = first;
+  if (kept.length > 2 && isAnnouncement(first, kept.slice(1), language)) {
     kept.shift();
     const next = kept[0] ?? [];
     if (next.length > 3 && (next[0]?.key === "so" || next[0]?.key === "and"))
@@ -91,6 +120,24 @@ function trimYeah(sentence: Sentence): Sentence {
   while (YEAH.has(sentence[start]?.key ?? "") && sentence[start + 1]?.key !== "was") start += 1;
   if (start === 0) return sentence;
   return startedLike(sentence.slice(start), sentence);
+}
+
+/** "A reminder, I guess": announcing, and no subject. */
+function saysNothing(sentence: Sentence, language: Language): boolean {
+  const { says, little } = SPEAKING[language.code] ?? {};
+  const content = sentence.filter(({ key }) => says?.has(key) || !language.functionWords.has(key));
+  return (
+    content.some(({ key }) => says?.has(key)) &&
+    content.every(({ key }) => says?.has(key) || little?.has(key) || language.fillers.has(key))
+  );
+}
+
+/** "I just came out of the board meeting and I want to get this down": without the rest that says nothing. */
+function trimAnnouncement(sentence: Sentence, language: Language): Sentence {
+  const at = sentence.findLastIndex(({ key }, index) => index > 3 && language.and === key);
+  return at > 0 && saysNothing(sentence.slice(at + 1), language)
+    ? endedLike(sentence.slice(0, at), sentence)
+    : sentence;
 }
 
 /** Announcing a subject that the rest of the note names anyway. */

@@ -262,6 +262,8 @@ function isTakenBack({ tokens }: Reading, from: number, to: number): boolean {
   const words = tokens.slice(from, to).filter((token) => token.kind !== "sign");
   if (words.some((token) => token.kind === "number")) return false;
   const text = words.map((token) => token.key).join(" ");
+  // "Five people said yes. No wait, four."
+  if (MARKERS.some((marker) => marker.includes(" ") && ` ${text}`.endsWith(` ${marker}`))) return true;
   const hasMarker = MARKERS.some((marker) => ` ${text} `.includes(` ${marker} `));
   return (
     hasMarker && words.every(({ key }) => MARKER_WORDS.has(key) || AROUND_MARKER.has(key) || /s$/.test(key))

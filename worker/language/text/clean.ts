@@ -16,8 +16,8 @@ import { applyRepairs } from "./repairs.ts";
 import { endsSentence, phraseAt, type Word, without, wordSet } from "./words.ts";
 
 /**
- * The words that were meant: no fillers, stutters, false starts or slips that the speaker took back. A subsequence of
- * `words`, and never empty when `words` is not.
+ * The words that were meant: no fillers, stutters, false starts or slips that the speaker took back. All of them are of `words`,
+ * in their order but for corrections in the place of what they correct. Never empty when `words` is not.
  */
 export function clean(words: readonly Word[], language: Language): Word[] {
   const isEnglish = language.code === "en";
@@ -25,7 +25,7 @@ export function clean(words: readonly Word[], language: Language): Word[] {
   current = dropStutters(current, language, isEnglish ? isClauseBoundary : () => false);
   current = applyRepairs(current, language, isEnglish ? startOfClause : startOfSentence);
   current = dropFillers(current, language, isEnglish);
-  if (isEnglish) current = dropFalseStarts(current);
+  if (isEnglish) current = dropStubs(dropFalseStarts(current), language);
   current = dropStutters(current, language, isEnglish ? isClauseBoundary : () => false);
   current = dropOpeners(current, language);
   return current.some((word) => word.key !== "") ? current : [...words];
@@ -135,6 +135,8 @@ const SUBJECTS = wordSet("i we he she they it you");
 const UNFINISHED = wordSet(
   "the a an to my our your their was were has have will would could should can i'll i'd we'll we'd i'm we're gonna wanna very really just of",
 );
+/** Nor does one that has its comma here: "it's from, it's led by". */
+const UNFINISHED_AT_COMMA = wordSet("from into with by for at");
 const CAN_END_OBJECT = wordSet("it that this you them him her there");
 
 /** Whether the word at `second`, the same as the one before it, begins a new clause: "how we did it | it was great". */
@@ -195,9 +197,29 @@ function falseStartLength(words: readonly Word[], at: number): number {
       NOMINATIVE.has(subject) &&
       !isVerb(before) &&
       !SUBJECT_VERB.has(before);
-    return UNFINISHED.has(last.key) || brokenOff || isContraction ? length : 0;
+    const isUnfinished =
+      UNFINISHED.has(last.key) || (last.trail === "," && UNFINISHED_AT_COMMA.has(last.key));
+    return isUnfinished || brokenOff || isContraction ? length : 0;
   }
   return 0;
+}
+
+const MAX_STUB_WORDS = 5;
+const ARTICLES = wordSet("the a an my our your their");
+
+/** Drops the little words of a clause that was given up for one with another subject: "This is for the, I said I'd do one". */
+function dropStubs(words: readonly Word[], language: Language): Word[] {
+  const dropped = new Set<number>();
+  for (const [at, word] of words.entries()) {
+    if (word.trail !== "," || !ARTICLES.has(word.key) || !subjectOf(words[at + 1])) continue;
+    let start = at;
+    while (start > 0 && !/[,—.!?]/.test(words[start - 1]?.trail ?? "")) start -= 1;
+    const stub = words.slice(start, at + 1);
+    if (stub.length > MAX_STUB_WORDS || !stub.every(({ key }) => language.functionWords.has(key))) continue;
+    for (let index = start; index <= at; index += 1) dropped.add(index);
+  }
+  // Not `without`: what came before keeps its comma.
+  return words.filter((_, index) => !dropped.has(index));
 }
 
 /** "Showed it to the…": "it" and "you" after a verb or a preposition are no subject. */

@@ -1,5 +1,5 @@
 import type { Language } from "./languages/language.ts";
-import { endsSentence, phraseAt, type Word, without, wordSet } from "./words.ts";
+import { capitalised, endsSentence, phraseAt, type Word, without, wordSet } from "./words.ts";
 
 /** How far back a speaker goes to say something again. */
 const REACH_WORDS = 14;
@@ -23,11 +23,19 @@ type ClauseStart = (words: readonly Word[], before: number) => number;
 export function applyRepairs(words: readonly Word[], language: Language, clauseStart: ClauseStart): Word[] {
   let current = [...words];
   for (let at = 0; at < current.length; at += 1) {
-    const strong = isReported(current, at) ? undefined : phraseAt(current, at, language.corrections);
+    const strong =
+      isReported(current, at) || isGovernedVerb(current, at)
+        ? undefined
+        : phraseAt(current, at, language.corrections);
     const weak = strong ? undefined : phraseAt(current, at, language.weakCorrections);
     const marker = strong ?? weak;
     if (!marker) continue;
     const resume = at + marker.length;
+    const corrected = strong && putInPlace(current, at, resume, language);
+    if (corrected) {
+      current = corrected;
+      continue;
+    }
     const from = strong
       ? strongStart(current, at, resume, language, clauseStart, marker)
       : weakStart(current, at, resume, language);
@@ -38,9 +46,42 @@ export function applyRepairs(words: readonly Word[], language: Language, clauseS
   return current;
 }
 
+/** "Five said yes. No wait, four.": the word alone takes the place of the one before, and what was said of it stands. */
+function putInPlace(
+  words: readonly Word[],
+  at: number,
+  resume: number,
+  language: Language,
+): Word[] | undefined {
+  const next = words[resume];
+  const alike = next && kindOf(next, language, resume);
+  const from = sameKindBefore(words, at, resume, language, 6);
+  if (!alike || from === undefined) return undefined;
+  const runFrom = (start: number) => {
+    let end = start;
+    for (let word = words[end]; word && alike(word, end); word = words[end]) end += 1;
+    return end;
+  };
+  const [to, end] = [runFrom(from), runFrom(resume)];
+  const [last, first] = [words[end - 1], words[from]];
+  if (!last || !first || !endsSentence(last) || to >= at) return undefined;
+  const instead = [...words.slice(resume, end - 1), { ...last, trail: words[to - 1]?.trail ?? "" }];
+  const opens = from === 0 || endsSentence(words[from - 1] as Word);
+  const text = opens ? capitalised(next.text) : next.text;
+  instead.splice(0, 1, { ...(instead[0] ?? next), text, gap: first.gap });
+  return [...words.slice(0, from), ...instead, ...words.slice(to, at), ...words.slice(end)];
+}
+
 /** "She said no, I mean what happens": somebody else's no. */
 function isReported(words: readonly Word[], at: number): boolean {
   return SAYS.has(words[at - 1]?.key ?? "") && !endsSentence(words[at - 1] as Word);
+}
+
+const ALSO_VERBS = new Set(["forget", "ignore"]);
+
+/** "People forget that we pay": it takes something back only where it stands by itself. */
+function isGovernedVerb(words: readonly Word[], at: number): boolean {
+  return ALSO_VERBS.has(words[at]?.key ?? "") && words[at - 1]?.trail === "";
 }
 
 /** Words without those taken back. What follows goes on in the same sentence when that had not ended before. */

@@ -80,6 +80,7 @@ function pairOf(
 ): Line | undefined {
   if (!second || second.length > MAX_ANSWER_WORDS || PERSONS.has(second[0]?.key ?? "")) return undefined;
   if (second.at(-1)?.trail.includes("?")) return undefined;
+  if (phraseAt(second, 0, setting.language.weakOpenings)) return undefined;
   return line([first, second], at, true, setting);
 }
 const MAX_ANSWER_WORDS = 8;
