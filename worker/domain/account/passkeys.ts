@@ -15,8 +15,21 @@ import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
 import { newLogin, newToken } from "./tokens.ts";
 
-/** Loaded when it is first needed: it is large, and most isolates never need it. */
-const webAuthn = () => import("@simplewebauthn/server");
+type Library = typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers");
+
+let library: Library | undefined;
+
+/**
+ * Loaded when it is first needed: it is large, and most isolates never need it. Kept, because a module runner in development
+ * fetches it anew at each `import`, and lets requests wait for each other's fetches, which the platform forbids.
+ */
+async function webAuthn(): Promise<Library> {
+  library ??= {
+    ...(await import("@simplewebauthn/server")),
+    ...(await import("@simplewebauthn/server/helpers")),
+  };
+  return library;
+}
 
 /** How long somebody has to answer their device. */
 const CEREMONY_MS = 5 * 60_000;
@@ -249,7 +262,7 @@ async function checkMade(db: Database, made: NewPasskey, userId: string, { origi
  * same the library would follow certificates, to addresses of the caller's choice.
  */
 async function withoutStatement(attestationObject: string): Promise<string> {
-  const { decodeAttestationObject, isoCBOR } = await import("@simplewebauthn/server/helpers");
+  const { decodeAttestationObject, isoCBOR } = await webAuthn();
   const authData = decodeAttestationObject(readBytes(attestationObject)).get("authData");
   const bare = new Map<string, string | Uint8Array | Map<string, string>>([
     ["fmt", "none"],
