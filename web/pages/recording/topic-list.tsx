@@ -9,6 +9,7 @@ import { useApi } from "../../api/use-api.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 interface TopicListProps {
@@ -19,7 +20,7 @@ interface TopicListProps {
 
 /** Things to talk about. The selected one goes along with the recording. */
 export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
-  const { topics, refreshing, refresh } = useTopics(selected);
+  const { topics, loading, refreshing, refresh } = useTopics(selected);
   useRequestedTopic(onSelect);
 
   function toggle(topic: string) {
@@ -39,11 +40,12 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
           Refresh
         </Button>
       </div>
-      {topics.length === 0 && (
+      {topics.length === 0 && !loading && (
         <p className="mt-2 border-y border-line py-5 leading-relaxed text-soft">
           None are left. Refresh for new ones, or talk about whatever is on your mind.
         </p>
       )}
+      {loading && <p className="sr-only">Loading topics</p>}
       <ul className="mt-2 divide-y divide-line border-line not-empty:border-y">
         {topics.map((topic) => (
           <li key={topic}>
@@ -53,7 +55,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
               disabled={disabled}
               onClick={() => toggle(topic)}
               className={cx(
-                // Room for two lines, so that nothing moves when the speaker's own topics take the place of the first ones.
+                // Room for two lines, so that nothing moves when others take their place.
                 "focus-ring flex min-h-16 w-full cursor-pointer items-center gap-3 py-2.5 text-left leading-snug",
                 "transition-colors disabled:cursor-not-allowed disabled:opacity-55",
                 topic === selected ? "text-accent" : "text-ink hover:text-accent",
@@ -70,15 +72,25 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
             </button>
           </li>
         ))}
+        {loading &&
+          DEFAULT_TOPICS.slice(topics.length).map((topic) => (
+            <li key={topic} aria-hidden="true" className="flex min-h-16 items-center">
+              <Skeleton className="h-4 w-3/4" />
+            </li>
+          ))}
       </ul>
     </section>
   );
 }
 
-/** At most five topics. The one that is selected stays in sight whatever a refresh brings. */
+/**
+ * At most five topics: the default ones where the speaker's own can't be read. The one that is selected stays in sight
+ * whatever a refresh brings.
+ */
 function useTopics(selected: string | null) {
-  const { data, mutate } = useApi(API.context);
-  const offered: readonly string[] = data?.possibleFollowupQuestions ?? DEFAULT_TOPICS;
+  const { data, error, mutate } = useApi(API.context);
+  const loading = data === undefined && error === undefined;
+  const offered: readonly string[] = data?.possibleFollowupQuestions ?? (loading ? [] : DEFAULT_TOPICS);
   const first = offered.slice(0, MAX_TOPICS);
   const topics = selected && !first.includes(selected) ? [selected, ...first].slice(0, MAX_TOPICS) : first;
 
@@ -104,7 +116,7 @@ function useTopics(selected: string | null) {
     else toast({ title: "Please log in to refresh topics", variant: "destructive" });
   }
 
-  return { topics, refreshing, refresh };
+  return { topics, loading, refreshing, refresh };
 }
 
 /** Selects the topic that the address names, once: neither a reload nor the next note is about it again. */
