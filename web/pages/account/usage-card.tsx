@@ -48,9 +48,7 @@ function Numbers({ usage }: { usage: Usage | undefined }) {
       {/* Each recording that is counted opened a session of its own. */}
       <Stat name="Total sessions">{usage && count.format(usage.recordings_used)}</Stat>
       <Stat name="Chat turns used">{usage && count.format(usage.chat_turns_used)}</Stat>
-      <Stat name={unlimited ? "Recordings left" : "Free recordings left"}>
-        {usage && (unlimited ? "Unlimited" : count.format(usage.remaining))}
-      </Stat>
+      <Stat name="Recordings left">{usage && (unlimited ? "Unlimited" : count.format(usage.remaining))}</Stat>
     </dl>
   );
 }

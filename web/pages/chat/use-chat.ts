@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ChatEvent } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { useApi } from "../../api/use-api.ts";
+import { useApi, useRefresh } from "../../api/use-api.ts";
 import { useLive } from "../../api/use-live.ts";
 
 /** While the server is at work: without a connection, and in case an event gets lost. */
@@ -23,8 +23,8 @@ export function useChat(sessionId: string) {
   const [partial, setPartial] = useState<PartialBody>();
   const drafting = chat.data?.drafting;
 
-  const { mutate: refreshChat } = chat;
-  const { mutate: refreshDrafts } = drafts;
+  const refreshChat = useRefresh(chat);
+  const refreshDrafts = useRefresh(drafts);
   // One after the other: drafts asked for after a "done" are sure to be there.
   const refresh = useCallback(async () => {
     await refreshChat();
@@ -59,15 +59,13 @@ export function useChat(sessionId: string) {
   });
 
   // The session may be younger than the drafts beside it: until they were read again, one that is done is not without.
-  const missing = drafting === "done" && !chat.data?.interviewState && drafts.data?.length === 0;
-  const [asked, setAsked] = useState(false);
-  const [none, setNone] = useState(false);
+  const [readAgain, setReadAgain] = useState(false);
+  const awaited =
+    drafting === "done" && !chat.data?.interviewState && drafts.data?.length === 0 && !readAgain;
   useEffect(() => {
-    if (missing && !asked) void refreshDrafts().finally(() => setAsked(true));
-  }, [missing, asked, refreshDrafts]);
-  // Reading them once more discards the answer to what was asked before.
-  if (missing && asked && !drafts.isValidating && !none) setNone(true);
-  const working = drafting === "working" || (missing && !none);
+    if (awaited) void refreshDrafts().finally(() => setReadAgain(true));
+  }, [awaited, refreshDrafts]);
+  const working = drafting === "working" || awaited;
 
   const endPartial = useCallback(() => setPartial(undefined), []);
   return { chat, drafts, working, refresh, partial, endPartial };
