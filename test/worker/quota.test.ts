@@ -179,7 +179,7 @@ test("at the moment of expiry a plan admits no more than the trial has left", as
         reserveRecording(db, newRecording(person), { now, until: now + 1, places: TRIAL_PLACES }),
       ),
     );
-    return reserved.filter((id) => id !== undefined).length;
+    return reserved.filter(({ id }) => id !== undefined).length;
   };
   expect(await reserveTen(end - 2)).toBe(10);
   // Those ten have lapsed by now.
@@ -247,7 +247,7 @@ test("asking for the usage and reserving a place read as many rows however much 
     const now = Date.now();
     // Lapsed from the first, so that each finds the same.
     const reservation = { now, until: now, places: TRIAL_PLACES };
-    const reserved = await db.run(reserveStatement(newRecording(person), reservation));
+    const reserved = await db.run(reserveStatement(db, newRecording(person), reservation));
     expect(reserved.meta.changes).toBeGreaterThan(0);
     return [usage.meta.rows_read, reserved.meta.rows_read];
   };

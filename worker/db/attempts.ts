@@ -47,6 +47,8 @@ export interface Attempt {
   microdollars: number;
   limits: DailyLimits;
   now: number;
+  /** Nothing is counted once this recording is gone. */
+  recordingId?: string;
 }
 
 /**
@@ -58,14 +60,15 @@ export async function bookAttempts(db: Database, attempts: Attempt[]): Promise<b
   return first ? (await db.batch([first, ...more])).map((booked) => booked.length > 0) : [];
 }
 
-function bookStatement(db: Database, { payer, service, microdollars, limits, now }: Attempt) {
+function bookStatement(db: Database, { payer, service, microdollars, limits, now, recordingId }: Attempt) {
   const day = dayOf(now);
+  const isWanted = recordingId ? sql`exists (select 1 from recordings where id = ${recordingId})` : sql`true`;
   return db
     .insert(attempts)
     .select(sql`
     with ${boundsOf(payer, limits, now)}
     select scope, ${day}, 1, ${microdollars} from bounds
-    where ${isOn(service)} and not exists (
+    where ${isOn(service)} and ${isWanted} and not exists (
       select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}
       where coalesce(spent.count, 0) >= bound.most
         or coalesce(spent.microdollars, 0) + ${microdollars} > bound.budget

@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { AudioFormat } from "#contract/audio.ts";
 import type { InterviewState } from "#contract/chat.ts";
+import type { Correction } from "#contract/context.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { TimedWord } from "#contract/recordings.ts";
+import { correctionsQuery, toCorrection } from "./corrections.ts";
 import { type Database, dayOf, insertWhere } from "./database.ts";
 import { deletedNotes, messages, recordings, sessions, usageDays, users } from "./schema.ts";
 import { packTimes } from "./word-times.ts";
@@ -46,33 +48,36 @@ export const hasRoom = (key: string, { now, places }: Reservation) => sql`(
  * with one place left exactly one gets it. Each counted recording takes a place, and so does each one in flight; the
  * reservation expires at `until`, so that a crash gives the place back.
  *
- * The same key again renews its reservation and returns the same id. Returns undefined when there is no room, when the
+ * The same key again renews its reservation and returns the same id. Returns no id when there is no room, when the
  * key already became a session, or when it came with other bytes: see `findByKey`. Or when its owner has deleted that
- * note: see `findDeleted`.
+ * note: see `findDeleted`. With it come the corrections of its speaker, for whoever writes it down.
  */
 export async function reserveRecording(
   db: Database,
   recording: NewRecording,
   reservation: Reservation,
-): Promise<string | undefined> {
-  const row = await db.get<{ id: string } | undefined>(reserveStatement(recording, reservation));
-  return row?.id;
+): Promise<{ id: string | undefined; corrections: Correction[] }> {
+  const [[row], corrections] = await db.batch([
+    reserveStatement(db, recording, reservation),
+    correctionsQuery(db, recording.userId),
+  ]);
+  return { id: row?.id, corrections: corrections.map(toCorrection) };
 }
 
 /** The one statement of `reserveRecording`. */
-export const reserveStatement = (recording: NewRecording, reservation: Reservation) => sql`
-    insert into recordings (id, user_id, "key", sha256, source, format, bytes, duration_seconds, topic,
-      interview_mode, reserved_until, created_at)
-    select ${recording.id}, users.id, ${recording.key}, ${recording.sha256}, ${recording.source},
-      ${recording.format}, ${recording.bytes}, ${recording.durationSeconds}, ${recording.topic},
-      ${recording.interviewMode ? 1 : 0}, ${reservation.until}, ${reservation.now}
-    from users
-    where users.id = ${recording.userId} and ${hasRoom(recording.key, reservation)}
-      and not exists (select 1 from deleted_notes as gone where gone.user_id = users.id and gone."key" = ${recording.key})
-    on conflict (user_id, "key") do update
-      set reserved_until = excluded.reserved_until, failure = null
-      where session_id is null and sha256 = excluded.sha256
-    returning id`;
+export function reserveStatement(db: Database, recording: NewRecording, reservation: Reservation) {
+  const { userId, key, sha256 } = recording;
+  const { now, until } = reservation;
+  const room = sql`exists (select 1 from users where users.id = ${userId} and ${hasRoom(key, reservation)}
+    and not exists (select 1 from deleted_notes as gone where gone.user_id = users.id and gone."key" = ${key}))`;
+  return insertWhere(db, recordings, { ...recording, reservedUntil: until, createdAt: now }, room)
+    .onConflictDoUpdate({
+      target: [recordings.userId, recordings.key],
+      set: { reservedUntil: until, failure: null },
+      setWhere: and(isNull(recordings.sessionId), eq(recordings.sha256, sha256)),
+    })
+    .returning({ id: recordings.id });
+}
 
 export const keyQuery = (db: Database, userId: string, key: string) =>
   db

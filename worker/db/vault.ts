@@ -134,11 +134,8 @@ export async function findRecording(db: Database, userId: string, id: string) {
 }
 export type RecordingRow = typeof recordings.$inferSelect;
 
-export const recordingIdQuery = (db: Database, userId: string, id: string) =>
-  db.select({ id: recordings.id }).from(recordings).where(mine(userId, id));
-
 export const recordingExists = async (db: Database, userId: string, id: string): Promise<boolean> =>
-  (await recordingIdQuery(db, userId, id)).length > 0;
+  (await db.select({ id: recordings.id }).from(recordings).where(mine(userId, id))).length > 0;
 
 /**
  * Reserves a place for a note that has lost its own, as `reserveRecording` does for a new one; never restores a deleted

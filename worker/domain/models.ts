@@ -11,14 +11,15 @@ export type ModelDeps = Deps & Models & { payer: Payer };
 
 /**
  * The models, with each call booked for this payer before it is made (design §6, Money). Over a limit or the day's budget they
- * throw `SpentFailure`.
+ * throw `SpentFailure`; so they do once `recordingId` is gone.
  */
-export function withModels(deps: Deps, payer: Payer): ModelDeps {
+export function withModels(deps: Deps, payer: Payer, recordingId?: string): ModelDeps {
   const book = batched((attempts: Attempt[]) => bookAttempts(deps.db, attempts));
   const models = deps.modelsFor(async (call) => {
     const now = Date.now();
     const { service } = call;
-    const attempt = { payer, service, microdollars: microdollarsOf(call), limits: deps.dailyLimits, now };
+    const microdollars = microdollarsOf(call);
+    const attempt = { payer, service, microdollars, limits: deps.dailyLimits, now, recordingId };
     if (await book(attempt)) return tallyModelCall(attempt.microdollars);
     if (await isOverLimit(deps.db, attempt)) {
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));

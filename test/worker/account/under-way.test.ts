@@ -179,7 +179,8 @@ test("what is heard after its speaker has gone becomes nothing", async () => {
     await pass();
     return { text: `${marker} ${RAMBLE}`, durationSeconds: 3 };
   };
-  const work = addNote({ ...modelsOf(whole), speech: { transcribe } }, person.id, aNote(marker));
+  const modelsFor: Deps["modelsFor"] = (book) => ({ ...whole.modelsFor(book), speech: { transcribe } });
+  const work = addNote(modelsOf({ ...whole, modelsFor }), person.id, aNote(marker));
   await reached;
   await erase(person);
   open();

@@ -5,6 +5,7 @@ import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { reprocess } from "../../../worker/domain/recordings/reprocess.ts";
 import { storeAndTranscribe } from "../../../worker/domain/recordings/transcribe.ts";
+import { transcribeTurn } from "../../../worker/domain/recordings/turn.ts";
 import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
 import { modelsOf } from "../models.ts";
@@ -129,13 +130,16 @@ test("a note deleted while it is tried again does not come back", async () => {
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("sound that reaches the vault after its recording was deleted is taken out again", async () => {
+test("sound that reaches the vault after its recording was deleted is heard by nobody and taken out again", async () => {
   const person = await newPerson();
   const ref = { userId: person.id, id: crypto.randomUUID() };
-  const sound = { recording: { bytes: spoken(RAMBLE), format: "wav" as const }, seconds: 3 };
-  await expect(storeAndTranscribe(modelsOf(), ref, sound)).rejects.toMatchObject({
+  const bytes = spoken(RAMBLE, { id: ref.id });
+  const sound = { recording: { bytes, format: "wav" as const }, seconds: 3 };
+  const stored = () => storeAndTranscribe(modelsOf(), ref, sound, { spellings: [] });
+  await expect(transcribeTurn(modelsOf(), ref, 0, stored)).rejects.toMatchObject({
     code: "recording_deleted",
   });
+  expect((await callsOf(ref.id)).speech).toBe(0);
   expect(await soundsOf(person)).toEqual([]);
 });
 

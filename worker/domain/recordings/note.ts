@@ -13,6 +13,7 @@ import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { newInterview } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
+import { rulesOf } from "../profile/rules.ts";
 import { RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
 import { snippetOf } from "../sessions.ts";
 import { type Sound, saveFailureAndThrow, storeAndTranscribe, wholeSeconds } from "./transcribe.ts";
@@ -35,13 +36,13 @@ export async function addNote(deps: ModelDeps, userId: string, note: NewNote): P
   const now = Date.now();
   const recording = await toNewRecording(userId, note);
   const reservation = { now, until: now + RESERVATION_MS, places: TRIAL_PLACES };
-  const recordingId = await reserveRecording(deps.db, recording, reservation);
+  const { id: recordingId, corrections } = await reserveRecording(deps.db, recording, reservation);
   if (!recordingId) return await earlierResult(deps, recording);
 
   return await openSessionFrom(deps, { ...recording, id: recordingId }, reservation.until, async () =>
     note.source === "text"
       ? { text: note.text, language: guessedLanguage(note.text) }
-      : await storeAndTranscribe(deps, { userId, id: recordingId }, note),
+      : await storeAndTranscribe(deps, { userId, id: recordingId }, note, rulesOf(corrections)),
   );
 }
 

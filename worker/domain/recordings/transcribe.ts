@@ -1,7 +1,6 @@
 import { MAX_RECORDING_SECONDS, RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
-import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import { releaseRecording } from "../../db/recordings.ts";
-import { recordingExists, recordingIdQuery } from "../../db/vault.ts";
+import { recordingExists } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import { spelled } from "../../language/rules/index.ts";
 import { timedWords } from "../../language/sources/index.ts";
@@ -11,8 +10,7 @@ import type { Recording, SpeechToText, Transcription } from "../../services/spee
 import type { SoundRef } from "../../services/vault.ts";
 import { measureSeconds, sniffAudio } from "../audio/container.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import type { ModelDeps } from "../models.ts";
-import { rulesOf } from "../profile/rules.ts";
+import { type ModelDeps, withModels } from "../models.ts";
 import { isDigitalSilence, saidNothing } from "./silence.ts";
 
 /** Sound whose format and length were read from its bytes. */
@@ -35,24 +33,17 @@ export function soundOf(bytes: Uint8Array): Sound {
 
 /**
  * Stores a recording in the vault, then transcribes it: whatever fails after the first step, the sound is kept. Throws
- * `vault_unavailable`, `recording_deleted` and what `transcribe` throws.
+ * `vault_unavailable` and what `transcribe` throws.
  */
 export async function storeAndTranscribe(
   deps: ModelDeps,
   ref: SoundRef,
   sound: Sound,
+  rules: Pick<VoiceRules, "spellings">,
 ): Promise<Transcription> {
   await orRefuse("vault_unavailable", deps.vault.put({ ...ref, ...sound.recording }));
-  const [[stored], corrections] = await deps.db.batch([
-    recordingIdQuery(deps.db, ref.userId, ref.id),
-    correctionsQuery(deps.db, ref.userId),
-  ]);
-  if (!stored) {
-    // Its owner deleted it, or the whole account, while it was being stored.
-    await orRefuse("vault_unavailable", deps.vault.remove([ref]));
-    throw new AppError("recording_deleted");
-  }
-  return await transcribe(deps, sound, rulesOf(corrections.map(toCorrection)));
+  // Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it.
+  return await transcribe(withModels(deps, deps.payer, ref.id), sound, rules);
 }
 
 /**
@@ -93,17 +84,19 @@ async function listen(speech: SpeechToText, recording: Recording): Promise<Trans
 
 /**
  * Saves why a recording has no transcript, and rethrows the error; throws `recording_deleted` instead where the recording
- * is gone, so that no client sends again what its owner deleted.
+ * is gone, so that no client sends again what its owner deleted, and takes out sound that was stored after that.
  */
 export async function saveFailureAndThrow(
-  { db }: Deps,
+  { db, vault }: Deps,
   { userId, id }: SoundRef,
   reservedUntil: number,
   error: unknown,
 ): Promise<never> {
   const code = error instanceof AppError ? error.code : "internal";
   await releaseRecording(db, userId, id, code, reservedUntil);
-  throw (await recordingExists(db, userId, id)) ? error : new AppError("recording_deleted");
+  if (await recordingExists(db, userId, id)) throw error;
+  await orRefuse("vault_unavailable", vault.remove([{ userId, id }]));
+  throw new AppError("recording_deleted");
 }
 
 export const wholeSeconds = (seconds: number | null | undefined) =>

@@ -1,4 +1,5 @@
-import { findByKey, saveTranscript, saveTurn } from "../../db/recordings.ts";
+import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
+import { keyQuery, saveTranscript, saveTurn } from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
 import type { Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
@@ -6,6 +7,7 @@ import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
+import { rulesOf } from "../profile/rules.ts";
 import { RESERVATION_MS } from "../quota.ts";
 import type { SessionRef, TurnKind } from "../sessions.ts";
 import { type Sound, saveFailureAndThrow, storeAndTranscribe, wholeSeconds } from "./transcribe.ts";
@@ -40,12 +42,17 @@ export async function addVoiceTurn(
     reservedUntil,
     now,
   });
-  const row = await findByKey(deps.db, userId, key);
+  const [[row], corrections] = await deps.db.batch([
+    keyQuery(deps.db, userId, key),
+    correctionsQuery(deps.db, userId),
+  ]);
   if (!row || row.sha256 !== hash || row.sessionId !== sessionId || row.purpose !== purpose)
     throw new AppError("key_reused");
   if (row.transcript !== null) return { messageId: row.id, content: row.transcript };
   const ownSound = { userId, id: row.id };
-  return await transcribeTurn(deps, ownSound, reservedUntil, () => storeAndTranscribe(deps, ownSound, turn));
+  return await transcribeTurn(deps, ownSound, reservedUntil, () =>
+    storeAndTranscribe(deps, ownSound, turn, rulesOf(corrections.map(toCorrection))),
+  );
 }
 
 /** Transcribes a turn that is reserved until `reservedUntil`. Throws `recording_deleted`, and what `transcribe` throws. */
