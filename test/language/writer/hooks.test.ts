@@ -21,7 +21,7 @@ test("the body tells the rest of what its hooks say", async () => {
 
 describe("what was probably misheard", () => {
   const transcript =
-    "So I cancelled a retarded re Friday. Nobody ever read it. It took two people a whole day every week. Now nobody writes it, and nobody has asked. Work that nobody misses was never work.";
+    "So I cancelled a rebutted re Friday. Nobody ever read it. It took two people a whole day every week. Now nobody writes it, and nobody has asked. Work that nobody misses was never work.";
   const heard = (isUnsure: (text: string) => boolean) =>
     spokenWordsIn(transcript).map((text, at) => {
       const confidence = isUnsure(text) ? 0.3 : 0.9;
@@ -32,8 +32,8 @@ describe("what was probably misheard", () => {
 
   test("becomes no hook, though it would have been one", async () => {
     expect(await hooksOf(heard(() => false))).toMatch(/never work/);
-    expect(await hooksOf(heard((text) => text === "misses" || text === "retarded"))).not.toMatch(
-      /misses|retarded/,
+    expect(await hooksOf(heard((text) => text === "misses" || text === "rebutted"))).not.toMatch(
+      /misses|rebutted/,
     );
   });
 
@@ -42,6 +42,14 @@ describe("what was probably misheard", () => {
     expect(hooks).toHaveLength(2);
     expect(body).not.toBe("");
   });
+});
+
+test("no item of a list is taken out of it for a hook", async () => {
+  const { hooks } = await draftOf(
+    "Three things I check before I buy a used press. One, go and see it cold. Everybody warms it up for you. Two, ask the operator which noise he has stopped hearing. Number three, never trust a service book. I have a stamp for those myself, and I bought four bad machines before I knew.",
+  );
+  expect(hooks).toHaveLength(2);
+  for (const { content } of hooks) expect(content).not.toMatch(/see it cold|noise he has|service book/);
 });
 
 test.each([

@@ -86,6 +86,8 @@ test.each([
   "What do I do? I get up at five.",
   "What I did was I kept a bowl of sweets.",
   "It's weird, weird, weird, weird. All day.",
+  "I found one word, one word, that turned it into a guarantee.",
+  "Nobody tells you, and why would they, they don't know me.",
 ])("what is said again on purpose stays: %s", (said) => {
   expect(read(said)).toBe(said);
 });
@@ -118,12 +120,25 @@ test.each([
     meant: "We hired Tomasz, he used to sell kitchens.",
   },
   { said: "It's from, it's led by a fund in Tallinn.", meant: "It's led by a fund in Tallinn." },
-])("a clause that was given up for another goes: $said", ({ said, meant }) => {
+  {
+    said: "I teach maths and, okay, so I stopped giving homework.",
+    meant: "I teach maths and so I stopped giving homework.",
+  },
+  {
+    said: "Number three is, uh, oh yeah, say no to the uncle.",
+    meant: "Number three is say no to the uncle.",
+  },
+  {
+    said: "I was fishing, right, I wanted a quote for the site.",
+    meant: "I was fishing, I wanted a quote for the site.",
+  },
+])("what was given up, or only fills a pause, goes: $said", ({ said, meant }) => {
   expect(read(said)).toBe(meant);
 });
 
 test.each([
   { said: "Okay, so, a reminder, I guess. We close on Friday. It rains. Come.", language: "en" },
+  { said: "Okay, quick one before I get in the van. We close on Friday. It rains. Come.", language: "en" },
   { said: "I want to get this down before I forget. We close on Friday. It rains. Come.", language: "en" },
   { said: "Bueno, pues, quería contar una cosa. Cerramos el viernes. Llueve. Ven.", language: "es" },
   { said: "Ich wollte kurz was erzählen. Wir schließen am Freitag. Es regnet. Komm.", language: "de" },

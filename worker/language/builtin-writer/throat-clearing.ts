@@ -17,13 +17,13 @@ const ANNOUNCEMENTS = phrases(`
   i was thinking about | i've been thinking about | i was just thinking about | i've been thinking a lot about
   i've been thinking | i was thinking | let me tell you about | let's talk about | this is a post about | this is about
   i just wanted to talk about | i just want to talk about | i just wanted to share | i just want to share
-  quick thought on | quick thought about | just a quick thought on | just a quick thought about | my name is
+  quick one | quick thought on | quick thought about | just a quick thought on | just a quick thought about | my name is
   hoy quiero hablar de | hoy quería hablar de | quiero hablar de | quería hablar de | heute möchte ich über
   heute will ich über | ich möchte über | aujourd'hui je veux parler de | je voulais parler de | hoje eu quero falar sobre
   hoje quero falar sobre | queria falar sobre`);
 const MAX_ANNOUNCEMENT_WORDS = 14;
-/** "Quick thought on the train." */
-const MAX_QUICK_WORDS = 7;
+/** "Quick one before I get in the van." */
+const MAX_QUICK_WORDS = 11;
 /** Words that say that something will be said, and those that may stand beside them without saying anything more. */
 const SPEAKING: Record<string, { says: ReadonlySet<string>; little: ReadonlySet<string> }> = {
   en: {
@@ -57,7 +57,7 @@ const CLOSERS = phrases(`
   thank you for listening | thanks everyone | thank you | thanks | thanks for watching | so yeah | and yeah | yeah | but yeah
   so yeah that's it | yeah that's it | and that's it | so that's it | okay that's it | anyway that's it | i guess that's it
   so that's my thought | okay that's all | okay | okay bye | bye | yeah so | so | that's kind of it | i think that's it
-  anyway | and so yeah | that's the story | i think that's all | i'm done | end of note | stop recording | done | so anyway
+  anyway | and so yeah | that's the story | i think that's all | i'm done | end of note | stop recording | done | so anyway | cheers
   so yeah that's my thought | so yeah that's my thoughts | yeah that's pretty much it | so yeah that's pretty much it
   y eso es todo | eso es todo | y ya está | y nada | gracias | das war's | danke | und ja | voilà | c'est tout | voilà c'est tout
   merci | é isso | é isso aí | obrigado | obrigada`);

@@ -37,13 +37,25 @@ function dropSounds(words: readonly Word[], language: Language): Word[] {
 
 function dropFillers(words: readonly Word[], language: Language, isEnglish: boolean): Word[] {
   const dropped = new Set<number>();
+  const kept = [...words];
   for (let at = 0; at < words.length; at += 1) {
     const length =
       phraseAt(words, at, language.fillerPhrases)?.length ?? (isEnglish ? fillerLength(words, at) : 0);
     for (let index = at; index < at + length; index += 1) dropped.add(index);
     at += Math.max(0, length - 1);
+    const last = words[at];
+    // "I was fishing, right, I wanted something": of its two commas one is the clauses' own.
+    if (length > 0 && last && isEnglish && partsClauses(words, at - length + 1, at + 1, language))
+      kept[at] = { ...last, trail: "" };
   }
-  return without(words, (index) => dropped.has(index));
+  return without(kept, (index) => dropped.has(index));
+}
+
+function partsClauses(words: readonly Word[], from: number, to: number, language: Language): boolean {
+  const before = words[from - 1];
+  const next = words[to]?.key ?? "";
+  if (before?.trail !== "," || language.functionWords.has(before.key)) return false;
+  return NOMINATIVE.has(next) || SUBJECT_VERB.has(next);
 }
 
 /** Greetings and sound checks. At least half of a note is always left. */
@@ -108,6 +120,7 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     // "The answer was nobody. Nobody pays us": who stutters repeats small words.
     const isContent = !language.functionWords.has(first.key) && (second.pause ?? 0) >= PAUSE;
     if (length === 1 && isContent) return false;
+    if (length > 1 && isEmphasis(words, at, length, language)) return false;
     // "Button, button, button, button."
     if (length > 1 && first.trail === "," && words[at + offset + 1]?.key === first.key) return false;
     if (length === 1 && first.trail === "," && [-1, 2].some((by) => words[at + by]?.key === first.key))
@@ -116,6 +129,12 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     if (length === 1 && (language.doubled.has(first.key) || /^\p{N}+$/u.test(first.key))) return false;
   }
   return true;
+}
+
+/** "I found one word, one word, that cost us": who stutters repeats small words, or goes on. */
+function isEmphasis(words: readonly Word[], at: number, length: number, language: Language): boolean {
+  if (words[at + length - 1]?.trail !== "," || words[at + 2 * length - 1]?.trail !== ",") return false;
+  return words.slice(at, at + length).some(({ key }) => !language.functionWords.has(key));
 }
 
 /** "The prod- product" keeps only what was finished. */
@@ -144,12 +163,17 @@ function isClauseBoundary(words: readonly Word[], second: number): boolean {
   const word = words[second];
   const before = words[second - 2];
   const next = words[second + 1]?.key ?? "";
-  if (word && NOMINATIVE.has(word.key) && isTakenUp(words, second)) return true;
+  if (word && NOMINATIVE.has(word.key) && (isTakenUp(words, second) || isInverted(words, second)))
+    return true;
   if (!word || !before || !CAN_END_OBJECT.has(word.key) || endsSentence(before)) return false;
   return (
     (isVerb(before.key) || PREPOSITIONS.has(before.key)) && (FINITE_AUXILIARIES.has(next) || isVerb(next))
   );
 }
+
+/** "Why would they, | they don't know me". */
+const isInverted = (words: readonly Word[], second: number) =>
+  words[second - 1]?.trail === "," && FINITE_AUXILIARIES.has(words[second - 2]?.key ?? "");
 
 /** "It's not what I told the board | I told the board it was timing". */
 function isTakenUp(words: readonly Word[], second: number): boolean {

@@ -14,7 +14,7 @@ import {
   textOf,
   wordSet,
 } from "../../text/index.ts";
-import { type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS, type Setting, typesOf } from "./line.ts";
+import { isNumber, type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS, type Setting, typesOf } from "./line.ts";
 import { strengthOf } from "./strength.ts";
 
 const MAX_PAIR_CHARS = 130;
@@ -48,11 +48,12 @@ function line(
 ): Line | undefined {
   const { language } = setting;
   const [first = [], ...others] = parts;
-  const words = [...standing(first, original, language), ...others.flat()];
+  const least = parts.length > 1 ? 2 : MIN_HOOK_WORDS;
+  const words = [...standing(first, original, language, least), ...others.flat()];
   const text = textOf(words);
   const limit = parts.length > 1 ? MAX_PAIR_CHARS : MAX_HOOK_CHARS;
   if (text.length > limit || !isPresentable(words, text)) return undefined;
-  if (phraseAt(words, 0, language.weakOpenings)) return undefined;
+  if (phraseAt(words, 0, language.weakOpenings) || isListed(words, language)) return undefined;
   if (!parts.every((part, at) => isWhole(at === 0 ? words.slice(0, first.length) : part, language)))
     return undefined;
   if (!whole && hasLooseEnd(words)) return undefined;
@@ -63,6 +64,14 @@ function line(
 }
 /** More than any line is worth: what was probably misheard opens a post only where nothing else could. */
 const COST_OF_UNSURE_WORD = 100;
+
+const LISTED = wordSet("number step rule lesson tip first second third fourth fifth");
+
+/** "Three, ask for the invoices": a list lacks what is taken out of it. */
+const isListed = ([first, next]: Sentence, language: Language) =>
+  (first?.trail === "," && (LISTED.has(first.key) || isNumber(first.key, language))) ||
+  (LISTED.has(first?.key ?? "") && isNumber(next?.key ?? "", language)) ||
+  (first?.key === "number" && next?.key === "one");
 
 /** "I run a small library and last year": a conjunction, and no verb after it. */
 function hasLooseEnd(words: Sentence): boolean {
@@ -80,7 +89,8 @@ function pairOf(
 ): Line | undefined {
   if (!second || second.length > MAX_ANSWER_WORDS || PERSONS.has(second[0]?.key ?? "")) return undefined;
   if (second.at(-1)?.trail.includes("?")) return undefined;
-  if (phraseAt(second, 0, setting.language.weakOpenings)) return undefined;
+  if (phraseAt(second, 0, setting.language.weakOpenings) || isListed(second, setting.language))
+    return undefined;
   return line([first, second], at, true, setting);
 }
 const MAX_ANSWER_WORDS = 8;
@@ -132,9 +142,14 @@ export const isLead = (key: string, { code }: Language): boolean =>
   (code === "en" ? LEADS : FOREIGN_LEADS[code])?.has(key) === true;
 
 /** The words as a sentence of their own: no conjunction before, one mark after. */
-export function standing(words: Sentence, original: Sentence, language: Language): Sentence {
+export function standing(
+  words: Sentence,
+  original: Sentence,
+  language: Language,
+  least = MIN_HOOK_WORDS,
+): Sentence {
   let start = 0;
-  while (start < words.length - MIN_HOOK_WORDS && isLead(words[start]?.key ?? "", language)) start += 1;
+  while (start < words.length - least && isLead(words[start]?.key ?? "", language)) start += 1;
   const [first, ...others] = words.slice(start);
   if (!first) return [];
   const kept = [{ ...first, text: capitalised(first.text), gap: " " as const }, ...others];

@@ -66,7 +66,7 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
     joins: JOINS.has(parts[0]?.[0]?.key ?? ""),
     pointsBack: POINTS_BACK.has(keys[0] ?? ""),
     pointsWithin:
-      from > 0 &&
+      (from > 0 || !whole) &&
       keys
         .slice(1)
         .some((key) => POINTS_BACK.has(key) && !/^(?:that|there|then|his|her|their|its)$/.test(key)),

@@ -39,7 +39,8 @@ export function shortened(passages: readonly Passage[], language: Language): Pas
     if (!shorter) break;
     current = shorter;
   }
-  if (sizeIn(current) > before * SHARE) current = cutInside(current, language, before * SHARE);
+  if (sizeIn(current) > before * SHARE)
+    current = cutInside(current, language, { most: before * SHARE, least: before * LEAST_SHARE });
   return sizeIn(current) < before ? current : withoutAnother(passages, language, before * LEAST_SHARE);
 }
 
@@ -83,8 +84,12 @@ function withoutAnother(passages: readonly Passage[], language: Language, least:
 }
 
 /** Sentences cut to a clause that stands alone and turns nothing round, the longest first. */
-function cutInside(passages: Passage[], language: Language, most: number): Passage[] {
-  const current = [...passages];
+function cutInside(
+  passages: Passage[],
+  language: Language,
+  { most, least }: { most: number; least: number },
+): Passage[] {
+  let current = [...passages];
   const sizes = passages.map(({ text }) => sizeOf(wordsOf(text)));
   const longestFirst = sizes.map((_, at) => at).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
   for (const at of longestFirst) {
@@ -96,7 +101,9 @@ function cutInside(passages: Passage[], language: Language, most: number): Passa
       (line) => !line.whole && line.cut?.from === 0 && turnsIn(line.words.map(({ key }) => key)) === turns,
     );
     const text = clause?.text ?? headOf(words, language);
-    if (text) current[at] = { ...passage, text };
+    if (!text) continue;
+    const cut = current.with(at, { ...passage, text });
+    if (sizeIn(cut) >= least) current = cut;
   }
   return current;
 }

@@ -18,6 +18,7 @@ const AFTER_FILLER_LIKE = wordSet("really so super very totally completely actua
 const SUPERLATIVES = wordSet(
   "worst best biggest first most only hardest last easiest dumbest craziest smallest",
 );
+const REPORTS = wordSet("said says goes went like was thought");
 const QUOTATIVE = wordSet("was were is are i'm i was's he's she's they're we're");
 
 /** How many words from `at` on are a filler only in this context: "you know", "I mean", "kind of", "like". */
@@ -42,6 +43,9 @@ export function fillerLength(words: readonly Word[], at: number): number {
   const key = words[at]?.key;
   if (key === "kinda" || key === "sorta") return 1;
   if (key === "like") return isFillerLike(words, at, before, opens) ? 1 : 0;
+  if (key === "okay" && ["and", "but", "so", "because"].includes(before) && fenced(words, at, 1)) return 1;
+  if (matchesAt(words, at, ["oh", "yeah"]) && words[at + 1]?.trail === "," && !opens && !REPORTS.has(before))
+    return 2;
   if (key === "right" && !opens && isTag(words, at)) return 1;
   return 0;
 }
