@@ -7,11 +7,13 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
+import { boundDatabases, type Database } from "./databases.ts";
 import { missingOperator } from "./operator.ts";
 import { CommandFailed, exitCode, ROOT, runPackage, startPackage } from "./tools.ts";
 
 const USAGE = `npm run deploy [-- --env staging] [--untested]   tests what is checked out, and brings it to Cloudflare
-npm run deploy -- back [<bookmark>] [--env staging]    returns to the version that was served before, and to the database of then`;
+npm run deploy -- back [<bookmark>] [--env staging]    returns to the version that was served before, and to the database of then;
+                                                       where there are several, with a bookmark of each in their order`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,11 +21,16 @@ const { values, positionals } = parseArgs({
 });
 /** As in wrangler.toml; undefined for production. */
 const environment = values.env;
-/** The Worker's name, and its database's. */
+/** The Worker's name. */
 const NAME = environment ? `outspoken-${environment}` : "outspoken";
 const COMMAND = environment ? `npm run deploy -- --env ${environment}` : "npm run deploy";
 /** Wrangler asks for it where there are several. */
 const IN_ENVIRONMENT = ["--env", environment ?? ""];
+const isKnownEnvironment = environment === undefined || environment === "staging";
+const DATABASES = await boundDatabases(isKnownEnvironment ? environment : undefined);
+/** Most have one. */
+const called = ({ binding }: Database) =>
+  DATABASES.length === 1 ? "the database" : `the database ${binding}`;
 
 /**
  * Brings what is checked out to Cloudflare, whether the account is empty or serves an earlier version. Every step leaves
@@ -36,9 +43,12 @@ async function deploy(): Promise<void> {
   else await runTests();
   console.log("▸ Building the web app");
   await runPackage("vite", ["build"]);
-  if (!(await databaseExists())) await wrangler("Making the database", "d1", "create", NAME);
+  const existing = await listDatabases();
+  for (const database of DATABASES)
+    if (!existing.includes(database.name))
+      await wrangler(`Making ${called(database)}`, "d1", "create", database.name);
   // Before the code that needs them. Migrations only ever add, so the code that still serves is not disturbed.
-  await migrate(await bookmark());
+  for (const database of DATABASES) await migrate(database, await bookmark(database));
   const { SITE_ORIGIN } = process.env;
   await deployHealthy(SITE_ORIGIN);
   console.log(
@@ -46,9 +56,16 @@ async function deploy(): Promise<void> {
   );
 }
 
-async function bookmark(): Promise<string> {
-  console.log("▸ The database's bookmark, from before");
-  const { code, output } = await ask("d1", "time-travel", "info", "DB", "--json", ...IN_ENVIRONMENT);
+async function bookmark(database: Database): Promise<string> {
+  console.log(`▸ The bookmark of ${called(database)}, from before`);
+  const { code, output } = await ask(
+    "d1",
+    "time-travel",
+    "info",
+    database.binding,
+    "--json",
+    ...IN_ENVIRONMENT,
+  );
   if (code !== 0) {
     console.error(output);
     throw new CommandFailed(
@@ -60,21 +77,15 @@ async function bookmark(): Promise<string> {
   return info.bookmark;
 }
 
-async function migrate(before: string): Promise<void> {
+async function migrate(database: Database, before: string): Promise<void> {
+  const { binding } = database;
   try {
-    await wrangler(
-      "Migrating the database",
-      "d1",
-      "migrations",
-      "apply",
-      "DB",
-      "--remote",
-      ...IN_ENVIRONMENT,
-    );
+    const apply = ["d1", "migrations", "apply", binding, "--remote", ...IN_ENVIRONMENT];
+    await wrangler(`Migrating ${called(database)}`, ...apply);
   } catch (error) {
-    const list = ["d1", "migrations", "list", "DB", "--remote", ...IN_ENVIRONMENT];
+    const list = ["d1", "migrations", "list", binding, "--remote", ...IN_ENVIRONMENT];
     await wrangler("What is not applied", ...list).catch(() => undefined);
-    const restore = `npx wrangler d1 time-travel restore DB --bookmark=${before} --env "${environment ?? ""}"`;
+    const restore = `npx wrangler d1 time-travel restore ${binding} --bookmark=${before} --env "${environment ?? ""}"`;
     throw new CommandFailed(
       `${error instanceof Error ? error.message : error}\nWhat served before still serves, and can work with the migrations ` +
         `that were applied. \`${restore}\` takes them back, with all that was written since.`,
@@ -139,18 +150,20 @@ const serve = (step: string, ...shares: string[]) =>
   wrangler(step, "versions", "deploy", ...shares, "--yes", ...IN_ENVIRONMENT);
 
 /** The code of before, at once; the database stays as it is, which that code can work with, unless a bookmark is given. */
-async function goBack(to: string | undefined): Promise<void> {
+async function goBack(bookmarks: string[]): Promise<void> {
   await requireLogin();
   const message = "npm run deploy -- back";
   await wrangler("Going back", "rollback", "--yes", "--message", message, ...IN_ENVIRONMENT);
-  if (to === undefined) return;
-  const restore = ["d1", "time-travel", "restore", "DB", `--bookmark=${to}`, ...IN_ENVIRONMENT];
-  await wrangler("Restoring the database", ...restore).catch(() => {
-    throw new CommandFailed(
-      "The code of before serves again, but the database was not restored: it is as it was, which that code can work with. " +
-        `Bookmarks are kept for 30 days; \`npx wrangler d1 time-travel info DB --timestamp=<time>\` gives others.`,
-    );
-  });
+  for (const [at, to] of bookmarks.entries()) {
+    const database = DATABASES[at] ?? DATABASES[0];
+    const restore = ["d1", "time-travel", "restore", database.binding, `--bookmark=${to}`, ...IN_ENVIRONMENT];
+    await wrangler(`Restoring ${called(database)}`, ...restore).catch(() => {
+      throw new CommandFailed(
+        `The code of before serves again, but ${called(database)} was not restored: it is as it was, which that code can work with. ` +
+          `Bookmarks are kept for 30 days; \`npx wrangler d1 time-travel info ${database.binding} --timestamp=<time>\` gives others.`,
+      );
+    });
+  }
 }
 
 /** Until a new version is everywhere. */
@@ -217,11 +230,11 @@ async function requireLogin(): Promise<void> {
   );
 }
 
-async function databaseExists(): Promise<boolean> {
+async function listDatabases(): Promise<string[]> {
   const { code, output } = await ask("d1", "list", "--json");
   if (code === 0) {
     const databases: { name: string }[] = JSON.parse(output);
-    return databases.some(({ name }) => name === NAME);
+    return databases.map(({ name }) => name);
   }
   console.error(output);
   throw new CommandFailed("Cloudflare did not say which databases there are. Nothing was changed.");
@@ -245,10 +258,11 @@ const stepFailed = (step: string) =>
   new CommandFailed(`${step} failed. Once that is mended, \`${COMMAND}\` goes on from there.`);
 
 try {
-  const [task, to, ...more] = positionals;
-  const isKnown = (task === undefined || task === "back") && (environment ?? "staging") === "staging";
-  if (more.length > 0 || !isKnown) throw new CommandFailed(USAGE);
-  await (task === "back" ? goBack(to) : deploy());
+  const [task, ...bookmarks] = positionals;
+  const isKnown = (task === undefined || task === "back") && isKnownEnvironment;
+  const isEach = bookmarks.length === 0 || bookmarks.length === DATABASES.length;
+  if (!isEach || !isKnown) throw new CommandFailed(USAGE);
+  await (task === "back" ? goBack(bookmarks) : deploy());
 } catch (error) {
   console.error(error instanceof CommandFailed ? `\n${error.message}` : error);
   process.exitCode = 1;

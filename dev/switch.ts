@@ -1,3 +1,4 @@
+import { boundDatabases } from "./databases.ts";
 import { exitCode, startPackage } from "./tools.ts";
 
 /** What can be switched off without a deployment, and what off is called there. docs/operating.md says what each does. */
@@ -20,5 +21,9 @@ const sql =
     ? `delete from switches where name = '${name}'`
     : `insert or ignore into switches (name) values ('${name}')`;
 const at = where.includes("--local") ? where : ["--remote", ...where];
-const command = ["d1", "execute", "DB", ...at, "--yes", "--command", sql];
-process.exitCode = await exitCode(startPackage("wrangler", command, { stdio: "inherit" }));
+const environment = where[where.indexOf("--env") + 1];
+for (const { binding } of await boundDatabases(where.includes("--env") ? environment : undefined)) {
+  const command = ["d1", "execute", binding, ...at, "--yes", "--command", sql];
+  const code = await exitCode(startPackage("wrangler", command, { stdio: "inherit" }));
+  if (code !== 0) process.exitCode = code;
+}

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { boundDatabases } from "./databases.ts";
 import { CommandFailed, ROOT, runPackage } from "./tools.ts";
 
 // Read when wrangler loads: no statistics, and no look-up of this machine's place in the network.
@@ -23,11 +24,16 @@ interface WorkerOptions {
   onInfo: (line: string) => void;
 }
 
-/** Brings the local database in the state folder up to the latest migration. */
+/** Brings the local databases in the state folder up to the latest migration. */
 export async function migrate(stateDir: string): Promise<void> {
   // CI answers wrangler's question whether to go on.
   const env = { ...process.env, CI: "1" };
-  await runPackage("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir], env);
+  for (const { binding } of await boundDatabases())
+    await runPackage(
+      "wrangler",
+      ["d1", "migrations", "apply", binding, "--local", "--persist-to", stateDir],
+      env,
+    );
 }
 
 /**

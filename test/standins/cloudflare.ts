@@ -6,7 +6,6 @@ import { buffer } from "node:stream/consumers";
 import { Refusal, sendJson } from "../../dev/standins/http.ts";
 
 const ACCOUNT = "/client/v4/accounts/0123456789abcdef0123456789abcdef";
-const DATABASE_ID = "00000000-0000-4000-8000-000000000001";
 
 interface Binding {
   name: string;
@@ -19,9 +18,8 @@ export interface CloudflareStandin {
   env: Record<string, string>;
   /** The calls that changed something, in order: `POST /d1/database`. */
   changes: string[];
-  /** The database, once there is one. */
-  database: DatabaseSync | undefined;
-  databaseName: string;
+  /** By their names. */
+  databases: Map<string, DatabaseSync>;
   buckets: string[];
   /** How many versions were uploaded. */
   versions: number;
@@ -60,8 +58,7 @@ export async function startCloudflareStandin(): Promise<CloudflareStandin> {
       CLOUDFLARE_ACCOUNT_ID: ACCOUNT.split("/").at(-1) ?? "",
     },
     changes: [],
-    database: undefined,
-    databaseName: "",
+    databases: new Map(),
     buckets: [],
     versions: 0,
     deployments: [],
@@ -84,7 +81,8 @@ async function answer(cloud: CloudflareStandin, request: IncomingMessage): Promi
   if (call === cloud.refuse) throw refusal(500, 10013, "Told to fail.");
   if (request.method !== "GET") cloud.changes.push(call);
   for (const [pattern, perform] of Object.entries(CALLS)) {
-    const match = new RegExp(`^${pattern}$`).exec(call.replace("outspoken-staging", "outspoken"));
+    const exactly = new RegExp(`^${pattern}$`);
+    const match = exactly.exec(call) ?? exactly.exec(call.replace("outspoken-staging", "outspoken"));
     if (match) return perform(cloud, body, match[1] ?? "");
   }
   throw refusal(404, 7003, `No such call: ${call}`);
@@ -96,24 +94,28 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
   "GET .*/accounts": () => [],
   "GET .*/memberships": () => [],
 
-  "GET /d1/database": (cloud) => (cloud.database ? [theDatabase(cloud)] : []),
-  "POST /d1/database": (cloud, body) => {
-    if (cloud.database) throw refusal(400, 7502, "database with name 'outspoken' already exists");
-    cloud.database = new DatabaseSync(":memory:");
-    cloud.databaseName = JSON.parse(body.toString()).name;
-    return theDatabase(cloud);
+  "GET /d1/database": ({ databases }) => [...databases.keys()].map(described),
+  "POST /d1/database": ({ databases }, body) => {
+    const { name } = JSON.parse(body.toString());
+    if (databases.has(name)) throw refusal(400, 7502, `database with name '${name}' already exists`);
+    databases.set(name, new DatabaseSync(":memory:"));
+    return described(name, databases.size - 1);
   },
   "GET /d1/database/[^/]+/time_travel/bookmark": () => ({ bookmark: BOOKMARK }),
-  "GET /d1/database/(outspoken|0000.*)": (cloud) => {
-    if (cloud.database) return theDatabase(cloud);
-    throw refusal(404, 7404, "The database outspoken could not be found");
+  "GET /d1/database/([^/]+)": ({ databases }, _body, called) => {
+    const found = [...databases.keys()]
+      .map(described)
+      .find(({ uuid, name }) => called === uuid || called === name);
+    if (found) return found;
+    throw refusal(404, 7404, `The database ${called} could not be found`);
   },
   // It keeps none.
   "POST /d1/database/[^/]+/time_travel/restore": () => {
     throw refusal(400, 7500, "The bookmark is older than 30 days.");
   },
-  "POST /d1/database/[^/]+/query": ({ database }, body) => {
+  "POST /d1/database/([^/]+)/query": ({ databases }, body, called) => {
     const { sql } = JSON.parse(body.toString());
+    const database = [...databases.values()].find((_, at) => databaseId(at) === called);
     return [{ success: true, results: query(database, sql), meta: { duration: 1 } }];
   },
 
@@ -197,9 +199,11 @@ const version = (id: string) => ({
 
 export const BOOKMARK = "00000085-00000000-00004f3b-a0e7ffb8e6c5e7a7d0d7a3d5c9d0d0a1";
 
-const theDatabase = ({ databaseName }: CloudflareStandin) => ({
-  uuid: DATABASE_ID,
-  name: databaseName,
+const databaseId = (at: number) => `00000000-0000-4000-8000-${String(at + 1).padStart(12, "0")}`;
+
+const described = (name: string, at: number) => ({
+  uuid: databaseId(at),
+  name,
   created_at: "2026-11-21T00:00:00Z",
   version: "production",
 });
