@@ -7,6 +7,7 @@
 export const DEEP_PATHS = [
   "worker/faults/",
   "worker/hostile/",
+  "worker/shards/crash.test",
   "node/audio/damage.test",
   "node/deploy.test",
   "node/code-of-before.test",

@@ -68,6 +68,8 @@ const settings = z.object({
   VAPID_SUBJECT: optional,
   /** Another address for what is sent to push services. */
   PUSH_BASE_URL: optional,
+  /** How many of the databases that are bound are used, from `DB` on; all without it. */
+  DATABASES: z.coerce.number().int().positive().optional(),
   /** Opens `GET /api/health/operator`; without it there is no such path. */
   OPERATOR_TOKEN: optional,
   /** 32 bytes, base64: encrypts LinkedIn's tokens, and the links in mails that wait, at rest. */

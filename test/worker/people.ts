@@ -8,7 +8,9 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { createUser } from "../../worker/db/users.ts";
 import { LOGIN_MS, newToken, sha256 } from "../../worker/domain/account/tokens.ts";
+import { shardOf } from "../../worker/domain/shard.ts";
 import { type Say, wav } from "./audio.ts";
+import { SECOND } from "./second-database.ts";
 
 const ORIGIN = "https://outspoken.test";
 
@@ -30,6 +32,10 @@ export const newSignup = () => ({
   firstName: "Ada",
   lastName: "Lovelace",
 });
+
+/** Where this person is. */
+export const databaseOf = (userId: string): D1Database =>
+  (shardOf(userId) === 1 ? SECOND : env.DB) ?? expect.fail("there is no such database");
 
 type Account = Pick<Person, "id" | "email" | "token">;
 
@@ -128,13 +134,16 @@ export async function useUpTrial({ id }: { id: string }): Promise<void> {
 
 /** Everything this person has in the database, as it stands. */
 export async function storedOf(userId: string) {
-  const [sessions, recordings, messages, drafts] = await env.DB.batch<Record<string, unknown>>([
-    env.DB.prepare("select * from sessions where user_id = ?").bind(userId),
-    env.DB.prepare("select * from recordings where user_id = ?").bind(userId),
-    env.DB.prepare(
-      "select m.* from messages m join sessions s on s.id = m.session_id where s.user_id = ? order by m.created_at",
-    ).bind(userId),
-    env.DB.prepare("select * from drafts where user_id = ?").bind(userId),
+  const db = databaseOf(userId);
+  const [sessions, recordings, messages, drafts] = await db.batch<Record<string, unknown>>([
+    db.prepare("select * from sessions where user_id = ?").bind(userId),
+    db.prepare("select * from recordings where user_id = ?").bind(userId),
+    db
+      .prepare(
+        "select m.* from messages m join sessions s on s.id = m.session_id where s.user_id = ? order by m.created_at",
+      )
+      .bind(userId),
+    db.prepare("select * from drafts where user_id = ?").bind(userId),
   ]);
   return {
     sessions: sessions?.results ?? [],

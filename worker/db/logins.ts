@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import { type Database, insertWhere } from "./database.ts";
 import { logins, users } from "./schema.ts";
@@ -162,3 +162,10 @@ export const isNotErased = (userId: string): SQL =>
 export const isOpen = (userId: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null
     and ${users.setAsideAt} is null)`;
+
+/** A person without an account. The first two word for word as in the index `users_visitors`. */
+export const isVisitor = and(
+  sql`coalesce(${users.email}, ${users.linkedinSub}) is null`,
+  isNull(users.erasingSince),
+  isNull(users.setAsideFor),
+);

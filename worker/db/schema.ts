@@ -677,6 +677,22 @@ export const samples = sqliteTable(
   (t) => [uniqueIndex("samples_once").on(t.userId, t.gist), index("samples_latest").on(t.userId, t.addedAt)],
 );
 
+/**
+ * Which database the account of an address is in; only in `DB`, and only where there are several. It reserves the address for
+ * that database, where the unique indexes decide who has it.
+ */
+export const directory = sqliteTable(
+  "directory",
+  {
+    /** An email or a member of LinkedIn: see `worker/db/directory.ts`. */
+    address: text().primaryKey(),
+    shard: integer().notNull(),
+    /** Since when an account may have come or gone, so that a cron job has to look whether one has this address. */
+    unsettledSince: moment("unsettled_since"),
+  },
+  (t) => [index("directory_unsettled").on(t.unsettledSince).where(sql`unsettled_since is not null`)],
+);
+
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */
 export const switches = sqliteTable("switches", { name: text().primaryKey() });
 

@@ -39,6 +39,11 @@ export async function openAccount(db: Database, userId: string, attempt: string)
   return rows[0];
 }
 
+export async function hasCustomer(db: Database, customerId: string): Promise<boolean> {
+  const which = eq(subscriptions.customerId, customerId);
+  return (await db.select({ id: subscriptions.userId }).from(subscriptions).where(which).get()) !== undefined;
+}
+
 /** The account of this customer; undefined when there is none, or when the event was applied already. */
 export async function findAccountForEvent(
   db: Database,

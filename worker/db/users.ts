@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { User, UserChange } from "#contract/auth.ts";
 import { SET_ASIDE_MS } from "#contract/limits.ts";
+import { awaitStatement } from "./bring-over.ts";
 import type { Database } from "./database.ts";
 import { setAsideStatements } from "./email-proof.ts";
 import type { NewLogin } from "./logins.ts";
@@ -50,16 +51,19 @@ export interface NewAccount {
 
 /**
  * Creates the account and its first login together. Where it proves its email, an account that only claims that email is
- * set aside for it. Its mail is queued with it. Throws on a taken email or member: see `isDuplicate`.
+ * set aside for it. Its mail is queued with it, and the visitor of another database who made it is awaited. Throws on a
+ * taken email or member: see `isDuplicate`.
  */
 export async function createUser(
   db: Database,
   { id, ...account }: NewAccount & { id: string },
   login: NewLogin,
-  mail?: PreparedMail,
+  { mail, visitorId }: { mail?: PreparedMail; visitorId?: string } = {},
 ): Promise<User> {
+  const merge = visitorId === undefined ? undefined : { from: visitorId, into: id };
   const results = await db.batch([
     db.insert(users).values({ ...account, id, email: null }),
+    ...(merge ? [awaitStatement(db, merge, account.createdAt)] : []),
     db.insert(logins).values({ ...login, userId: id }),
     ...claimStatements(db, id, account),
     ...queueStatements(db, mail),
@@ -86,12 +90,13 @@ export async function findCredentials(db: Database, email: string) {
   return row && { user: toUser(row), passwordHash: row.passwordHash };
 }
 
-/** What mails and passwords need to know of an account. */
+/** What mails, passwords and the directory need to know of an account. */
 export async function findAccountKeys(db: Database, userId: string) {
   return await db
     .select({
       email: users.email,
       emailConfirmedAt: users.emailConfirmedAt,
+      linkedinSub: users.linkedinSub,
       passwordHash: users.passwordHash,
     })
     .from(users)

@@ -1,17 +1,10 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, not, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, lt, not, sql } from "drizzle-orm";
 import type { User } from "#contract/auth.ts";
 import { type Database, insertWhere } from "./database.ts";
-import type { NewLogin } from "./logins.ts";
+import { isVisitor, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, users } from "./schema.ts";
 import { claimStatements, type NewAccount, toUser } from "./users.ts";
-
-/** A person without an account. The first two word for word as in the index `users_visitors`. */
-const isVisitor = and(
-  sql`coalesce(${users.email}, ${users.linkedinSub}) is null`,
-  isNull(users.erasingSince),
-  isNull(users.setAsideAt),
-);
 
 /**
  * Creates a visitor with this login. Returns whose it is: another's, where the same cookie was quicker; undefined where it has

@@ -2,7 +2,7 @@ import type { OperatorHealth } from "#contract/health.ts";
 import { isSealedOtherwise } from "../db/linkedin.ts";
 import { forgetStuckJob, readOperations, saveStuckJob } from "../db/operations.ts";
 import { logError } from "../log.ts";
-import type { Deps } from "./deps.ts";
+import { type Deps, onEachShard } from "./deps.ts";
 import { inTime } from "./health.ts";
 
 const MINUTE_MS = 60_000;
@@ -27,26 +27,29 @@ const DATABASE_WARNING_BYTES = 8_000_000_000;
 /** LinkedIn keeps a monthly version for a year. */
 const VERSION_MONTHS = 12;
 
-/** What an operator looks at, each with whether it is well. Throws where the database does not answer. */
+/** What an operator looks at in all databases, each with whether it is well. Throws where a database does not answer. */
 export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
-  const [found, undelivered] = await Promise.all([
-    readOperations(deps.db, {
-      now,
-      stuckSince: now - STUCK_MS,
-      sealedOtherwise:
-        deps.tokenSeal !== null
-          ? isSealedOtherwise(deps.tokenSeal.keyName, { orUnknown: deps.tokenSeal.hasPrevious })
-          : undefined,
-    }),
+  const asked = {
+    now,
+    stuckSince: now - STUCK_MS,
+    sealedOtherwise:
+      deps.tokenSeal !== null
+        ? isSealedOtherwise(deps.tokenSeal.keyName, { orUnknown: deps.tokenSeal.hasPrevious })
+        : undefined,
+  };
+  const [read, undelivered] = await Promise.all([
+    Promise.all(onEachShard(deps).map(({ db }) => readOperations(db, asked))),
     undeliveredEvents(deps, now),
   ]);
+  const found = together(read);
   const { cron, oldestMail, erasures, calls, fallbacks, bytes } = found;
   const lateBy = (time: number | null) => (time === null ? 0 : now - time);
   const isYoung = (time: number | null, mostMs: number) => lateBy(time) <= mostMs;
   const minutesSince = (time: number | null) =>
     time === null ? null : Math.max(0, Math.floor((now - time) / MINUTE_MS));
   const dollars = found.microdollars / 1_000_000;
-  const budget = deps.dailyLimits.microdollars / 1_000_000;
+  const share = deps.dailyLimits.microdollars;
+  const budget = (share * deps.databases.length) / 1_000_000;
   const months = deps.linkedinVersion === null ? null : monthsLeft(deps.linkedinVersion, now);
   const checks = {
     cron: {
@@ -60,7 +63,7 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
       waiting: erasures.waiting,
       oldestMinutes: minutesSince(erasures.oldest),
     },
-    spend: { ok: dollars <= budget * SPEND_WARNING, dollars, budget },
+    spend: { ok: read.every((one) => one.microdollars <= share * SPEND_WARNING), dollars, budget },
     fallbacks: {
       ok: fallbacks <= FALLBACKS_WARNING.most || fallbacks <= calls * FALLBACKS_WARNING.share,
       today: fallbacks,
@@ -77,6 +80,30 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
     linkedin: { ok: months === null || months > 1, version: deps.linkedinVersion, monthsLeft: months },
   };
   return { ok: Object.values(checks).every(({ ok }) => ok), ...checks };
+}
+
+type Operations = Awaited<ReturnType<typeof readOperations>>;
+
+/** What was found in each database as if it were one; of their sizes the largest. The runs of the cron jobs are only in the first. */
+function together(all: Operations[]): Operations {
+  const sum = (of: (one: Operations) => number) => all.reduce((total, one) => total + of(one), 0);
+  const known = (of: (one: Operations) => number | null) => all.map(of).filter((value) => value !== null);
+  const least = (values: number[]) => (values.length > 0 ? Math.min(...values) : null);
+  return {
+    cron: all[0]?.cron,
+    oldestMail: least(known((one) => one.oldestMail)),
+    erasures: {
+      waiting: sum(({ erasures }) => erasures.waiting),
+      oldest: least(known(({ erasures }) => erasures.oldest)),
+    },
+    stuckJobs: sum((one) => one.stuckJobs),
+    sealedOtherwise: sum((one) => one.sealedOtherwise),
+    nextPost: least(known((one) => one.nextPost)),
+    calls: sum((one) => one.calls),
+    microdollars: sum((one) => one.microdollars),
+    fallbacks: sum((one) => one.fallbacks),
+    bytes: all.map(({ bytes }) => bytes).reduce((most, bytes) => (bytes > most ? bytes : most)),
+  };
 }
 
 /** Null where Stripe is off, or does not answer in time. */

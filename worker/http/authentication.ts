@@ -15,6 +15,8 @@ import {
   sha256,
 } from "../domain/account/tokens.ts";
 import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
+import { depsOf, onNewestShard, onShard } from "../domain/deps.ts";
+import { shardOf } from "../domain/shard.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { callerNetwork, limitRate } from "./limits.ts";
@@ -22,9 +24,19 @@ import { type AppEnv, siteOrigin } from "./router.ts";
 
 // Users bring a bearer token; visitors, who have not signed up yet, a cookie. Both are logins of the database.
 
+/** Sets `deps`, with the database in which the caller's login would be. Throws `unavailable` where that is not bound. */
+export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const token = c.req.header("Authorization") === undefined ? readVisitorCookie(c) : bearerOf(c);
+  c.set("deps", onShard(depsOf(c.env), shardOf(token ?? "")));
+  await next();
+};
+
+const bearerOf = (c: Context<AppEnv>): string | undefined =>
+  /^Bearer ([\w.-]{1,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+
 /** The stored form of the token that the caller presents. Throws `unauthorized` when there is none. */
 export async function callerHash(c: Context<AppEnv>): Promise<string> {
-  const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+  const token = bearerOf(c);
   if (!token) throw new AppError("unauthorized");
   return await sha256(token);
 }
@@ -131,7 +143,9 @@ function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: num
 /** The visitor that this browser is known as, if it is. */
 export async function findVisitor(c: Context<AppEnv>, find = findCaller): Promise<string | undefined> {
   const token = readVisitorCookie(c);
-  return token === undefined ? undefined : await find(c, await visitorHash(token));
+  if (token === undefined) return undefined;
+  c.set("deps", onShard(c.var.deps, shardOf(token)));
+  return await find(c, await visitorHash(token));
 }
 
 /**
@@ -142,7 +156,10 @@ export async function findSpeaker(c: Context<AppEnv>): Promise<string | undefine
   if (c.req.header("Authorization") !== undefined) return await callerId(c, callerHash, findAsker);
   if (isFromElsewhere(c)) throw new AppError("unauthorized");
   const visitor = await findVisitor(c, findAsker);
-  if (visitor === undefined) await limitRate(c.env.VISITOR_LIMIT, callerNetwork(c));
+  if (visitor === undefined) {
+    await limitRate(c.env.VISITOR_LIMIT, callerNetwork(c));
+    if (!isToken(readVisitorCookie(c))) c.set("deps", onNewestShard(c.var.deps));
+  }
   return visitor;
 }
 
@@ -152,14 +169,14 @@ export async function findSpeaker(c: Context<AppEnv>): Promise<string | undefine
  */
 export function announceVisitor(c: Context<AppEnv>): void {
   if (isFromElsewhere(c)) throw new AppError("unauthorized");
-  if (!isToken(readVisitorCookie(c))) writeVisitorCookie(c, newToken());
+  if (!isToken(readVisitorCookie(c))) writeVisitorCookie(c, newToken(onNewestShard(c.var.deps).shard));
 }
 
 /** Makes a visitor of a stranger whose note could be read. The cookie is set whatever becomes of the note. */
 export async function admitStranger(c: Context<AppEnv>): Promise<string> {
   const announced = readVisitorCookie(c);
   const known = isToken(announced) ? announced : undefined;
-  const { userId, token } = await openVisitor(c.var.deps.db, Date.now(), known);
+  const { userId, token } = await openVisitor(c.var.deps, Date.now(), known);
   writeVisitorCookie(c, token);
   return userId;
 }

@@ -1,5 +1,5 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { type Deps, depsOf } from "../domain/deps.ts";
+import { type Context, Hono } from "hono";
+import type { Deps } from "../domain/deps.ts";
 import { sendQueued } from "../domain/mails/outbox.ts";
 import type { ModelDeps } from "../domain/models.ts";
 
@@ -7,6 +7,7 @@ export interface AppEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
+    /** With the database of whoever calls; a call without a login finds it by what it brings. */
     deps: Deps;
     userId: string;
     /** Whether the caller has made all the calls of models that a day allows; set where that was read with their login. */
@@ -17,11 +18,6 @@ export interface AppEnv {
 }
 
 export const router = () => new Hono<AppEnv>();
-
-export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set("deps", depsOf(c.env));
-  await next();
-};
 
 /**
  * Returns what this work returns. The platform sees it to its end even if the caller hangs up: for up to half a minute,

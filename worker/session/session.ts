@@ -47,7 +47,7 @@ const STATE_KEY = "state";
 export class ChatSession extends DurableObject<Env> {
   private readonly listeners = new Listeners({
     stillAllowed: (ids) => streamsStillAllowed(depsOf(this.env), ids),
-    onEnd: (id) => closeStream(depsOf(this.env), id),
+    onEnd: (id) => closeStream(depsOf(this.env, id), id),
   });
   private lastTurn: Promise<unknown> = Promise.resolve();
   private readonly speaking = new Map<string, Promise<Outcome<SpokenAudio | null>>>();
@@ -96,7 +96,8 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Not queued: stopping must not wait for a question that is being written. */
   stop(ref: SessionRef): Promise<Outcome<InterviewState>> {
-    const work = () => stopInterview(depsOf(this.env), ref).then((state) => this.publishState(state));
+    const work = () =>
+      stopInterview(depsOf(this.env, ref.userId), ref).then((state) => this.publishState(state));
     return inLog({ session: ref.sessionId }, () => toOutcome(work()));
   }
 
@@ -185,7 +186,10 @@ export class ChatSession extends DurableObject<Env> {
     if (state.phase !== "working") return;
     const { job } = state;
     try {
-      const deps = withModels(depsOf(this.env), { userId: job.userId, network: job.network ?? null });
+      const deps = withModels(depsOf(this.env, job.userId), {
+        userId: job.userId,
+        network: job.network ?? null,
+      });
       const work = this.work(deps, job, { withoutModel: mustWorkWithoutModel(state) });
       const { refusal, pending } = await orRefusal(work);
       // A refused job is finished too: trying again would be refused again.
@@ -197,7 +201,10 @@ export class ChatSession extends DurableObject<Env> {
         await this.apply({ type: "failed", job, retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
       } else if (!(error instanceof AppError)) {
         await this.apply({ type: "crashed", job });
-        await noteFaults(depsOf(this.env), job, { before: state.faults, after: state.faults + 1 });
+        await noteFaults(depsOf(this.env, job.userId), job, {
+          before: state.faults,
+          after: state.faults + 1,
+        });
       }
       throw error;
     }
@@ -257,7 +264,7 @@ export class ChatSession extends DurableObject<Env> {
     caller: SessionCaller,
     work: (deps: ModelDeps) => Promise<Value>,
   ): Promise<Outcome<Value>> {
-    const deps = depsOf(this.env);
+    const deps = depsOf(this.env, caller.userId);
     const facts = () => ({ person: deps.nameInLog(caller.userId) });
     return inLog({ session: caller.sessionId }, () =>
       toOutcome(logWork("turn", () => work(withModels(deps, caller)), facts, deps.counters.add)),

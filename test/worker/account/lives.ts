@@ -1,10 +1,9 @@
-import { env } from "cloudflare:workers";
 import { expect, inject } from "vitest";
 import type { User } from "#contract/auth.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
-import { call, drafted, newPerson, noteForm, type Person, RAMBLE, spoken } from "../people.ts";
+import { call, databaseOf, drafted, newPerson, noteForm, type Person, RAMBLE, spoken } from "../people.ts";
 import { habitStatements } from "../profile/habit-rows.ts";
 import { settled } from "../profile/profile.ts";
 import { withPasskey } from "./authenticator.ts";
@@ -24,7 +23,10 @@ export interface Life {
 
 /** Somebody who has used all there is to use, payment apart: texts of theirs in every place that can hold one. */
 export async function newLife(): Promise<Life> {
-  const person = await newPerson();
+  return await live(await newPerson());
+}
+
+export async function live(person: Person): Promise<Life> {
   const marker = newMarker();
   const sound = spoken(`${marker} ${RAMBLE}`);
   const note = await ok(person.note({ audio: sound, topic: `${marker} topic` }));
@@ -47,7 +49,7 @@ export async function newLife(): Promise<Life> {
   await ok(person.send("POST", API.corrections, { kind: "phrase", text: `${marker} phrase` }));
   await ok(person.send("POST", API.copiedDraft(draft.id), undefined));
   await ok(person.send("POST", API.samples, { text: `${marker} was a post of last year.` }));
-  const db = openDatabase(env.DB);
+  const db = openDatabase(databaseOf(person.id));
   const habit = { id: crypto.randomUUID(), userId: person.id, postId: draft.id, says: `${marker} sign-off` };
   await db.batch(habitStatements(db, habit));
   await connectLinkedIn(person);
@@ -64,9 +66,10 @@ export async function newLife(): Promise<Life> {
   await settled(sessionId);
   await settled((await typed.json<{ sessionId: string }>()).sessionId);
   // Not every model finds a question to ask.
-  await env.DB.prepare(
-    "insert into topics (user_id, questions, updated_at) values (?, ?, 9e12) on conflict do update set questions = excluded.questions",
-  )
+  await databaseOf(person.id)
+    .prepare(
+      "insert into topics (user_id, questions, updated_at) values (?, ?, 9e12) on conflict do update set questions = excluded.questions",
+    )
     .bind(person.id, JSON.stringify([`What about ${marker}?`]))
     .run();
   return { person, marker, sound, sessionId, names: [person.id, person.email, marker, person.token] };

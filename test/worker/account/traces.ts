@@ -2,6 +2,7 @@ import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sendWaitingMails } from "../mail/waiting.ts";
 import { storedOf } from "../people.ts";
+import { SECOND } from "../second-database.ts";
 
 /** What stands for this person in the database, as rows come and go by it. */
 export async function idsOf(userId: string): Promise<string[]> {
@@ -34,14 +35,20 @@ export async function everythingOf(userId: string): Promise<string[]> {
     .sort();
 }
 
-/** The whole database, row by row; of mails that were sent it has only keys, which are nobody's. */
-export async function everyRow(): Promise<Found[]> {
-  const { results: tables } = await env.DB.prepare(
-    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
+/** Every database, row by row; of mails that were sent it has only keys, which are nobody's. */
+export async function everyRow(databases = [env.DB, SECOND]): Promise<Found[]> {
+  return (await Promise.all(databases.map((db) => (db ? rowsOf(db) : [])))).flat();
+}
+
+async function rowsOf(db: D1Database): Promise<Found[]> {
+  const { results: tables } = await db
+    .prepare(
+      `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
        and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' order by name`,
-  ).all<{ name: string }>();
-  const contents = await env.DB.batch<Record<string, unknown>>(
-    tables.map(({ name }) => env.DB.prepare(`select * from "${name}"`)),
+    )
+    .all<{ name: string }>();
+  const contents = await db.batch<Record<string, unknown>>(
+    tables.map(({ name }) => db.prepare(`select * from "${name}"`)),
   );
   return contents
     .flatMap(({ results }, at) => results.map((row) => ({ place: tables[at]?.name ?? "", row })))
@@ -51,8 +58,9 @@ export async function everyRow(): Promise<Found[]> {
 
 /** Without the bare ids of erased accounts, which are kept so that no restored database brings them back. */
 async function everySound(): Promise<Found[]> {
-  const { objects, truncated } = await env.VAULT.list();
-  if (truncated) throw new Error("more sound than one look at the vault shows");
+  const objects: R2Object[] = [];
+  for (let page: R2Objects | undefined; page?.truncated !== false; objects.push(...page.objects))
+    page = await env.VAULT.list(page?.truncated ? { cursor: page.cursor } : {});
   return await Promise.all(
     objects
       .filter(({ key, size }) => size > 0 || !key.startsWith("erased/"))

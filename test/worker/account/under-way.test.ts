@@ -339,7 +339,7 @@ test("a password that was being checked while the account went opens nothing", a
         : Reflect.get(database, name).bind(database),
   });
   const request = { email: person.email, password: "correct horse", network: "192.0.2.1", device: null };
-  const login = signIn(openDatabase(slow), request, Date.now());
+  const login = signIn({ db: openDatabase(slow), shard: 0 }, request, Date.now());
   await reached;
   await erase(person);
   open();

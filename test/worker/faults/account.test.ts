@@ -50,7 +50,7 @@ test("signing up opens one account, which can be signed in to", async () => {
 test("signing up makes the visitor the account, with what they said, whatever fails on the way", async () => {
   await survives({
     async given() {
-      const { userId, token } = await openVisitor(openDatabase(env.DB), Date.now());
+      const { userId, token } = await openVisitor({ db: openDatabase(env.DB), shard: 0 }, Date.now());
       const note = { key: "first", interviewMode: false, source: "text", text: RAMBLE } as const;
       await addNote(modelsOf(), userId, note);
       return { signup: newSignup(), headers: { Cookie: `visitor=${token}` } };

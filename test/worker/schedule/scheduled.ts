@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
-import { call, drafted, newPerson, type Person, RAMBLE } from "../people.ts";
+import { call, databaseOf, drafted, newPerson, type Person, RAMBLE } from "../people.ts";
 
 export const MINUTE_MS = 60_000;
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
@@ -49,17 +49,18 @@ export const postOf = async ({ person, id }: Author): Promise<Post> =>
 
 /** Lets so much time pass for a scheduled post, and runs the alarm. */
 export async function later(post: Pick<Author, "person" | "id">, minutes: number): Promise<void> {
-  await shift(post.id, minutes);
+  await shift(post.id, minutes, databaseOf(post.person.id));
   await runAlarm(post.person);
 }
 
 /** Lets so much time pass for a scheduled post, or all those of an account, without a look at what is due. */
-export async function shift(id: string, minutes: number): Promise<void> {
+export async function shift(id: string, minutes: number, db = env.DB): Promise<void> {
   const ms = minutes * MINUTE_MS;
-  await env.DB.prepare(
-    `update drafts set scheduled_at = scheduled_at - ?1, schedule_next_try = schedule_next_try - ?1,
+  await db
+    .prepare(
+      `update drafts set scheduled_at = scheduled_at - ?1, schedule_next_try = schedule_next_try - ?1,
       publishing_since = publishing_since - ?1 where id = ?2 or user_id = ?2`,
-  )
+    )
     .bind(ms, id)
     .run();
 }

@@ -21,6 +21,9 @@ import type { Payments } from "../../services/stripe/stripe.ts";
 import { recoverCustomer } from "../billing/checkout.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
+import { shardOf } from "../shard.ts";
+import { bringOver } from "./bring-over.ts";
+import { leaveHome } from "./home.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
 
 /** The Durable Objects of sessions and of accounts' schedules. Safe to repeat. */
@@ -49,13 +52,20 @@ export async function eraseAccount(
   objects: AccountObjects,
   { asked, mailKey }: { asked: boolean; mailKey?: string },
 ): Promise<void> {
-  const all = [userId, ...(await listSetAside(deps.db, userId))];
+  const started = Date.now();
+  const all = [userId];
+  for (const id of await listSetAside(deps.db, userId)) {
+    const isElsewhere = shardOf(id) !== deps.shard;
+    const merge = { from: id, into: userId };
+    if (!isElsewhere || (await bringOver(deps, merge, started, { waits: false })) === "here") all.push(id);
+  }
   for (const id of all) {
     // While the account still has the name and email that Stripe was given: a repeated request has to be the same.
     await recoverCustomer(deps, id);
     await deleteAtStripe(deps, id);
   }
   const now = Date.now();
+  await leaveHome(deps, userId, now);
   const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);
   await beginErasing(deps.db, userId, { now, asked, goodbye });
   await revokeTokens(deps, now, userId);
@@ -82,7 +92,7 @@ const ACCOUNTS_AT_ONCE = 10;
  */
 export async function finishErasures(deps: Deps, objects: AccountObjects, now: number): Promise<void> {
   const deadline = Date.now() + RUN_MS;
-  const waiting = await beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
+  const waiting = await beingErasedQuery(deps.db, Math.ceil(ACCOUNTS_A_RUN / deps.databases.length));
   let failed = 0;
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next && Date.now() < deadline; next = waiting.shift()) {

@@ -2,15 +2,17 @@ import { isDuplicate } from "../../db/database.ts";
 import { addEmail, confirmEmail, confirmEmailFromElsewhere } from "../../db/email-proof.ts";
 import { beginVisit, endVisit, findUserBySub, joinMember, saveConnection } from "../../db/linkedin.ts";
 import { createLogin, setProven } from "../../db/logins.ts";
-import { createUser, findCredentials, type NewAccount } from "../../db/users.ts";
-import { promoteVisitor } from "../../db/visitors.ts";
+import { findCredentials, type NewAccount } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { LinkedIn } from "../../services/linkedin/linkedin.ts";
 import type { Member } from "../../services/linkedin/oauth.ts";
-import type { Deps } from "../deps.ts";
-import { admitSignup, type Place } from "./sign-in.ts";
+import { type Deps, onShard } from "../deps.ts";
+import { shardOf } from "../shard.ts";
+import type { AccountObjects } from "./erase.ts";
+import { claimHome, homeOf } from "./home.ts";
+import { admitSignup, makeAccount, type Place } from "./sign-in.ts";
 import { newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * 60 * 1000;
@@ -24,7 +26,7 @@ export async function startLinkedInSignIn(
   visit: { redirectUri: string; userId: string | null; provesLogin: string | null; returnTo: string | null },
 ): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
   const linkedin = serviceOf(deps);
-  const [state, browser] = [newToken(), newToken()];
+  const [state, browser] = [newToken(deps.shard), newToken()];
   const now = Date.now();
   await beginVisit(
     deps.db,
@@ -77,10 +79,12 @@ export async function finishLinkedInSignIn(
     error?: string;
     redirectUri: string;
   },
+  objects: AccountObjects,
   visitorId?: string,
 ): Promise<LinkedInSignInResult> {
   const linkedin = serviceOf(deps);
-  const visit = await endVisit(deps.db, {
+  const { db } = onShard(deps, shardOf(back.state));
+  const visit = await endVisit(db, {
     stateHash: await sha256(back.state),
     browserHash: await sha256(back.browser),
     now: Date.now(),
@@ -103,11 +107,11 @@ export async function finishLinkedInSignIn(
   });
   if (!met) return { kind: "failed", message: "LinkedIn could not be reached. Please try again.", returnTo };
   const { grant, member } = met;
-  if (!userId) return await signInMember(deps, member, { ...back, visitorId });
+  if (!userId) return await signInMember(deps, member, { ...back, visitorId }, objects);
   if (visit.provesLogin !== null) {
-    const isOwner = (await findUserBySub(deps.db, member.sub))?.id === userId;
+    const isOwner = (await findUserBySub(db, member.sub))?.id === userId;
     if (!isOwner) return { kind: "failed", message: OTHER_MEMBER, returnTo };
-    await setProven(deps.db, visit.provesLogin, Date.now());
+    await setProven(db, visit.provesLogin, Date.now());
     return { kind: "proven", returnTo };
   }
   if (!deps.tokenSeal || !grant.scopes.includes(PUBLISH_SCOPE)) {
@@ -122,9 +126,9 @@ export async function finishLinkedInSignIn(
   const sealedWith = deps.tokenSeal.keyName;
   const connection = { userId, sub: member.sub, name, sealedToken, sealedWith, expiresAt: grant.expiresAt };
   // Nobody can sign in to that account any more.
-  if (!(await saveConnection(deps.db, connection))) return { kind: "failed", message: NOT_BEGUN, returnTo };
+  if (!(await saveConnection(db, connection))) return { kind: "failed", message: NOT_BEGUN, returnTo };
   if (member.email && member.emailVerified)
-    await confirmEmail(deps.db, userId, member.email.toLowerCase(), Date.now());
+    await confirmEmail(db, userId, member.email.toLowerCase(), Date.now());
   return { kind: "connected", returnTo };
 }
 
@@ -150,10 +154,15 @@ interface Browser extends Place {
   visitorId?: string;
 }
 
-async function signInMember(deps: Deps, member: Member, browser: Browser): Promise<LinkedInSignInResult> {
+async function signInMember(
+  deps: Deps,
+  member: Member,
+  browser: Browser,
+  objects: AccountObjects,
+): Promise<LinkedInSignInResult> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     try {
-      const result = await trySignIn(deps, member, browser);
+      const result = await trySignIn(deps, member, browser, objects);
       if (result) return result;
     } catch (error) {
       if (!isDuplicate(error, "users.email") && !isDuplicate(error, "users.linkedin_sub")) throw error;
@@ -171,26 +180,42 @@ async function trySignIn(
   deps: Deps,
   { sub, email: given, emailVerified, firstName, lastName }: Member,
   { network, device, visitorId }: Browser,
+  objects: AccountObjects,
 ): Promise<LinkedInSignInResult | undefined> {
-  const { db } = deps;
   const now = Date.now();
-  const { token, login } = await newLogin(now, device);
   const email = given?.toLowerCase() ?? null;
   const proven = emailVerified ? email : null;
-  const openLogin = async (userId: string): Promise<LinkedInSignInResult | undefined> =>
-    (await createLogin(db, userId, login, now)) ? { kind: "signed-in", token, promoted: false } : undefined;
+  const openLogin = async (
+    { db, shard }: Deps,
+    userId: string,
+  ): Promise<LinkedInSignInResult | undefined> => {
+    const { token, login } = await newLogin(now, device, shard);
+    return (await createLogin(db, userId, login, now))
+      ? { kind: "signed-in", token, promoted: false }
+      : undefined;
+  };
 
-  const known = await findUserBySub(db, sub);
+  const own = await homeOf(deps, `linkedin:${sub}`);
+  const known = await findUserBySub(own.db, sub);
   if (known) {
-    if (proven && known.email === null) await addEmail(db, { userId: known.id, email: proven, now });
+    const { id: userId } = known;
+    if (proven && known.email === null) {
+      const home = await claimHome(deps, `email:${proven}`, own.shard);
+      // Where the address belongs to another database, the account goes on without: nothing moves for it.
+      if (home.shard === own.shard) await addEmail(own.db, { userId, email: proven, now });
+    }
     if (proven && known.email === proven && known.emailConfirmedAt === null)
-      await confirmEmailFromElsewhere(db, { userId: known.id, email: proven, now, sub });
-    return await openLogin(known.id);
+      await confirmEmailFromElsewhere(own.db, { userId, email: proven, now, sub });
+    return await openLogin(own, userId);
   }
-  const other = email ? (await findCredentials(db, email))?.user : undefined;
+  const theirs = email ? await homeOf(deps, `email:${email}`) : deps;
+  const other = email ? (await findCredentials(theirs.db, email))?.user : undefined;
   if (other && (!proven || other.emailConfirmed)) {
-    const joined = proven !== null && (await joinMember(db, other.id, sub));
-    return joined ? await openLogin(other.id) : { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
+    if (proven) await claimHome(deps, `linkedin:${sub}`, theirs.shard);
+    const joined = proven !== null && (await joinMember(theirs.db, other.id, sub));
+    return joined
+      ? await openLogin(theirs, other.id)
+      : { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
   }
   await admitSignup(deps, network, now);
   const account: NewAccount = {
@@ -202,10 +227,23 @@ async function trySignIn(
     lastName,
     createdAt: now,
   };
-  if (visitorId && (await promoteVisitor(db, visitorId, account, login)))
-    return { kind: "signed-in", token, promoted: true };
-  await createUser(db, { ...account, id: crypto.randomUUID() }, login);
-  return { kind: "signed-in", token, promoted: false };
+  const home = await homeForNew(deps, account, visitorId);
+  const { token, login } = await newLogin(now, device, home.shard);
+  const { promoted } = await makeAccount(home, account, login, { visitorId }, objects);
+  return { kind: "signed-in", token, promoted };
+}
+
+/** Claims both addresses of a new member for one database: that of the email, where they have one. */
+async function homeForNew(
+  deps: Deps,
+  { email, linkedinSub }: Pick<NewAccount, "email" | "linkedinSub">,
+  visitorId: string | undefined,
+): Promise<Deps> {
+  const wished = visitorId === undefined ? undefined : shardOf(visitorId);
+  if (!email) return await claimHome(deps, `linkedin:${linkedinSub}`, wished);
+  const home = await claimHome(deps, `email:${email}`, wished);
+  await claimHome(deps, `linkedin:${linkedinSub}`, home.shard);
+  return home;
 }
 
 const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";

@@ -14,6 +14,8 @@ import { logError } from "../../log.ts";
 import { closeCheckout } from "../billing/checkout.ts";
 import { cancelPlan } from "../billing/plan.ts";
 import type { Deps } from "../deps.ts";
+import { shardOf } from "../shard.ts";
+import { bringOver } from "./bring-over.ts";
 import { type AccountObjects, eraseAccount } from "./erase.ts";
 import { checkPassword, type Guess } from "./guessing.ts";
 
@@ -50,14 +52,19 @@ export async function confirmPassword(
   if (!right) throw new AppError("wrong_password");
 }
 
-/** Merges an account that is set aside into the one it is set aside for: now or, if that fails, by a cron job. */
+/**
+ * Merges an account that is set aside, or a visitor of another database, into the one it is set aside for: now or, if that fails,
+ * by a cron job.
+ */
 export async function mergeNow(
   deps: Deps,
   standing: Merge,
   objects: AccountObjects,
   now: number,
 ): Promise<void> {
-  await beginMerging(deps.db, { id: standing.from, ownerId: standing.into, now });
+  // What a visitor of another database said was promised when the account was made.
+  if (shardOf(standing.from) === deps.shard)
+    await beginMerging(deps.db, { id: standing.from, ownerId: standing.into, now });
   await tryTo(() => merge(deps, standing, objects, now));
 }
 
@@ -95,6 +102,7 @@ const RECORDINGS_AT_ONCE = 20;
 async function merge(deps: Deps, standing: Merge, objects: AccountObjects, now: number): Promise<void> {
   const { db, vault } = deps;
   const { from, into } = standing;
+  if (shardOf(from) !== deps.shard && (await bringOver(deps, standing, now)) !== "here") return;
   if (await hasUploads(db, from, now)) return;
   for (;;) {
     const some = await someRecordingsQuery(db, from, RECORDINGS_AT_ONCE);

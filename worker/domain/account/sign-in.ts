@@ -1,16 +1,20 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
 import { bookSignup } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
-import { createLogin } from "../../db/logins.ts";
+import { createLogin, type NewLogin } from "../../db/logins.ts";
+import type { PreparedMail } from "../../db/mails.ts";
 import { isSwitchedOff } from "../../db/switches.ts";
-import { createUser, findCredentials, updateUser } from "../../db/users.ts";
+import { createUser, findCredentials, type NewAccount, updateUser } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/prepare.ts";
 import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
+import { inShard, shardOf } from "../shard.ts";
+import type { AccountObjects } from "./erase.ts";
 import { checkPassword } from "./guessing.ts";
 import { hashPassword } from "./passwords.ts";
+import { mergeNow } from "./set-aside.ts";
 import { newLogin } from "./tokens.ts";
 
 /** Where somebody signs in or up: their device, and the network that it is in. */
@@ -32,20 +36,16 @@ export async function signUp(
     mailKey,
     now,
   }: { visitorId?: string; device: string | null; mailKey: string; now: number },
+  objects: AccountObjects,
 ): Promise<TokenResponse> {
-  const { db } = deps;
   const { email, firstName, lastName } = request;
   const passwordHash = await hashPassword(request.password);
   const account = { email, firstName, lastName, passwordHash, createdAt: now };
-  const { token, login } = await newLogin(now, device);
+  const { token, login } = await newLogin(now, device, deps.shard);
   const mailFor = (userId: string) =>
     prepareLinkMail(deps, { key: mailKey, kind: "confirm-email", userId, to: email, now });
   try {
-    const promoted =
-      visitorId && (await promoteVisitor(db, visitorId, account, login, await mailFor(visitorId)));
-    if (promoted) return { token, user: promoted };
-    const id = crypto.randomUUID();
-    return { token, user: await createUser(db, { ...account, id }, login, await mailFor(id)) };
+    return { token, user: (await makeAccount(deps, account, login, { visitorId, mailFor }, objects)).user };
   } catch (error) {
     if (isDuplicate(error, "users.email")) throw new AppError("email_taken");
     throw error;
@@ -53,18 +53,43 @@ export async function signUp(
 }
 
 /**
+ * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. Of a visitor in
+ * another database it brings over what they said: now or, if that fails, by a cron job. Throws what `createUser` throws.
+ */
+export async function makeAccount(
+  deps: Deps,
+  account: NewAccount,
+  login: NewLogin,
+  from: { visitorId?: string; mailFor?: (userId: string) => Promise<PreparedMail | undefined> },
+  objects: AccountObjects,
+): Promise<{ user: User; promoted: boolean }> {
+  const { db, shard } = deps;
+  const { visitorId, mailFor } = from;
+  const isElsewhere = visitorId !== undefined && shardOf(visitorId) !== shard;
+  if (visitorId !== undefined && !isElsewhere) {
+    const user = await promoteVisitor(db, visitorId, account, login, await mailFor?.(visitorId));
+    if (user) return { user, promoted: true };
+  }
+  const id = inShard(crypto.randomUUID(), shard);
+  const mail = await mailFor?.(id);
+  const user = await createUser(db, { ...account, id }, login, { mail, ...(isElsewhere && { visitorId }) });
+  if (isElsewhere) await mergeNow(deps, { from: visitorId, into: id }, objects, account.createdAt);
+  return { user, promoted: isElsewhere };
+}
+
+/**
  * Throws `wrong_credentials`, the same for an unknown email and a wrong password, after the same time, and `too_many` as
  * `checkPassword` does.
  */
 export async function signIn(
-  db: Database,
+  { db, shard }: Pick<Deps, "db" | "shard">,
   request: LoginRequest & Place,
   now: number,
 ): Promise<TokenResponse> {
   const found = await findCredentials(db, request.email);
   const matches = await checkPassword(db, request, found?.passwordHash, now);
   if (!found || !matches) throw new AppError("wrong_credentials");
-  const { token, login } = await newLogin(now, request.device);
+  const { token, login } = await newLogin(now, request.device, shard);
   // The account was erased or set aside while the password was being checked.
   if (!(await createLogin(db, found.user.id, login, now))) throw new AppError("wrong_credentials");
   return { token, user: found.user };

@@ -1,16 +1,17 @@
 import type { NewLogin } from "../../db/logins.ts";
+import { inShard } from "../shard.ts";
 
 const TOKEN_BYTES = 32;
 
-/** 256 random bits; only their hash is stored. */
-export function newToken(): string {
-  return crypto
-    .getRandomValues(new Uint8Array(TOKEN_BYTES))
-    .toBase64({ alphabet: "base64url", omitPadding: true });
+/** 256 random bits, and where to look for them; only their hash is stored. */
+export function newToken(shard = 0): string {
+  const bits = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  return inShard(bits.toBase64({ alphabet: "base64url", omitPadding: true }), shard);
 }
 
 /** Whether this may be what `newToken` makes. */
-export const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? "");
+export const isToken = (text: string | undefined): text is string =>
+  /^[\w-]{43}(?:\.\d{1,3})?$/.test(text ?? "");
 
 /** What is stored of a token, or of anything else that must be recognised but not kept: SHA-256 in hex. */
 export async function sha256(data: string | Uint8Array): Promise<string> {
@@ -31,8 +32,9 @@ export const LOGIN_RENEW_AFTER_MS = 60 * 60 * 1000;
 export async function newLogin(
   now: number,
   device: string | null,
+  shard: number,
 ): Promise<{ token: string; login: NewLogin }> {
-  const token = newToken();
+  const token = newToken(shard);
   const tokenHash = await sha256(token);
   const login = {
     tokenHash,

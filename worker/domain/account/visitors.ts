@@ -1,5 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import { beginErasingVisitors, createVisitor } from "../../db/visitors.ts";
+import type { Deps } from "../deps.ts";
+import { inShard } from "../shard.ts";
 import { LOGIN_MS, newToken, sha256 } from "./tokens.ts";
 
 /** The stored form of a visitor's token. It differs from a login's, so that neither can be used as the other. */
@@ -7,14 +9,15 @@ export const visitorHash = (token: string): Promise<string> => sha256(`visitor:$
 
 /** Creates a visitor, and the token for their cookie: the one that their browser was given before, where it is good. */
 export async function openVisitor(
-  db: Database,
+  deps: Pick<Deps, "db" | "shard">,
   now: number,
-  token = newToken(),
+  token = newToken(deps.shard),
 ): Promise<{ userId: string; token: string }> {
+  const { db, shard } = deps;
   const times = { createdAt: now, lastUsedAt: now, expiresAt: now + LOGIN_MS };
   const login = { tokenHash: await visitorHash(token), ...times };
-  const userId = await createVisitor(db, { id: crypto.randomUUID(), createdAt: now }, login);
-  return userId === undefined ? await openVisitor(db, now) : { userId, token };
+  const userId = await createVisitor(db, { id: inShard(crypto.randomUUID(), shard), createdAt: now }, login);
+  return userId === undefined ? await openVisitor(deps, now) : { userId, token };
 }
 
 /** Marked by one statement. */

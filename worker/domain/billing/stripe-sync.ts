@@ -4,13 +4,14 @@ import {
   type Account,
   type AppliedEvent,
   findAccountForEvent,
+  hasCustomer,
   type SubscriptionState,
   saveSubscriptionState,
 } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Payments, Subscription } from "../../services/stripe/stripe.ts";
-import { type Deps, orRefuse } from "../deps.ts";
+import { type Deps, onEachShard, orRefuse } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
 import { type DisputeNews, disputeAfter, settleReversal } from "./reversals.ts";
 import { paymentFailed, subscriptionStateOf } from "./subscription-state.ts";
@@ -82,22 +83,31 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   const event = await billing.payments.readEvent(body, signature);
   if (!event) throw new AppError("webhook_signature");
   if (!RELEVANT_EVENTS.test(event.type)) return;
+  const isOurs = async (id: string) =>
+    Boolean(await findAccountForEvent((await homeOfCustomer(deps, id)).db, id, event.id));
   const { customerId, dispute } = event.type.startsWith("charge.")
-    ? await settleReversal(billing, event, async (id) =>
-        Boolean(await findAccountForEvent(deps.db, id, event.id)),
-      )
+    ? await settleReversal(billing, event, isOurs)
     : { customerId: event.customerId };
   if (!customerId) return;
+  const home = await homeOfCustomer(deps, customerId);
   const now = Date.now();
   const applied = { id: event.id, now, forgetBefore: now - EVENTS_KEPT_MS };
   const mail =
     event.type === "invoice.payment_failed"
-      ? await paymentMail(deps, customerId, event.id, event.objectId, now)
+      ? await paymentMail(home, customerId, event.id, event.objectId, now)
       : undefined;
-  await syncWithStripe(billing, () => findAccountForEvent(deps.db, customerId, event.id), {
+  await syncWithStripe(billingOf(home), () => findAccountForEvent(home.db, customerId, event.id), {
     event: { ...applied, mail },
     dispute,
   });
+}
+
+/** `deps` with the database of this customer's account: asked of all, since only the account knows its customer. */
+async function homeOfCustomer(deps: Deps, customerId: string): Promise<Deps> {
+  if (deps.databases.length === 1) return deps;
+  const all = onEachShard(deps);
+  const found = await Promise.all(all.map(({ db }) => hasCustomer(db, customerId)));
+  return all[found.indexOf(true)] ?? deps;
 }
 
 /** Says that a payment failed, once for each invoice, however often Stripe tries it. */

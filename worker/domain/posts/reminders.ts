@@ -18,9 +18,10 @@ import {
 } from "../../db/reminders.ts";
 import { AppError } from "../../errors.ts";
 import { logError } from "../../log.ts";
-import type { Deps } from "../deps.ts";
+import { type Deps, onShard } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
 import { ownTopics } from "../profile/topics.ts";
+import { shardOf } from "../shard.ts";
 import { momentsOf } from "./slots.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -79,10 +80,10 @@ export async function remindOnDevice(deps: Deps, userId: string, device: Reminde
 const UNSUBSCRIBE = "unsubscribe";
 
 /** Ends the reminders by mail of whoever got the mail with this token. Throws `link_expired` for one that is none. */
-export async function unsubscribe({ db, tokenSeal }: Deps, token: string): Promise<void> {
-  const userId = await tokenSeal?.open(token, UNSUBSCRIBE).catch(() => undefined);
+export async function unsubscribe(deps: Deps, token: string): Promise<void> {
+  const userId = await deps.tokenSeal?.open(token, UNSUBSCRIBE).catch(() => undefined);
   if (userId === undefined) throw new AppError("link_expired");
-  await stopMailReminders(db, userId);
+  await stopMailReminders(onShard(deps, shardOf(userId)).db, userId);
 }
 
 const PEOPLE_A_RUN = 1_000;

@@ -1,7 +1,7 @@
 import { listOwners, listRecordings } from "../../db/vault.ts";
 import type { StoredSound } from "../../services/vault.ts";
 import { RESTORABLE_MS } from "../account/restored.ts";
-import type { Deps } from "../deps.ts";
+import { type Deps, onEachShard } from "../deps.ts";
 
 /** As the vault takes them. */
 const REMOVED_AT_ONCE = 1_000;
@@ -12,23 +12,24 @@ const REMOVED_AT_ONCE = 1_000;
  * more likely not the vault's than that of so many people nothing is left.
  */
 export async function deleteOrphans(
-  { db, vault }: Pick<Deps, "db" | "vault">,
+  deps: Deps,
   { from = crypto.randomUUID(), now = Date.now() } = {},
 ): Promise<void> {
+  const { vault } = deps;
   // Judged together: of the few behind `from` most may happen to be nobody's.
-  const found = [...(await vault.list(from)), ...(await vault.list(""))];
-  const stored = [...new Map(found.map((sound) => [`${sound.userId}/${sound.id}`, sound])).values()].filter(
+  const listed = [...(await vault.list(from)), ...(await vault.list(""))];
+  const stored = [...new Map(listed.map((sound) => [`${sound.userId}/${sound.id}`, sound])).values()].filter(
     ({ storedAt }) => storedAt < now - RESTORABLE_MS,
   );
   if (stored.length === 0) return;
   const userIds = [...new Set(stored.map(({ userId }) => userId))];
-  const [owners, recordings] = await Promise.all([
-    listOwners(db, userIds),
-    listRecordings(
-      db,
-      stored.map(({ id }) => id),
-    ),
-  ]);
+  const ids = stored.map(({ id }) => id);
+  // While somebody is brought from one database into another, they are in both.
+  const found = await Promise.all(
+    onEachShard(deps).map(({ db }) => Promise.all([listOwners(db, userIds), listRecordings(db, ids)])),
+  );
+  const owners = new Set(found.flatMap(([some]) => [...some]));
+  const recordings = new Map(found.flatMap(([, some]) => [...some]));
   if (owners.size * 2 < userIds.length) {
     throw new Error(
       `Of ${userIds.length} owners of sound the database has ${owners.size}. Is it the right one?`,
