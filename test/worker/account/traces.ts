@@ -56,11 +56,17 @@ async function rowsOf(db: D1Database): Promise<Found[]> {
     .map(({ place, row }) => ({ place, text: JSON.stringify(row) }));
 }
 
-/** Without the bare ids of erased accounts, which are kept so that no restored database brings them back. */
-async function everySound(): Promise<Found[]> {
+/** However much there is. */
+export async function listVault(): Promise<R2Object[]> {
   const objects: R2Object[] = [];
   for (let page: R2Objects | undefined; page?.truncated !== false; objects.push(...page.objects))
     page = await env.VAULT.list(page?.truncated ? { cursor: page.cursor } : {});
+  return objects;
+}
+
+/** Without the bare ids of erased accounts, which are kept so that no restored database brings them back. */
+async function everySound(): Promise<Found[]> {
+  const objects = await listVault();
   return await Promise.all(
     objects
       .filter(({ key, size }) => size > 0 || !key.startsWith("erased/"))

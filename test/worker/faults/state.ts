@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { everyRow } from "../account/traces.ts";
+import { everyRow, listVault } from "../account/traces.ts";
 
 /** What differs from one run to the next and means nothing by itself: ids, tokens and hashes; moments. */
 const ID =
@@ -17,7 +17,7 @@ export async function everything(): Promise<string[]> {
   const rows = (await everyRow())
     .filter(({ place }) => place !== "attempts" && place !== "cron_runs")
     .map(({ place, text }) => `${place} ${text}`);
-  const { objects } = await env.VAULT.list();
+  const objects = await listVault();
   return named([...rows, ...objects.map(({ key, size }) => `vault ${key} ${size} bytes`)]);
 }
 
@@ -32,8 +32,7 @@ const TABLES =
 export async function nobody(): Promise<void> {
   const tables = TABLES.split(" ");
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)));
-  const { objects } = await env.VAULT.list();
-  if (objects.length > 0) await env.VAULT.delete(objects.map(({ key }) => key));
+  for (const { key } of await listVault()) await env.VAULT.delete(key);
 }
 
 /** Each id gets the place of the line that it first stands in, in an order that does not depend on ids. */
