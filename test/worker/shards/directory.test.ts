@@ -104,6 +104,16 @@ test("a member of LinkedIn comes back to their database, and to an account of be
   expect((await signInWithLinkedIn(before.email)).user.id).toBe(before.id);
 });
 
+test("a member whose address turns out to be another database's keeps their account, and that one its own", async () => {
+  const before = await ofBefore();
+  const memberId = crypto.randomUUID().slice(0, 10);
+  const first = await signInWithLinkedIn(newSignup().email, { memberId, emailVerified: false });
+  expect(first.user).toMatchObject({ id: expect.stringMatching(/\.1$/), email: "" });
+  const again = await signInWithLinkedIn(before.email, { memberId });
+  expect(again.user).toMatchObject({ id: first.user.id, email: "" });
+  expect((await before.get(API.user)).status).toBe(200);
+});
+
 test("a token is good in its own database only, and one of a database that is not there signs nobody out", async () => {
   const { token } = await signedIn(await signUp(newSignup()));
   const statusOf = async (bearer: string) =>
@@ -151,4 +161,5 @@ test("the day's budget, and what a network may do, are shared among the database
   const [first, second] = onEachShard(depsOf({ ...env, ...settings } as Env));
   expect(first?.dailyLimits).toMatchObject({ microdollars: 5_000_000, network: 3, person: 7 });
   expect(second?.dailyLimits).toEqual(first?.dailyLimits);
+  expect(onEachShard(depsOf({ ...env, DATABASES: "1" } as Env))).toHaveLength(1);
 });
