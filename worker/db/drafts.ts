@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
@@ -7,9 +7,9 @@ import type { AppliedHabit } from "../language/habits/index.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { countWords } from "../language/text/index.ts";
 import type { DraftText } from "../language/writer.ts";
-import { type Database, insertWhere } from "./database.ts";
+import { type Database, insertWhere, writeAndRead } from "./database.ts";
 import type { Owner } from "./logins.ts";
-import { type PendingWork, pendingWorkQueries, toPendingWork, waitsForReview } from "./pending-work.ts";
+import { waitsForReview } from "./pending-work.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
 import { spokenQuery, toSpokenRecording } from "./vault.ts";
 
@@ -71,23 +71,12 @@ export async function findDraft(
   return row && { draft: toStoredDraft(row), speech: toSpeech(said, spoken) };
 }
 
-/** The drafts of a session that wait for a review, with everything that was said there, and what is left to do. */
-export async function findDraftsToReview(
-  db: Database,
-  ref: { userId: string; sessionId: string },
-): Promise<{ drafts: StoredDraft[]; speech: SessionSpeech; pending: PendingWork }> {
-  const [rows, said, spoken, ...pending] = await db.batch([
-    db.select().from(drafts).where(waitsForReview(ref)).orderBy(asc(drafts.postIndex)),
-    saidQuery(db, eq(messages.sessionId, ref.sessionId)),
-    spokenQuery(db, ref.userId, ref.sessionId),
-    ...pendingWorkQueries(db, ref),
-  ]);
-  return {
-    drafts: rows.map(toStoredDraft),
-    speech: toSpeech(said, spoken),
-    pending: toPendingWork(pending),
-  };
-}
+/** The drafts of a session that wait for a review. */
+export const draftsToReviewQuery = (db: Database, ref: { userId: string; sessionId: string }) =>
+  db.select().from(drafts).where(waitsForReview(ref)).orderBy(asc(drafts.postIndex));
+
+export const saidInQuery = (db: Database, sessionId: string) =>
+  saidQuery(db, eq(messages.sessionId, sessionId));
 
 const saidQuery = (db: Database, ofSession: SQL) =>
   db
@@ -179,14 +168,15 @@ export interface FirstDrafts {
 
 /**
  * Saves a session's first drafts and the message that announces them, together and once: a second run changes nothing.
- * Returns what is left to do in the session.
+ * Returns what `next` reads after that.
  */
-export async function saveFirstDrafts(
+export async function saveFirstDrafts<const Next extends readonly BatchItem<"sqlite">[]>(
   db: Database,
   session: { id: string; userId: string },
   first: FirstDrafts,
   now: number,
-): Promise<PendingWork> {
+  next: Next,
+): Promise<BatchResponse<Next>> {
   const none = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id}
     and ${sessions.userId} = ${session.userId} and ${sessions.draftedAt} is null)`;
   // The message comes first and its id is ours alone: if it is there, this run is the one that writes.
@@ -199,7 +189,7 @@ export async function saveFirstDrafts(
     previousVersion: null,
     versionCount: 1,
   }));
-  const results = await db.batch([
+  const writes: Parameters<typeof writeAndRead>[1] = [
     insertWhere(db, messages, { ...first.message, sessionId: session.id, createdAt: now }, none),
     db
       .update(sessions)
@@ -215,10 +205,8 @@ export async function saveFirstDrafts(
       ),
       insertWhere(db, draftVersions, versionRow(row, "draft", now), ours),
     ]),
-    ...pendingWorkQueries(db, { sessionId: session.id, userId: session.userId }),
-  ]);
-  // TypeScript loses the types of what comes after so many statements.
-  return toPendingWork(results.slice(-2) as unknown as Parameters<typeof toPendingWork>[0]);
+  ];
+  return await writeAndRead(db, writes, next);
 }
 
 function versionRow(

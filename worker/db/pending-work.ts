@@ -25,15 +25,15 @@ export const pendingWorkQueries = (db: Database, ref: Ref) =>
     unlearnedNotesQuery(db, ref),
   ] as const;
 
-export const toPendingWork = ([posts, unlearned]: BatchResponse<
-  ReturnType<typeof pendingWorkQueries>
+export const toPendingWork = ([posts, unlearned]: Readonly<
+  BatchResponse<ReturnType<typeof pendingWorkQueries>>
 >): PendingWork => ({
   reviews: posts.map(({ id }) => id),
   isProfileOutdated: unlearned.length > 0,
 });
 
 /** Has a row if something was said in this session that the profile was not learned from. */
-function unlearnedNotesQuery(db: Database, { sessionId, userId }: Ref) {
+export function unlearnedNotesQuery(db: Database, { sessionId, userId }: Ref) {
   const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
     else ${sessions.createdAt} end`;
   return db

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
-import { type Cursor, comesAfter, type Database } from "./database.ts";
+import { type Cursor, comesAfter, type Database, writeAndRead } from "./database.ts";
 import { forgetUnshownHabits } from "./habits.ts";
 import { type PendingWork, pendingWorkQueries, toPendingWork } from "./pending-work.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
@@ -196,18 +197,15 @@ export async function setPost(
   return row && toPost(row);
 }
 
-/** `version`: the one that it read. Returns what is left to do in its session. */
+/** `version`: the one that it read. `also` runs in the same batch. Returns what is left to do in its session. */
 export async function saveReview(
   db: Database,
   ref: { userId: string; sessionId: string },
-  id: string,
-  review: Review & { version: number },
+  { id, review }: { id: string; review: Review & { version: number } },
+  also: BatchItem<"sqlite">[],
 ): Promise<PendingWork> {
-  const [, ...pending] = await db.batch([
-    db.update(drafts).set({ review, reviewing: false }).where(mine(ref.userId, id)),
-    ...pendingWorkQueries(db, ref),
-  ]);
-  return toPendingWork(pending);
+  const saved = db.update(drafts).set({ review, reviewing: false }).where(mine(ref.userId, id));
+  return toPendingWork(await writeAndRead(db, [saved, ...also], pendingWorkQueries(db, ref)));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, insertWhere } from "./database.ts";
 import { isNotErased, type Owner } from "./logins.ts";
 import { type Learned, messages, profiles, recordings, sessions, topics } from "./schema.ts";
@@ -46,26 +47,33 @@ export const topicsQuery = (db: Database, owner: Owner) =>
 
 export type TopicsRow = Awaited<ReturnType<typeof topicsQuery>>[number];
 
-/** `through` is when its notes were read: an older profile never replaces a newer one. Saves questions with it, where given. */
-export async function saveProfile(
+/** `through` is when its notes were read: an older profile never replaces a newer one. */
+export interface NewProfile {
+  learned: Learned;
+  questions?: string[];
+  through: number;
+  now: number;
+}
+
+export async function saveProfile(db: Database, userId: string, profile: NewProfile): Promise<void> {
+  await db.batch(profileStatements(db, userId, profile));
+}
+
+/** The statements of `saveProfile`. */
+export function profileStatements(
   db: Database,
   userId: string,
-  {
-    learned,
-    questions,
-    through,
-    now,
-  }: { learned: Learned; questions?: string[]; through: number; now: number },
-): Promise<void> {
+  { learned, questions, through, now }: NewProfile,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const row = { userId, learned, learnedThrough: through, updatedAt: now };
-  await db.batch([
+  return [
     insertWhere(db, profiles, row, isNotErased(userId)).onConflictDoUpdate({
       target: profiles.userId,
       set: { learned, learnedThrough: through, updatedAt: now },
       setWhere: sql`${profiles.learnedThrough} <= ${through}`,
     }),
     ...(questions ? [topicsSaved(db, userId, { questions, through })] : []),
-  ]);
+  ];
 }
 
 /** `through` is when their notes were read: older questions never replace newer ones. */

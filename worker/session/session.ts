@@ -12,8 +12,8 @@ import {
 import { type ModelDeps, withModels } from "../domain/models.ts";
 import { noteFaults } from "../domain/operations.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
-import { reviewPosts } from "../domain/posts/posts.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
+import { type FollowUp, reviewPosts } from "../domain/posts/review.ts";
 import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts";
 import { learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceTranscript } from "../domain/recordings/replace-transcript.ts";
@@ -50,6 +50,8 @@ export class ChatSession extends DurableObject<Env> {
     onEnd: (id) => closeStream(depsOf(this.env, id), id),
   });
   private lastTurn: Promise<unknown> = Promise.resolve();
+  /** What a job read with what it saved, for the one that follows at once and for no later one. */
+  private found: FollowUp | undefined;
   private readonly speaking = new Map<string, Promise<Outcome<SpokenAudio | null>>>();
 
   /** Starts the first draft, or the interview's next question, unless it is under way. Safe to call any number of times. */
@@ -190,10 +192,14 @@ export class ChatSession extends DurableObject<Env> {
         userId: job.userId,
         network: job.network ?? null,
       });
-      const work = this.work(deps, job, { withoutModel: mustWorkWithoutModel(state) });
+      const found = this.found;
+      this.found = undefined;
+      const work = this.work(deps, job, { withoutModel: mustWorkWithoutModel(state), found });
       const { refusal, pending } = await orRefusal(work);
+      const next = await nextJob(deps, job, pending);
+      if (next && pending && "learning" in pending) this.found = pending;
       // A refused job is finished too: trying again would be refused again.
-      await this.apply({ type: "finished", job, next: await nextJob(deps, job, pending) });
+      await this.apply({ type: "finished", job, next });
       await noteFaults(deps, job, { before: state.faults, after: 0 });
       if (refusal) throw refusal;
     } catch (error) {
@@ -224,8 +230,8 @@ export class ChatSession extends DurableObject<Env> {
   private async work(
     deps: ModelDeps,
     job: Job,
-    options: { withoutModel: boolean },
-  ): Promise<PendingWork | undefined> {
+    options: { withoutModel: boolean; found?: FollowUp },
+  ): Promise<PendingWork | FollowUp | undefined> {
     if (options.withoutModel) await noteFallback(deps);
     switch (job.kind) {
       case "opening": {
@@ -241,7 +247,10 @@ export class ChatSession extends DurableObject<Env> {
         return pending;
       }
       case "review":
-        return await reviewPosts(deps, job, (draftId) => this.publish({ event: "post", data: { draftId } }));
+        return await reviewPosts(deps, job, {
+          ...options,
+          onReviewed: (draftId) => this.publish({ event: "post", data: { draftId } }),
+        });
       case "profile":
         await learnProfile(deps, job.userId, options);
         return undefined;
@@ -320,9 +329,9 @@ async function orRefusal<Pending>(
 }
 
 /**
- * First come the reviews, of what was just written and of what was sent for review meanwhile. Then the profile learns from
- * what was said; if that fails, the end of another job makes up for it. A review that is asked for while the profile learns
- * takes its place at once.
+ * First come the reviews, of what was just written and of what was sent for review meanwhile, and with them the profile learns
+ * from what was said. Where it has not, it does so by itself: if that fails, the end of another job makes up for it, and a
+ * review that is asked for meanwhile takes its place at once.
  */
 async function nextJob(deps: Deps, { kind, ...ref }: Job, pending?: PendingWork): Promise<Job | undefined> {
   if (kind === "profile") return undefined;

@@ -1,6 +1,11 @@
 import type { Draft } from "#contract/drafts.ts";
-import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDraft } from "../../db/drafts.ts";
-import type { PendingWork } from "../../db/pending-work.ts";
+import {
+  type FirstDrafts,
+  type NewDraft,
+  type StoredDraft,
+  saveFirstDrafts,
+  updateDraft,
+} from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { type AppliedHabit, choosesCta, effective, shapedDraft } from "../../language/habits/index.ts";
 import type { DraftText, Note, Suite, Writer } from "../../language/writer.ts";
@@ -17,6 +22,7 @@ import {
 } from "../sessions.ts";
 import { orBuiltinWhenSpent, readToWrite, type Writers } from "../writers.ts";
 import { toDrafts } from "./drafts.ts";
+import { type FollowUp, followUpQueries, toFollowUp } from "./review.ts";
 import { append } from "./versions.ts";
 
 /** The assistant's message with the first draft. */
@@ -33,21 +39,30 @@ export async function writeFirstDraft(
   deps: ModelDeps,
   ref: SessionRef,
   options: { withoutModel: boolean },
-): Promise<PendingWork | "interview" | undefined> {
+): Promise<FollowUp | "interview" | undefined> {
   const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
   if (session?.interview) return "interview";
   const note = session && noteOf(session);
   if (!note || session.drafted) return undefined;
   const text = await (options.withoutModel ? builtinWriter : writer).draft(note);
-  return await saveFirstDrafts(
-    deps.db,
-    { id: ref.sessionId, userId: ref.userId },
-    {
-      message: { id: crypto.randomUUID(), role: "assistant", content: FIRST_MESSAGE },
-      drafts: [newDraft(text, authorship(deps, { ...options, habits }), session.language)],
-    },
-    nextMessageTime(session),
-  );
+  return await saveAndLookAhead(deps, ref, session, {
+    message: { id: crypto.randomUUID(), role: "assistant", content: FIRST_MESSAGE },
+    drafts: [newDraft(text, authorship(deps, { ...options, habits }), session.language)],
+  });
+}
+
+/** Saves a session's first drafts. Returns what follows from them, read in the same trip to the database. */
+export async function saveAndLookAhead(
+  { db }: ModelDeps,
+  ref: SessionRef,
+  session: Session,
+  first: FirstDrafts,
+): Promise<FollowUp> {
+  const now = nextMessageTime(session);
+  const { sessionId: id, userId } = ref;
+  const rows = await saveFirstDrafts(db, { id, userId }, first, now, followUpQueries(db, ref));
+  // Later than the drafts, or the answers of an interview would count as said since.
+  return toFollowUp(rows, now + 1);
 }
 
 /** `habits` are those that the speaker has switched on. */

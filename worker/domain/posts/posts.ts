@@ -1,13 +1,8 @@
-import { postText } from "#contract/post-text.ts";
 import type { Post, PostPatch } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
-import { findDraft, findDraftsToReview } from "../../db/drafts.ts";
-import type { PendingWork } from "../../db/pending-work.ts";
-import { deletePost, findPost, saveReview, setPost } from "../../db/posts.ts";
+import { findDraft } from "../../db/drafts.ts";
+import { deletePost, findPost, setPost } from "../../db/posts.ts";
 import { AppError } from "../../errors.ts";
-import type { ModelDeps } from "../models.ts";
-import type { SessionRef } from "../sessions.ts";
-import { orBuiltin } from "../writers.ts";
 import { changeDraft } from "./drafts.ts";
 import { ATTEMPT_MS } from "./publish.ts";
 import { textPatch } from "./versions.ts";
@@ -53,24 +48,4 @@ async function savePlace(
   const post = await setPost(db, userId, postId, change, Date.now());
   if (!post) throw new AppError("not_found");
   return post;
-}
-
-/**
- * Reviews the posts of a session that wait for it, and saves each review. If the model fails, the built-in writer reviews at
- * once. Returns what is left to do there.
- */
-export async function reviewPosts(
-  deps: ModelDeps,
-  ref: SessionRef,
-  onReviewed: (postId: string) => void,
-): Promise<PendingWork> {
-  const { drafts, speech, ...found } = await findDraftsToReview(deps.db, ref);
-  let { pending } = found;
-  for (const draft of drafts) {
-    const request = { post: postText(draft), said: speech.said, language: draft.language ?? undefined };
-    const review = await orBuiltin(deps.writer.review(request), () => deps.builtinWriter.review(request));
-    pending = await saveReview(deps.db, ref, draft.id, { ...review, version: draft.version });
-    onReviewed(draft.id);
-  }
-  return pending;
 }

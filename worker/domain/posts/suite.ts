@@ -1,23 +1,16 @@
 import type { HeroPost, Suite as SuiteResponse } from "#contract/chat.ts";
 import { postText } from "#contract/post-text.ts";
-import { type NewDraft, saveFirstDrafts } from "../../db/drafts.ts";
-import type { PendingWork } from "../../db/pending-work.ts";
+import type { NewDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { dropsCta } from "../../language/habits/index.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
 import type { DerivativePost, Suite, SuitePost } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
-import {
-  interviewOf,
-  nextMessageTime,
-  readSession,
-  type Session,
-  type SessionRef,
-  saidIn,
-} from "../sessions.ts";
+import { interviewOf, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { readToWrite } from "../writers.ts";
-import { authorship, newDraft, suiteTexts } from "./drafting.ts";
+import { authorship, newDraft, saveAndLookAhead, suiteTexts } from "./drafting.ts";
+import type { FollowUp } from "./review.ts";
 
 /**
  * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft.
@@ -28,7 +21,7 @@ export async function writeSuite(
   deps: ModelDeps,
   ref: SessionRef,
   options: { withoutModel: boolean },
-): Promise<PendingWork | undefined> {
+): Promise<FollowUp | undefined> {
   const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
   if (!isPending(session)) return undefined;
   const suite = await (options.withoutModel ? builtinWriter : writer).synthesize(interviewOf(session));
@@ -41,20 +34,15 @@ export async function writeSuite(
       selectedCtaIndex: addsCta && text.ctaSuggestions.length > 0 ? 0 : null,
     }),
   );
-  return await saveFirstDrafts(
-    deps.db,
-    { id: ref.sessionId, userId: ref.userId },
-    {
-      drafts: drafts.map((draft, i) => ({ ...draft, ...describe(suite.derivatives[i - 1]) })),
-      message: {
-        id: crypto.randomUUID(),
-        role: "synthesizer",
-        content: `Your content suite is ready: one hero post and ${suite.derivatives.length} more, each from another angle.`,
-        fullAiResponse: toResponse(suite, drafts, saidIn(session.messages), session.language),
-      },
+  return await saveAndLookAhead(deps, ref, session, {
+    drafts: drafts.map((draft, i) => ({ ...draft, ...describe(suite.derivatives[i - 1]) })),
+    message: {
+      id: crypto.randomUUID(),
+      role: "synthesizer",
+      content: `Your content suite is ready: one hero post and ${suite.derivatives.length} more, each from another angle.`,
+      fullAiResponse: toResponse(suite, drafts, saidIn(session.messages), session.language),
     },
-    nextMessageTime(session),
-  );
+  });
 }
 
 const describe = (post: DerivativePost | undefined) =>

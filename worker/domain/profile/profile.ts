@@ -1,3 +1,4 @@
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { Context, Correction, ProfileField } from "#contract/context.ts";
 import { DEFAULT_TOPICS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
@@ -5,6 +6,7 @@ import type { Database } from "../../db/database.ts";
 import type { Owner } from "../../db/logins.ts";
 import {
   latestNotesQuery,
+  type NewProfile,
   type ProfileRow,
   profileQuery,
   saveProfile,
@@ -69,6 +71,17 @@ interface NoteText {
   language: string | null;
 }
 
+/** The queries that `learn` needs, for one batch. */
+export const learningQueries = (db: Database, userId: string) =>
+  [latestNotesQuery(db, userId, NOTES_READ), ...contextQueries(db, userId)] as const;
+
+export type LearningRows = BatchResponse<ReturnType<typeof learningQueries>>;
+
+interface LearningOptions {
+  withoutModel?: boolean;
+  timeoutMs?: number;
+}
+
 /**
  * Learns a speaker's profile and questions for them from their latest notes; the built-in writer does it when the model
  * fails or takes longer than `timeoutMs`. Safe to run any number of times, also at once: a result from newer notes stays.
@@ -76,14 +89,20 @@ interface NoteText {
 export async function learnProfile(
   deps: ModelDeps,
   userId: string,
-  { withoutModel = false, timeoutMs }: { withoutModel?: boolean; timeoutMs?: number } = {},
+  options: LearningOptions = {},
 ): Promise<void> {
   const { db } = deps;
   const through = Date.now();
-  const [notes, [before], rows, [topics]] = await db.batch([
-    latestNotesQuery(db, userId, NOTES_READ),
-    ...contextQueries(db, userId),
-  ]);
+  const learned = await learn(deps, await db.batch(learningQueries(db, userId)), options);
+  await saveProfile(db, userId, { ...learned, through, now: Date.now() });
+}
+
+/** The same, of what was read already, and to be saved with `through`, when it was. */
+export async function learn(
+  deps: ModelDeps,
+  [notes, [before], rows, [topics]]: LearningRows,
+  { withoutModel = false, timeoutMs }: LearningOptions,
+): Promise<Pick<NewProfile, "learned" | "questions">> {
   const corrections = rows.map(toCorrection);
   const { writer, builtinWriter } = writersFollowing(deps, rulesOf(corrections));
   const writers = { writer: withoutModel ? builtinWriter : writer, builtinWriter };
@@ -94,12 +113,7 @@ export async function learnProfile(
           learnFrom(writers, notes, { corrections, timeoutMs }),
           newTopics(writers, { notes, corrections, current: offeredTopics(topics, corrections), timeoutMs }),
         ]);
-  await saveProfile(db, userId, {
-    learned: before ? keepRemoved(learned, before.learned, corrections) : learned,
-    questions,
-    through,
-    now: Date.now(),
-  });
+  return { learned: before ? keepRemoved(learned, before.learned, corrections) : learned, questions };
 }
 
 async function learnFrom(
