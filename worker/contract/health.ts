@@ -56,7 +56,8 @@ export const operatorHealth = z.object({
   schedule: z.object({ ok: z.boolean(), lateMinutes: minutes }),
   /** LinkedIn's tokens that the key before DATA_KEY sealed: to be sealed anew, or, where it is not known, lost. */
   dataKey: z.object({ ok: z.boolean(), sealedOtherwise: z.int() }),
-  database: z.object({ ok: z.boolean(), bytes: z.int().nullable() }),
+  /** `bytes`: of each database, the one that new accounts go to last. */
+  database: z.object({ ok: z.boolean(), bytes: z.array(z.int().nullable()) }),
   /** `monthsLeft` until LinkedIn may end this version of its API. */
   linkedin: z.object({ ok: z.boolean(), version: z.string().nullable(), monthsLeft: z.int().nullable() }),
 });

@@ -156,6 +156,30 @@ test("health is that of the worst database, and cron mends each", async () => {
   expect(await erasures()).toMatchObject({ ok: true, waiting: 0 });
 });
 
+test("a database warns while there is time: where new accounts go at 4 GB, where they went before at 9", async () => {
+  const deps = depsOf(env);
+  const sized = (database: D1Database, bytes: number) =>
+    openDatabase(
+      Object.assign(Object.create(database), {
+        prepare: (query: string) => database.prepare(query),
+        batch: async (statements: D1PreparedStatement[]) =>
+          (await database.batch(statements)).map((result) => ({
+            ...result,
+            meta: { ...result.meta, size_after: bytes },
+          })),
+      }),
+    );
+  const look = async (...bytes: [number, number]) => {
+    const [first, second] = [sized(DATABASES[0], bytes[0]), sized(DATABASES[1], bytes[1])];
+    const { database } = await operatorHealth({ ...deps, db: first, databases: [first, second] }, Date.now());
+    expect(database.bytes).toEqual(bytes);
+    return database.ok;
+  };
+  expect(await look(8.9e9, 3.9e9)).toBe(true);
+  expect(await look(9.1e9, 3.9e9)).toBe(false);
+  expect(await look(8.9e9, 4.1e9)).toBe(false);
+});
+
 test("the day's budget, and what a network may do, are shared among the databases", () => {
   const settings = { DAILY_MODEL_DOLLARS: "10", DAILY_ATTEMPTS_NETWORK: "5", DAILY_ATTEMPTS_PERSON: "7" };
   const [first, second] = onEachShard(depsOf({ ...env, ...settings } as Env));
