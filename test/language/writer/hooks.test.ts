@@ -44,6 +44,19 @@ describe("what was probably misheard", () => {
   });
 });
 
+test("a hook that was said within a sentence, and then as one, takes that one out of the body", () => {
+  const text =
+    "He swept the yard without being asked by anybody. Without being asked by anybody. Today he runs the shop. His letter had seven mistakes in it.";
+  expect(bodyBeneath("Without being asked by anybody.", text, "en")).toBe(
+    "He swept the yard without being asked by anybody. Today he runs the shop. His letter had seven mistakes in it.",
+  );
+});
+
+test("a number that is a sentence is no item of a list", () => {
+  const text = "We opened in May.\n\nWhat does one cost?\n\n12. It is 12. My neighbour laughed.";
+  expect(bodyBeneath("We opened in May.", text, "en")).toContain("What does one cost? 12.");
+});
+
 test("no item of a list is taken out of it for a hook", async () => {
   const { hooks } = await draftOf(
     "Three things I check before I buy a used press. One, go and see it cold. Everybody warms it up for you. Two, ask the operator which noise he has stopped hearing. Number three, never trust a service book. I have a stamp for those myself, and I bought four bad machines before I knew.",

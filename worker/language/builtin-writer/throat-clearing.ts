@@ -27,28 +27,36 @@ const MAX_QUICK_WORDS = 11;
 /** Words that say that something will be said, and those that may stand beside them without saying anything more. */
 const SPEAKING: Record<string, { says: ReadonlySet<string>; little: ReadonlySet<string> }> = {
   en: {
-    says: wordSet("talk tell share say record note memo reminder thought quick down post update"),
+    says: wordSet(
+      "talk tell share say record note memo reminder thought quick down post update opinion confession",
+    ),
     little: wordSet(
-      "want wanted wanna like need going gonna thing things something one little bit get lose forget guess suppose today before i'm i'd let minute voice",
+      "want wanted wanna like need going gonna thing things something one little bit get lose forget guess suppose today before i'm i'd let minute voice unpopular linkedin make do",
     ),
   },
   es: {
-    says: wordSet("contar contaros contarles decir deciros hablar compartir nota audio"),
-    little: wordSet("quería quiero quisiera cosa cosas rápida rápido antes olvide breve voz idea"),
+    says: wordSet(
+      "contar contaros contarles decir deciros hablar compartir nota audio grabo platico platicar",
+    ),
+    little: wordSet(
+      "linkedin este les quería quiero quisiera cosa cosas rápida rápido antes olvide breve voz idea",
+    ),
   },
   de: {
     says: wordSet("erzählen sagen sprechen teilen notiz sprachnotiz"),
     little: wordSet(
-      "wollte will möchte kurz kurze was etwas mal schnell bevor vergesse letzter woche heute gestern",
+      "linkedin wollte will möchte kurz kurze was etwas mal schnell bevor vergesse letzter woche heute gestern",
     ),
   },
   fr: {
     says: wordSet("note mémo dire parler raconter partager"),
-    little: wordSet("voulais veux voudrais petite petit vocale rapide chose truc avant juste j'oublie"),
+    little: wordSet(
+      "linkedin voulais veux voudrais petite petit vocale rapide chose truc avant juste j'oublie",
+    ),
   },
   pt: {
     says: wordSet("contar dizer falar compartilhar partilhar nota áudio"),
-    little: wordSet("queria quero gostaria coisa rápida antes esqueça voz"),
+    little: wordSet("linkedin queria quero gostaria coisa rápida antes esqueça voz"),
   },
 };
 const CLOSERS = phrases(`
@@ -78,7 +86,9 @@ export function dropThroatClearing(sentences: readonly Sentence[], language: Lan
   const tail = trimCloser(kept.at(-1) ?? []);
   if (tail) kept.splice(-1, 1, tail);
   while (kept.length > 2 && saysNothing(kept[0] ?? [], language)) kept.shift();
-  const first = trimAnnouncement(kept[0] ?? [], language);
+  const [opening] = kept;
+  if (!opening) return [...sentences];
+  const first = trimAnnouncement(opening, language);
   kept[0] = first;
   if (kept.length > 2 && isAnnouncement(first, kept.slice(1), language)) {
     kept.shift();
@@ -86,7 +96,7 @@ export function dropThroatClearing(sentences: readonly Sentence[], language: Lan
     if (next.length > 3 && (next[0]?.key === "so" || next[0]?.key === "and"))
       kept[0] = startedLike(next.slice(1), next);
   }
-  return kept.length > 0 ? kept : [...sentences];
+  return kept;
 }
 
 function isAside(sentence: Sentence): boolean {

@@ -5,6 +5,7 @@ import {
   DETERMINERS,
   FINITE_AUXILIARIES,
   isVerb,
+  MAYBE_SUBJECT,
   NOMINATIVE,
   PREPOSITIONS,
   SUBJECT_VERB,
@@ -54,8 +55,8 @@ function dropFillers(words: readonly Word[], language: Language, isEnglish: bool
 function partsClauses(words: readonly Word[], from: number, to: number, language: Language): boolean {
   const before = words[from - 1];
   const next = words[to]?.key ?? "";
-  if (before?.trail !== "," || language.functionWords.has(before.key)) return false;
-  return NOMINATIVE.has(next) || SUBJECT_VERB.has(next);
+  if (before?.trail !== "," || language.neverLast.has(before.key)) return false;
+  return [NOMINATIVE, MAYBE_SUBJECT, SUBJECT_VERB].some((subjects) => subjects.has(next));
 }
 
 /** Greetings and sound checks. At least half of a note is always left. */

@@ -19,7 +19,7 @@ const LONGEST_SENTENCE_WORDS = 45;
 export function passagesOf(body: string, language: Language): Passage[] {
   const passages: Passage[] = [];
   for (const [, newlines = "", line = ""] of body.matchAll(/(\n*)([^\n]+)/gu)) {
-    const marker = MARKER.exec(line)?.[0].trimStart() ?? "";
+    const marker = markerOf(line, passages);
     const content = marker === "" ? line.trim() : line.replace(MARKER, "").trim();
     if (content === "") continue;
     for (const [at, text] of sentencesOfLine(content, language).entries()) {
@@ -29,6 +29,15 @@ export function passagesOf(body: string, language: Language): Passage[] {
     }
   }
   return passages;
+}
+
+/** A number is one only in its turn: "12. It's 12." begins no list. */
+function markerOf(line: string, before: readonly Passage[]): string {
+  const marker = MARKER.exec(line)?.[0].trimStart() ?? "";
+  const number = Number.parseInt(marker, 10);
+  const last = before.findLast((passage) => passage.marker !== "");
+  const isNext = number === 1 || number === Number.parseInt(last?.marker ?? "", 10) + 1;
+  return Number.isNaN(number) || isNext ? marker : "";
 }
 
 function spaceBetween(passages: readonly Passage[], text: string): "" | " " {
@@ -136,6 +145,9 @@ const MAX_SENTENCES = 3;
 const MAX_CHARS = 300;
 const COMFORTABLE_CHARS = 190;
 const SINGLE_COST = 1.1;
+/** "Nine.": so short a sentence belongs to the one before. */
+const ECHO_WORDS = 2;
+const ECHO_COST = 0.8;
 /** Longer than this, a sentence may well stand alone. */
 const LONG_SENTENCE_CHARS = 150;
 /** Sentences that turn to something new tend to open a paragraph. */
@@ -177,6 +189,7 @@ function cost(sentences: readonly Sentence[], texts: readonly string[], start: n
   if (count === 1) sum += chars > LONG_SENTENCE_CHARS ? 0.4 : SINGLE_COST;
   if (count === 3) sum += 0.35;
   const first = sentences[start];
+  if (start > 0 && (first?.length ?? 0) <= ECHO_WORDS) sum += ECHO_COST;
   if (start > 0 && TURNS.has(first?.[0]?.key ?? "")) sum -= 0.3;
   if (start > 0 && first?.[0]?.gap === "\n\n") sum -= 0.8;
   const crossed = sentences.slice(start + 1, end).some((sentence) => sentence[0]?.gap === "\n\n");

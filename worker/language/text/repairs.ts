@@ -12,6 +12,7 @@ const NEVER_ANCHORS = new Set(["yo", "ich", "je", "eu"]);
 const SAYS = wordSet(
   "said say says saying asked like went told replied answered dijo disse sagte gesagt dit",
 );
+const ASKS = new Set(["why", "how", "what"]);
 const STARTS_OVER = new Set(["over", "again", "restart"]);
 
 type ClauseStart = (words: readonly Word[], before: number) => number;
@@ -31,7 +32,8 @@ export function applyRepairs(words: readonly Word[], language: Language, clauseS
     const marker = strong ?? weak;
     if (!marker) continue;
     const resume = at + marker.length;
-    const corrected = strong && putInPlace(current, at, resume, language);
+    const isOwnSentence = isAnswer(current, at, marker);
+    const corrected = (strong || isOwnSentence) && putInPlace(current, at, resume, language, isOwnSentence);
     if (corrected) {
       current = corrected;
       continue;
@@ -52,6 +54,7 @@ function putInPlace(
   at: number,
   resume: number,
   language: Language,
+  isOwnSentence: boolean,
 ): Word[] | undefined {
   const next = words[resume];
   const alike = next && kindOf(next, language, resume);
@@ -64,18 +67,25 @@ function putInPlace(
   };
   const [to, end] = [runFrom(from), runFrom(resume)];
   const [last, first] = [words[end - 1], words[from]];
-  if (!last || !first || !endsSentence(last) || to >= at) return undefined;
+  if (!last || !first || (to === at && !isOwnSentence) || !/[,.!]$/.test(last.trail)) return undefined;
+  // "It costs 14.20 an hour. Sorry, 14.80, we put it up."
+  const goesOn = words.slice(end);
+  if (goesOn[0] && !endsSentence(last)) goesOn[0] = { ...goesOn[0], text: capitalised(goesOn[0].text) };
   const instead = [...words.slice(resume, end - 1), { ...last, trail: words[to - 1]?.trail ?? "" }];
   const opens = from === 0 || endsSentence(words[from - 1] as Word);
   const text = opens ? capitalised(next.text) : next.text;
   instead.splice(0, 1, { ...(instead[0] ?? next), text, gap: first.gap });
-  return [...words.slice(0, from), ...instead, ...words.slice(to, at), ...words.slice(end)];
+  return [...words.slice(0, from), ...instead, ...words.slice(to, at), ...goesOn];
 }
 
 /** "She said no, I mean what happens": somebody else's no. */
 function isReported(words: readonly Word[], at: number): boolean {
   return SAYS.has(words[at - 1]?.key ?? "") && !endsSentence(words[at - 1] as Word);
 }
+
+/** "It was 412 swaps. No, 421." */
+const isAnswer = (words: readonly Word[], at: number, marker: readonly string[]) =>
+  /^(?:no|sorry)$/.test(marker.join(" ")) && /[.!]/.test(words[at - 1]?.trail ?? "");
 
 const ALSO_VERBS = new Set(["forget", "ignore"]);
 
@@ -114,7 +124,11 @@ function strongStart(
     sameKindBefore(words, at, resume, language, 6) ?? anchorBefore(words, at, resume, REACH_WORDS);
   if (alike !== undefined) return alike;
   const next = words[resume]?.key ?? "";
+  // "It's normally 12. No wait, why would it be cheaper?"
+  if (ASKS.has(next)) return at;
   if (language.functionWords.has(next)) return clauseStart(words, at);
+  // "Nobody needs it. Scratch that last, no, leave it in": no word for another.
+  if (at > 0 && endsSentence(words[at - 1] as Word) && words[resume]?.trail === ",") return resume;
   return lastContentWord(words, at, language);
 }
 

@@ -26,10 +26,13 @@ export function bodyBeneath(hook: string, text: string, code: string | null): st
   const passages = passagesOf(text, language);
   const spoken = passages.flatMap((passage, at) => spokenIn(passage.text).map(({ key }) => ({ key, at })));
   const sought = spokenIn(hook);
-  const found = spoken.findIndex((_, start) =>
+  const places = [...spoken.keys()].filter((start) =>
     sought.every(({ key }, at) => spoken[start + at]?.key === key),
   );
-  if (sought.length === 0 || found < 0) return undefined;
+  const endsAt = (place: number) => spoken[place - 1]?.at !== spoken[place]?.at;
+  // Said within a sentence, and then as one: that one goes.
+  const found = places.find((start) => endsAt(start) && endsAt(start + sought.length)) ?? places[0];
+  if (sought.length === 0 || found === undefined) return undefined;
   if (isTitle(wordsOf(hook)) && !isWhole(wordsOf(hook), language)) return text;
   const to = found + sought.length;
   let from = found;

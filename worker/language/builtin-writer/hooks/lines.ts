@@ -89,8 +89,9 @@ function pairOf(
 ): Line | undefined {
   if (!second || second.length > MAX_ANSWER_WORDS || PERSONS.has(second[0]?.key ?? "")) return undefined;
   if (second.at(-1)?.trail.includes("?")) return undefined;
-  if (phraseAt(second, 0, setting.language.weakOpenings) || isListed(second, setting.language))
+  if (phraseAt(standing(second, second, setting.language, 1), 0, setting.language.weakOpenings))
     return undefined;
+  if (isListed(second, setting.language)) return undefined;
   return line([first, second], at, true, setting);
 }
 const MAX_ANSWER_WORDS = 8;
@@ -179,10 +180,15 @@ function clausesOf(sentence: Sentence, language: Language, least: number): { fro
   return parts.filter(({ from, to }) => to - from >= MIN_CLAUSE_WORDS);
 }
 
+const HALVES = wordSet("half quarter");
+const SAYS = wordSet("said says goes asked told");
+
 function isJoint(sentence: Sentence, at: number, { key, lead }: Sentence[number]): boolean {
   if (at === 0) return false;
   const comma = /[,:;]/.test(sentence[at - 1]?.trail ?? "");
   const next = sentence[at + 1]?.key ?? "";
+  // "A second and a half", "and people said, Ana, you will regret it".
+  if (HALVES.has(sentence[at + 2]?.key ?? "") || SAYS.has(sentence[at - 2]?.key ?? "")) return false;
   const subject = (word: string) => NOMINATIVE.has(word) || SUBJECT_VERB.has(word);
   if (key === "because") return at > MIN_CLAUSE_WORDS;
   if (JOINTS.has(key))

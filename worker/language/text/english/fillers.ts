@@ -43,6 +43,7 @@ export function fillerLength(words: readonly Word[], at: number): number {
   const key = words[at]?.key;
   if (key === "kinda" || key === "sorta") return 1;
   if (key === "like") return isFillerLike(words, at, before, opens) ? 1 : 0;
+  if (key === "em" && fenced(words, at, 1)) return 1;
   if (key === "okay" && ["and", "but", "so", "because"].includes(before) && fenced(words, at, 1)) return 1;
   if (matchesAt(words, at, ["oh", "yeah"]) && words[at + 1]?.trail === "," && !opens && !REPORTS.has(before))
     return 2;

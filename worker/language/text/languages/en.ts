@@ -28,12 +28,12 @@ export const en: Language = {
     is this on | is this thing on | is it recording | is this recording | are we recording | let's see | test test
     let me see | let me think | here we go | here goes | let's go | oh | anyway | anyways | what's up | how's it going
     welcome back | basically | hopefully this works | okay it's recording | it's recording | i'm recording this
-    so yeah | like | listen | look | quick one here`),
+    so yeah | like | listen | look | quick one here | take one | take two | take three | is it going | linkedin | start`),
   corrections: phrases(`
     scratch that | scratch that no | no scratch that | actually scratch that | wait scratch that | sorry scratch that
     oh scratch that | strike that | no strike that | no wait | no no wait | oh wait no | wait no | oh no wait | no hold on
     hold on no | wait wait | no sorry | sorry no | actually no wait | actually no | no actually | no i mean | sorry i mean
-    i mean no | well no | wait actually | or rather | or should i say | or i should say | let me rephrase
+    i mean no | wait actually | or rather | or should i say | or i should say | let me rephrase
     let me rephrase that | let me say that again | let me try that again | let me start over | let me start again
     let me start that again | let me restart | correction | i meant | i meant to say | i mean to say | sorry i meant
     no no no | wait sorry | sorry wait | oh sorry | hang on no | no hang on | forget that | ignore that`),
@@ -79,7 +79,8 @@ export const en: Language = {
     excited to | i'm thrilled | thrilled to | humbled | here's the thing | the thing is | so today | this is a post
     i'm here | i just wanted | i just want to | just wanted | just a quick | quick thought | quick note | quick one
     what else | that's it | that's all | that's pretty | that's basically | that's kind | that's about | i don't know
-    i guess | i'm not sure | not sure | let me think | my name is | i'm recording | anyway | you know what | let's see
+    no they | no it | no i | no we | i want to say something | i wanted to say something | i want to say a | i want to make | i wanted to make | i want to do | i will say it | i've been asked | thinking about what | this one's about | post about
+    unpopular opinion | i guess | i'm not sure | not sure | let me think | my name is | i'm recording | anyway | you know what | let's see
     and then | i don't really know | that's my | something like | or something | i'm gonna talk | i'm just going | i forget`),
   strongWords: wordSet(`
     never nobody nothing always only every everyone worst best biggest mistake mistakes wrong lost lose losing fail failed
