@@ -81,7 +81,7 @@ const signInStep = ({ app, options }: Rehearsal): Step => ({
   name: options.login ? "Signing in" : "A new account",
   expects: "a login",
   remedy:
-    "a challenge, closed sign-ups or a limit of the network: give a login of your own by REHEARSE_EMAIL and REHEARSE_PASSWORD",
+    "a challenge, closed sign-ups or a limit of the network: give a login of your own by REHEARSE_EMAIL and REHEARSE_PASSWORD; 500 or 503: the log says why, as *Exceeded maximum DB size* of a full database",
   async run() {
     const newcomer = {
       firstName: "Rehearsal",

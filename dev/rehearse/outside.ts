@@ -24,7 +24,8 @@ export const mailStep = ({ app, health, options }: Rehearsal): Step => ({
     const { emailConfirmed } = await app.askFor(user, API.user);
     if (!emailConfirmed) await app.ask(API.sendConfirmEmail, { method: "POST" });
     const look = `Look whether it is in the inbox of ${options.mail}, and not among its spam`;
-    if (!options.operatorToken) return `queued. ${look}`;
+    if (!options.operatorToken)
+      throw new NotTried(`only OPERATOR_TOKEN shows whether the one just queued was taken. ${look}`);
     for (let looks = 0; looks < MAIL_LOOKS; looks += 1) {
       if ((await lookAtAll(app, options.operatorToken)).mail.oldestMinutes === null) return `taken. ${look}`;
       await setTimeout(LOOK_MS);
@@ -110,7 +111,7 @@ export const linkedinStep = (rehearsal: Rehearsal): Step => ({
   name: "LinkedIn",
   expects: "one post, and the same one when it is asked for again",
   remedy:
-    'read the error lines `where: "service"` of LinkedIn; publish_version: set LINKEDIN_VERSION to a newer month',
+    'read the error lines `where: "service"` of LinkedIn; publish_version: set LINKEDIN_VERSION to a newer month; linkedin_reconnect: connect it again, once `dataKey` of the operator\'s health is ok',
   async run() {
     const { app, health, options, draft } = rehearsal;
     if (health?.linkedin === "off") throw new NotTried("LinkedIn is not set up here.");

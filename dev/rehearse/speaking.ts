@@ -14,7 +14,7 @@ export const recordingStep = (rehearsal: Rehearsal, device: Device): Step => ({
   name: `A recording of ${device}`,
   expects: `its transcript, with at least ${HEARD_AT_LEAST * 100} % of the words that are said in it`,
   remedy:
-    'speech_unavailable: read the error line `where: "service"` in the log; a rejected container: docs/rehearsal.md; speech_off: npm run switch -- speech on',
+    'speech_unavailable: read the error line `where: "service"` in the log; speech_unreadable: docs/rehearsal.md; speech_off: npm run switch -- speech on; 500: the bucket of wrangler.toml (binding VAULT); trial_exhausted: a login of your own needs a plan',
   async run() {
     const sound = soundOf(device);
     const { sessionId, transcript } = await sendNote(rehearsal, sound);

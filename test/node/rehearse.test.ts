@@ -198,6 +198,29 @@ test.for([
   }
 });
 
+test("a full database is found", async () => {
+  await runCron();
+  const database = openStored();
+  // As D1 refuses what would make a database larger than it may be.
+  database.exec(
+    "create trigger full before insert on users begin select raise(abort, 'Exceeded maximum DB size'); end",
+  );
+  try {
+    const { output, failed } = await rehearse();
+    expect(failed, output).toContain("A new account");
+    expect(output).toContain("a full database");
+  } finally {
+    database.exec("drop trigger full");
+    database.close();
+  }
+});
+
+test("without an operator's token nothing is said of whether a mail was taken", async () => {
+  breakService(MAILS, refuse(401));
+  const { output } = await rehearse(["--mail", MAIL], {});
+  expect(output).toContain("– Mail: not tried, because only OPERATOR_TOKEN");
+});
+
 test("a login of somebody's own with a connection publishes one post, and what was made in it is deleted", async () => {
   await runCron();
   const { env, headers } = await connectedLogin();
