@@ -98,7 +98,7 @@ async function migrate(database: Database, before: string): Promise<void> {
  * version names scripts that only that version has, and each request finds its version anew.
  */
 async function deployHealthy(origin: string | undefined): Promise<void> {
-  const before = await servingVersion();
+  const [before] = await deployedVersions();
   const version = origin && before ? await upload() : undefined;
   if (!origin || !before || !version) {
     // Makes the bucket when there is none.
@@ -114,12 +114,27 @@ async function deployHealthy(origin: string | undefined): Promise<void> {
   await keepIfHealthy(origin, before);
 }
 
-/** The version that most are served by; undefined before the first deployment. */
-async function servingVersion(): Promise<string | undefined> {
-  const { code, output } = await ask("deployments", "status", "--json", ...IN_ENVIRONMENT);
-  if (code !== 0) return;
-  const { versions }: { versions: { version_id: string; percentage: number }[] } = JSON.parse(output);
-  return versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id;
+interface Deployment {
+  created_on: string;
+  versions: { version_id: string; percentage: number }[];
+}
+
+/** By which version most were served, of the last ten deployments, the present one first; none before the first. */
+async function deployedVersions(): Promise<string[]> {
+  const child = startPackage("wrangler", ["deployments", "list", "--json", ...IN_ENVIRONMENT], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
+  const [code, output = "", errors = ""] = await Promise.all([exitCode(child), ...outputs]);
+  if (code !== 0) {
+    if (/code: 10007|has no deployments/.test(output + errors)) return [];
+    console.error(output + errors);
+    throw stepFailed("Asking which version serves");
+  }
+  const deployments: Deployment[] = JSON.parse(output);
+  return deployments
+    .toSorted((a, b) => b.created_on.localeCompare(a.created_on))
+    .flatMap(({ versions }) => versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? []);
 }
 
 /** Undefined where Cloudflare takes this code in no other way than to serve it at once. */
@@ -152,11 +167,21 @@ const serve = (step: string, ...shares: string[]) =>
 /** The code of before, at once; the database stays as it is, which that code can work with, unless a bookmark is given. */
 async function goBack(bookmarks: string[]): Promise<void> {
   await requireLogin();
-  const message = "npm run deploy -- back";
-  await wrangler("Going back", "rollback", "--yes", "--message", message, ...IN_ENVIRONMENT);
-  for (const [at, to] of bookmarks.entries()) {
+  const [serving = "", ...earlier] = await deployedVersions();
+  // Not one that served for a moment, and was taken back.
+  const to = earlier[earlier.lastIndexOf(serving) + 1];
+  if (to === undefined) throw new CommandFailed("There is no version before to go back to.");
+  await serve("Going back", `${to}@100%`);
+  for (const [at, bookmark] of bookmarks.entries()) {
     const database = DATABASES[at] ?? DATABASES[0];
-    const restore = ["d1", "time-travel", "restore", database.binding, `--bookmark=${to}`, ...IN_ENVIRONMENT];
+    const restore = [
+      "d1",
+      "time-travel",
+      "restore",
+      database.binding,
+      `--bookmark=${bookmark}`,
+      ...IN_ENVIRONMENT,
+    ];
     await wrangler(`Restoring ${called(database)}`, ...restore).catch(() => {
       throw new CommandFailed(
         `The code of before serves again, but ${called(database)} was not restored: it is as it was, which that code can work with. ` +
