@@ -122,10 +122,11 @@ test("a token is good in its own database only, and one of a database that is no
   expect(await statusOf(token.replace(/\.1$/, ""))).toBe(401);
   expect(await statusOf(token.replace(/\.1$/, ".2"))).toBe(503);
   expect(await statusOf(`${(await ofBefore()).token}.1`)).toBe(401);
+  expect(await statusOf("none.2")).toBe(401);
 });
 
 test("work for somebody in a database that is not there fails as a fault does, to be tried again", () => {
-  expect(() => depsOf(env, "somebody.7")).toThrow(new Error("DB_7 is not bound."));
+  expect(() => depsOf(env, `${crypto.randomUUID()}.7`)).toThrow(new Error("DB_7 is not bound."));
 });
 
 test("sound of either database is nobody's orphan", async () => {
