@@ -17,7 +17,7 @@ const TOKEN = crypto.randomUUID();
 const HOUR_MS = 3_600_000;
 const deps = depsOf(env);
 
-const ask = (token?: string, bindings: object = { OPERATOR_TOKEN: TOKEN }) =>
+const ask = (token?: string, bindings: object = { OPERATOR_TOKEN: TOKEN, STRIPE_SECRET_KEY: "" }) =>
   app.request(
     API.operatorHealth,
     { headers: token ? { Authorization: `Bearer ${token}` } : {} },
@@ -43,6 +43,22 @@ test("only the operator's token opens it", async () => {
   const response = await ask(TOKEN);
   expect(response.status).toBe(200);
   expect(schema.parse(await response.json())).toMatchObject({ ok: true, cron: { ok: true, failedJobs: [] } });
+});
+
+test("what a service lacks that is set up is not well, and what was left off on purpose is", async () => {
+  const lost = {
+    OPERATOR_TOKEN: TOKEN,
+    STRIPE_SECRET_KEY: "",
+    LINKEDIN_CLIENT_ID: "an id",
+    LINKEDIN_CLIENT_SECRET: "a secret",
+    DATA_KEY: "",
+  };
+  const response = await ask(TOKEN, { ...lost, MAIL: "off" });
+  expect(response.status).toBe(503);
+  const { setup } = schema.parse(await response.json());
+  expect(setup).toEqual({ ok: false, missing: ["DATA_KEY is not set."] });
+  const off = await ask(TOKEN, { ...lost, LINKEDIN_CLIENT_ID: "", LINKEDIN_CLIENT_SECRET: "", MAIL: "off" });
+  expect(schema.parse(await off.json()).setup).toEqual({ ok: true, missing: [] });
 });
 
 test("the cron jobs keep when they ended", async () => {

@@ -11,6 +11,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { IdleWave } from "../ui/idle-wave.tsx";
 import { LoadFailed } from "../ui/load-failed.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { PageSpinner } from "../ui/page-spinner.tsx";
 import { ProgressBar } from "../ui/progress.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -138,6 +139,7 @@ const Waiting = () => (
         What you say becomes a session here.
       </EmptyState>
       <EmptyState title="With a title alone" />
+      <Notice>This browser can't keep recordings on this device.</Notice>
       <LoadFailed title="Your sessions didn't load" onRetry={() => undefined}>
         We can't reach the server.
       </LoadFailed>

@@ -38,6 +38,8 @@ const minutes = z.int().nullable();
 export const operatorHealth = z.object({
   /** Whether all of it is well. False comes with status 503. */
   ok: z.boolean(),
+  /** What `missing` of the other health says of services that are set up, or half set up. */
+  setup: z.object({ ok: z.boolean(), missing: sentences }),
   /** `lastRun` is when it ended; null before the first. */
   cron: z.object({ ok: z.boolean(), lastRun: z.iso.datetime().nullable(), failedJobs: z.array(z.string()) }),
   /** How long the oldest mail has waited; null where none does. */

@@ -1,4 +1,4 @@
-import type { OperatorHealth } from "#contract/health.ts";
+import type { Health, OperatorHealth } from "#contract/health.ts";
 import { isSealedOtherwise } from "../db/linkedin.ts";
 import { forgetStuckJob, readOperations, saveStuckJob } from "../db/operations.ts";
 import { logError } from "../log.ts";
@@ -31,8 +31,15 @@ const FULL_DATABASE_BYTES = 9_000_000_000;
 /** LinkedIn keeps a monthly version for a year. */
 const VERSION_MONTHS = 12;
 
-/** What an operator looks at in all databases, each with whether it is well. Throws where a database does not answer. */
-export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
+/**
+ * What an operator looks at in all databases, each with whether it is well. `missing`: as `healthOf` has it. Throws where a database
+ * does not answer.
+ */
+export async function operatorHealth(
+  deps: Deps,
+  now: number,
+  missing: Health["missing"] = deps.missing,
+): Promise<OperatorHealth> {
   const asked = {
     now,
     stuckSince: now - STUCK_MS,
@@ -58,7 +65,10 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
   const share = deps.dailyLimits.microdollars;
   const budget = (share * deps.databases.length) / 1_000_000;
   const months = deps.linkedinVersion === null ? null : monthsLeft(deps.linkedinVersion, now);
+  const services = ["speech", "writer", "billing", "linkedin", "mail"] as const;
+  const lacking = services.filter((name) => deps.begun[name]).flatMap((name) => missing[name]);
   const checks = {
+    setup: { ok: lacking.length === 0, missing: lacking },
     cron: {
       ok: cron !== undefined && now - cron.endedAt <= CRON_DEAD_MS && cron.failed.length === 0,
       lastRun: cron ? new Date(cron.endedAt).toISOString() : null,

@@ -66,6 +66,8 @@ export interface Services {
   names: Pick<Health, "speech" | "writer" | "billing" | "linkedin" | "mail">;
   /** What the settings lack for each. */
   missing: Health["missing"];
+  /** Whether somebody began to set each up: then what it lacks is no choice. */
+  begun: Record<keyof Health["missing"], boolean>;
 }
 
 /** Picks the implementation of everything outside, from the environment and nothing else. */
@@ -101,6 +103,13 @@ export function chooseServices(env: Env, settings: Settings): Services {
       mail: mailer ? settings.MAIL : "off",
     },
     missing: missingSettings(settings, env),
+    begun: {
+      speech: settings.SPEECH !== "off",
+      writer: settings.WRITER !== "builtin",
+      billing: settings.STRIPE_SECRET_KEY !== undefined,
+      linkedin: settings.LINKEDIN_CLIENT_ID !== undefined,
+      mail: settings.MAIL !== "off",
+    },
   };
 }
 

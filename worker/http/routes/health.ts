@@ -18,7 +18,8 @@ export const health = router()
     if (operatorToken === null) throw new AppError("not_found");
     const [, given = ""] = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
     if (!isSame(given, operatorToken)) throw new AppError("unauthorized");
-    const answer = await operatorHealth(c.var.deps, Date.now());
+    const { missing } = await healthOf(c.var.deps, siteOrigin(c), async () => true);
+    const answer = await operatorHealth(c.var.deps, Date.now(), missing);
     return c.json(answer, answer.ok ? 200 : 503);
   });
 
