@@ -143,6 +143,12 @@ test.each([
     said: "I was fishing, right, I wanted a quote for the site.",
     meant: "I was fishing, I wanted a quote for the site.",
   },
+  { said: "It was built, what was it, in 1984.", meant: "It was built in 1984." },
+  {
+    said: "I wait for them to approve a, to approve some access.",
+    meant: "I wait for them to approve some access.",
+  },
+  { said: "I speak on Saturday the, what is it, the 16th.", meant: "I speak on Saturday the 16th." },
 ])("what was given up, or only fills a pause, goes: $said", ({ said, meant }) => {
   expect(read(said)).toBe(meant);
 });
@@ -164,6 +170,14 @@ test("of an opening sentence what says something stays", () => {
   expect(read(said)).toBe("I just left the board meeting. We said no. It hurts.");
   const thanks = "I want to say thank you to Grace. She wrote it. Half the screen was broken.";
   expect(read(thanks)).toBe(thanks);
+});
+
+test("a French quotation keeps its spaces, and its sentences one paragraph", () => {
+  const said =
+    "Ce week-end je devais remplir cent bulletins pour tout le collège de Roubaix et ses classes. Mon prof avait écrit : « Démonte tout. Remonte presque tout. » Je m'en souviens encore, et ça fait trente ans maintenant !";
+  const body = bodyOf(manuscriptOf({ transcript: said, language: "fr" }).sentences);
+  expect(body).toContain("écrit : « Démonte tout. Remonte presque tout. »");
+  expect(body).toMatch(/maintenant !$/);
 });
 
 test("a phrase stays with its verb in Spanish", () => {

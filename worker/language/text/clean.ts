@@ -230,13 +230,22 @@ function falseStartLength(words: readonly Word[], at: number): number {
 }
 
 const MAX_STUB_WORDS = 5;
+const LONGEST_STUB = [4, 3, 2, 1];
+
+/** "To approve a, to approve some access": what stands before the article stands behind it too. */
+const isSaidAgain = (words: readonly Word[], at: number, length: number) =>
+  at >= length &&
+  words.slice(at - length, at).every(({ key }, index) => key !== "" && key === words[at + 1 + index]?.key);
 const ARTICLES = wordSet("the a an my our your their");
 
 /** Drops the little words of a clause that was given up for one with another subject: "This is for the, I said I'd do one". */
 function dropStubs(words: readonly Word[], language: Language): Word[] {
   const dropped = new Set<number>();
   for (const [at, word] of words.entries()) {
-    if (word.trail !== "," || !ARTICLES.has(word.key) || !subjectOf(words[at + 1])) continue;
+    if (word.trail !== "," || !ARTICLES.has(word.key)) continue;
+    const again = LONGEST_STUB.find((length) => isSaidAgain(words, at, length));
+    for (let index = at - (again ?? -1); index <= at; index += 1) dropped.add(index);
+    if (again || !subjectOf(words[at + 1])) continue;
     let start = at;
     while (start > 0 && !/[,—.!?]/.test(words[start - 1]?.trail ?? "")) start -= 1;
     const stub = words.slice(start, at + 1);

@@ -148,6 +148,7 @@ const SINGLE_COST = 1.1;
 /** "Nine.": so short a sentence belongs to the one before. */
 const ECHO_WORDS = 2;
 const ECHO_COST = 0.8;
+const QUOTE_COST = 3;
 /** Longer than this, a sentence may well stand alone. */
 const LONG_SENTENCE_CHARS = 150;
 /** Sentences that turn to something new tend to open a paragraph. */
@@ -156,12 +157,14 @@ const TURNS = wordSet("so but then anyway now eventually finally today yesterday
 /** Groups sentences into short paragraphs: one to three sentences, at most 300 characters, few of them one-liners. */
 export function paragraphsOf(sentences: readonly Sentence[]): string[] {
   const texts = sentences.map(textOf);
+  const isQuoted = quotedStarts(texts);
   const best: number[] = [0];
   const from: number[] = [0];
   for (let end = 1; end <= texts.length; end += 1) {
     best[end] = Number.POSITIVE_INFINITY;
     for (let start = Math.max(0, end - MAX_SENTENCES); start < end; start += 1) {
-      const score = (best[start] ?? 0) + cost(sentences, texts, start, end);
+      const score =
+        (best[start] ?? 0) + cost(sentences, texts, start, end) + (isQuoted[start] ? QUOTE_COST : 0);
       if (score >= (best[end] ?? 0)) continue;
       best[end] = score;
       from[end] = start;
@@ -172,6 +175,16 @@ export function paragraphsOf(sentences: readonly Sentence[]): string[] {
     paragraphs.unshift(paragraphOf(sentences.slice(from[end] ?? 0, end)));
   }
   return paragraphs;
+}
+
+/** Of each sentence, whether it begins within a quotation: French ones say where they open. */
+function quotedStarts(texts: readonly string[]): boolean[] {
+  let open = 0;
+  return texts.map((text) => {
+    const isWithin = open > 0;
+    open += (text.match(/«/g)?.length ?? 0) - (text.match(/»/g)?.length ?? 0);
+    return isWithin;
+  });
 }
 
 function paragraphOf(sentences: readonly Sentence[]): string {

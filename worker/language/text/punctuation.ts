@@ -28,7 +28,8 @@ function innerTrail(trail: string): string {
 
 function finalTrail(trail: string, words: readonly Word[], language: Language): string {
   if (words.at(-1)?.key === "" || words[0]?.text.startsWith("#")) return trail.trim();
-  const marks = trail.replace(/[\s,;:—–、，،-]|\.{2,}|…/gu, "");
+  // French keeps its spaces before some marks.
+  const marks = trail.replace(/\s(?![»!?])|[,;:—–、，،-]|\.{2,}|…/gu, "");
   if (END_MARK.test(marks)) return /^\.?([!?])\1*/.test(marks) ? marks.replace(/([!?])[.!?]+/, "$1") : marks;
   const text = words.map((word) => word.text).join("");
   if (!CASED_SCRIPT.test(text)) return /[ぁ-ヿ一-鿿]/u.test(text) ? `${marks}。` : marks;

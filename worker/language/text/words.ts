@@ -22,6 +22,8 @@ const TRAIL = /[\s"“”»›)\]}.,;:!?…。！？、，；：؟،؛।*_~—�
 const WORD_END = /[\p{L}\p{N}]$/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 const DASHES = /^[—–-]+$/u;
+/** In French they stand apart, and stay so. */
+const APART = /^[»:;!?%][».,!?]*$/u;
 const FULL_STOPS = /(?<=[。！？])(?=[^\s。！？」』”）])/u;
 const STYLED_LETTERS = /[\u{1d400}-\u{1d7ff}]/gu;
 const HIDDEN = /[\u200b\u2060\ufeff]|[\p{Cc}](?<!\s)/gu;
@@ -54,8 +56,10 @@ function gapOf(space: string): Word["gap"] {
 function addToken(words: Word[], token: string, gap: Word["gap"]): void {
   const previous = words.at(-1);
   if (!HAS_LETTER.test(token)) {
-    if (previous && TRAIL.test(token)) previous.trail += DASHES.test(token) ? " —" : token;
-    else if (previous || !LEAD.test(token)) words.push({ text: token, key: "", lead: "", trail: "", gap });
+    if (previous && TRAIL.test(token)) {
+      const mark = DASHES.test(token) ? "—" : token;
+      previous.trail += mark === "—" || (gap !== "" && APART.test(token)) ? ` ${mark}` : mark;
+    } else if (previous || !LEAD.test(token)) words.push({ text: token, key: "", lead: "", trail: "", gap });
     return;
   }
   const lead = LEAD.exec(token)?.[0] ?? "";

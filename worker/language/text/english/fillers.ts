@@ -1,5 +1,5 @@
 import { en } from "../languages/en.ts";
-import { matchesAt, type Word, wordSet } from "../words.ts";
+import { matchesAt, phraseAt, phrases, type Word, wordSet } from "../words.ts";
 import { isVerb, MID_ADVERBS, NOMINATIVE, PAST } from "./lexicon.ts";
 
 const ASKS_WHETHER_YOU_KNOW = wordSet(
@@ -17,6 +17,10 @@ const BEFORE_FILLER_LIKE = wordSet(
 const AFTER_FILLER_LIKE = wordSet("really so super very totally completely actually literally");
 const SUPERLATIVES = wordSet(
   "worst best biggest first most only hardest last easiest dumbest craziest smallest",
+);
+/** "On Saturday the, what is it, the 16th." */
+const GROPING = phrases(
+  "what is it | what was it | was it | let me look | let me see | let me think | how do you say",
 );
 const REPORTS = wordSet("said says goes went like was thought");
 const QUOTATIVE = wordSet("was were is are i'm i was's he's she's they're we're");
@@ -43,6 +47,8 @@ export function fillerLength(words: readonly Word[], at: number): number {
   const key = words[at]?.key;
   if (key === "kinda" || key === "sorta") return 1;
   if (key === "like") return isFillerLike(words, at, before, opens) ? 1 : 0;
+  const groping = phraseAt(words, at, GROPING);
+  if (groping && !opens && fenced(words, at, groping.length)) return groping.length;
   if (key === "em" && fenced(words, at, 1)) return 1;
   if (key === "okay" && ["and", "but", "so", "because"].includes(before) && fenced(words, at, 1)) return 1;
   if (matchesAt(words, at, ["oh", "yeah"]) && words[at + 1]?.trail === "," && !opens && !REPORTS.has(before))
