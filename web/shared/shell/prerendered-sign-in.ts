@@ -4,6 +4,8 @@ import { flushSync } from "react-dom";
 export const isPrerendered = (): boolean => document.documentElement.dataset.signIn !== undefined;
 
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>("#root input")];
+/** Whatever the keyboard can stand on. */
+const stops = () => [...document.querySelectorAll<HTMLElement>("#root :is(a, button, input)")];
 
 /**
  * Puts the living page in the place of the pre-rendered one: what was typed into that is in this one too, the focus where it
@@ -13,7 +15,7 @@ export function takeOver(render: () => void): void {
   const { dataset } = document.documentElement;
   const pressed = dataset.pressed === undefined ? undefined : Number(dataset.pressed);
   const typed = inputs().map(({ value }) => value);
-  const focused = inputs().indexOf(document.activeElement as HTMLInputElement);
+  const focused = stops().indexOf(document.activeElement as HTMLElement);
   flushSync(render);
   delete dataset.signIn;
   const living = inputs();
@@ -24,7 +26,7 @@ export function takeOver(render: () => void): void {
     setValue?.call(living[at], value);
     living[at].dispatchEvent(new Event("input", { bubbles: true }));
   });
-  living[focused]?.focus();
+  stops()[focused]?.focus();
   if (pressed === undefined) return;
   const button = document.querySelectorAll<HTMLButtonElement>("#root button")[pressed];
   button?.focus();
