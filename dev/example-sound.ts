@@ -31,7 +31,7 @@ execFileSync("ffmpeg", ["-nostdin", "-loglevel", "error", "-y", "-i", spoken, ..
 rmSync(folder, { recursive: true });
 
 const standin = await startSpeechStandin();
-if (!standin) throw new Error("PocketSphinx or ffmpeg is missing.");
+if (!standin) throw new Error("ffmpeg is missing.");
 const form = new FormData();
 form.set("file", new Blob([readFileSync(SOUND)]), "example.m4a");
 const response = await fetch(`${standin.url}/v1/audio/transcriptions`, { method: "POST", body: form });

@@ -9,7 +9,6 @@ import { runSupervised } from "./supervise.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const WINDOWS = process.platform === "win32";
 const NODE = join(ROOT, "node_modules", "node", "bin", WINDOWS ? "node.exe" : "node");
-const SHARED = ["/usr/share", "/usr/local/share", "/opt/homebrew/share"];
 
 const forTests = process.argv[2] === "--test";
 const [script, ...rest] = process.argv.slice(forTests ? 3 : 2);
@@ -69,9 +68,7 @@ function installTools() {
   if (packages.length === 0) return;
   const meaning = forTests ? "the tests that use them will fail" : "speech is off, typing a note works";
   const how =
-    process.platform === "darwin"
-      ? "brew install ffmpeg cmu-pocketsphinx"
-      : `install the packages ${packages.join(", ")}`;
+    process.platform === "darwin" ? "brew install ffmpeg" : `install the packages ${packages.join(", ")}`;
   console.log(`Missing: ${packages.join(", ")}: ${meaning}. To change that: ${how}.`);
 }
 
@@ -84,10 +81,7 @@ function install(apt, name) {
 function neededTools() {
   const tools = [];
   if (forTests || !speechIsConfigured()) {
-    tools.push(program("ffmpeg", "ffmpeg"), program("pocketsphinx_batch", "pocketsphinx"), {
-      packages: ["pocketsphinx-en-us"],
-      present: () => SHARED.some((folder) => existsSync(join(folder, "pocketsphinx/model/en-us"))),
-    });
+    tools.push(program("ffmpeg", "ffmpeg"));
   }
   if (forTests) {
     tools.push(program("flite", "flite"));

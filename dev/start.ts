@@ -72,7 +72,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Points the Worker at a whisper that this machine has, or else at PocketSphinx, unless a service was configured;
+ * Points the Worker at a whisper that this machine has, or else at Moonshine, unless a service was configured;
  * `SPEECH=local` looks for no whisper.
  */
 async function chooseSpeech(vars: Record<string, string>): Promise<SpeechSource> {

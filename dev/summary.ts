@@ -71,14 +71,14 @@ function speechRow(health: Served, source: SpeechSource): Row {
   if (source === "standin")
     return {
       service,
-      what: "local: PocketSphinx, English only",
-      change: `better: install whisper.cpp; ${change}`,
+      what: "local: Moonshine, English only",
+      change: `other languages: install whisper.cpp; ${change}`,
     };
   if (source === "missing")
     return {
       service,
       what: "off: notes can be typed",
-      change: `local: install ffmpeg and pocketsphinx; ${change}`,
+      change: `local: install ffmpeg; ${change}`,
     };
   return { service, what: NAMES[health.speech] };
 }

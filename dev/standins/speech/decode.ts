@@ -21,14 +21,11 @@ const CODECS =
 /** The bytes are not sound that can be decoded. */
 export class NotDecodable extends Error {}
 
-/**
- * Decodes a sound file to 16 kHz mono without rumble, and with less of what hisses and hums steadily if `denoise` says so:
- * it costs a voice that is clear already some of its edge. Throws `NotDecodable`.
- */
-export async function decode(file: string, { denoise = false } = {}): Promise<Int16Array> {
+/** Decodes a sound file to 16 kHz mono without rumble. Throws `NotDecodable`. */
+export async function decode(file: string): Promise<Int16Array> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const ffmpeg = spawn("ffmpeg", ffmpegArguments(file, denoise), {
+  const ffmpeg = spawn("ffmpeg", ffmpegArguments(file), {
     stdio: ["ignore", "pipe", "ignore"],
     timeout: TIMEOUT_MS,
     killSignal: "SIGKILL",
@@ -48,23 +45,12 @@ export async function decode(file: string, { denoise = false } = {}): Promise<In
 }
 
 const WITHOUT_RUMBLE = "highpass=f=80";
-const WITHOUT_NOISE = "afftdn=nr=10:nf=-35:tn=1";
 
-function ffmpegArguments(file: string, denoise: boolean): string[] {
+function ffmpegArguments(file: string): string[] {
   return [
     ...["-nostdin", "-hide_banner", "-loglevel", "error"],
     ...["-protocol_whitelist", "file,pipe", "-format_whitelist", FORMATS, "-codec_whitelist", CODECS],
     ...["-i", `file:${file}`, "-map", "0:a:0", "-t", String(MAX_SECONDS)],
-    ...[
-      "-af",
-      denoise ? `${WITHOUT_RUMBLE},${WITHOUT_NOISE}` : WITHOUT_RUMBLE,
-      "-ac",
-      "1",
-      "-ar",
-      String(SAMPLE_RATE),
-      "-f",
-      "s16le",
-      "pipe:1",
-    ],
+    ...["-af", WITHOUT_RUMBLE, "-ac", "1", "-ar", String(SAMPLE_RATE), "-f", "s16le", "pipe:1"],
   ];
 }

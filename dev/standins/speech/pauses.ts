@@ -3,7 +3,8 @@ import { SAMPLE_RATE } from "./decode.ts";
 const FRAME_SECONDS = 0.02;
 const FRAME_SAMPLES = SAMPLE_RATE * FRAME_SECONDS;
 const MIN_PIECE_FRAMES = 5 / FRAME_SECONDS;
-const MAX_PIECE_FRAMES = 12 / FRAME_SECONDS;
+/** A shorter one is within a word. */
+const MIN_PAUSE_FRAMES = 0.18 / FRAME_SECONDS;
 /** A voice stands out of the room by this much where there are pauses; where there are none, it is what is near the top. */
 const ABOVE_FLOOR_DB = 9;
 const BELOW_PEAK_DB = 12;
@@ -11,11 +12,12 @@ const BELOW_PEAK_DB = 12;
 const FAINTEST_VOICE_DB = -62;
 /** Less sound than this is a click. */
 const MIN_VOICE_FRAMES = 0.16 / FRAME_SECONDS;
+/** Between the loudest of a voice and the faintest of its sounds. */
+const VOICE_RANGE_DB = 30;
+const MIN_STRETCH_FRAMES = 0.08 / FRAME_SECONDS;
 /** Syllables rise and fall; a tone or a fan does not. */
 const MIN_VOICE_RANGE_DB = 6;
 const SILENCE_DB = -100;
-/** From a voice down to what is heard in its pauses. */
-const QUIET_ROOM_RANGE_DB = 30;
 
 /** A stretch of samples, `end` exclusive. */
 export interface Piece {
@@ -23,14 +25,20 @@ export interface Piece {
   end: number;
 }
 
+/** A stretch of time in seconds. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
 /**
- * Cuts a recording into pieces of 5 to 12 seconds (the last may be shorter when all is) at its longest pauses. Pieces
+ * Cuts a recording into pieces of 5 to `maxSeconds` seconds (a single one may be shorter) at its longest pauses. Pieces
  * without a voice are left out, so silence, steady noise and plain tones give none.
  */
-export function cutAtPauses(samples: Int16Array): Piece[] {
+export function cutAtPauses(samples: Int16Array, maxSeconds: number): Piece[] {
   const levels = frameLevels(samples);
   const threshold = voiceThreshold(levels);
-  return cut(levels, threshold, 0, levels.length)
+  return cut(levels, threshold, maxSeconds / FRAME_SECONDS, 0, levels.length)
     .filter(([start, end]) => hasVoice(levels.slice(start, end), threshold))
     .map(([start, end]) => ({
       start: start * FRAME_SAMPLES,
@@ -38,10 +46,23 @@ export function cutAtPauses(samples: Int16Array): Piece[] {
     }));
 }
 
-/** Whether so much sounds beside the voice that it is better heard without; in a quiet room that costs more than it gains. */
-export function isNoisy(samples: Int16Array): boolean {
-  const sorted = frameLevels(samples).toSorted((a, b) => a - b);
-  return quantile(sorted, 0.95) - quantile(sorted, 0.1) < QUIET_ROOM_RANGE_DB;
+/** Where there is a voice between pauses; the whole sound when it has no pause. */
+export function voicedIn(samples: Int16Array): Stretch[] {
+  const levels = frameLevels(samples);
+  const sorted = levels.toSorted((a, b) => a - b);
+  const threshold = Math.max(voiceThreshold(levels), quantile(sorted, 0.95) - VOICE_RANGE_DB);
+  const stretches: Piece[] = [];
+  for (const [at, level] of levels.entries()) {
+    if (level <= threshold) continue;
+    const last = stretches.at(-1);
+    if (last && at - last.end < MIN_PAUSE_FRAMES) last.end = at + 1;
+    else stretches.push({ start: at, end: at + 1 });
+  }
+  const voiced = stretches.filter(({ start, end }) => end - start >= MIN_STRETCH_FRAMES);
+  return (voiced.length > 0 ? voiced : [{ start: 0, end: levels.length }]).map(({ start, end }) => ({
+    start: start * FRAME_SECONDS,
+    end: end * FRAME_SECONDS,
+  }));
 }
 
 /** Loudness of each 20 ms in dB below full scale. */
@@ -71,10 +92,16 @@ function quantile(sorted: number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? SILENCE_DB;
 }
 
-function cut(levels: number[], threshold: number, start: number, end: number): [number, number][] {
-  if (end - start <= MAX_PIECE_FRAMES) return [[start, end]];
+function cut(
+  levels: number[],
+  threshold: number,
+  maxFrames: number,
+  start: number,
+  end: number,
+): [number, number][] {
+  if (end - start <= maxFrames) return [[start, end]];
   const at = bestCut(levels, threshold, start + MIN_PIECE_FRAMES, end - MIN_PIECE_FRAMES);
-  return [...cut(levels, threshold, start, at), ...cut(levels, threshold, at, end)];
+  return [...cut(levels, threshold, maxFrames, start, at), ...cut(levels, threshold, maxFrames, at, end)];
 }
 
 /** The middle of the longest pause between two frames, or the quietest frame where nobody pauses. */

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { freePort, onPath } from "../../tools.ts";
 import { SAMPLE_RATE } from "./decode.ts";
-import type { HeardWord } from "./sphinx.ts";
+import type { Heard } from "./heard.ts";
 
 /** Where servers of OpenAI's kind listen unless somebody says otherwise: LocalAI, speaches and vLLM, and others. */
 const USUAL_PORTS = [8080, 8000, 9000];
@@ -129,13 +129,6 @@ const isServing = (port: number) =>
     () => true,
     () => false,
   );
-
-/** What was said in a sound. */
-export interface Heard {
-  words: HeardWord[];
-  /** As whisper names it. */
-  language: string;
-}
 
 interface WhisperJson {
   result?: { language?: string };

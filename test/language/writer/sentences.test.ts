@@ -165,6 +165,17 @@ test.each([
   expect(read(said, language)).toBe(said.split(". ").slice(1).join(". "));
 });
 
+test.each([
+  "Don't say anything. Listen first. Then ask. It works.",
+  "You need to talk. Your team waits for it. I waited a year.",
+  "Say something. Nobody reads minds. I learned it late.",
+  "They sit down and talk. It takes an hour. Nothing else helped us.",
+  "Take two weeks off before you decide. I did. It helped.",
+  "We were met by Anna at the gate. Sorry, Mark. I told you it was Paul. It rained.",
+])("nothing goes that is said to the readers: %s", (said) => {
+  expect(read(said)).toBe(said);
+});
+
 test("of an opening sentence what says something stays", () => {
   const said = "I just left the board meeting and I want to get this down. We said no. It hurts.";
   expect(read(said)).toBe("I just left the board meeting. We said no. It hurts.");

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { SAMPLE_RATE, secondsOf } from "../../../dev/standins/speech/decode.ts";
 import { cutAtPauses } from "../../../dev/standins/speech/pauses.ts";
 
+const MAX_SECONDS = 12;
+
 /** A voice for the purpose of levels: syllables that rise and fall four times a second. */
 const voice = (seconds: number) =>
   wave(
@@ -23,7 +25,7 @@ function join(...parts: Int16Array[]): Int16Array {
 }
 
 const inSeconds = (samples: Int16Array) =>
-  cutAtPauses(samples).map(({ start, end }) => [start / SAMPLE_RATE, end / SAMPLE_RATE]);
+  cutAtPauses(samples, MAX_SECONDS).map(({ start, end }) => [start / SAMPLE_RATE, end / SAMPLE_RATE]);
 
 test("a short note is one piece", () => {
   expect(inSeconds(voice(11))).toEqual([[0, 11]]);
@@ -37,7 +39,8 @@ test("a longer one is cut in the middle of its longest pause", () => {
 });
 
 test("without any pause it is cut all the same", () => {
-  for (const [start = 0, end = 0] of inSeconds(voice(30))) expect(end - start).toBeLessThanOrEqual(12);
+  for (const [start = 0, end = 0] of inSeconds(voice(30)))
+    expect(end - start).toBeLessThanOrEqual(MAX_SECONDS);
 });
 
 test("pieces of speech follow each other without gap or overlap, 5 to 12 seconds each", () => {
@@ -48,13 +51,13 @@ test("pieces of speech follow each other without gap or overlap, 5 to 12 seconds
   fc.assert(
     fc.property(fc.array(part, { minLength: 2, maxLength: 8 }), (parts) => {
       const samples = join(...parts.flatMap(({ spoken, paused }) => [voice(spoken), pause(paused)]));
-      const pieces = cutAtPauses(samples);
+      const pieces = cutAtPauses(samples, MAX_SECONDS);
       expect(pieces[0]?.start).toBe(0);
       expect(pieces.at(-1)?.end).toBe(samples.length);
       for (const [index, { start, end }] of pieces.entries()) {
         expect(start).toBe(pieces[index - 1]?.end ?? 0);
         if (pieces.length > 1) expect((end - start) / SAMPLE_RATE).toBeGreaterThanOrEqual(5);
-        expect((end - start) / SAMPLE_RATE).toBeLessThanOrEqual(12.02);
+        expect((end - start) / SAMPLE_RATE).toBeLessThanOrEqual(MAX_SECONDS + 0.02);
       }
     }),
     { numRuns: 30 },
@@ -63,7 +66,7 @@ test("pieces of speech follow each other without gap or overlap, 5 to 12 seconds
 
 test("a stretch of silence is not handed to the recogniser", () => {
   const samples = join(voice(8), pause(30), voice(8));
-  const heard = cutAtPauses(samples).reduce((sum, { start, end }) => sum + (end - start), 0);
+  const heard = cutAtPauses(samples, MAX_SECONDS).reduce((sum, { start, end }) => sum + (end - start), 0);
   expect(heard / SAMPLE_RATE).toBeLessThan(secondsOf(samples) - 10);
 });
 
@@ -73,10 +76,10 @@ test.each([
   ["faint steady noise", () => 0.002 * (Math.random() - 0.5)],
   ["loud steady noise", () => 0.8 * (Math.random() - 0.5)],
 ])("%s has no piece at all", (_, at) => {
-  expect(cutAtPauses(wave(4, at))).toEqual([]);
-  expect(cutAtPauses(join(pause(1), wave(1, at), pause(1)))).toEqual([]);
+  expect(cutAtPauses(wave(4, at), MAX_SECONDS)).toEqual([]);
+  expect(cutAtPauses(join(pause(1), wave(1, at), pause(1)), MAX_SECONDS)).toEqual([]);
 });
 
 test("no sound at all has no piece", () => {
-  expect(cutAtPauses(new Int16Array())).toEqual([]);
+  expect(cutAtPauses(new Int16Array(), MAX_SECONDS)).toEqual([]);
 });

@@ -16,8 +16,7 @@ let folder: string;
 
 beforeAll(async () => {
   const started = await startSpeechStandin();
-  if (!started)
-    throw new Error("ffmpeg, pocketsphinx or its English model is missing; npm test installs them.");
+  if (!started) throw new Error("ffmpeg is missing; npm test installs it.");
   standin = started;
   folder = await mkdtemp(join(tmpdir(), "outspoken-sounds-"));
 });
@@ -96,12 +95,12 @@ test("says when each word was said, also after a long pause", { timeout: 60_000 
     expect(start).toBeGreaterThanOrEqual(words[at - 1]?.end ?? 0);
   }
   expect(words[0]?.start).toBeCloseTo(2, 0);
-  const good = words.findLast(({ word }) => word === "good");
+  const good = words.findLast(({ word }) => word === "Good");
   expect(good?.start).toBeGreaterThan(alone.duration + 2.8);
   expect(good?.start).toBeLessThan(alone.duration + 3.3);
 });
 
-test("hears names that the speaker taught, which its dictionary lacks", { timeout: 60_000 }, async () => {
+test("hears names that the speaker taught as they are spelled", { timeout: 60_000 }, async () => {
   const file = await speak("Last week Priya moved all of our customers to HubSpot.");
   const hearing = async (prompt?: string) => {
     const form = new FormData();
@@ -109,10 +108,9 @@ test("hears names that the speaker taught, which its dictionary lacks", { timeou
     if (prompt) form.set("prompt", prompt);
     return (await post(form)).answer.text;
   };
-  expect(await hearing()).not.toMatch(/priya|hubspot/);
-  const both = await Promise.all([hearing("Priya, HubSpot."), hearing("Nguyen, Zapier."), hearing()]);
-  expect(both[0]).toMatch(/priya.*hubspot/);
-  for (const text of both.slice(1)) expect(text).toMatch(/last week.*customers/);
+  expect(await hearing()).not.toMatch(/Priya.*HubSpot/);
+  expect(await hearing("Priya, HubSpot.")).toMatch(/Priya.*HubSpot/);
+  expect(await hearing("Nguyen, Zapier.")).not.toMatch(/Nguyen|Zapier/);
 });
 
 test.each([

@@ -15,7 +15,7 @@ const row = (text: string, service: string) =>
 test("says where the app is, what is local and which variables change that", () => {
   const text = summary("http://localhost:8787", nothing, { speech: "standin" });
   expect(text).toContain("http://localhost:8787");
-  expect(row(text, "Speech")).toMatch(/local: PocketSphinx.*SPEECH_BASE_URL/);
+  expect(row(text, "Speech")).toMatch(/local: Moonshine.*SPEECH_BASE_URL/);
   expect(row(text, "Writer")).toMatch(/local: built in.*WRITER_BASE_URL/);
   expect(row(text, "Billing")).toMatch(/off.*STRIPE_SECRET_KEY/);
   expect(row(text, "LinkedIn")).toMatch(/off.*LINKEDIN_CLIENT_ID/);
@@ -30,7 +30,7 @@ test("a whisper of this machine is named", () => {
 
 test("without a recogniser it says that notes can be typed", () => {
   const text = summary("http://localhost:8787", { ...nothing, speech: "off" }, { speech: "missing" });
-  expect(row(text, "Speech")).toMatch(/off: notes can be typed.*install ffmpeg and pocketsphinx/);
+  expect(row(text, "Speech")).toMatch(/off: notes can be typed.*install ffmpeg/);
 });
 
 test("a configured service is called real and offered no change", () => {

@@ -59,6 +59,12 @@ const SPEAKING: Record<string, { says: ReadonlySet<string>; little: ReadonlySet<
     little: wordSet("linkedin queria quero gostaria coisa rápida antes esqueça voz"),
   },
 };
+const FIRST_PERSON = wordSet("i i'd i'm i'll i've let ich je j'ai yo eu");
+/** "Say something." and "Don't share anything." are said to the readers; "A reminder." is not. */
+const OPENS_AN_ANNOUNCEMENT = wordSet(
+  "a an one just quick quickly unpopular memo note reminder update voice",
+);
+const NEGATION = /^(?:not|never|no|nobody|nothing)$|n't$/;
 const CLOSERS = phrases(`
   that's it | that's all | that's all i have | that's all i've got | that's pretty much it | that's basically it | that's about it
   that's my thought | that's my thoughts | that's my point | that's the post | that's the note | that's my take | thanks for listening
@@ -135,6 +141,7 @@ function trimYeah(sentence: Sentence): Sentence {
 /** "A reminder, I guess": announcing, and no subject. */
 function saysNothing(sentence: Sentence, language: Language): boolean {
   const { says, little } = SPEAKING[language.code] ?? {};
+  if (language.code === "en" && !announces(sentence)) return false;
   const content = sentence.filter(({ key }) => says?.has(key) || !language.functionWords.has(key));
   return (
     content.some(({ key }) => says?.has(key)) &&
@@ -142,10 +149,17 @@ function saysNothing(sentence: Sentence, language: Language): boolean {
   );
 }
 
+function announces(sentence: Sentence): boolean {
+  if (sentence.some(({ key }) => NEGATION.test(key))) return false;
+  const opening = sentence[0]?.key ?? "";
+  return OPENS_AN_ANNOUNCEMENT.has(opening) || sentence.some(({ key }) => FIRST_PERSON.has(key));
+}
+
 /** "I just came out of the board meeting and I want to get this down": without the rest that says nothing. */
 function trimAnnouncement(sentence: Sentence, language: Language): Sentence {
   const at = sentence.findLastIndex(({ key }, index) => index > 3 && language.and === key);
-  return at > 0 && saysNothing(sentence.slice(at + 1), language)
+  const rest = sentence.slice(at + 1);
+  return at > 0 && FIRST_PERSON.has(rest[0]?.key ?? "") && saysNothing(rest, language)
     ? endedLike(sentence.slice(0, at), sentence)
     : sentence;
 }

@@ -57,6 +57,8 @@ function putInPlace(
   isOwnSentence: boolean,
 ): Word[] | undefined {
   const next = words[resume];
+  // "He met Anna. Sorry, Mark." may be said to Mark; a number or a day is said to nobody.
+  if (next && isOwnSentence && !amountOrDay(next, language)) return undefined;
   const alike = next && kindOf(next, language, resume);
   const from = sameKindBefore(words, at, resume, language, 6);
   if (!alike || from === undefined) return undefined;
@@ -180,13 +182,19 @@ function kindOf(
   language: Language,
   at: number,
 ): ((other: Word, index: number) => boolean) | undefined {
-  const kind = [language.numberWords, ...language.timeWords].find((words) => words.has(word.key));
-  const isDigit = /^\p{Sc}?\d/u.test(word.text);
-  if (kind || isDigit) return (other) => kind?.has(other.key) === true || (isDigit && /\d/.test(other.text));
+  const kind = amountOrDay(word, language);
+  if (kind) return kind;
   const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(word.text) && !language.functionWords.has(word.key);
   if (!isName) return undefined;
   return (other, index) =>
     index > 0 && /^\p{Lu}\p{Ll}/u.test(other.text) && !language.functionWords.has(other.key);
+}
+
+function amountOrDay(word: Word, language: Language): ((other: Word) => boolean) | undefined {
+  const kind = [language.numberWords, ...language.timeWords].find((words) => words.has(word.key));
+  const isDigit = /^\p{Sc}?\d/u.test(word.text);
+  if (!kind && !isDigit) return undefined;
+  return (other) => kind?.has(other.key) === true || (isDigit && /\d/.test(other.text));
 }
 
 /** Where the words after the marker were said before: "on Monday, no wait, on Tuesday". */

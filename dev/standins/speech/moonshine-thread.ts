@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { parentPort } from "node:worker_threads";
+import tokenizer from "llama-tokenizer-js";
+import { env, InferenceSession, Tensor } from "onnxruntime-web";
+
+/** A piece of sound of at most half a minute, at 16 kHz, and names that may be said in it. */
+export interface Question {
+  id: number;
+  samples: Int16Array;
+  names: readonly string[];
+}
+
+export interface Answer {
+  id: number;
+  words?: SpokenWord[];
+  error?: string;
+}
+
+export type SpokenWord = { word: string; probability: number };
+
+/** The shape of Moonshine's base model. */
+const LAYERS = 8;
+const HEADS = 8;
+const HEAD_SIZE = 52;
+const [START, END] = [1, 2];
+const SAMPLE_RATE = 16_000;
+/** Nobody speaks faster; a model that repeats itself ends here. */
+const MAX_TOKENS_PER_SECOND = 8;
+const MAX_THREADS = 4;
+/** How much likelier a name that may be said begins, and goes on once it has begun, in logits. */
+const NAME_BEGINS = 2.5;
+const NAME_GOES_ON = 5;
+/** And a sign, without which it sometimes writes half a minute down as one long line. */
+const SIGN = 1;
+
+const SIGNS = [".", ",", "?"].flatMap((sign) => tokenizer.vocabByString.get(sign) ?? []);
+
+type Tensors = Record<string, Tensor>;
+
+env.wasm.numThreads = Math.min(availableParallelism(), MAX_THREADS);
+const PACKAGE = import.meta.resolve("@usefulsensors/moonshine-js");
+const load = (name: string) =>
+  InferenceSession.create(readFileSync(new URL(`model/base/quantized/${name}.onnx`, PACKAGE)));
+const sessions = Promise.all([load("encoder_model"), load("decoder_model_merged")]);
+
+// A session runs one sound at a time.
+let last = Promise.resolve();
+parentPort?.on("message", (question: Question) => {
+  last = last.then(() => answer(question));
+});
+
+async function answer({ id, samples, names }: Question): Promise<void> {
+  try {
+    parentPort?.postMessage({ id, words: await hear(samples, names) } satisfies Answer);
+  } catch (error) {
+    parentPort?.postMessage({ id, error: String(error) } satisfies Answer);
+  }
+}
+
+/** The likeliest token after the likeliest token, until the model ends. */
+async function hear(samples: Int16Array, names: readonly string[]): Promise<SpokenWord[]> {
+  const [encoder, decoder] = await sessions;
+  const sound = Float32Array.from(samples, (sample) => sample / 32_768);
+  const encoded = await encoder.run({ input_values: new Tensor("float32", sound, [1, sound.length]) });
+  const spellings = names.map((name) => tokenizer.encode(name, false));
+  const most = Math.ceil((samples.length / SAMPLE_RATE) * MAX_TOKENS_PER_SECOND);
+  const tokens: number[] = [];
+  const probabilities: number[] = [];
+  let past = nothingPast();
+  while (tokens.length < most) {
+    const input = BigInt64Array.of(BigInt(tokens.at(-1) ?? START));
+    const output = (await decoder.run({
+      input_ids: new Tensor("int64", input, [1, 1]),
+      encoder_hidden_states: encoded.last_hidden_state as Tensor,
+      use_cache_branch: new Tensor("bool", [tokens.length > 0]),
+      ...past,
+    })) as Tensors;
+    const logits = output.logits?.data as Float32Array;
+    const token = likeliest(logits, bonusesFor(tokens, spellings));
+    if (token === END) break;
+    probabilities.push(probabilityOf(token, logits));
+    past = nowPast(past, output, tokens.length === 0);
+    tokens.push(token);
+  }
+  return wordsOf(tokens, probabilities);
+}
+
+function nothingPast(): Tensors {
+  const names = Array.from({ length: LAYERS }, (_, layer) =>
+    ["decoder", "encoder"].flatMap((side) =>
+      ["key", "value"].map((kind) => `past_key_values.${layer}.${side}.${kind}`),
+    ),
+  ).flat();
+  const empty = () => new Tensor("float32", new Float32Array(0), [0, HEADS, 1, HEAD_SIZE]);
+  return Object.fromEntries(names.map((name) => [name, empty()]));
+}
+
+/** What the encoder heard is given once; what the decoder wrote grows. */
+const nowPast = (past: Tensors, output: Tensors, first: boolean): Tensors =>
+  Object.fromEntries(
+    Object.entries(past).map(([name, before]) => {
+      const present = output[name.replace("past_key_values", "present")];
+      return [name, present && (first || name.includes(".decoder.")) ? present : before];
+    }),
+  );
+
+function bonusesFor(tokens: readonly number[], spellings: readonly number[][]): Map<number, number> {
+  const bonuses = new Map(SIGNS.map((token) => [token, SIGN]));
+  for (const spelling of spellings) {
+    let begun = Math.min(spelling.length - 1, tokens.length);
+    while (begun > 0 && spelling.slice(0, begun).some((token, at) => tokens.at(at - begun) !== token))
+      begun -= 1;
+    const next = spelling[begun];
+    if (next !== undefined)
+      bonuses.set(next, Math.max(bonuses.get(next) ?? 0, begun > 0 ? NAME_GOES_ON : NAME_BEGINS));
+  }
+  return bonuses;
+}
+
+function likeliest(logits: Float32Array, bonuses: ReadonlyMap<number, number>): number {
+  let best = 0;
+  const score = (token: number) => (logits[token] ?? 0) + (bonuses.get(token) ?? 0);
+  for (let token = 1; token < logits.length; token += 1) if (score(token) > score(best)) best = token;
+  return best;
+}
+
+function probabilityOf(token: number, logits: Float32Array): number {
+  const own = logits[token] ?? 0;
+  let sum = 0;
+  for (const logit of logits) sum += Math.exp(logit - own);
+  return 1 / sum;
+}
+
+/** A word is the tokens from one that begins with a space to the next; it is as likely as the least likely of them. */
+function wordsOf(tokens: readonly number[], probabilities: readonly number[]): SpokenWord[] {
+  const words: { tokens: number[]; probability: number }[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const probability = probabilities[at] ?? 0;
+    const word = words.at(-1);
+    if (!word || tokenizer.vocabById[token]?.startsWith("▁")) words.push({ tokens: [token], probability });
+    else {
+      word.tokens.push(token);
+      word.probability = Math.min(word.probability, probability);
+    }
+  }
+  return words
+    .map(({ tokens, probability }) => ({ word: tokenizer.decode(tokens, false).trim(), probability }))
+    .filter(({ word }) => word !== "");
+}
