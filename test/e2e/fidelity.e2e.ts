@@ -100,21 +100,21 @@ test("Say it: what is read aloud counts as said, and the sentence plays it", asy
   const { said, mark, dialog, body, editor, draft } = await withInvention(
     page,
     request,
-    "In January we lost all our money.",
+    "In Chicago we lost all our money.",
   );
-  await insert("In January we lost all our money.");
-  await mark("January").click();
+  await insert("In Chicago we lost all our money.");
+  await mark("Chicago").click();
   await dialog.getByRole("button", { name: "Say it" }).click();
   const saying = page.getByRole("dialog", { name: "Say it, in your own way" });
-  await expect(saying).toContainText("In January we lost all our money.");
+  await expect(saying).toContainText("In Chicago we lost all our money.");
   await expect(saying.getByRole("timer")).toContainText("00:03");
   await saying.getByRole("button", { name: "Stop" }).click();
   await expect(toasts(page).getByText("Now you've said it", { exact: true })).toBeVisible({
     timeout: 30_000,
   });
-  await expect(mark("January")).toBeHidden();
+  await expect(mark("Chicago")).toBeHidden();
   await expect(page.getByRole("article", { name: "You said" })).toHaveCount(2);
-  expect(await body()).toBe(`${said}\n\nIn January we lost all our money.`);
+  expect(await body()).toBe(`${said}\n\nIn Chicago we lost all our money.`);
   expect((await draft()).sources).toHaveLength(1);
   const line = editor.getByRole("button", { name: /in which you said this$/ });
   await line.focus();
