@@ -8,7 +8,7 @@ process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
 /** As often as `crons` in wrangler.toml says; nothing else rings here. */
-const CLOCK_MS = 15 * 60_000;
+const CRON_MS = 15 * 60_000;
 
 export interface RunningWorker {
   stop(): Promise<void>;
@@ -88,17 +88,17 @@ export async function serveWorker({
     },
   });
   await outcome;
-  const clock = setInterval(() => void ring(port), CLOCK_MS);
+  const cron = setInterval(() => void runCron(port), CRON_MS);
   return {
     stop: () => {
-      clearInterval(clock);
+      clearInterval(cron);
       return worker.dispose();
     },
   };
 }
 
-/** What the platform's clock does where it is deployed. A chore that failed has said so in the log, and comes again. */
-async function ring(port: number): Promise<void> {
+/** Runs the cron trigger as Cloudflare does. A job that failed is in the log, and runs again the next time. */
+async function runCron(port: number): Promise<void> {
   await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => undefined);
 }
 

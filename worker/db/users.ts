@@ -2,13 +2,13 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { User, UserChange } from "#contract/auth.ts";
 import { SET_ASIDE_MS } from "#contract/limits.ts";
-import { awaitStatement } from "./bring-over.ts";
 import type { Database } from "./database.ts";
 import { setAsideStatements } from "./email-proof.ts";
 import type { NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { logins, users } from "./schema.ts";
+import { placeholderStatement } from "./transfer.ts";
 
 /** An account that is set aside for one, and can still be merged into it. */
 const setAside = alias(users, "set_aside");
@@ -51,7 +51,7 @@ export interface NewAccount {
 
 /**
  * Creates the account and its first login together. Where it proves its email, an account that only claims that email is
- * set aside for it. Its mail is queued with it, and the visitor of another database who made it is awaited. Throws on a
+ * set aside for it. Its mail is queued with it, and a visitor of another database who made it gets a placeholder. Throws on a
  * taken email or member: see `isDuplicate`.
  */
 export async function createUser(
@@ -63,7 +63,7 @@ export async function createUser(
   const merge = visitorId === undefined ? undefined : { from: visitorId, into: id };
   const results = await db.batch([
     db.insert(users).values({ ...account, id, email: null }),
-    ...(merge ? [awaitStatement(db, merge, account.createdAt)] : []),
+    ...(merge ? [placeholderStatement(db, merge, account.createdAt)] : []),
     db.insert(logins).values({ ...login, userId: id }),
     ...claimStatements(db, id, account),
     ...queueStatements(db, mail),

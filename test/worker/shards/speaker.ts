@@ -80,8 +80,8 @@ export function dyingAfter(steps: number): { deps: Deps; died: () => boolean } {
   return { deps, died: () => begun > steps };
 }
 
-/** Of somebody who is still to be brought over, as it stands after a crash. */
-export async function awaited(speaker: { id: string }): Promise<Person> {
+/** An account whose visitor is still to be transferred, as after a crash. */
+export async function withPlaceholder(speaker: { id: string }): Promise<Person> {
   for (let steps = 1; ; steps += 1) {
     const person = await signUpHere(speaker.id, dyingAfter(steps).deps).catch(() => undefined);
     if (person) return person;

@@ -37,7 +37,7 @@ export async function sendConfirmation(deps: Deps, userId: string, key: string, 
 /**
  * Follows the link that asks whether an address is somebody's. By a browser that is signed in to that very account it
  * confirms it. Anywhere else it proves the address and nothing more: the account's password and logins end, and the link is
- * good for choosing a password. Of an account that was set aside for the caller's, it brings over what was said in it.
+ * good for choosing a password. Of an account that was set aside for the caller's, it merges what was said in it.
  * Throws `link_expired`.
  */
 export async function confirmAddress(

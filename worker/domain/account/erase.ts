@@ -22,9 +22,9 @@ import { recoverCustomer } from "../billing/checkout.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
 import { shardOf } from "../shard.ts";
-import { bringOver } from "./bring-over.ts";
 import { leaveHome } from "./home.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
+import { transferVisitor } from "./transfer.ts";
 
 /** The Durable Objects of sessions and of accounts' schedules. Safe to repeat. */
 export interface AccountObjects {
@@ -57,7 +57,8 @@ export async function eraseAccount(
   for (const id of await listSetAside(deps.db, userId)) {
     const isElsewhere = shardOf(id) !== deps.shard;
     const merge = { from: id, into: userId };
-    if (!isElsewhere || (await bringOver(deps, merge, started, { waits: false })) === "here") all.push(id);
+    if (!isElsewhere || (await transferVisitor(deps, merge, started, { waits: false })) === "transferred")
+      all.push(id);
   }
   for (const id of all) {
     // While the account still has the name and email that Stripe was given: a repeated request has to be the same.

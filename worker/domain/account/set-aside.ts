@@ -15,9 +15,9 @@ import { closeCheckout } from "../billing/checkout.ts";
 import { cancelPlan } from "../billing/plan.ts";
 import type { Deps } from "../deps.ts";
 import { shardOf } from "../shard.ts";
-import { bringOver } from "./bring-over.ts";
 import { type AccountObjects, eraseAccount } from "./erase.ts";
 import { checkPassword, type Guess } from "./guessing.ts";
+import { transferVisitor } from "./transfer.ts";
 
 /**
  * Takes a password from somebody who is signed in: the account's own proves this login; one of an account that was set
@@ -102,7 +102,7 @@ const RECORDINGS_AT_ONCE = 20;
 async function merge(deps: Deps, standing: Merge, objects: AccountObjects, now: number): Promise<void> {
   const { db, vault } = deps;
   const { from, into } = standing;
-  if (shardOf(from) !== deps.shard && (await bringOver(deps, standing, now)) !== "here") return;
+  if (shardOf(from) !== deps.shard && (await transferVisitor(deps, standing, now)) !== "transferred") return;
   if (await hasUploads(db, from, now)) return;
   for (;;) {
     const some = await someRecordingsQuery(db, from, RECORDINGS_AT_ONCE);

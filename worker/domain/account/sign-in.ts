@@ -54,7 +54,7 @@ export async function signUp(
 
 /**
  * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. Of a visitor in
- * another database it brings over what they said: now or, if that fails, by a cron job. Throws what `createUser` throws.
+ * another database it transfers what they said: now or, if that fails, by a cron job. Throws what `createUser` throws.
  */
 export async function makeAccount(
   deps: Deps,

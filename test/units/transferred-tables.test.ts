@@ -1,11 +1,11 @@
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { MOVED } from "../../worker/db/bring-over.ts";
 import * as schema from "../../worker/db/schema.ts";
+import { TRANSFERRED_TABLES } from "../../worker/db/transfer.ts";
 
-/** What a visitor has none of, or what ends when they go to another database. */
-const LEFT = [
+/** Tables in which a visitor has nothing, or nothing that is worth transferring. */
+const NOT_TRANSFERRED = [
   "logins",
   "event_streams",
   "push_subscriptions",
@@ -19,8 +19,8 @@ const LEFT = [
   "stuck_jobs",
 ];
 
-test("each table with something of somebody's comes along to another database, or is one that visitors leave", () => {
+test("each table with a person's rows is transferred to another database, or listed as one that is not", () => {
   const tables = Object.values(schema).filter((table) => is(table, SQLiteTable));
   const owned = tables.filter((table) => getTableConfig(table).foreignKeys.length > 0).map(getTableName);
-  expect([...MOVED.map(getTableName), ...LEFT].toSorted()).toEqual(owned.toSorted());
+  expect([...TRANSFERRED_TABLES.map(getTableName), ...NOT_TRANSFERRED].toSorted()).toEqual(owned.toSorted());
 });

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
-import { arrive, takeAlong } from "../../../worker/db/bring-over.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
+import { exportRows, importRows } from "../../../worker/db/transfer.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { settleSetAside } from "../../../worker/domain/account/set-aside.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
@@ -14,14 +14,14 @@ import { tracesOf } from "../account/traces.ts";
 import { call, drafted, newSignup, type Person, personWith } from "../people.ts";
 import { latest, vaultOf } from "../vault/recordings.ts";
 import { DATABASES, ofBefore, placesOf, signedIn } from "./databases.ts";
-import { awaited, expectMoved, newSpeaker, signUpHere } from "./speaker.ts";
+import { expectMoved, newSpeaker, signUpHere, withPlaceholder } from "./speaker.ts";
 
 watchLog();
 
 const objects = accountObjects(env);
 const runCron = () => runCronJobs(env, Date.now());
 
-test("a visitor whose address another database has brings everything along, and goes on speaking there", async () => {
+test("a visitor whose address belongs to another database is transferred with everything, and goes on there", async () => {
   const speaker = await newSpeaker();
   const claimant = await ofBefore();
   const browser = (path: string, init?: RequestInit) => speaker.visitor.call(path, init);
@@ -38,26 +38,26 @@ test("a visitor whose address another database has brings everything along, and 
   expect(refined.status).toBe(200);
 });
 
-test("two that bring somebody over at once bring everything once", async () => {
+test("two transfers of one visitor at once transfer everything once", async () => {
   const speaker = await newSpeaker();
-  const person = await awaited(speaker);
+  const person = await withPlaceholder(speaker);
   await Promise.all([1, 2, 3].map(() => settleSetAside(depsOf(env), objects, Date.now())));
   await runCron();
   await expectMoved(person, speaker);
 });
 
-test("who looked before everything came, and stores it after, stores nothing", async () => {
+test("rows exported before another transfer ended are not imported after it", async () => {
   const speaker = await newSpeaker();
-  const person = await awaited(speaker);
+  const person = await withPlaceholder(speaker);
   const merge = { from: speaker.id, into: person.id };
-  const late = await takeAlong(openDatabase(DATABASES[1]), merge);
+  const stale = await exportRows(openDatabase(DATABASES[1]), merge);
   await settleSetAside(depsOf(env), objects, Date.now());
-  await arrive(openDatabase(DATABASES[0]), merge, late, Date.now());
+  await importRows(openDatabase(DATABASES[0]), merge, stale, Date.now());
   await runCron();
   await expectMoved(person, speaker);
 });
 
-test("what is still being uploaded comes too", async () => {
+test("a recording that is still uploading is transferred once it is there", async () => {
   const speaker = await newSpeaker();
   const reserve = (until: number | null) =>
     DATABASES[1]
@@ -75,7 +75,7 @@ test("what is still being uploaded comes too", async () => {
 
 test("a visitor who has become another account stays that", async () => {
   const speaker = await newSpeaker();
-  const late = await awaited(speaker);
+  const late = await withPlaceholder(speaker);
   const person = await signedIn(await speaker.visitor.send("POST", API.signup, newSignup()));
   expect(person.id).toBe(speaker.id);
   await runCron();
@@ -89,7 +89,7 @@ test("a visitor who has become another account stays that", async () => {
 
 test("an account that is erased before its visitor has come takes them along", async () => {
   const speaker = await newSpeaker();
-  const person = await awaited(speaker);
+  const person = await withPlaceholder(speaker);
   await eraseAccount(depsOf(env), person.id, objects, { asked: true });
   await runCron();
   expect(await tracesOf([person.id, speaker.id, speaker.marker, speaker.sessionId])).toEqual([]);
