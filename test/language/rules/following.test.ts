@@ -74,7 +74,7 @@ describe("the built-in writer", () => {
   });
 
   test("offers no call to action with a banned word in it", async () => {
-    const decided = { transcript: "We closed our biggest office in March. Nobody went there." };
+    const decided = { transcript: "We cancelled our biggest conference in March. Nobody went there." };
     const { ctaSuggestions } = await builtinWriter.draft(decided);
     expect(ctaSuggestions.length).toBeGreaterThan(0);
     const banned = (ctaSuggestions[0] ?? "").match(/\p{L}{4,}/gu)?.at(-1) ?? "";

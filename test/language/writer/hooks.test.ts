@@ -130,3 +130,22 @@ describe.each<Note & { name: string }>(
     }
   });
 });
+
+test.each([
+  {
+    what: "what the sentence before announces",
+    transcript:
+      "I took over HR at a logistics company in the spring, and there was this drawer. Nobody had read them. I read them all, it took me a weekend. Money comes up in 12. So now we have a rule. You answer in three days, even if the answer is no.",
+    never: "You answer in three days",
+  },
+  {
+    what: "a number of nobody knows what",
+    transcript:
+      "We ring the funders before we write more than five pages. We ask them if it is worth our time. Two told us no. Two saved me a month.",
+    never: "Two saved me a month",
+  },
+])("no first hook is $what", async ({ transcript, never }) => {
+  const { hooks, body } = await builtinWriter.draft({ transcript, language: "en" });
+  expect(hooks[0]?.content).not.toContain(never);
+  expect(body).toContain(never);
+});

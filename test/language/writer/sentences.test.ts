@@ -88,6 +88,9 @@ test.each([
   "It's weird, weird, weird, weird. All day.",
   "I found one word, one word, that turned it into a guarantee.",
   "Nobody tells you, and why would they, they don't know me.",
+  "She said, \"You know you're late?\" And she'd worked it out.",
+  "It was not a template, well, sort of a template. And I said why.",
+  "At 3 p.m. they'd tell me, and not at 9 a.m. on a Tuesday.",
 ])("what is said again on purpose stays: %s", (said) => {
   expect(read(said)).toBe(said);
 });
@@ -110,6 +113,10 @@ test.each([
     said: "Pay is 14.20 an hour. Sorry, 14.80, we put it up. Come by.",
     meant: "Pay is 14.80 an hour. We put it up. Come by.",
   },
+  {
+    said: "It went from nine a month, no, seven a month to two. It cost nothing.",
+    meant: "It went from seven a month to two. It cost nothing.",
+  },
 ])("a correction takes the place of what it corrects: $meant", ({ said, meant }) => {
   expect(read(said)).toBe(meant);
 });
@@ -120,6 +127,9 @@ test.each([
   "They don't make them like that. Well, no, they don't, but it burned oil.",
   "There is a guide that nobody needs. Scratch that last, no, leave it.",
   "Was it three? No, five. We were glad.",
+  "We asked them first. Two said no. Bless them. It was good.",
+  'I closed the laptop and I said, "Can I just draw it?" They bought it.',
+  "I want to be honest, it took a third of it. The cheap third.",
 ])("no correction: %s", (said) => {
   expect(read(said)).toBe(said);
 });
@@ -134,6 +144,14 @@ test.each([
   {
     said: "I teach maths and, okay, so I stopped giving homework.",
     meant: "I teach maths and so I stopped giving homework.",
+  },
+  {
+    said: "If it feels awful, that's, yeah, that's the hard bit.",
+    meant: "If it feels awful, that's the hard bit.",
+  },
+  {
+    said: "I'm recording this in the car so sorry about the noise. We hit a hundred shops. It took a year.",
+    meant: "We hit a hundred shops. It took a year.",
   },
   {
     said: "Number three is, uh, oh yeah, say no to the uncle.",

@@ -40,8 +40,11 @@ function dropFillers(words: readonly Word[], language: Language, isEnglish: bool
   const dropped = new Set<number>();
   const kept = [...words];
   for (let at = 0; at < words.length; at += 1) {
-    const length =
-      phraseAt(words, at, language.fillerPhrases)?.length ?? (isEnglish ? fillerLength(words, at) : 0);
+    // "She said, “You know you're late”": what is quoted stays.
+    const isQuoted = /["“„«]/.test(words[at]?.lead ?? "");
+    const length = isQuoted
+      ? 0
+      : (phraseAt(words, at, language.fillerPhrases)?.length ?? (isEnglish ? fillerLength(words, at) : 0));
     for (let index = at; index < at + length; index += 1) dropped.add(index);
     at += Math.max(0, length - 1);
     const last = words[at];
@@ -212,7 +215,12 @@ function falseStartLength(words: readonly Word[], at: number): number {
     const last = words[at + length - 1];
     const again = words[at + length];
     if (!last || !again || (endsSentence(last) && !/…|\.\./.test(last.trail))) return 0;
+    // What somebody is quoted with begins nothing again.
+    if (/["“„«]/.test(again.lead) || words.slice(at + 1, at + length).some(({ lead }) => /["“„«]/.test(lead)))
+      return 0;
     if (subjectOf(again) !== subject) continue;
+    // "It took a third of it."
+    if (again.trail !== "") return 0;
     if (DETERMINERS.has(last.key) && again.key === "it") return 0;
     const brokenOff = /[—–-]|\.\.|…/.test(last.trail);
     const before = words[at - 1]?.key ?? "";

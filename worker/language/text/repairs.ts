@@ -142,12 +142,20 @@ function weakStart(
 ): number | undefined {
   const marker = words[at]?.key;
   const sameSentence = at > 0 && !endsSentence(words[at - 1] as Word);
-  if (!sameSentence) return undefined;
+  if (!sameSentence || isReported(words, at) || endsSentence(words[resume - 1] as Word)) return undefined;
   const kin = sameKindBefore(words, at, resume, language, 2);
   if (kin !== undefined) return marker === "or" && !isOrActually(words, at) ? undefined : kin;
+  const withUnit = sameKindBefore(words, at, resume, language, 6);
+  if (withUnit !== undefined && isUnitRepeated(words, withUnit, at, resume)) return withUnit;
   if (marker === "sorry" && words[resume]?.key === "i") return undefined;
   if (!ANCHORED.has(marker ?? "") || NEVER_ANCHORS.has(words[resume]?.key ?? "")) return undefined;
   return anchorBefore(words, at, resume, WEAK_REACH_WORDS);
+}
+
+/** "Nine a month, no, seven a month". */
+function isUnitRepeated(words: readonly Word[], from: number, at: number, resume: number): boolean {
+  const unit = words.slice(from + 1, at);
+  return unit.length > 0 && unit.every(({ key }, offset) => words[resume + 1 + offset]?.key === key);
 }
 
 function isOrActually(words: readonly Word[], at: number): boolean {

@@ -44,8 +44,14 @@ export function wordsOf(transcript: string): Word[] {
       addToken(words, part, index === 0 ? gapOf(space) : "");
     });
   }
-  return words;
+  return words.map((word, at) =>
+    isHalfDay(word, words[at + 1]) ? { ...word, text: `${word.text}.`, trail: "" } : word,
+  );
 }
+
+/** "At 3 p.m. they left": the full stop ends no sentence. */
+const isHalfDay = ({ key, trail }: Word, next: Word | undefined) =>
+  /^[ap]\.m$/.test(key) && trail === "." && /^\p{Ll}/u.test(next?.text ?? "");
 
 function gapOf(space: string): Word["gap"] {
   const newlines = space.replace(/[^\n]/g, "").length;

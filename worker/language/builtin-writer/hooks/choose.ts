@@ -28,12 +28,16 @@ const TRIED = 14;
 const LEAST_SHARE = 0.25;
 const GOOD_SHARE = 0.5;
 /** A story misses a step from its middle more than its first line or its last. */
-const COST_OF_MIDDLE = 0.6;
+const COST_OF_MIDDLE = 1.5;
 const COST_OF_THIN_BODY = 4;
 /** What is left begins a sentence that leans on one that is gone. */
 const COST_OF_HANGING = 2;
 /** Half a sentence is worse than any hook is good. */
 const BROKEN = 10;
+/** "So now we have a rule." stands for nothing without what it announces. */
+const ANNOUNCED = wordSet(
+  "rule rules reason why this lesson trick thing question answer now one said say says",
+);
 /** "Not all of it": so few words echo the sentence before. */
 const ECHO_WORDS = 4;
 const MAX_BODY_CHARS = MAX_POST_CHARS - 2 * (MAX_HOOK_CHARS + 2);
@@ -70,11 +74,14 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
   const isInMiddle = line.from > 0 && line.to < sentences.length;
   return (
     line.strength -
-    COST_OF_HANGING * hanging -
+    COST_OF_HANGING * (hanging + Number(isAnnounced(line, sentences))) -
     (isInMiddle ? COST_OF_MIDDLE : 0) -
     (share < GOOD_SHARE ? COST_OF_THIN_BODY : 0)
   );
 }
+
+const isAnnounced = ({ from }: Line, sentences: readonly Sentence[]) =>
+  ANNOUNCED.has(sentences[from - 1]?.at(-1)?.key ?? "");
 
 /** As many sentences as LinkedIn takes beside a hook and a call to action. */
 function withinLimit(sentences: readonly Sentence[]): Sentence[] {

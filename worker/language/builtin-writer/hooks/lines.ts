@@ -53,6 +53,7 @@ function line(
   const text = textOf(words);
   const limit = parts.length > 1 ? MAX_PAIR_CHARS : MAX_HOOK_CHARS;
   if (text.length > limit || !isPresentable(words, text)) return undefined;
+  if (isLead(words[0]?.key ?? "", language) && parts.length === 1) return undefined;
   if (phraseAt(words, 0, language.weakOpenings) || isListed(words, language)) return undefined;
   if (!parts.every((part, at) => isWhole(at === 0 ? words.slice(0, first.length) : part, language)))
     return undefined;
@@ -65,7 +66,7 @@ function line(
 /** More than any line is worth: what was probably misheard opens a post only where nothing else could. */
 const COST_OF_UNSURE_WORD = 100;
 
-const LISTED = wordSet("number step rule lesson tip first second third fourth fifth");
+const LISTED = wordSet("one number step rule lesson tip first second third fourth fifth");
 
 /** "Three, ask for the invoices": a list lacks what is taken out of it. */
 const isListed = ([first, next]: Sentence, language: Language) =>
@@ -129,7 +130,7 @@ export function isWhole(words: Sentence, language: Language): boolean {
 }
 
 const LEADS = wordSet(
-  "and but so because well then yeah or plus also actually honestly basically anyway now okay",
+  "and but so because well then yeah or plus also actually honestly basically anyway now okay oh",
 );
 const FOREIGN_LEADS: Record<string, ReadonlySet<string>> = {
   es: wordSet("y pero entonces pues así que bueno"),

@@ -1,4 +1,12 @@
-import { type Language, type Passage, type Sentence, stemOf, wordSet, wordsOf } from "../../text/index.ts";
+import {
+  isFiniteVerb,
+  type Language,
+  type Passage,
+  type Sentence,
+  stemOf,
+  wordSet,
+  wordsOf,
+} from "../../text/index.ts";
 import { isNumber, type Line, type Setting, typesOf } from "./line.ts";
 
 const POINTS_BACK = wordSet(`
@@ -64,7 +72,10 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
     few: Math.max(0, FEW_WORDS - keys.length) / FEW_WORDS,
     many: Math.max(0, keys.length - MANY_WORDS) / MANY_WORDS,
     joins: JOINS.has(parts[0]?.[0]?.key ?? ""),
-    pointsBack: POINTS_BACK.has(keys[0] ?? ""),
+    // "Two saved me a month": two of what?
+    pointsBack:
+      POINTS_BACK.has(keys[0] ?? "") ||
+      (language.code === "en" && isNumber(keys[0] ?? "", language) && isFiniteVerb(keys, 1)),
     pointsWithin:
       (from > 0 || !whole) &&
       keys

@@ -40,7 +40,9 @@ export function fillerLength(words: readonly Word[], at: number): number {
   }
   if (matchesAt(words, at, ["i", "mean"])) return isMeant(words, at, before) ? 0 : 2;
   if (matchesAt(words, at, ["kind", "of"]) || matchesAt(words, at, ["sort", "of"])) {
-    return KIND_HEADS.has(before) || opens ? 0 : 2;
+    // "Not a template, well, sort of a template."
+    const isOwn = /^an?$/.test(next(2)) && previous?.trail.includes(",");
+    return KIND_HEADS.has(before) || opens || isOwn ? 0 : 2;
   }
   if (matchesAt(words, at, ["i", "don't", "know"]))
     return fenced(words, at, 3) || isUnsure(before, next(3)) ? 3 : 0;
@@ -53,6 +55,7 @@ export function fillerLength(words: readonly Word[], at: number): number {
   if (key === "okay" && ["and", "but", "so", "because"].includes(before) && fenced(words, at, 1)) return 1;
   if (matchesAt(words, at, ["oh", "yeah"]) && words[at + 1]?.trail === "," && !opens && !REPORTS.has(before))
     return 2;
+  if (key === "yeah" && !opens && !REPORTS.has(before) && fenced(words, at, 1)) return 1;
   if (key === "right" && !opens && isTag(words, at)) return 1;
   return 0;
 }
