@@ -17,6 +17,7 @@ import type { Note } from "../../writer.ts";
 import { type Manuscript, manuscriptOfAll } from "../manuscript.ts";
 import { isNumber, type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS } from "./line.ts";
 import { isWhole, linesOf, MIN_SHORT_DIVIDED_WORDS } from "./lines.ts";
+import { isNegation } from "./strength.ts";
 
 /** Two lines with more words in common are one line. */
 const ALIKE = 0.5;
@@ -80,8 +81,12 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
   );
 }
 
-const isAnnounced = ({ from }: Line, sentences: readonly Sentence[]) =>
-  ANNOUNCED.has(sentences[from - 1]?.at(-1)?.key ?? "");
+/** Whether the sentence before asks for the line: "I don't say calm down. | I say get me the blue cup." */
+function isAnnounced({ words, from }: Line, sentences: readonly Sentence[]): boolean {
+  const before = sentences[from - 1] ?? [];
+  const isContrast = before[0]?.key === words[0]?.key && before.some(({ key }) => isNegation(key));
+  return isContrast || ANNOUNCED.has(before.at(-1)?.key ?? "");
+}
 
 /** As many sentences as LinkedIn takes beside a hook and a call to action. */
 function withinLimit(sentences: readonly Sentence[]): Sentence[] {

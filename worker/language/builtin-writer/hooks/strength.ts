@@ -2,6 +2,8 @@ import {
   isFiniteVerb,
   type Language,
   type Passage,
+  phraseAt,
+  phrases,
   type Sentence,
   stemOf,
   wordSet,
@@ -12,9 +14,12 @@ import { isNumber, type Line, type Setting, typesOf } from "./line.ts";
 const POINTS_BACK = wordSet(`
   it it's its it'd it'll that that's this these those they they're they'd they've their them he he's he'd his him she she's she'd her hers
   there then both neither either another eso esto ese esa lo él ella das es er sie ihn ihm diese dieser dieses ça c'est cela il elle ils elles isso ele ela`);
+const REMAINDERS = phrases("the rest | the other | the others | the same");
 const NEGATIONS = wordSet(
   "not no never nobody nothing none without nunca nadie nada no sin nicht nie niemand kein keine nichts jamais rien pas personne não ninguém sem",
 );
+/** Whether a word negates: "not", "never", "don't". */
+export const isNegation = (key: string): boolean => NEGATIONS.has(key) || key.endsWith("n't");
 const JOINS = wordSet("and but so y pero und aber et mais e mas");
 const FIRST = wordSet("i i'm i've i'd i'll yo ich je j'ai eu");
 const SECOND = wordSet("you your you're you've yours tú te du dein deine vous votre você");
@@ -67,7 +72,7 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
     quotation: /["“”„«]/.test(text),
     number: keys.some((key) => isNumber(key, language)),
     strong: Math.min(2, keys.filter((key) => language.strongWords.has(key)).length),
-    negation: keys.some((key) => NEGATIONS.has(key) || key.endsWith("n't")),
+    negation: keys.some(isNegation),
     question: types[0] === "question",
     few: Math.max(0, FEW_WORDS - keys.length) / FEW_WORDS,
     many: Math.max(0, keys.length - MANY_WORDS) / MANY_WORDS,
@@ -75,12 +80,17 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
     // "Two saved me a month": two of what?
     pointsBack:
       POINTS_BACK.has(keys[0] ?? "") ||
+      phraseAt(words, 0, REMAINDERS) !== undefined ||
       (language.code === "en" && isNumber(keys[0] ?? "", language) && isFiniteVerb(keys, 1)),
     pointsWithin:
       (from > 0 || !whole) &&
-      keys
-        .slice(1)
-        .some((key) => POINTS_BACK.has(key) && !/^(?:that|there|then|his|her|their|its)$/.test(key)),
+      keys.slice(1).some(
+        (key, at) =>
+          POINTS_BACK.has(key) &&
+          (!/^(?:that|there|then|his|her|their|its)$/.test(key) ||
+            // "Every good episode came out of that."
+            (key === "that" && /[.!]/.test(words[at + 1]?.trail ?? ""))),
+      ),
     i: FIRST.has(keys[0] ?? ""),
     you: keys.some((key) => SECOND.has(key)),
     recurring: share / Math.max(1, content.length),

@@ -74,7 +74,8 @@ export const en: Language = {
   weakOpenings: phrases(`
     hey | hi | hello | good morning | good afternoon | good evening | welcome | okay | ok | alright | yeah | thanks
     thank you | today i want | today i wanted | today i'd like | today i'm going | today we're going | i want to talk
-    i wanted to talk | i'd like to talk | i want to share | i wanted to share | i wanna talk | i'm going to talk
+    i wanted to talk | i was going to talk | i was gonna talk | i'd like to talk
+    i want to share | i wanted to share | i wanna talk | i'm going to talk
     i was thinking | i've been thinking | i was just thinking | been thinking | let me tell you | let's talk | i'm excited
     excited to | i'm thrilled | thrilled to | humbled | here's the thing | the thing is | so today | this is a post
     i'm here | i just wanted | i just want to | just wanted | just a quick | quick thought | quick note | quick one
