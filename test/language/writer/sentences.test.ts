@@ -91,6 +91,10 @@ test.each([
   "She said, \"You know you're late?\" And she'd worked it out.",
   "It was not a template, well, sort of a template. And I said why.",
   "At 3 p.m. they'd tell me, and not at 9 a.m. on a Tuesday.",
+  'If you say, "Can you drop the fries, Ana," Ana only starts listening at Ana.',
+  "It's about being a train, a train can be slow. It has to come.",
+  "You know the talk. In a gardening book you know what comes next.",
+  'She said, "You miss the fire." And she\'s right. I miss the fire.',
 ])("what is said again on purpose stays: %s", (said) => {
   expect(read(said)).toBe(said);
 });

@@ -96,8 +96,8 @@ function startOfSentence(words: readonly Word[], before: number): number {
 const COPULAS = wordSet("is was");
 const LONGEST_REPEAT_WORDS = 5;
 
-/** Whether two words said twice in a row belong to two sentences: "how we did it | it was great". */
-type IsBoundary = (words: readonly Word[], second: number) => boolean;
+/** Whether `length` words said twice in a row, from `second` on again, belong to two sentences: "how we did it | it was great". */
+type IsBoundary = (words: readonly Word[], second: number, length: number) => boolean;
 
 /** Drops words and phrases said twice in a row, and pieces of words that the speaker broke off. */
 function dropStutters(words: readonly Word[], language: Language, isBoundary: IsBoundary): Word[] {
@@ -106,7 +106,7 @@ function dropStutters(words: readonly Word[], language: Language, isBoundary: Is
     const dropped = new Set<number>();
     for (let at = 0; at + 2 * length <= current.length; at += 1) {
       if (!isRepeat(current, at, length, language)) continue;
-      if (isBoundary(current, at + length)) continue;
+      if (isBoundary(current, at + length, length)) continue;
       for (let index = at; index < at + length; index += 1) dropped.add(index);
     }
     if (dropped.size > 0) current = without(current, (index) => dropped.has(index));
@@ -119,6 +119,8 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     const first = words[at + offset];
     const second = words[at + length + offset];
     if (!first || !second || first.key === "" || first.key !== second.key) return false;
+    // "“Drop the fries, Ana,” Ana starts listening."
+    if (/["”“„»«]/.test(first.trail + second.lead)) return false;
     // "What do I do? I get up."
     if (endsSentence(first) || (offset < length - 1 && endsSentence(second))) return false;
     // "The answer was nobody. Nobody pays us": who stutters repeats small words.
@@ -162,8 +164,9 @@ const UNFINISHED = wordSet(
 const UNFINISHED_AT_COMMA = wordSet("from into with by for at");
 const CAN_END_OBJECT = wordSet("it that this you them him her there");
 
-/** Whether the word at `second`, the same as the one before it, begins a new clause: "how we did it | it was great". */
-function isClauseBoundary(words: readonly Word[], second: number): boolean {
+/** Whether what is said again from `second` on begins a new clause: "how we did it | it was great". */
+function isClauseBoundary(words: readonly Word[], second: number, length: number): boolean {
+  if (length > 1 && isObjectThenSubject(words, second, length)) return true;
   const word = words[second];
   const before = words[second - 2];
   const next = words[second + 1]?.key ?? "";
@@ -173,6 +176,15 @@ function isClauseBoundary(words: readonly Word[], second: number): boolean {
   return (
     (isVerb(before.key) || PREPOSITIONS.has(before.key)) && (FINITE_AUXILIARIES.has(next) || isVerb(next))
   );
+}
+
+/** "It's about being a train, | a train can be slow". */
+function isObjectThenSubject(words: readonly Word[], second: number, length: number): boolean {
+  const before = words[second - length - 1];
+  if (before?.trail !== "" || words[second - 1]?.trail !== ",") return false;
+  const isAfter = before.key === "being" || isVerb(before.key) || PREPOSITIONS.has(before.key);
+  const next = words[second + length]?.key ?? "";
+  return isAfter && (FINITE_AUXILIARIES.has(next) || isVerb(next));
 }
 
 /** "Why would they, | they don't know me". */

@@ -91,16 +91,20 @@ export function without(
 ): Word[] {
   const kept: Word[] = [];
   let pendingGap: Word["gap"] = "";
+  let pendingQuote = "";
   let silence = 0;
   for (const [index, word] of words.entries()) {
     if (!removed(index)) {
+      const lead = pendingQuote + word.lead;
       const gap = pendingGap.length > word.gap.length ? pendingGap : word.gap;
-      kept.push({ ...word, gap, ...(word.pause !== undefined && { pause: word.pause + silence }) });
+      kept.push({ ...word, lead, gap, ...(word.pause !== undefined && { pause: word.pause + silence }) });
       pendingGap = "";
+      pendingQuote = "";
       silence = 0;
       continue;
     }
     if (word.gap.startsWith("\n")) pendingGap = word.gap;
+    if (/["“„«]/.test(word.lead) && !/["”»]/.test(word.trail)) pendingQuote = word.lead;
     silence += word.pause ?? 0;
     const previous = kept.at(-1);
     if (!previous || endsSentence(previous)) continue;

@@ -124,11 +124,12 @@ function without(
   const isGone = (at: number, word: number) =>
     at >= from && at < to && (!cut || (word >= cut.from && word < cut.to));
   let hanging = 0;
+  // What follows the first sentence follows the hook.
   let isAfterGap = false;
   const kept = sentences.flatMap((sentence, at) => {
     const rest = sentence.filter((_, word) => !isGone(at, word));
     if (rest.length === 0) {
-      isAfterGap = true;
+      isAfterGap = at > 0;
       return [];
     }
     if ((isAfterGap || rest[0] !== sentence[0]) && hangs(rest)) hanging += 1;

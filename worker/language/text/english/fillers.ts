@@ -6,7 +6,7 @@ const ASKS_WHETHER_YOU_KNOW = wordSet(
   "do did don't didn't if that what who people person let'll when before once as should must to how makes make will would might you'll since all until unless after while than whether where why",
 );
 const KNOW_TAKES_OBJECT = wordSet(
-  "what what's who's how why where your about that my our their them him her it exactly better nothing",
+  "the what what's who's how why where your about that my our their them him her it exactly better nothing",
 );
 const KIND_HEADS = wordSet(
   "a an the this that these those some any what which every one same different another two three new certain right best worst wrong only all other of my our your his her",
@@ -35,7 +35,7 @@ export function fillerLength(words: readonly Word[], at: number): number {
     if (matchesAt(words, at + 2, ["what", "i", "mean"])) return 5;
     if (fenced(words, at, 2)) return 2;
     // "You know | what happened?", but "you know what, nobody came".
-    if (next(2) === "what" && isVerb(next(3))) return 2;
+    if (next(2) === "what" && isVerb(next(3)) && isAsked(words, at)) return 2;
     return ASKS_WHETHER_YOU_KNOW.has(before) || KNOW_TAKES_OBJECT.has(next(2)) ? 0 : 2;
   }
   if (matchesAt(words, at, ["i", "mean"])) return isMeant(words, at, before) ? 0 : 2;
@@ -59,6 +59,13 @@ export function fillerLength(words: readonly Word[], at: number): number {
   if (key === "right" && !opens && isTag(words, at)) return 1;
   return 0;
 }
+
+/** Whether the sentence that begins at `at` is a question. */
+const isAsked = (words: readonly Word[], at: number) =>
+  words
+    .slice(at)
+    .find(({ trail }) => /[.!?]/.test(trail))
+    ?.trail.includes("?") === true;
 
 /** "What I mean is", "I mean it": not a filler. */
 function isMeant(words: readonly Word[], at: number, before: string): boolean {
@@ -109,7 +116,7 @@ const AFTER_TAG = wordSet("and so but because like i we they he she it");
 function isTag(words: readonly Word[], at: number): boolean {
   const before = words[at - 1];
   const next = words[at + 1];
-  if (!before || !next || NOT_A_TAG.has(before.key)) return false;
+  if (!before || !next || NOT_A_TAG.has(before.key) || /'(?:s|re|m)$/.test(before.key)) return false;
   if (fenced(words, at, 1)) return words[at]?.trail === ",";
   return (
     AFTER_TAG.has(next.key) && !isVerb(before.key) && !MID_ADVERBS.has(before.key) && before.trail === ""
