@@ -29,6 +29,10 @@ test.each([
     "I called the twelve smallest customers we had, one by one, and asked what they would pay for.",
     "Would you have called the twelve smallest customers?",
   ],
+  [
+    "We moved the whole company to Lisbon for six weeks, and it cost more than we had.",
+    "Would you have moved the whole company to Lisbon?",
+  ],
 ])("“%s” is asked about", async (said, question) => {
   expect(await ctasOf(said)).toContain(question);
 });

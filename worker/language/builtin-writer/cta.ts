@@ -70,7 +70,7 @@ const DECISION = new RegExp(
 const CLAUSE =
   /\s(?:and|but|so|because|when|if|while|before|after|since|until|or|which|where|that|I|we|you|they)\s.*$/iu;
 const TIME =
-  /\s(?:(?:on|in|at|for|by|last|this|next|the|a|an|one|two|three)\s)*(?:today|yesterday|\p{L}+day|years?|months?|weeks?|morning|spring|summer|winter|january|february|march|april|may|june|july|august|september|october|november|december)(?:\sago)?$/iu;
+  /\s(?:(?:on|in|at|for|by|last|this|next|the|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+)\s)*(?:today|yesterday|\p{L}+day|years?|months?|weeks?|morning|spring|summer|winter|january|february|march|april|may|june|july|august|september|october|november|december)(?:\sago)?$/iu;
 /** What these stand for, a reader of the question cannot know, or it is not the author any more. */
 const UNCLEAR =
   /\b(?:it|them|him|her|this|these|those|they|he|she|you|your|i|we|there|ours|one|ones|other|more|said)\b/iu;
