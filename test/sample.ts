@@ -6,7 +6,7 @@ import { DEEP_PATHS } from "../dev/deep.ts";
  */
 
 /** One deep test in so many is in the sample. */
-const SAMPLE_SHARE = 20;
+const SAMPLE_SHARE = 40;
 
 /** Undefined where everything runs: in `npm run test:deep`, and when a runner is started by hand. */
 export const seedIn = (env: Record<string, string | undefined>): string | undefined =>

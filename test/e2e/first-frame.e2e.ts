@@ -43,21 +43,26 @@ for (const path of [PATHS.login, PATHS.record]) {
   });
 }
 
-test("a keyboard that stands on the sign-in page before its script stands there afterwards", async ({
-  page,
-}) => {
-  const { promise: stands, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await stands;
-    await route.continue();
+for (const [what, role, name] of [
+  ["a link", "link", "Back to home"],
+  ["the panel of a tab", "tabpanel", "Sign In"],
+] as const) {
+  test(`a keyboard that stands on ${what} of the sign-in page before its script stands there afterwards`, async ({
+    page,
+  }) => {
+    const { promise: stands, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await stands;
+      await route.continue();
+    });
+    await page.goto(PATHS.login, { waitUntil: "commit" });
+    const stop = page.getByRole(role, { name });
+    await stop.focus();
+    letThrough();
+    await expect(page.locator("[data-sign-in]")).toHaveCount(0);
+    await expect(stop).toBeFocused();
   });
-  await page.goto(PATHS.login, { waitUntil: "commit" });
-  const link = page.getByRole("link", { name: "Back to home" });
-  await link.focus();
-  letThrough();
-  await expect(page.locator("[data-sign-in]")).toHaveCount(0);
-  await expect(link).toBeFocused();
-});
+}
 
 test(
   "whoever is signed in never sees the sign-in page, not even before the script",

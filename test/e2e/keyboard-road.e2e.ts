@@ -25,6 +25,8 @@ async function reachSignUp(page: Page): Promise<void> {
   await page.goto(PATHS.landing);
   await tabTo(page, page.getByRole("link", { name: "Try free (5 recordings)" }));
   await page.keyboard.press("Enter");
+  // A Tab on the page that is being left would be lost with it.
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   await tabTo(page, page.getByRole("tab", { name: "Sign In" }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Sign Up" })).toBeFocused();

@@ -17,7 +17,7 @@ test.each([
 
 test("a deep test is in some samples and not in most", () => {
   const inSample = SEEDS.filter((seed) => !isLeftOut(seed, "a test"));
-  expect(inSample.length).toBeGreaterThan(2);
+  expect(inSample.length).toBeGreaterThan(0);
   expect(inSample.length).toBeLessThan(40);
 });
 

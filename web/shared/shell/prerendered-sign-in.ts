@@ -5,7 +5,7 @@ export const isPrerendered = (): boolean => document.documentElement.dataset.sig
 
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>("#root input")];
 /** Whatever the keyboard can stand on. */
-const stops = () => [...document.querySelectorAll<HTMLElement>("#root :is(a, button, input)")];
+const stops = () => [...document.querySelectorAll<HTMLElement>("#root :is(a, button, input, [tabindex])")];
 
 /**
  * Puts the living page in the place of the pre-rendered one: what was typed into that is in this one too, the focus where it
