@@ -63,3 +63,16 @@ describe.each([...SPOKEN_NOTES, ...MORE_NOTES, ...HEARD_NOTES])("$name", (note) 
     expect(await builtinWriter.draft(note)).toEqual(await builtinWriter.draft(note));
   });
 });
+
+test.each([
+  ["Okay, is it, yeah, it's going.", "going"],
+  ["So what I wanted to say was about, hang on, there's a lorry.", "lorry"],
+  ["Take that last bit out.", "bit"],
+  ["Ellie, can you cut the bit about next door, he'll only get funny.", "Ellie"],
+  ["I've got to go, there's cake at four.", "cake"],
+])("what is said aside to whoever listens is no part of the post: %s", async (aside, marker) => {
+  const said =
+    "The first version of our paper was wrong. A student asked us which way the building faces. The north wall faces east.";
+  const { hooks, body } = await builtinWriter.draft({ transcript: `${said} ${aside}`, language: "en" });
+  for (const text of [body, ...hooks.map(({ content }) => content)]) expect(text).not.toContain(marker);
+});

@@ -93,6 +93,10 @@ test.each([
   "At 3 p.m. they'd tell me, and not at 9 a.m. on a Tuesday.",
   'If you say, "Can you drop the fries, Ana," Ana only starts listening at Ana.',
   "It's about being a train, a train can be slow. It has to come.",
+  "I sat it again in secret, like I was having an affair. And I passed.",
+  "It's supposed to be fifteen minutes, it's more like six. That was it.",
+  "There's a box in it, and they want to know can they return it.",
+  "I can probably fit you in in three weeks. I had nothing on.",
   "You know the talk. In a gardening book you know what comes next.",
   'She said, "You miss the fire." And she\'s right. I miss the fire.',
 ])("what is said again on purpose stays: %s", (said) => {

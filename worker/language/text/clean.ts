@@ -162,6 +162,7 @@ const UNFINISHED = wordSet(
 );
 /** Nor does one that has its comma here: "it's from, it's led by". */
 const UNFINISHED_AT_COMMA = wordSet("from into with by for at");
+const ASKED_AFTER = wordSet("know ask asked asks wonder wondered see");
 const CAN_END_OBJECT = wordSet("it that this you them him her there");
 
 /** Whether what is said again from `second` on begins a new clause: "how we did it | it was great". */
@@ -231,6 +232,8 @@ function falseStartLength(words: readonly Word[], at: number): number {
     if (/["“„«]/.test(again.lead) || words.slice(at + 1, at + length).some(({ lead }) => /["“„«]/.test(lead)))
       return 0;
     if (subjectOf(again) !== subject) continue;
+    // "They want to know can they return it."
+    if (ASKED_AFTER.has(words[at + length - 2]?.key ?? "")) return 0;
     // "It took a third of it."
     if (again.trail !== "") return 0;
     if (DETERMINERS.has(last.key) && again.key === "it") return 0;

@@ -23,7 +23,6 @@ const GROPING = phrases(
   "what is it | what was it | was it | let me look | let me see | let me think | how do you say",
 );
 const REPORTS = wordSet("said says goes went like was thought");
-const QUOTATIVE = wordSet("was were is are i'm i was's he's she's they're we're");
 
 /** How many words from `at` on are a filler only in this context: "you know", "I mean", "kind of", "like". */
 export function fillerLength(words: readonly Word[], at: number): number {
@@ -48,7 +47,7 @@ export function fillerLength(words: readonly Word[], at: number): number {
     return fenced(words, at, 3) || isUnsure(before, next(3)) ? 3 : 0;
   const key = words[at]?.key;
   if (key === "kinda" || key === "sorta") return 1;
-  if (key === "like") return isFillerLike(words, at, before, opens) ? 1 : 0;
+  if (key === "like") return isFillerLike(words, at, before) ? 1 : 0;
   const groping = phraseAt(words, at, GROPING);
   if (groping && !opens && fenced(words, at, groping.length)) return groping.length;
   if (key === "em" && fenced(words, at, 1)) return 1;
@@ -86,7 +85,7 @@ const KNOWS_NOT = wordSet("if what how why where who about that it whether when 
 const INTENSIFIERS = wordSet("completely totally literally really absolutely");
 const CONDITIONS = wordSet("if when because");
 const KEEPS_LIKE = wordSet(
-  "look looks feel feels felt something things sounds sound people person looked seem seems",
+  "look looks feel feels felt more something things sounds sound people person looked seem seems",
 );
 
 /** "A roadmap with, I don't know, forty things on it." */
@@ -94,12 +93,10 @@ function isUnsure(before: string, next: string): boolean {
   return GROPES.has(before) && !KNOWS_NOT.has(next);
 }
 
-function isFillerLike(words: readonly Word[], at: number, before: string, opens: boolean): boolean {
+function isFillerLike(words: readonly Word[], at: number, before: string): boolean {
   const next = words[at + 1]?.key ?? "";
-  const pastOpening = !opens && !QUOTATIVE.has(before);
   if (fenced(words, at, 1)) return true;
   if (["and", "but", "so", "because", "or"].includes(before)) return true;
-  if (pastOpening && words[at - 1]?.trail === "," && NOMINATIVE.has(next)) return true;
   if (CONDITIONS.has(next) && !KEEPS_LIKE.has(before) && !isVerb(before)) return true;
   if ((en.numberWords.has(next) || INTENSIFIERS.has(next)) && !KEEPS_LIKE.has(before)) return true;
   if (NOMINATIVE.has(before) && PAST.test(next)) return true;
