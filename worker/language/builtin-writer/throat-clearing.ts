@@ -80,7 +80,7 @@ const LEADS = wordSet("and but so well anyway or then");
 
 /** What is said to whoever writes, and not to the readers. */
 const TO_THE_WRITER =
-  /\b(?:i'm recording (?:this|it) (?:in|on|at|from)|sorry (?:about|for) the (?:\p{L}+ )?noise|hang on, there's|is it,? (?:it's )?(?:on|going|recording|working)|(?:cut|take|leave) (?:that|this|the) (?:last )?(?:bit|part)(?: out| about)|i(?:'ve)? (?:got|have|gotta) (?:to )?go,|this is for (?:my )?linkedin|(?:make|turn) (?:this|that|it) (?:in)?to (?:a|my) (?:linkedin )?post|write (?:me )?a (?:linkedin )?post|(?:put|add) (?:a|some) (?:question|hash ?tags?|emojis?)(?: (?:at|to) the end)?)\b/iu;
+  /\b(?:i'm recording (?:this|it) (?:in|on|at|from)|sorry (?:about|for) the (?:\p{L}+ )?noise|hang on, there's|is it,? (?:it's )?(?:on|going|recording|working)|(?:cut|take|leave) (?:that|this|the) (?:last )?(?:bit|part)(?: out| about)|i(?:'ve)? (?:got|have|gotta) (?:to )?go(?=,)|this is for (?:my )?linkedin|(?:make|turn) (?:this|that|it) (?:in)?to (?:a|my) (?:linkedin )?post|write (?:me )?a (?:linkedin )?post|(?:put|add) (?:a|some) (?:question|hash ?tags?|emojis?)(?: (?:at|to) the end)?)\b/iu;
 const MAX_ASIDE_WORDS = 14;
 
 /** Drops what frames a note instead of saying something: the announcement before it and the sign-off after it. */
