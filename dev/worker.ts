@@ -7,7 +7,7 @@ import { CommandFailed, ROOT, runPackage } from "./tools.ts";
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
-/** As often as `crons` in wrangler.toml says; nothing else rings here. */
+/** As often as `crons` in wrangler.toml says; nothing else triggers it here. */
 const CRON_MS = 15 * 60_000;
 
 export interface RunningWorker {

@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { shiftsOf } from "../../bench/landing/vitals.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
+import { tabTo } from "./keyboard.ts";
 import { toastText } from "./recorder.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
@@ -23,20 +25,26 @@ for (const viewport of SIZES) {
   });
 }
 
+/** Holds the page's scripts back until what it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 for (const path of [PATHS.login, PATHS.record]) {
   test(`the sign-in page stands at ${path} before its script, and what is done there is not lost`, async ({
     page,
   }) => {
-    const { promise: pressed, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await pressed;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
     await page.getByLabel("Email").fill("nobody@example.com");
     await page.getByLabel("Password").fill("not a password of ours");
     await page.getByRole("button", { name: "Sign In" }).click();
-    letThrough();
+    release();
     await expect(toastText(page, "Login failed")).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue("nobody@example.com");
     await expect(page).toHaveURL(path);
@@ -45,20 +53,17 @@ for (const path of [PATHS.login, PATHS.record]) {
 
 for (const [what, role, name] of [
   ["a link", "link", "Back to home"],
+  ["a tab", "tab", "Sign In"],
   ["the panel of a tab", "tabpanel", "Sign In"],
 ] as const) {
-  test(`a keyboard that stands on ${what} of the sign-in page before its script stands there afterwards`, async ({
+  test(`the keyboard reaches ${what} of the sign-in page before its script, and stands there afterwards`, async ({
     page,
   }) => {
-    const { promise: stands, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await stands;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(PATHS.login, { waitUntil: "commit" });
     const stop = page.getByRole(role, { name });
-    await stop.focus();
-    letThrough();
+    await tabTo(page, stop);
+    release();
     await expect(page.locator("[data-sign-in]")).toHaveCount(0);
     await expect(stop).toBeFocused();
   });

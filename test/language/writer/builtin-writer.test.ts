@@ -76,3 +76,15 @@ test.each([
   const { hooks, body } = await builtinWriter.draft({ transcript: `${said} ${aside}`, language: "en" });
   for (const text of [body, ...hooks.map(({ content }) => content)]) expect(text).not.toContain(marker);
 });
+
+test.each([
+  "And I thought, hang on, there's nobody here.",
+  "He said, I've got to go, and hung up.",
+  "My boss asks me every day how is it going.",
+  "So is it working after two years?",
+])("what only sounds like an aside stays: %s", async (sentence) => {
+  const transcript = `We opened the shop in May and had three customers. ${sentence} Nobody came for a week, and we painted the door red.`;
+  const { hooks, body } = await builtinWriter.draft({ transcript, language: "en" });
+  const words = sentence.split(" ").slice(-3).join(" ");
+  expect([body, ...hooks.map(({ content }) => content)].join(" ")).toContain(words);
+});

@@ -9,6 +9,8 @@ import {
   textOf,
   wordSet,
 } from "../text/index.ts";
+import { SAYS } from "./hooks/lines.ts";
+import { isNegation } from "./hooks/strength.ts";
 
 const ANNOUNCEMENTS = phrases(`
   today i want to talk about | today i wanted to talk about | today i'd like to talk about | today i'm going to talk about
@@ -64,7 +66,6 @@ const FIRST_PERSON = wordSet("i i'd i'm i'll i've let ich je j'ai yo eu");
 const OPENS_AN_ANNOUNCEMENT = wordSet(
   "a an one just quick quickly unpopular memo note reminder update voice",
 );
-const NEGATION = /^(?:not|never|no|nobody|nothing)$|n't$/;
 const CLOSERS = phrases(`
   that's it | that's all | that's all i have | that's all i've got | that's pretty much it | that's basically it | that's about it
   that's my thought | that's my thoughts | that's my point | that's the post | that's the note | that's my take | thanks for listening
@@ -80,7 +81,7 @@ const LEADS = wordSet("and but so well anyway or then");
 
 /** What is said to whoever writes, and not to the readers. */
 const TO_THE_WRITER =
-  /\b(?:i'm recording (?:this|it) (?:in|on|at|from)|sorry (?:about|for) the (?:\p{L}+ )?noise|hang on, there's|is it,? (?:it's )?(?:on|going|recording|working)|(?:cut|take|leave) (?:that|this|the) (?:last )?(?:bit|part)(?: out| about)|i(?:'ve)? (?:got|have|gotta) (?:to )?go(?=,)|this is for (?:my )?linkedin|(?:make|turn) (?:this|that|it) (?:in)?to (?:a|my) (?:linkedin )?post|write (?:me )?a (?:linkedin )?post|(?:put|add) (?:a|some) (?:question|hash ?tags?|emojis?)(?: (?:at|to) the end)?)\b/iu;
+  /\b(?:i'm recording (?:this|it) (?:in|on|at|from)|sorry (?:about|for) the (?:\p{L}+ )?noise|hang on, there's|is it,? it's (?:on|going|recording|working)|(?:cut|take|leave) (?:that|this|the) (?:last )?(?:bit|part)(?: out| about)|i(?:'ve)? (?:got|have|gotta) (?:to )?go(?=,)|this is for (?:my )?linkedin|(?:make|turn) (?:this|that|it) (?:in)?to (?:a|my) (?:linkedin )?post|write (?:me )?a (?:linkedin )?post|(?:put|add) (?:a|some) (?:question|hash ?tags?|emojis?)(?: (?:at|to) the end)?)\b/iu;
 const MAX_ASIDE_WORDS = 14;
 
 /** Drops what frames a note instead of saying something: the announcement before it and the sign-off after it. */
@@ -106,7 +107,9 @@ export function dropThroatClearing(sentences: readonly Sentence[], language: Lan
 }
 
 function isAside(sentence: Sentence): boolean {
-  return sentence.length <= MAX_ASIDE_WORDS && TO_THE_WRITER.test(textOf(sentence));
+  // "And I thought, hang on, there's nobody here."
+  const isReported = sentence.some(({ key }) => SAYS.has(key) || key === "thought");
+  return !isReported && sentence.length <= MAX_ASIDE_WORDS && TO_THE_WRITER.test(textOf(sentence));
 }
 
 function isCloser(sentence: Sentence): boolean {
@@ -150,7 +153,7 @@ function saysNothing(sentence: Sentence, language: Language): boolean {
 }
 
 function announces(sentence: Sentence): boolean {
-  if (sentence.some(({ key }) => NEGATION.test(key))) return false;
+  if (sentence.some(({ key }) => isNegation(key))) return false;
   const opening = sentence[0]?.key ?? "";
   return OPENS_AN_ANNOUNCEMENT.has(opening) || sentence.some(({ key }) => FIRST_PERSON.has(key));
 }

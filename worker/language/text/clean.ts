@@ -14,7 +14,7 @@ import {
 import { startChances } from "./english/sentence-ends.ts";
 import type { Language } from "./languages/language.ts";
 import { applyRepairs } from "./repairs.ts";
-import { endsSentence, phraseAt, type Word, without, wordSet } from "./words.ts";
+import { endsSentence, opensQuotation, phraseAt, type Word, without, wordSet } from "./words.ts";
 
 /**
  * The words that were meant: no fillers, stutters, false starts or slips that the speaker took back. All of them are of `words`,
@@ -40,11 +40,11 @@ function dropFillers(words: readonly Word[], language: Language, isEnglish: bool
   const dropped = new Set<number>();
   const kept = [...words];
   for (let at = 0; at < words.length; at += 1) {
+    const first = words[at];
     // "She said, “You know you're late”": what is quoted stays.
-    const isQuoted = /["“„«]/.test(words[at]?.lead ?? "");
-    const length = isQuoted
-      ? 0
-      : (phraseAt(words, at, language.fillerPhrases)?.length ?? (isEnglish ? fillerLength(words, at) : 0));
+    if (first && opensQuotation(first)) continue;
+    const length =
+      phraseAt(words, at, language.fillerPhrases)?.length ?? (isEnglish ? fillerLength(words, at) : 0);
     for (let index = at; index < at + length; index += 1) dropped.add(index);
     at += Math.max(0, length - 1);
     const last = words[at];
@@ -229,8 +229,7 @@ function falseStartLength(words: readonly Word[], at: number): number {
     const again = words[at + length];
     if (!last || !again || (endsSentence(last) && !/…|\.\./.test(last.trail))) return 0;
     // What somebody is quoted with begins nothing again.
-    if (/["“„«]/.test(again.lead) || words.slice(at + 1, at + length).some(({ lead }) => /["“„«]/.test(lead)))
-      return 0;
+    if (words.slice(at + 1, at + length + 1).some(opensQuotation)) return 0;
     if (subjectOf(again) !== subject) continue;
     // "They want to know can they return it."
     if (ASKED_AFTER.has(words[at + length - 2]?.key ?? "")) return 0;

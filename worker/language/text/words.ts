@@ -44,14 +44,8 @@ export function wordsOf(transcript: string): Word[] {
       addToken(words, part, index === 0 ? gapOf(space) : "");
     });
   }
-  return words.map((word, at) =>
-    isHalfDay(word, words[at + 1]) ? { ...word, text: `${word.text}.`, trail: "" } : word,
-  );
+  return words;
 }
-
-/** "At 3 p.m. they left": the full stop ends no sentence. */
-const isHalfDay = ({ key, trail }: Word, next: Word | undefined) =>
-  /^[ap]\.m$/.test(key) && trail === "." && /^\p{Ll}/u.test(next?.text ?? "");
 
 function gapOf(space: string): Word["gap"] {
   const newlines = space.replace(/[^\n]/g, "").length;
@@ -72,8 +66,16 @@ function addToken(words: Word[], token: string, gap: Word["gap"]): void {
   const rest = token.slice(lead.length);
   const trail = WORD_END.test(rest) ? "" : (TRAIL.exec(rest)?.[0] ?? "");
   const text = trail === "" ? rest : rest.slice(0, -trail.length);
+  // "At 3 p.m. they left": the full stop ends no sentence.
+  if (previous?.trail === "." && /^[ap]\.m$/.test(previous.key) && /^\p{Ll}/u.test(text)) {
+    previous.text += ".";
+    previous.trail = "";
+  }
   words.push({ text, key: keyOf(text), lead, trail, gap });
 }
+
+/** Whether a quotation begins with this word. */
+export const opensQuotation = ({ lead }: Word): boolean => /["“„«]/.test(lead);
 
 /** Whether the punctuation after a word ends a sentence. */
 export function endsSentence(word: Word): boolean {
@@ -104,7 +106,7 @@ export function without(
       continue;
     }
     if (word.gap.startsWith("\n")) pendingGap = word.gap;
-    if (/["“„«]/.test(word.lead) && !/["”»]/.test(word.trail)) pendingQuote = word.lead;
+    if (opensQuotation(word) && !/["”»]/.test(word.trail)) pendingQuote = word.lead;
     silence += word.pause ?? 0;
     const previous = kept.at(-1);
     if (!previous || endsSentence(previous)) continue;

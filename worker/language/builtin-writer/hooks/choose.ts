@@ -35,7 +35,7 @@ const COST_OF_THIN_BODY = 4;
 const COST_OF_HANGING = 2;
 /** Half a sentence is worse than any hook is good. */
 const BROKEN = 10;
-/** "So now we have a rule." stands for nothing without what it announces. */
+/** Last words of a sentence that promises the next one: "So now we have a rule." */
 const ANNOUNCED = wordSet(
   "rule rules reason why this lesson trick thing question answer now one said say says",
 );
@@ -81,7 +81,7 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
   );
 }
 
-/** Whether the sentence before asks for the line: "I don't say calm down. | I say get me the blue cup." */
+/** Whether the sentence before makes no sense without the line: "I don't say calm down. | I say get me the blue cup." */
 function isAnnounced({ words, from }: Line, sentences: readonly Sentence[]): boolean {
   const before = sentences[from - 1] ?? [];
   const isContrast = before[0]?.key === words[0]?.key && before.some(({ key }) => isNegation(key));

@@ -182,7 +182,8 @@ function clausesOf(sentence: Sentence, language: Language, least: number): { fro
 }
 
 const HALVES = wordSet("half quarter");
-const SAYS = wordSet("said says goes asked told");
+/** Verbs with which somebody is quoted. */
+export const SAYS = wordSet("said says goes asked told");
 
 const saysBefore = (sentence: Sentence, at: number) =>
   SAYS.has(sentence[at - 1]?.key ?? "") || SAYS.has(sentence[at - 2]?.key ?? "");

@@ -74,8 +74,8 @@ export const en: Language = {
   weakOpenings: phrases(`
     hey | hi | hello | good morning | good afternoon | good evening | welcome | okay | ok | alright | yeah | thanks
     thank you | today i want | today i wanted | today i'd like | today i'm going | today we're going | i want to talk
-    i wanted to talk | i was going to talk | i was gonna talk | i'd like to talk
-    i want to share | i wanted to share | i wanna talk | i'm going to talk
+    i wanted to talk | i was going to talk | i was gonna talk | i'd like to talk | i want to share
+    i wanted to share | i wanna talk | i'm going to talk
     i was thinking | i've been thinking | i was just thinking | been thinking | let me tell you | let's talk | i'm excited
     excited to | i'm thrilled | thrilled to | humbled | here's the thing | the thing is | so today | this is a post
     i'm here | i just wanted | i just want to | just wanted | just a quick | quick thought | quick note | quick one
@@ -83,7 +83,8 @@ export const en: Language = {
     no they | no it | no i | no we | i want to say something | i wanted to say something | i want to say a
     i want to make | i wanted to make | i want to do | i will say it | i've been asked | thinking about what
     this one's about | post about | unpopular opinion | i guess | i'm not sure | not sure | let me think | my name is
-    i'm recording | anyway | you know what | let's see | and then | i don't really know | that's my | something like | or something | i'm gonna talk | i'm just going | i forget`),
+    i'm recording | anyway | you know what | let's see | and then | i don't really know | that's my
+    something like | or something | i'm gonna talk | i'm just going | i forget`),
   strongWords: wordSet(`
     never nobody nothing always only every everyone worst best biggest mistake mistakes wrong lost lose losing fail failed
     failing failure fired quit broke broken hate hated love loved stop stopped wish truth honest secret cost costs hard
