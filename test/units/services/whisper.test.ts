@@ -83,6 +83,7 @@ test.for([
   ["EN_us", "en"],
   ["hawaiian", undefined],
   ["klingon", undefined],
+  ["__proto__", undefined],
   ["", undefined],
   [undefined, undefined],
 ] as const)("language %s is %s", ([name, code]) => {

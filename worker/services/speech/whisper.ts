@@ -112,7 +112,7 @@ function meanSilence(segments: Segment[]): number | undefined {
 }
 
 /** The names that whisper gives languages, where they do not follow from the code; `jw` and `yue` are its own codes. */
-const CODES: Record<string, string> = Object.fromEntries(
+const CODES = new Map(
   `afrikaans af, albanian sq, amharic am, arabic ar, armenian hy, assamese as, azerbaijani az, bashkir ba, basque eu,
   belarusian be, bengali bn, bosnian bs, breton br, bulgarian bg, burmese my, cantonese zh, castilian es, catalan ca,
   chinese zh, croatian hr, czech cs, danish da, dutch nl, english en, estonian et, faroese fo, finnish fi, flemish nl,
@@ -127,7 +127,7 @@ const CODES: Record<string, string> = Object.fromEntries(
   thai th, tibetan bo, turkish tr, turkmen tk, ukrainian uk, urdu ur, uzbek uz, valencian ca, vietnamese vi, welsh cy,
   yiddish yi, yoruba yo, yue zh`
     .split(/,\s+/)
-    .map((entry) => {
+    .map((entry): [string, string] => {
       const space = entry.lastIndexOf(" ");
       return [entry.slice(0, space), entry.slice(space + 1)];
     }),
@@ -136,5 +136,5 @@ const CODES: Record<string, string> = Object.fromEntries(
 /** ISO 639-1 for a language as a speech service names it (`english`, `en`, `en-US`); undefined for an unknown one. */
 export function languageCode(name: string | undefined): string | undefined {
   const known = name?.trim().toLowerCase() ?? "";
-  return CODES[known] ?? known.match(/^([a-z]{2})(?:[-_]|$)/)?.[1];
+  return CODES.get(known) ?? known.match(/^([a-z]{2})(?:[-_]|$)/)?.[1];
 }
