@@ -23,8 +23,7 @@ export function countQueries(db: D1Database): void {
     }
     return answer;
   };
-  const own: { _send?: Send } = Object.getPrototypeOf(alwaysPrimarySession);
-  own._send = countedSend;
+  sessions._send = countedSend;
   counting = true;
 }
 

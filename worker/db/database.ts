@@ -4,7 +4,7 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import journal from "../../migrations/meta/_journal.json" with { type: "json" };
 
-export type Database = DrizzleD1Database;
+export type Database = DrizzleD1Database & { $client: D1Database };
 
 const opened = new WeakMap<D1Database, Database>();
 
@@ -13,6 +13,20 @@ export function openDatabase(binding: D1Database): Database {
   const database = opened.get(binding) ?? drizzle(binding);
   opened.set(binding, database);
   return database;
+}
+
+/** A database for one trip that only reads, and how far it had come then. */
+export interface Reader {
+  db: Database;
+  /** Null until something was read. */
+  bookmark: () => string | null;
+}
+
+/** A replica may answer if it has come as far as this bookmark; without one the primary does. */
+export function openReader(db: Database, bookmark = "first-primary"): Reader {
+  const session = db.$client.withSession(bookmark);
+  // Drizzle uses nothing else of its client.
+  return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() };
 }
 
 /** Whether a write failed because the value of this column is taken. */

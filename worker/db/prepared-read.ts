@@ -1,4 +1,14 @@
-import { and, Column, eq, type GetColumnData, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  Column,
+  eq,
+  fillPlaceholders,
+  type GetColumnData,
+  gt,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { SQLiteColumn, SQLiteSelect } from "drizzle-orm/sqlite-core";
 import type { Database } from "./database.ts";
 import { LOGIN, type Login } from "./logins.ts";
@@ -43,23 +53,20 @@ export function prepareRead<Of extends Fields, Given extends Args = Record<never
       .from(logins)
       .where(isValid);
     const places = Object.fromEntries(given.map((name) => [name, sql.placeholder(name)]));
-    return join(login.$dynamic(), sql`${logins.userId}`, places as Places<Given>).prepare();
+    return join(login.$dynamic(), sql`${logins.userId}`, places as Places<Given>).toSQL();
   };
-  const prepared = new WeakMap<Database, Map<string, ReturnType<typeof prepare>>>();
+  const prepared = new Map<string, ReturnType<typeof prepare>>();
   const readRow = rowReader(fields, optional);
 
   return async (db: Database, caller: Caller, args: Given): Promise<CallerRows<RowOf<Of>>> => {
     const given = Object.keys(args).filter((name) => args[name] !== undefined);
-    const queries = prepared.get(db) ?? new Map<string, ReturnType<typeof prepare>>();
-    prepared.set(db, queries);
-    const query = queries.get(given.join()) ?? prepare(db, given);
-    queries.set(given.join(), query);
-    const rows = (await query.values({ ...args, ...caller })) as [
-      string,
-      number,
-      number | null,
-      ...unknown[],
-    ][];
+    const query = prepared.get(given.join()) ?? prepare(db, given);
+    prepared.set(given.join(), query);
+    const values = fillPlaceholders(query.params, { ...args, ...caller });
+    const rows = await db.$client
+      .prepare(query.sql)
+      .bind(...values)
+      .raw<[string, number, number | null, ...unknown[]]>();
     if (!rows[0]) return undefined;
     const [userId, expiresAt, lastUsedAt] = rows[0];
     return {

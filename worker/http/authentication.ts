@@ -2,7 +2,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PROOF_MINUTES } from "#contract/limits.ts";
+import { BOOKMARK_HEADER } from "#contract/paths.ts";
 import { overLimitQuery } from "../db/attempts.ts";
+import { type Database, openReader } from "../db/database.ts";
 import { extendLogin, findLogin, findProof, type Login, type Owner, readAs } from "../db/logins.ts";
 import type { Caller, CallerRows } from "../db/prepared-read.ts";
 import { deviceOf } from "../domain/account/devices.ts";
@@ -102,13 +104,37 @@ export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
+/**
+ * Reads by a replica, if the caller names a bookmark, else by the primary, and tells the caller how far that was. `read` takes
+ * one trip, and returns undefined where the login is not valid.
+ */
+async function readNear<Result>(
+  c: Context<AppEnv>,
+  read: (db: Database) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  const readFrom = async (bookmark?: string) => {
+    const reader = openReader(c.var.deps.db, bookmark);
+    const found = await read(reader.db);
+    const reached = reader.bookmark();
+    if (found && reached) c.header(BOOKMARK_HEADER, reached);
+    return found;
+  };
+  const bookmark = c.req.header(BOOKMARK_HEADER);
+  if (bookmark && /^[\w-]{1,200}$/.test(bookmark)) {
+    // The login may be newer than the replica, and the bookmark of a past that was restored since.
+    const found = await readFrom(bookmark).catch(() => undefined);
+    if (found) return found;
+  }
+  return await readFrom();
+}
+
 /** For calls that read one thing: checks the login and reads its owner's rows in one statement. */
 export async function rowsOfCaller<Row>(
   c: Context<AppEnv>,
-  read: (caller: Caller) => Promise<CallerRows<Row>>,
+  read: (caller: Caller, db: Database) => Promise<CallerRows<Row>>,
 ): Promise<Row[]> {
   const caller = { tokenHash: await callerHash(c), now: Date.now() };
-  const found = await read(caller);
+  const found = await readNear(c, (db) => read(caller, db));
   if (!found) throw new AppError("unauthorized");
   keepAlive(c, caller.tokenHash, found.login, caller.now);
   c.set("userId", found.login.userId);
@@ -118,12 +144,12 @@ export async function rowsOfCaller<Row>(
 /** For calls that read several things: checks the login and reads in one round trip to the database. */
 export async function readAsCaller<const Reads extends readonly BatchItem<"sqlite">[]>(
   c: Context<AppEnv>,
-  reads: (owner: Owner) => Reads,
+  reads: (owner: Owner, db: Database) => Reads,
   hashOf = callerHash,
 ) {
   const tokenHash = await hashOf(c);
   const now = Date.now();
-  const read = await readAs(c.var.deps.db, tokenHash, now, reads);
+  const read = await readNear(c, (db) => readAs(db, tokenHash, now, (owner) => reads(owner, db)));
   if (!read) throw new AppError("unauthorized");
   keepAlive(c, tokenHash, read.login, now);
   c.set("userId", read.login.userId);

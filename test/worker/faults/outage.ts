@@ -46,7 +46,10 @@ type Step = <Result>(name: string, failure: Error, work: () => Promise<Result>) 
 /** In the words of D1, and with what must never get into a log. */
 const lineLost = () => new Error("D1_ERROR: Network connection lost.");
 
-export function watchedDatabase(db: D1Database, step: Step): D1Database {
+export function watchedDatabase<Client extends D1Database | D1DatabaseSession>(
+  db: Client,
+  step: Step,
+): Client {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const watch = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const proxy = new Proxy(statement, {
@@ -68,6 +71,9 @@ export function watchedDatabase(db: D1Database, step: Step): D1Database {
   return new Proxy(db, {
     get(target, name) {
       if (name === "prepare") return (sql: string) => watch(target.prepare(sql), sql);
+      if (name === "withSession" && "withSession" in target)
+        return (from: string) => watchedDatabase(target.withSession(from), step);
+      if (name === "getBookmark" && "getBookmark" in target) return () => target.getBookmark();
       if (name !== "batch") throw new Error(`D1's ${String(name)} is not watched yet.`);
       return (statements: D1PreparedStatement[]) =>
         step(`database batch of ${statements.length}`, lineLost(), () =>

@@ -1,4 +1,5 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { forgetBookmark } from "../../api/bookmark.ts";
 import {
   type Acknowledgement,
   type NoteOptions,
@@ -39,7 +40,10 @@ export class Outbox extends EventTarget {
     super();
     this.store = store;
     this.upload = upload;
-    this.channel.onmessage = () => this.dispatchEvent(new Event("change"));
+    this.channel.onmessage = () => {
+      forgetBookmark();
+      this.dispatchEvent(new Event("change"));
+    };
   }
 
   list(ownerId: string): Promise<OutboxEntry[]> {

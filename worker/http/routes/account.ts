@@ -33,7 +33,7 @@ export const account = router()
     return c.body(null, 204);
   })
   .get("/logins", async (c) => {
-    const [rows] = await readAsCaller(c, (owner) => [loginsQuery(c.var.deps.db, owner, Date.now())]);
+    const [rows] = await readAsCaller(c, (owner, db) => [loginsQuery(db, owner, Date.now())]);
     const tokenHash = await callerHash(c);
     return c.json(rows.map((row) => toAccountLogin(row, tokenHash)));
   })
@@ -57,7 +57,7 @@ export const account = router()
     return c.json(await runToEnd(c, withMail(c, add)), 201);
   })
   .get("/passkeys", async (c) => {
-    const [rows] = await readAsCaller(c, (owner) => [passkeysQuery(c.var.deps.db, owner)]);
+    const [rows] = await readAsCaller(c, (owner, db) => [passkeysQuery(db, owner)]);
     return c.json(rows.map(toAccountPasskey));
   })
   .delete("/passkeys/:passkeyId", requireUser, async (c) => {

@@ -120,7 +120,7 @@ export const auth = router()
     return c.body(null, 204);
   })
   .get("/user", async (c) => {
-    const [row] = await rowsOfCaller(c, (caller) => readUser(c.var.deps.db, caller, {}));
+    const [row] = await rowsOfCaller(c, (caller, db) => readUser(db, caller, {}));
     if (!row) throw new AppError("unauthorized");
     return c.json(toUser(row));
   })

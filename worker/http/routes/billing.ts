@@ -12,8 +12,7 @@ import { type AppEnv, router, siteOrigin } from "../router.ts";
 
 export const billing = router()
   .get("/usage", async (c) => {
-    const { db } = c.var.deps;
-    const [[row], history] = await readAsCaller(c, (owner) => [
+    const [[row], history] = await readAsCaller(c, (owner, db) => [
       usageQuery(db, owner),
       usageHistoryQuery(db, owner),
     ]);

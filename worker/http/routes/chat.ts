@@ -25,16 +25,15 @@ import { callerIn, callerOf, deliver, followSession, retryOverdueWork } from "..
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
     const { cursor } = c.req.valid("query");
-    const rows = await rowsOfCaller(c, (caller) => readSessionPage(c.var.deps.db, caller, { ...cursor }));
+    const rows = await rowsOfCaller(c, (caller, db) => readSessionPage(db, caller, { ...cursor }));
     const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
     return c.json(page.map((row) => listed(toListItem(row))));
   })
   .get("/:sessionId", async (c) => {
-    const { db } = c.var.deps;
     const sessionId = c.req.param("sessionId");
     const [[session], messages, recordings] = await readAsCaller(
       c,
-      (owner) => [
+      (owner, db) => [
         sessionQuery(db, owner, sessionId),
         messagesQuery(db, owner, sessionId),
         sessionRecordingsQuery(db, owner, sessionId),
@@ -52,7 +51,7 @@ export const chat = router()
     const sessionId = c.req.param("sessionId");
     const [[session]] = await readAsCaller(
       c,
-      (owner) => [sessionQuery(c.var.deps.db, owner, sessionId)],
+      (owner, db) => [sessionQuery(db, owner, sessionId)],
       visitorOrCallerHash,
     );
     if (!session) throw new AppError("not_found");

@@ -14,11 +14,10 @@ import { publish, retryOverdueWork } from "../session-calls.ts";
 
 export const drafts = router()
   .get("/:sessionId", async (c) => {
-    const { db } = c.var.deps;
     const sessionId = c.req.param("sessionId");
     const [[session], rows, messages, recordings] = await readAsCaller(
       c,
-      (owner) => [
+      (owner, db) => [
         sessionQuery(db, owner, sessionId),
         draftsQuery(db, owner, sessionId),
         messagesQuery(db, owner, sessionId),
@@ -33,7 +32,7 @@ export const drafts = router()
   })
   .get("/:draftId/versions", async (c) => {
     const draftId = c.req.param("draftId");
-    const [rows] = await readAsCaller(c, (owner) => [versionsQuery(c.var.deps.db, owner, draftId)]);
+    const [rows] = await readAsCaller(c, (owner, db) => [versionsQuery(db, owner, draftId)]);
     if (rows.length === 0) throw new AppError("not_found");
     return c.json(rows.map(toVersion));
   })

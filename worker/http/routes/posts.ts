@@ -18,16 +18,12 @@ import { callerIn, publish, retryOverdueWork } from "../session-calls.ts";
 export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
     const { status, cursor } = c.req.valid("query");
-    const rows = await rowsOfCaller(c, (caller) =>
-      readPostPage(c.var.deps.db, caller, { status, ...cursor }),
-    );
+    const rows = await rowsOfCaller(c, (caller, db) => readPostPage(db, caller, { status, ...cursor }));
     const page = pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id }));
     return c.json(page.map(toPost));
   })
   .get("/:postId", async (c) => {
-    const [row] = await rowsOfCaller(c, (caller) =>
-      readPost(c.var.deps.db, caller, { id: c.req.param("postId") }),
-    );
+    const [row] = await rowsOfCaller(c, (caller, db) => readPost(db, caller, { id: c.req.param("postId") }));
     if (!row) throw new AppError("not_found");
     const { sessionId, reviewing, updatedAt } = row;
     if (reviewing) retryOverdueWork(c, "review", { sessionId, since: updatedAt });

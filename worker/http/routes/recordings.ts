@@ -23,9 +23,8 @@ const WAITING = "waiting:";
 
 export const recordings = router()
   .get("/", pageQuery({}), async (c) => {
-    const { db } = c.var.deps;
     const after = toVaultCursor(c.req.valid("query").cursor);
-    const results = await readAsCaller(c, (owner) => [
+    const results = await readAsCaller(c, (owner, db) => [
       waitingQuery(db, owner, after),
       processedQuery(db, owner, after),
     ]);
@@ -39,18 +38,17 @@ export const recordings = router()
   .get("/:recordingId/audio", async (c) => {
     const { deps } = c.var;
     const recordingId = c.req.param("recordingId");
-    const [[row]] = await readAsCaller(c, (owner) => [entryQuery(deps.db, owner, recordingId)]);
+    const [[row]] = await readAsCaller(c, (owner, db) => [entryQuery(db, owner, recordingId)]);
     if (!row) throw new AppError("not_found");
     const { contentType } = AUDIO_FORMATS[formatOf(row)];
     const file = { size: row.bytes, contentType, name: fileNameOf(row) };
     return await sendFile(c, file, (part) => openSound(deps, row, part));
   })
   .get("/:recordingId/words", async (c) => {
-    const { db } = c.var.deps;
     const recordingId = c.req.param("recordingId");
     const [[row]] = await readAsCaller(
       c,
-      (owner) => [wordsQuery(db, owner, recordingId)],
+      (owner, db) => [wordsQuery(db, owner, recordingId)],
       visitorOrCallerHash,
     );
     if (!row) throw new AppError("not_found");

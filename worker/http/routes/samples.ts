@@ -10,7 +10,7 @@ import { type AppEnv, router } from "../router.ts";
 
 export const samples = router()
   .get("/", async (c) => {
-    const [rows] = await readAsCaller(c, (owner) => [samplesQuery(c.var.deps.db, owner)]);
+    const [rows] = await readAsCaller(c, (owner, db) => [samplesQuery(db, owner)]);
     return c.json(rows.map(toSample));
   })
   .post("/", requireUser, limitWork, limitShares, async (c) => {

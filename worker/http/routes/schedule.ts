@@ -15,7 +15,7 @@ export const schedule = router().get(
   async (c) => {
     const now = Date.now();
     const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
-    const rows = await rowsOfCaller(c, (caller) => readCalendar(c.var.deps.db, caller, { from, to }));
+    const rows = await rowsOfCaller(c, (caller, db) => readCalendar(db, caller, { from, to }));
     return c.json(rows.map(toPost));
   },
 );

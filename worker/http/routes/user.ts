@@ -27,7 +27,7 @@ import { router } from "../router.ts";
 
 export const user = router()
   .get("/context", async (c) => {
-    const results = await readAsCaller(c, (owner) => contextQueries(c.var.deps.db, owner));
+    const results = await readAsCaller(c, (owner, db) => contextQueries(db, owner));
     return c.json(toContext(results));
   })
   .post("/context", requireAsker, limitWork, askModel, async (c) => {
@@ -45,11 +45,11 @@ export const user = router()
     return c.json(await undoCorrection(deps.db, userId, c.req.param("correctionId")));
   })
   .get("/style", async (c) => {
-    const [rows] = await readAsCaller(c, (owner) => [samplesQuery(c.var.deps.db, owner)]);
+    const [rows] = await readAsCaller(c, (owner, db) => [samplesQuery(db, owner)]);
     return c.json({ sentences: styleOf(rows.map(({ text }) => text)) });
   })
   .get("/habits", async (c) => {
-    const [rows] = await readAsCaller(c, (owner) => [habitsQuery(c.var.deps.db, owner)]);
+    const [rows] = await readAsCaller(c, (owner, db) => [habitsQuery(db, owner)]);
     return c.json(toHabits(rows));
   })
   .patch("/habits/:habitId", requireUser, json(habitChange), async (c) => {
@@ -57,7 +57,7 @@ export const user = router()
     return c.json(await changeHabit(deps.db, userId, c.req.param("habitId"), c.req.valid("json")));
   })
   .get("/slots", async (c) => {
-    const [row] = await rowsOfCaller(c, (caller) => readSlots(c.var.deps.db, caller, {}));
+    const [row] = await rowsOfCaller(c, (caller, db) => readSlots(db, caller, {}));
     return c.json(toSlots(row) ?? { timeZone: "UTC", slots: [] });
   })
   .put("/slots", requireUser, json(slots), async (c) => {
@@ -68,8 +68,8 @@ export const user = router()
     return c.json(chosen);
   })
   .get("/reminders", async (c) => {
-    const { db, push } = c.var.deps;
-    const reads = await readAsCaller(c, (owner) => [remindersQuery(db, owner), devicesQuery(db, owner)]);
+    const { push } = c.var.deps;
+    const reads = await readAsCaller(c, (owner, db) => [remindersQuery(db, owner), devicesQuery(db, owner)]);
     return c.json(toReminders(push, reads));
   })
   .put("/reminders", requireUser, limitWork, json(remindersRequest), async (c) => {
