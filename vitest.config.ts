@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { CHROMIUM } from "./dev/chromium.ts";
+import { LONG_PATHS } from "./dev/deep.ts";
 import { seedIn } from "./test/sample.ts";
 import type {} from "./test/sample-setup.ts";
 import type {} from "./test/worker/global-setup.ts";
@@ -107,6 +108,7 @@ export default defineConfig({
           testTimeout,
           maxWorkers,
           include: ["test/{node,language,units}/**/*.test.ts"],
+          exclude: provide.sampleSeed ? LONG_PATHS.map((path) => `test/${path}.ts`) : [],
           setupFiles: ["test/sample-setup.ts"],
         },
       },

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, PathName, ReadableName, SendMethod } from "#cont
 import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { ApiPath } from "#contract/paths.ts";
-import { forgetBookmark, readFrom, write } from "./bookmark.ts";
+import { readFrom, startBookmarks, write } from "./bookmark.ts";
 
 const USER_KEY = "lastUser";
 const ELSEWHERE_KEY = "signInBegunElsewhere";
@@ -17,7 +17,7 @@ export function setToken(token: string, { begunElsewhere = false } = {}): void {
 }
 
 export function clearToken(): void {
-  forgetBookmark();
+  startBookmarks();
   for (const key of [USER_KEY, ELSEWHERE_KEY, TOKEN_STORAGE_KEY]) localStorage.removeItem(key);
 }
 
