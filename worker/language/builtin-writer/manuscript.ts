@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from "../text/index.ts";
 import type { Note } from "../writer.ts";
-import { dropThroatClearing } from "./throat-clearing.ts";
+import { withoutFraming } from "./framing.ts";
 
 /** A note made readable: the speaker's sentences, in their order, and nothing else. */
 export interface Manuscript {
@@ -33,7 +33,7 @@ export function manuscriptOf(note: Note): Manuscript {
   return {
     transcript: note.transcript,
     language,
-    sentences: dropThroatClearing(spokenSentences(spoken, language), language),
+    sentences: withoutFraming(spokenSentences(spoken, language), language),
     spokenWords,
   };
 }

@@ -33,7 +33,13 @@ export function clean(words: readonly Word[], language: Language): Word[] {
 }
 
 function dropSounds(words: readonly Word[], language: Language): Word[] {
-  return without(words, (index) => language.fillers.has(words[index]?.key ?? ""));
+  const isSound = (index: number) => language.fillers.has(words[index]?.key ?? "");
+  // "In, uh, in finance": said again after a sound, even what may stand twice in a row.
+  const isSaidAgain = (index: number) => {
+    const [word, again] = [words[index], words[index + 2]];
+    return word?.key === again?.key && isSound(index + 1) && language.functionWords.has(word?.key ?? "");
+  };
+  return without(words, (index) => isSound(index) || isSaidAgain(index));
 }
 
 function dropFillers(words: readonly Word[], language: Language, isEnglish: boolean): Word[] {
@@ -48,18 +54,23 @@ function dropFillers(words: readonly Word[], language: Language, isEnglish: bool
     for (let index = at; index < at + length; index += 1) dropped.add(index);
     at += Math.max(0, length - 1);
     const last = words[at];
-    // "I was fishing, right, I wanted something": of its two commas one is the clauses' own.
-    if (length > 0 && last && isEnglish && partsClauses(words, at - length + 1, at + 1, language))
+    // "I was fishing, right, I wanted something": of its two commas one is the sentence's own.
+    if (length > 0 && last && isEnglish && hasOwnComma(words, at - length + 1, at + 1, language))
       kept[at] = { ...last, trail: "" };
   }
   return without(kept, (index) => dropped.has(index));
 }
 
-function partsClauses(words: readonly Word[], from: number, to: number, language: Language): boolean {
+/** Not "it was, like, a train": what comes before can end a clause, and what follows needs nothing of it. */
+function hasOwnComma(words: readonly Word[], from: number, to: number, language: Language): boolean {
   const before = words[from - 1];
   const next = words[to]?.key ?? "";
   if (before?.trail !== "," || language.neverLast.has(before.key)) return false;
-  return [NOMINATIVE, MAYBE_SUBJECT, SUBJECT_VERB].some((subjects) => subjects.has(next));
+  if ([NOMINATIVE, MAYBE_SUBJECT, SUBJECT_VERB].some((subjects) => subjects.has(next))) return true;
+  const isContent =
+    !language.functionWords.has(before.key) && !isVerb(before.key) && !before.key.endsWith("ing");
+  const isEnd = isContent || language.numberWords.has(before.key);
+  return isEnd && !FINITE_AUXILIARIES.has(next) && !PREPOSITIONS.has(next) && next !== "";
 }
 
 /** Greetings and sound checks. At least half of a note is always left. */
@@ -124,8 +135,9 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     // "What do I do? I get up."
     if (endsSentence(first) || (offset < length - 1 && endsSentence(second))) return false;
     // "The answer was nobody. Nobody pays us": who stutters repeats small words.
-    const isContent = !language.functionWords.has(first.key) && (second.pause ?? 0) >= PAUSE;
-    if (length === 1 && isContent) return false;
+    const isContent = !language.functionWords.has(first.key);
+    const isApart = first.trail.includes(",") || (second.pause ?? 0) >= PAUSE;
+    if (length === 1 && isContent && isApart) return false;
     if (length > 1 && isEmphasis(words, at, length, language)) return false;
     // "Button, button, button, button."
     if (length > 1 && first.trail === "," && words[at + offset + 1]?.key === first.key) return false;

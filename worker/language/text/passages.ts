@@ -1,5 +1,4 @@
 import type { Language } from "./languages/language.ts";
-import { spokenSentences } from "./speech.ts";
 import { phraseAt, phrases, type Sentence, textOf, wordSet, wordsOf } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
 
@@ -12,17 +11,16 @@ export interface Passage {
 }
 
 const MARKER = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u;
-/** Longer than this without a full stop, a text was spoken and not written. */
-const LONGEST_SENTENCE_WORDS = 45;
 
-/** The sentences of a post's body. A long stretch without punctuation is cut where the speaker's sentences end. */
-export function passagesOf(body: string, language: Language): Passage[] {
+/** The sentences of a post's body. */
+export function passagesOf(body: string, _language?: Language): Passage[] {
   const passages: Passage[] = [];
   for (const [, newlines = "", line = ""] of body.matchAll(/(\n*)([^\n]+)/gu)) {
     const marker = markerOf(line, passages);
     const content = marker === "" ? line.trim() : line.replace(MARKER, "").trim();
     if (content === "") continue;
-    for (const [at, text] of sentencesOfLine(content, language).entries()) {
+    for (const [at, piece] of sentencePiecesOf(content).entries()) {
+      const text = piece.trim();
       const lineBreak = newlines.length > 1 ? "\n\n" : "\n";
       const before = passages.length === 0 ? "" : at > 0 ? spaceBetween(passages, text) : lineBreak;
       passages.push({ text, before, marker: at === 0 ? marker : "" });
@@ -43,16 +41,6 @@ function markerOf(line: string, before: readonly Passage[]): string {
 function spaceBetween(passages: readonly Passage[], text: string): "" | " " {
   const unspaced = /[。！？]$/u.test(passages.at(-1)?.text ?? "") && !/^[\p{Script=Latin}\d]/u.test(text);
   return unspaced ? "" : " ";
-}
-
-function sentencesOfLine(line: string, language: Language): string[] {
-  return sentencePiecesOf(line).flatMap((piece) => cutWhereSpoken(piece.trim(), language));
-}
-
-function cutWhereSpoken(text: string, language: Language): string[] {
-  const words = wordsOf(text);
-  if (words.length <= LONGEST_SENTENCE_WORDS || !words.some((word) => word.key !== "")) return [text];
-  return spokenSentences(words, language).map(textOf);
 }
 
 export function joined(passages: readonly Passage[]): string {

@@ -148,6 +148,10 @@ function weakStart(
   const withUnit = sameKindBefore(words, at, resume, language, 6);
   if (withUnit !== undefined && isUnitRepeated(words, withUnit, at, resume)) return withUnit;
   if (marker === "sorry" && words[resume]?.key === "i") return undefined;
+  // "Takings are down, no, takings went down."
+  const again = words[resume];
+  if (marker === "no" && again && !language.functionWords.has(again.key))
+    return anchorBefore(words, at, resume, WEAK_REACH_WORDS);
   if (!ANCHORED.has(marker ?? "") || NEVER_ANCHORS.has(words[resume]?.key ?? "")) return undefined;
   return anchorBefore(words, at, resume, WEAK_REACH_WORDS);
 }

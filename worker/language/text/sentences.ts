@@ -15,6 +15,8 @@ const LEAST_CHANCE = 0.4;
 const WALL_CHANCE = 0.5;
 const JOINS = wordSet("and but so");
 const COMMA_CHANCE = 0.4;
+/** Recognisers that punctuate forget it now and then: a longer sentence is several. */
+const LONGEST_SENTENCE_WORDS = 40;
 const MIN_WORDS = 3;
 /** In other languages, by the words that open sentences: strong ones after a few words, weak ones after more. */
 const MIN_FOREIGN_WORDS = 4;
@@ -34,11 +36,10 @@ export function isPunctuated(words: readonly Word[]): boolean {
  */
 export function sentencesOf(words: readonly Word[], language: Language): Sentence[] {
   const punctuated = isPunctuated(words);
-  const stretches = stretchesOf(words, punctuated);
-  if (punctuated) return stretches;
-  return stretches.flatMap((stretch) =>
-    language.code === "en" ? englishSentences(stretch, language) : foreignSentences(stretch, language),
-  );
+  return stretchesOf(words, punctuated).flatMap((stretch) => {
+    if (punctuated && (stretch.length <= LONGEST_SENTENCE_WORDS || language.code !== "en")) return [stretch];
+    return language.code === "en" ? englishSentences(stretch, language) : foreignSentences(stretch, language);
+  });
 }
 
 /** Between two hard ends: full stops, blank lines, line breaks. */
@@ -69,7 +70,8 @@ function endsHere(word: Word, next: Word): boolean {
 function englishSentences(words: readonly Word[], { neverLast }: Language): Sentence[] {
   const chances = startChances(words);
   const keys = words.map(({ key }) => key);
-  const least = words.some(({ pause }) => pause !== undefined) ? HEARD_CHANCE : SENTENCE_CHANCE;
+  const isHeard = words.some(({ pause, trail }) => pause !== undefined || trail.includes(","));
+  const least = isHeard ? HEARD_CHANCE : SENTENCE_CHANCE;
   const chanceAt = (at: number, last: number) =>
     !neverLast.has(keys[at - 1] ?? "") && canEnd(words, keys, last, at) ? (chances[at] ?? 0) : 0;
   const spans = cutAt(words, (at, last) => {

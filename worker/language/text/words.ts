@@ -24,6 +24,8 @@ const HAS_LETTER = /[\p{L}\p{N}]/u;
 const DASHES = /^[—–-]+$/u;
 /** In French they stand apart, and stay so. */
 const APART = /^[»:;!?%][».,!?]*$/u;
+const GERMAN_MONTH =
+  /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Quartal|Stock|Platz|Mal|Lehrjahr)/;
 const FULL_STOPS = /(?<=[。！？])(?=[^\s。！？」』”）])/u;
 const STYLED_LETTERS = /[\u{1d400}-\u{1d7ff}]/gu;
 const HIDDEN = /[\u200b\u2060\ufeff]|[\p{Cc}](?<!\s)/gu;
@@ -71,6 +73,11 @@ function addToken(words: Word[], token: string, gap: Word["gap"]): void {
     previous.text += ".";
     previous.trail = "";
   }
+  // "Seit dem 1. August": nor does that of an ordinal.
+  if (previous?.trail === "." && /^\d{1,2}$/.test(previous.key) && GERMAN_MONTH.test(text)) {
+    previous.text += ".";
+    previous.trail = "";
+  }
   words.push({ text, key: keyOf(text), lead, trail, gap });
 }
 
@@ -111,9 +118,18 @@ export function without(
     const previous = kept.at(-1);
     if (!previous || endsSentence(previous)) continue;
     if (endsSentence(word) && keepStops === "keep stops") previous.trail = word.trail;
-    else if (/[,—–-]/.test(word.trail) && /[,—–-]$/.test(previous.trail)) previous.trail = "";
+    else if (/[,—–-]/.test(word.trail) && /[,—–-]$/.test(previous.trail) && !isItem(kept))
+      previous.trail = "";
   }
   return kept;
+}
+
+const ITEM = /^(?:one|two|three|four|five|six|seven|first|second|third|fourth|fifth|\d{1,2})$/;
+
+/** "Four, um, have an engineer in the room": the comma is the list's. */
+function isItem(words: readonly Word[]): boolean {
+  const [before, last] = words.slice(-2);
+  return words.length > 1 && ITEM.test(last?.key ?? "") && endsSentence(before as Word);
 }
 
 /** Whether the words of `phrase` stand at `at`. */

@@ -14,6 +14,7 @@ import {
   wordSet,
 } from "../../text/index.ts";
 import type { Note } from "../../writer.ts";
+import { isAnnouncing } from "../framing.ts";
 import { type Manuscript, manuscriptOfAll } from "../manuscript.ts";
 import { isNumber, type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS } from "./line.ts";
 import { isWhole, linesOf, MIN_SHORT_DIVIDED_WORDS } from "./lines.ts";
@@ -31,6 +32,14 @@ const GOOD_SHARE = 0.5;
 /** A story misses a step from its middle more than its first line or its last. */
 const COST_OF_MIDDLE = 1.5;
 const COST_OF_THIN_BODY = 4;
+/** A note that begins as it was spoken can be followed; a better line has to be much better. */
+const WORTH_OF_OPENING = 1.5;
+/** With these the rest of a long first sentence goes on beneath it. */
+const GOES_ON = wordSet("and but so");
+/** Half of a sentence leaves the other half behind. */
+const COST_OF_CLAUSE = 2;
+/** That something will be said is no news. */
+const COST_OF_ANNOUNCING = 6;
 /** What is left begins a sentence that leans on one that is gone. */
 const COST_OF_HANGING = 2;
 /** Half a sentence is worse than any hook is good. */
@@ -73,10 +82,15 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
   const share = sizeOf(kept.flat()) / sizeOf(sentences.flat());
   if (share < LEAST_SHARE) return -BROKEN;
   const isInMiddle = line.from > 0 && line.to < sentences.length;
+  const isOpening =
+    line.from === 0 && (line.whole || GOES_ON.has(sentences[0]?.[line.cut?.to ?? 0]?.key ?? ""));
   return (
     line.strength -
     COST_OF_HANGING * (hanging + Number(isAnnounced(line, sentences))) -
-    (isInMiddle ? COST_OF_MIDDLE : 0) -
+    (isInMiddle ? COST_OF_MIDDLE : 0) +
+    (isOpening ? WORTH_OF_OPENING : 0) -
+    (line.whole || isOpening ? 0 : COST_OF_CLAUSE) -
+    (isAnnouncing(line.words, language) ? COST_OF_ANNOUNCING : 0) -
     (share < GOOD_SHARE ? COST_OF_THIN_BODY : 0)
   );
 }
@@ -132,7 +146,7 @@ function without(
       isAfterGap = at > 0;
       return [];
     }
-    if ((isAfterGap || rest[0] !== sentence[0]) && hangs(rest)) hanging += 1;
+    if ((isAfterGap || (at > 0 && rest[0] !== sentence[0])) && hangs(rest)) hanging += 1;
     isAfterGap = false;
     if (rest.length === sentence.length) return [sentence];
     if (!isWhole(rest, language)) hanging += BROKEN;

@@ -55,7 +55,12 @@ function line(
   if (text.length > limit || !isPresentable(words, text)) return undefined;
   if (isLead(words[0]?.key ?? "", language) && parts.length === 1) return undefined;
   if (phraseAt(words, 0, language.weakOpenings) || isListed(words, language)) return undefined;
-  if (!parts.every((part, at) => isWhole(at === 0 ? words.slice(0, first.length) : part, language)))
+  // What somebody begins with may be no whole sentence: "Looking for an apprentice, first or second year, don't care which."
+  const isTrusted = from === 0 && whole && words.length >= TRUSTED_WORDS;
+  if (
+    !isTrusted &&
+    !parts.every((part, at) => isWhole(at === 0 ? words.slice(0, first.length) : part, language))
+  )
     return undefined;
   if (!whole && hasLooseEnd(words)) return undefined;
   const types = typesOf(words, text, language);
@@ -89,13 +94,15 @@ function pairOf(
   setting: Setting,
 ): Line | undefined {
   if (!second || second.length > MAX_ANSWER_WORDS || PERSONS.has(second[0]?.key ?? "")) return undefined;
-  if (second.at(-1)?.trail.includes("?")) return undefined;
+  if (second.at(-1)?.trail.includes("?") || GOES_ON.has(second[0]?.key ?? "")) return undefined;
   if (phraseAt(standing(second, second, setting.language, 1), 0, setting.language.weakOpenings))
     return undefined;
   if (isListed(second, setting.language)) return undefined;
   return line([first, second], at, true, setting);
 }
 const MAX_ANSWER_WORDS = 8;
+/** What follows from the first answers nothing. */
+const GOES_ON = wordSet("so anyway also then");
 /** Who they are stands in the first, perhaps, and perhaps not. */
 const PERSONS = wordSet("he he's she she's they they're him her");
 
@@ -106,7 +113,7 @@ function isPresentable(words: Sentence, text: string): boolean {
 }
 
 /** Verbs are not all known: so many words that end like a sentence are one. */
-const TRUSTED_WORDS = 6;
+const TRUSTED_WORDS = 5;
 
 /** Whether the words make a sentence: in English with a verb of their own, and nothing that waits for more. */
 export function isWhole(words: Sentence, language: Language): boolean {

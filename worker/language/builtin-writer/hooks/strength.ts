@@ -12,7 +12,7 @@ import {
 import { isNumber, type Line, type Setting, typesOf } from "./line.ts";
 
 const POINTS_BACK = wordSet(`
-  it it's its it'd it'll that that's this these those they they're they'd they've their them he he's he'd his him she she's she'd her hers
+  it it's its it'd it'll that that's this these those they they're they'd they'll they've their them he he's he'd he'll his him she she's she'd she'll her hers
   there then both neither either another eso esto ese esa lo él ella das es er sie ihn ihm diese dieser dieses ça c'est cela il elle ils elles isso ele ela`);
 const REMAINDERS = phrases("the rest | the other | the others | the same");
 const NEGATIONS = wordSet(
@@ -46,6 +46,7 @@ const WEIGHTS = {
   joins: -0.3,
   pointsBack: -3,
   pointsWithin: -1.5,
+  empty: -2.5,
   i: -0.31,
   you: 0.5,
   recurring: 0.71,
@@ -77,9 +78,10 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
     few: Math.max(0, FEW_WORDS - keys.length) / FEW_WORDS,
     many: Math.max(0, keys.length - MANY_WORDS) / MANY_WORDS,
     joins: JOINS.has(parts[0]?.[0]?.key ?? ""),
-    // "Two saved me a month": two of what?
+    // "Two saved me a month": two of what? But "it wasn't the drought, it was me".
     pointsBack:
-      POINTS_BACK.has(keys[0] ?? "") ||
+      (POINTS_BACK.has(keys[0] ?? "") &&
+        !/^it(?:'s| is| was|) ?(?:not|wasn't|isn't) (?:the|a|my|our) /.test(keys.join(" "))) ||
       phraseAt(words, 0, REMAINDERS) !== undefined ||
       (language.code === "en" && isNumber(keys[0] ?? "", language) && isFiniteVerb(keys, 1)),
     pointsWithin:
@@ -91,6 +93,8 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
             // "Every good episode came out of that."
             (key === "that" && /[.!]/.test(words[at + 1]?.trail ?? ""))),
       ),
+    // "Of course they did."
+    empty: content.length < 2,
     i: FIRST.has(keys[0] ?? ""),
     you: keys.some((key) => SECOND.has(key)),
     recurring: share / Math.max(1, content.length),

@@ -27,6 +27,7 @@ const LOOK_AHEAD_WORDS = 14;
 /** What was said, thought or asked follows. */
 const SAYS = wordSet("said say says saying asked wrote goes thought think");
 const QUOTES = wordSet("said say says asked wrote goes");
+const TO_WHOM = /^(?:me|us|him|her|them|myself)$/;
 const QUOTE_WORDS = 10;
 const hasPause = (words: readonly Word[], from: number, to: number) =>
   words.slice(from, to).some(({ pause = 0 }) => pause >= PAUSE);
@@ -43,7 +44,8 @@ export function canEnd(words: readonly Word[], keys: readonly string[], last: nu
   // "A founder | who's doing well", "we asked | what they needed".
   if (AFTER_NOUN.has(key) || (WH.has(key) && isVerb(before))) return false;
   const isIndirect = keys.slice(Math.max(last + 2, at - 5), at).some((each) => WH.has(each));
-  if (SAYS.has(before) || (IS.has(before) && !isIndirect)) return false;
+  const isQuoting = SAYS.has(before) || (TO_WHOM.test(before) && SAYS.has(keys[at - 3] ?? ""));
+  if (isQuoting || (IS.has(before) && !isIndirect)) return false;
   if (/^(?:never|always|just|really|very|even|not)$/.test(before)) return false;
   if (SENTENCE_ADVERBS.has(before) && JOINS.has(beforeThat)) return false;
   // "That weekend | I did another", "for years | we thought": without a pause, a time may belong to what follows.

@@ -132,6 +132,8 @@ const PAUSES: [seconds: number, logOdds: number][] = [
   [0.05, 0],
   [0, -0.9],
 ];
+/** A recogniser's comma, in a sentence too long to be one, is a short pause. */
+const COMMA = 1.7;
 const WINDOW_WORDS = 60;
 const NEGLIGIBLE = 1e-3;
 
@@ -143,7 +145,11 @@ export function startChances(words: readonly Word[]): number[] {
   open[0] = 1;
   chances[0] = 1;
   for (let at = 1; at < words.length; at += 1) {
-    const fixed = BIAS + logOdds(evidenceAt(reading, at)) + pauseOdds(words[at]?.pause);
+    const [before, word] = [words[at - 1], words[at]];
+    const heard = before?.trail.includes(",")
+      ? Math.max(COMMA, pauseOdds(word?.pause))
+      : pauseOdds(word?.pause);
+    const fixed = BIAS + logOdds(evidenceAt(reading, at)) + heard;
     for (let last = Math.max(0, at - WINDOW_WORDS); last < at; last += 1) {
       const still = open[last] ?? 0;
       if (still < NEGLIGIBLE) continue;

@@ -11,7 +11,7 @@ export const de: Language = {
   corrections: phrases(`
     nein warte | warte nein | nein moment | moment nein | nein quatsch | quatsch | nein halt | besser gesagt | ich meine
     streich das | vergiss das | korrektur | entschuldigung nein | nein entschuldigung | sorry nein`),
-  weakCorrections: phrases("nein | sorry | entschuldigung | beziehungsweise"),
+  weakCorrections: phrases("nee | ne | nein | sorry | entschuldigung | beziehungsweise"),
   numberWords:
     wordSet(`null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn
       achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend million millionen

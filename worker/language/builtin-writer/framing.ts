@@ -1,0 +1,301 @@
+import {
+  endedLike,
+  type Language,
+  PREPOSITIONS,
+  type Sentence,
+  startedLike,
+  stemOf,
+  textOf,
+  wordSet,
+} from "../text/index.ts";
+import { SAYS } from "./hooks/lines.ts";
+import { isNegation } from "./hooks/strength.ts";
+
+/** What people say around a note, in the words that they were heard with: lower case, without punctuation. */
+interface Framing {
+  /** To the phone, or to whoever writes: goes wherever it stands. */
+  aside: RegExp;
+  /** Before the note begins: goes among the first sentences. */
+  before?: RegExp;
+  /** Says what the note will be about: goes among the first sentences where the rest names it anyway; opens no post. */
+  announces: RegExp;
+  /** Words of an announcement that say nothing about its subject. */
+  announcing: ReadonlySet<string>;
+  /** A sign-off is made of these alone, one of `signsOff` among them. */
+  after: ReadonlySet<string>;
+  signsOff: ReadonlySet<string>;
+}
+
+const anyOf = (...patterns: string[]) => new RegExp(`^(?:${patterns.join("|")})$`, "u");
+/** Within the first words of a sentence. */
+const opensWith = (...patterns: string[]) =>
+  new RegExp(`^(?:[\\p{L}']+ ){0,5}?(?:${patterns.join("|")})(?![\\p{L}'])`, "u");
+
+/** What may stand before a request to whoever writes. */
+const ASKING =
+  "(?:(?:and|oh|so|but|please|maybe|just|actually|or|okay|also|then|you|can|could|would|obviously) )*";
+const NOTE = "(?:(?:linkedin|voice|quick|little|update|quarterly|short) )*(?:post|note|memo)";
+
+const FRAMING: Record<string, Framing> = {
+  en: {
+    aside: anyOf(
+      `${ASKING}(?:don't|do not) (?:put|include|mention|use|say|write|post) (?:that|this|it|the)(?: last)? (?:bit|part|in)(?: .{0,20})?`,
+      `${ASKING}(?:put|leave|keep|cut|take|edit|stick) (?:that|this|it|the)(?: last)?(?: (?:bit|part)(?: .*)?| (?:in|out)(?: (?:there|somewhere|please|too))+)`,
+      `${ASKING}leave it in`,
+      `${ASKING}(?:start|open|begin|end|finish|close) (?:it |this |the post )?(?:with|on) (?:the|that|a) .*(?:thing|bit|part|line|story|quote|question)`,
+      `${ASKING}(?:say|mention|add|put) (?:that )?there's .+`,
+      `${ASKING}(?:make|turn) (?:this|that|it) (?:in)?to (?:a|my) ${NOTE}`,
+      `${ASKING}write (?:me )?(?:a|my) ${NOTE}(?: .*)?`,
+      `${ASKING}(?:put|add) (?:a|some) (?:question|hash ?tags?|emojis?)(?: .*)?`,
+      `${ASKING}(?:make|keep) (?:it|this) (?:\\p{L}+ )?(?:short|shorter|simple|punchy|nice|please|professional)`,
+      `${ASKING}(?:i'd like|i want|i don't want) (?:it|this|that|the post) to sound .*`,
+      `(?:so |okay |right |and |i guess |i think )*(?:that's|this is|here's|this one's|it's) (?:for )?(?:the|my|a|our|your) ${NOTE}(?: .*)?`,
+      `(?:${NOTE}|please)`,
+      "(?:.* )?i(?:'m| am) (?:just )?(?:recording|dictating)(?: .*)?",
+      "(?:.* )?(?:forgive|excuse|sorry about|sorry for|ignore|mind) (?:the|my) (?:\\p{L}+ )?(?:noise|wind|dog|dogs|kids|echo|traffic|voice)(?: .*)?",
+      "(?:.* )?(?:bad|no|losing|poor) (?:network|signal|reception)(?: .*)?",
+      `${ASKING}(?:i've|i) (?:got|have|gotta|need)(?: to)? (?:go|run|dash)(?: .{0,40})?`,
+      "hang on(?: a (?:sec|second|minute))?(?: there's .*)?",
+      "(?:so |okay |right |testing )*is (?:this|it)(?: thing)?(?: is it)?(?: okay)?(?: it's)? (?:on|going|recording|working)(?: yes| yeah| okay)?",
+      "(?:the|a|my) (?:working )?title (?:is|would be|could be) .*",
+    ),
+    before: anyOf(
+      "(?:hey |hi |okay |yes |so )*it's (?:going|recording|on|working|me|me again)",
+      "(?:hey|hi|hello|howdy|g'day|morning|good (?:morning|afternoon|evening|day))(?: \\p{L}+){0,3}",
+      "testing(?: .{0,30})?",
+      "i deleted the (?:last|first|other) one",
+      "this (?:is gonna|is going to|will) be (?:short|quick|brief)",
+      "(?:just a |a )?quick (?:one|note|update|thought)(?: (?:before|for|from|about) .{0,40})?",
+      "here (?:we go|goes)",
+    ),
+    announces: opensWith(
+      "(?:i|we|i'd|we'd)(?: would)?(?: just| also| really)? (?:want|wanted|wanna|like)(?: to)? (?:just |quickly |really )?(?:talk|say|tell|share|do|make|write|record|post|put|get|appreciate|explain|mention|speak|think|be (?:real|honest|clear))",
+      "(?:i'm|i am|we're) (?:not )?(?:just )?(?:going to|gonna|here to) (?:just )?(?:talk|say|tell|share|explain|pretend|lie)",
+      "(?:i've|i have|i was|i'd) (?:just )?(?:been )?thinking",
+      "(?:to|should|me) (?:do|make|write|record|post|be on) (?:one|a post|something|this|a note|here)",
+      "(?:let me tell|let's talk|my name is|my name's|this is about|this one's about)",
+      "(?:happy|excited|thrilled|proud|pleased|delighted) to (?:share|announce|say)",
+      "(?<=^(?:so |just |a )*)(?:quick |little |unpopular )?(?:reminder|thought|opinion|confession|update|note|post|memo)",
+    ),
+    announcing: wordSet(`
+      talk talking tell telling share sharing say saying record recording note memo reminder thought thoughts quick post update opinion
+      want wanted wanna like need going gonna thing things something one ones little bit get lose forget guess suppose today before
+      i'm i'd i've let minute voice unpopular linkedin make do doing been thinking just think appreciate people explain write about
+      wee these those here put down first short happy ready weeks time while`),
+    after: wordSet(`
+      so and but yeah yep yes okay ok right anyway anyhow well i i'm i've guess think suppose that's that is that'll will there
+      we are you go have it here it's all about pretty much basically kind of really just the my post story note thought thoughts take
+      do then folks everyone everybody y'all guys from me for now today done thanks thank so much bye cheers stop recording end
+      listening watching worth saying mentioning what got said say this now hope helps`),
+    signsOff: wordSet(
+      "that's that'll that there thanks thank bye cheers done yeah yep anyway anyhow okay stop end post hope",
+    ),
+  },
+  es: {
+    aside: anyOf(
+      "(?:.* )?(?:ponlo|escríbelo|hazlo|déjalo) (?:así|corto|bonito|sin|más)(?: .*)?",
+      "(?:.* )?(?:no pongas|quita|pon) (?:eso|esto|esa parte)(?: .*)?",
+      "(?:.* )?perdón por el ruido(?: .*)?",
+    ),
+    before: anyOf("(?:una )?(?:nota|idea)(?: (?:rápida|breve|de voz))*(?: antes .{0,30})?"),
+    announces:
+      /\b(?:quiero|quería|quisiera|voy a|les|os)\b.{0,12}\b(?:hablar|contar|contaros|contarles|compartir|decir|deciros|platico|platicar)\b/u,
+    announcing: wordSet(
+      "hablar contar contaros contarles compartir decir deciros platico platicar quiero quería quisiera voy hoy algo cosa cosas rápida nota linkedin les os este",
+    ),
+    after: wordSet(
+      "y eso es todo ya está nada pues bueno gracias adiós así que o sea vale chao un saludo a todos",
+    ),
+    signsOff: wordSet("eso ya nada gracias adiós chao saludo"),
+  },
+  de: {
+    aside: anyOf(
+      "(?:bitte )?(?:nicht|schreib|mach|formulier|lass) .{0,60}(?:machen|schreiben|klingen|so|weg|kürzer|locker)(?: bitte)?",
+      "(?:.* )?entschuldigt? (?:den|die) (?:lärm|geräusche|störung)(?: .*)?",
+    ),
+    before: anyOf("(?:nur )?(?:kurze |eine )*(?:sprachnotiz|notiz)(?: bevor .{0,30})?"),
+    announces:
+      /\b(?:ich|wir) (?:wollte|will|möchte|wollten|wollen)\b.*\b(?:sagen|erzählen|schreiben|sprechen|teilen|reden)\b|\bheute möchte ich\b/u,
+    announcing: wordSet(
+      "sagen erzählen schreiben sprechen teilen reden wollte will möchte wollten was etwas kurz mal heute thema notiz post linkedin",
+    ),
+    after: wordSet(
+      "ja so und das war's wär's wars ist es eigentlich auch schon alles danke tschüss mehr fällt mir nicht ein also gut na dann euch fürs zuhören",
+    ),
+    signsOff: wordSet("war's wär's wars danke tschüss fällt alles"),
+  },
+  fr: {
+    aside: anyOf(
+      "(?:.* )?si (?:vous pouviez|tu peux|tu pouvais|vous pouvez) (?:finir|terminer|commencer|mettre|ajouter)(?: .*)?",
+      "(?:ne )?(?:mets|mettez|enlève|enlevez|garde|gardez) (?:pas )?(?:ça|cette partie)(?: .*)?",
+      "(?:.* )?désolée? pour le bruit(?: .*)?",
+    ),
+    before: anyOf("(?:une |petite |rapide )*note(?: vocale)?(?: rapide)?(?: avant .{0,30})?"),
+    announces:
+      /\b(?:je|on) (?:voudrais|voulais|veux|vais|voulait)\b.*\b(?:parler|dire|raconter|partager|faire un post)\b|\bvoudrais en faire un post\b/u,
+    announcing: wordSet(
+      "parler dire raconter partager faire post voudrais voulais veux vais petit petite note vocale truc chose aujourd'hui hier cliente client",
+    ),
+    after: wordSet("voilà c'est tout merci bonne journée soirée et puis donc bon à tous au revoir"),
+    signsOff: wordSet("voilà c'est merci revoir journée"),
+  },
+  pt: {
+    aside: anyOf(
+      "(?:.* )?(?:não põe|não coloca|tira|corta|põe|coloca) (?:isso|essa parte|isto)(?: .*)?",
+      "(?:.* )?desculp[ae]m? (?:o|pelo) barulho(?: .*)?",
+    ),
+    before: anyOf("(?:uma )?nota(?: (?:rápida|de voz))*(?: antes .{0,30})?"),
+    announces:
+      /\b(?:quero|queria|gostaria de|vou)\b.{0,12}\b(?:falar|contar|compartilhar|partilhar|dizer)\b/u,
+    announcing: wordSet(
+      "falar contar compartilhar partilhar dizer quero queria gostaria vou hoje algo coisa rápida nota áudio linkedin",
+    ),
+    after: wordSet("é isso aí só obrigado obrigada tchau e então bom gente valeu pessoal"),
+    signsOff: wordSet("isso obrigado obrigada tchau valeu"),
+  },
+};
+
+const MAX_ASIDE_WORDS = 22;
+/** "Ellie, can you cut the bit about next door, he'll only get funny." */
+const MAX_ADDRESS_WORDS = 14;
+const MAX_ANNOUNCEMENT_WORDS = 14;
+/** One as short as this is not missed. */
+const SHORT_ANNOUNCEMENT_WORDS = 9;
+const MAX_SIGN_OFF_WORDS = 10;
+/** So far into a note it begins, and so near to its end it ends. */
+const EDGE_SENTENCES = 3;
+/** A note is never left with fewer. */
+const LEAST_SENTENCES = 2;
+/** What an announcement names should be named again: at least this share of it. */
+const NAMED_AGAIN = 0.5;
+
+/** Without what frames a note instead of saying something: words to the phone, an announcement before it, a sign-off after it. */
+export function withoutFraming(sentences: readonly Sentence[], language: Language): Sentence[] {
+  const framing = FRAMING[language.code];
+  if (!framing) return [...sentences];
+  const told = sentences
+    .map((sentence) => withoutAsides(withoutNod(sentence), framing, language))
+    .filter(hasWords);
+  const kept = told.length > 0 ? told : [...sentences];
+  while (kept.length > 1 && endsNote(kept.at(-1) ?? [], framing, language)) kept.pop();
+  const last = kept.at(-1);
+  if (last) kept.splice(-1, 1, withoutSignOff(last, framing));
+  for (let at = 0; at < EDGE_SENTENCES && kept.length > LEAST_SENTENCES; ) {
+    const [sentence = [], next = []] = kept.slice(at);
+    const isGone = beginsNote(sentence, kept.slice(at + 1), framing, language);
+    if (isGone) kept.splice(at, 2, withoutJoint(next));
+    else kept.splice(at++, 1, withoutAnnouncement(sentence, framing, language));
+  }
+  return kept.map(withoutLooseEnd);
+}
+
+const hasWords = (sentence: Sentence) => sentence.some(({ key }) => key !== "");
+
+/** Whether a sentence only says that something will be said. */
+export function isAnnouncing(sentence: Sentence, { code }: Language): boolean {
+  return FRAMING[code]?.announces.test(said(sentence)) === true;
+}
+
+const said = (sentence: Sentence) => sentence.flatMap(({ key }) => key || []).join(" ");
+
+/** "And I thought, hang on, there's nobody here" was not said to the phone. */
+const isReported = (sentence: Sentence) => sentence.some(({ key }) => SAYS.has(key) || key === "thought");
+
+/** A sentence without the parts between commas, at its beginning and its end, that were said to the phone. */
+function withoutAsides(sentence: Sentence, { aside }: Framing, language: Language): Sentence {
+  if (isReported(sentence)) return sentence;
+  const isAside = (part: Sentence) => part.length <= MAX_ASIDE_WORDS && aside.test(said(part));
+  if (isAside(sentence)) return [];
+  const parts = partsOf(sentence);
+  if (sentence.length <= MAX_ADDRESS_WORDS && parts.slice(1, -1).some(isAside)) return [];
+  const until = parts.findIndex((_, at) => at > 0 && isAside(parts.slice(at).flat()));
+  const from = isAside(parts[0] ?? []) ? 1 : 0;
+  const kept = parts.slice(from, until < 0 ? undefined : until).flat();
+  if (kept.length === sentence.length) return sentence;
+  // "What I wanted to say was about, hang on, there's a lorry."
+  if (language.neverLast.has(kept.at(-1)?.key ?? "") || PREPOSITIONS.has(kept.at(-1)?.key ?? "")) return [];
+  return endedLike(startedLike(kept, sentence), sentence);
+}
+
+function partsOf(sentence: Sentence): Sentence[] {
+  const parts: Sentence[] = [[]];
+  for (const word of sentence) {
+    parts.at(-1)?.push(word);
+    if (word.trail.includes(",")) parts.push([]);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** "It's Ellen from the bookshop": above a post stands who wrote it. */
+const INTRODUCES =
+  /^(?:(?:It's|This is|My name(?:'s| is)) (?:\p{Lu}[\p{L}'-]+ ?){1,3}|I'm (?:\p{Lu}[\p{L}'-]+ ){1,3}(?=from|here|at|with))(?:(?:from|here|again|at|with|speaking)(?: \S+){0,5})?\.$/u;
+
+function beginsNote(
+  sentence: Sentence,
+  rest: readonly Sentence[],
+  { before, announces, announcing }: Framing,
+  language: Language,
+): boolean {
+  const text = said(sentence);
+  if (before?.test(text)) return true;
+  if (language.code === "en" && INTRODUCES.test(textOf(sentence))) return true;
+  if (sentence.length > MAX_ANNOUNCEMENT_WORDS || !announces.test(text)) return false;
+  if (sentence.some(({ key }) => isNegation(key))) return false;
+  // "I want to say something about paying by the load. We did it for 15 years."
+  if (rest[0]?.slice(0, 4).some(({ key }) => /^(?:it|that|this|them)$/.test(key))) return false;
+  if (sentence.length <= SHORT_ANNOUNCEMENT_WORDS) return true;
+  const named = new Set(rest.flat().map(({ key }) => stemOf(key, language.code)));
+  const subject = sentence.filter(
+    ({ key }) => key && !language.functionWords.has(key) && !announcing.has(key),
+  );
+  const again = subject.filter(({ key }) => named.has(stemOf(key, language.code)));
+  return again.length >= subject.length * NAMED_AGAIN;
+}
+
+/** "I just came out of the board meeting and I want to get this down": without what only says that something follows. */
+function withoutAnnouncement(sentence: Sentence, { announces }: Framing, language: Language): Sentence {
+  const at = sentence.findLastIndex(({ key }, index) => index > 3 && key === language.and);
+  const rest = sentence.slice(at + 1);
+  const isIdle = at > 0 && rest.length <= SHORT_ANNOUNCEMENT_WORDS && announces.test(said(rest));
+  return isIdle ? endedLike(sentence.slice(0, at), sentence) : sentence;
+}
+
+function endsNote(sentence: Sentence, framing: Framing, { neverLast }: Language): boolean {
+  if (sentence.length > MAX_SIGN_OFF_WORDS) return false;
+  return isSignOff(sentence, framing) || neverLast.has(sentence.at(-1)?.key ?? "");
+}
+
+const isSignOff = (words: Sentence, { after, signsOff }: Framing) =>
+  words.length > 0 &&
+  words.every(({ key }) => key === "" || after.has(key)) &&
+  words.some(({ key }) => signsOff.has(key));
+
+/** "…and it worked, so yeah, that's it": the sentence without its sign-off. */
+function withoutSignOff(sentence: Sentence, framing: Framing): Sentence {
+  for (let at = 4; at < sentence.length; at += 1)
+    if (sentence[at - 1]?.trail === "," && isSignOff(sentence.slice(at), framing))
+      return endedLike(sentence.slice(0, at), sentence);
+  return sentence;
+}
+
+const JOINTS = wordSet("and so but or because");
+const NODS = wordSet("yeah yep okay ok");
+
+/** "Yeah, and so we…", "but yeah, …". */
+function withoutNod(sentence: Sentence): Sentence {
+  let start = JOINTS.has(sentence[0]?.key ?? "") && NODS.has(sentence[1]?.key ?? "") ? 2 : 0;
+  while (NODS.has(sentence[start]?.key ?? "") && sentence[start + 1]?.key !== "was") start += 1;
+  return start === 0 ? sentence : startedLike(sentence.slice(start), sentence);
+}
+
+/** Without a conjunction that nothing follows: "…about the clover, so." */
+function withoutLooseEnd(sentence: Sentence): Sentence {
+  const isLoose = JOINTS.has(sentence.at(-1)?.key ?? "") && sentence.at(-2)?.trail === ",";
+  return isLoose && sentence.length > 3 ? endedLike(sentence.slice(0, -1), sentence) : sentence;
+}
+
+/** What joined a sentence to an announcement that is gone. */
+function withoutJoint(sentence: Sentence): Sentence {
+  const joins = /^(?:so|and)$/.test(sentence[0]?.key ?? "") && sentence.length > 3;
+  return joins ? startedLike(sentence.slice(1), sentence) : sentence;
+}
