@@ -1,6 +1,7 @@
 import {
   endedLike,
   type Language,
+  leansBack,
   PREPOSITIONS,
   type Sentence,
   startedLike,
@@ -57,6 +58,7 @@ const FRAMING: Record<string, Framing> = {
       `${ASKING}(?:i've|i) (?:got|have|gotta|need)(?: to)? (?:go|run|dash)(?: .{0,40})?`,
       "hang on(?: a (?:sec|second|minute))?(?: there's .*)?",
       "(?:so |okay |right |testing )*is (?:this|it)(?: thing)?(?: is it)?(?: okay)?(?: it's)? (?:on|going|recording|working)(?: yes| yeah| okay)?",
+      "(?:(?:anyhow|anyway|so|and|i|just) )*thought (?:that was|that's|it was) worth (?:saying|sharing|mentioning|a post)",
       "(?:the|a|my) (?:working )?title (?:is|would be|could be) .*",
     ),
     before: anyOf(
@@ -158,12 +160,15 @@ const FRAMING: Record<string, Framing> = {
 const MAX_ASIDE_WORDS = 22;
 /** "Ellie, can you cut the bit about next door, he'll only get funny." */
 const MAX_ADDRESS_WORDS = 14;
-const MAX_ANNOUNCEMENT_WORDS = 14;
+const MAX_ANNOUNCEMENT_WORDS = 20;
+/** Longer, it goes only where it says nothing else. */
+const MAX_NAMED_AGAIN_WORDS = 14;
 /** One as short as this is not missed. */
-const SHORT_ANNOUNCEMENT_WORDS = 9;
+const SHORT_ANNOUNCEMENT_WORDS = 12;
 const MAX_SIGN_OFF_WORDS = 10;
 /** So far into a note it begins, and so near to its end it ends. */
 const EDGE_SENTENCES = 3;
+const MAX_LEFT_WORDS = 5;
 /** A note is never left with fewer. */
 const LEAST_SENTENCES = 2;
 /** What an announcement names should be named again: at least this share of it. */
@@ -184,9 +189,15 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
     const [sentence = [], next = []] = kept.slice(at);
     const isGone = beginsNote(sentence, kept.slice(at + 1), framing, language);
     if (isGone) kept.splice(at, 2, withoutJoint(next));
-    else kept.splice(at++, 1, withoutAnnouncement(sentence, framing, language));
+    else at += 1;
   }
-  return kept.map(withoutLooseEnd);
+  const opening = kept[0];
+  if (opening) kept[0] = withoutAnnouncement(opening, framing, language);
+  const [first = [], second = []] = kept;
+  // What is left of a greeting, or leans on what is gone: "Tall.", "It was too sad."
+  const isLeft = kept.length < sentences.length && first.length <= MAX_LEFT_WORDS && leansBack(first);
+  if (kept.length > LEAST_SENTENCES && (isLeft || (first.length === 1 && second.length > 1))) kept.shift();
+  return kept.map((sentence) => withoutLead(withoutLooseEnd(sentence)));
 }
 
 const hasWords = (sentence: Sentence) => sentence.some(({ key }) => key !== "");
@@ -199,7 +210,8 @@ export function isAnnouncing(sentence: Sentence, { code }: Language): boolean {
 const said = (sentence: Sentence) => sentence.flatMap(({ key }) => key || []).join(" ");
 
 /** "And I thought, hang on, there's nobody here" was not said to the phone. */
-const isReported = (sentence: Sentence) => sentence.some(({ key }) => SAYS.has(key) || key === "thought");
+const isReported = (sentence: Sentence) =>
+  sentence.some(({ key, trail }) => SAYS.has(key) || (key === "thought" && trail === ","));
 
 /** A sentence without the parts between commas, at its beginning and its end, that were said to the phone. */
 function withoutAsides(sentence: Sentence, { aside }: Framing, language: Language): Sentence {
@@ -230,12 +242,17 @@ function partsOf(sentence: Sentence): Sentence[] {
 const INTRODUCES =
   /^(?:(?:It's|This is|My name(?:'s| is)) (?:\p{Lu}[\p{L}'-]+ ?){1,3}|I'm (?:\p{Lu}[\p{L}'-]+ ){1,3}(?=from|here|at|with))(?:(?:from|here|again|at|with|speaking)(?: \S+){0,5})?\.$/u;
 
+/** What an announcement names. */
+const subjectOf = (sentence: Sentence, { announcing }: Framing, { functionWords }: Language) =>
+  sentence.filter(({ key }) => key && !functionWords.has(key) && !announcing.has(key));
+
 function beginsNote(
   sentence: Sentence,
   rest: readonly Sentence[],
-  { before, announces, announcing }: Framing,
+  framing: Framing,
   language: Language,
 ): boolean {
+  const { before, announces } = framing;
   const text = said(sentence);
   if (before?.test(text)) return true;
   if (language.code === "en" && INTRODUCES.test(textOf(sentence))) return true;
@@ -245,18 +262,18 @@ function beginsNote(
   if (rest[0]?.slice(0, 4).some(({ key }) => /^(?:it|that|this|them)$/.test(key))) return false;
   if (sentence.length <= SHORT_ANNOUNCEMENT_WORDS) return true;
   const named = new Set(rest.flat().map(({ key }) => stemOf(key, language.code)));
-  const subject = sentence.filter(
-    ({ key }) => key && !language.functionWords.has(key) && !announcing.has(key),
-  );
+  const subject = subjectOf(sentence, framing, language);
   const again = subject.filter(({ key }) => named.has(stemOf(key, language.code)));
-  return again.length >= subject.length * NAMED_AGAIN;
+  const isNamed = sentence.length <= MAX_NAMED_AGAIN_WORDS && again.length >= subject.length * NAMED_AGAIN;
+  return subject.length === 0 || isNamed;
 }
 
 /** "I just came out of the board meeting and I want to get this down": without what only says that something follows. */
-function withoutAnnouncement(sentence: Sentence, { announces }: Framing, language: Language): Sentence {
+function withoutAnnouncement(sentence: Sentence, framing: Framing, language: Language): Sentence {
   const at = sentence.findLastIndex(({ key }, index) => index > 3 && key === language.and);
   const rest = sentence.slice(at + 1);
-  const isIdle = at > 0 && rest.length <= SHORT_ANNOUNCEMENT_WORDS && announces.test(said(rest));
+  const isIdle =
+    at > 0 && framing.announces.test(said(rest)) && subjectOf(rest, framing, language).length === 0;
   return isIdle ? endedLike(sentence.slice(0, at), sentence) : sentence;
 }
 
@@ -276,6 +293,24 @@ function withoutSignOff(sentence: Sentence, framing: Framing): Sentence {
     if (sentence[at - 1]?.trail === "," && isSignOff(sentence.slice(at), framing))
       return endedLike(sentence.slice(0, at), sentence);
   return sentence;
+}
+
+/** "What I'd like to ask people at the end is": the question is what they want to ask. */
+const ASKS =
+  /^(?:and |so )*(?:what i(?:'d| would) (?:like|love) to|what i want to|what i wanted to) (?:ask|know)(?: (?!is )[\p{L}']+){0,6} is /u;
+
+const DOUBTS = /^(?:so )?i don't know (?:if|whether|will) (?:this|it|that) (?:[\p{L}']+ ){1,9}?but /u;
+
+/** "I don't know if this is of use to anyone, but": the rest says it. */
+function withoutLead(sentence: Sentence): Sentence {
+  const text = said(sentence);
+  const asks = ASKS.exec(text)?.[0];
+  const lead = asks ?? DOUBTS.exec(text)?.[0];
+  if (!lead) return sentence;
+  const rest = startedLike(sentence.slice(lead.trim().split(" ").length), sentence);
+  const last = rest.at(-1);
+  if (!asks || !last) return rest;
+  return [...rest.slice(0, -1), { ...last, trail: last.trail.replace(/^\.$/, "?") }];
 }
 
 const JOINTS = wordSet("and so but or because");

@@ -37,7 +37,8 @@ function dropSounds(words: readonly Word[], language: Language): Word[] {
   // "In, uh, in finance": said again after a sound, even what may stand twice in a row.
   const isSaidAgain = (index: number) => {
     const [word, again] = [words[index], words[index + 2]];
-    return word?.key === again?.key && isSound(index + 1) && language.functionWords.has(word?.key ?? "");
+    if (!word || !again || endsSentence(word) || !isSound(index + 1)) return false;
+    return word.key === again.key && language.functionWords.has(word.key);
   };
   return without(words, (index) => isSound(index) || isSaidAgain(index));
 }
@@ -65,7 +66,7 @@ function dropFillers(words: readonly Word[], language: Language, isEnglish: bool
 function hasOwnComma(words: readonly Word[], from: number, to: number, language: Language): boolean {
   const before = words[from - 1];
   const next = words[to]?.key ?? "";
-  if (before?.trail !== "," || language.neverLast.has(before.key)) return false;
+  if (before?.trail !== "," || (language.neverLast.has(before.key) && before.key !== "which")) return false;
   if ([NOMINATIVE, MAYBE_SUBJECT, SUBJECT_VERB].some((subjects) => subjects.has(next))) return true;
   const isContent =
     !language.functionWords.has(before.key) && !isVerb(before.key) && !before.key.endsWith("ing");
@@ -132,10 +133,12 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     if (!first || !second || first.key === "" || first.key !== second.key) return false;
     // "“Drop the fries, Ana,” Ana starts listening."
     if (/["”“„»«]/.test(first.trail + second.lead)) return false;
+    // "Thank you, you know who you are."
+    if (words[at - 1]?.key === "thank") return false;
     // "What do I do? I get up."
     if (endsSentence(first) || (offset < length - 1 && endsSentence(second))) return false;
     // "The answer was nobody. Nobody pays us": who stutters repeats small words.
-    const isContent = !language.functionWords.has(first.key);
+    const isContent = !language.functionWords.has(first.key) && !language.numberWords.has(first.key);
     const isApart = first.trail.includes(",") || (second.pause ?? 0) >= PAUSE;
     if (length === 1 && isContent && isApart) return false;
     if (length > 1 && isEmphasis(words, at, length, language)) return false;

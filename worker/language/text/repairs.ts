@@ -147,7 +147,8 @@ function weakStart(
   if (kin !== undefined) return marker === "or" && !isOrActually(words, at) ? undefined : kin;
   const withUnit = sameKindBefore(words, at, resume, language, 6);
   if (withUnit !== undefined && isUnitRepeated(words, withUnit, at, resume)) return withUnit;
-  if (marker === "sorry" && words[resume]?.key === "i") return undefined;
+  // "Sorry to all my friends who sell software."
+  if (marker === "sorry" && /^(?:i|to|for|about|if)$/.test(words[resume]?.key ?? "")) return undefined;
   // "Takings are down, no, takings went down."
   const again = words[resume];
   if (marker === "no" && again && !language.functionWords.has(again.key))

@@ -118,7 +118,7 @@ export function without(
     const previous = kept.at(-1);
     if (!previous || endsSentence(previous)) continue;
     if (endsSentence(word) && keepStops === "keep stops") previous.trail = word.trail;
-    else if (/[,—–-]/.test(word.trail) && /[,—–-]$/.test(previous.trail) && !isItem(kept))
+    else if (/[,—–-]/.test(word.trail) && /[,—–-]$/.test(previous.trail) && !keepsComma(kept))
       previous.trail = "";
   }
   return kept;
@@ -126,10 +126,11 @@ export function without(
 
 const ITEM = /^(?:one|two|three|four|five|six|seven|first|second|third|fourth|fifth|\d{1,2})$/;
 
-/** "Four, um, have an engineer in the room": the comma is the list's. */
-function isItem(words: readonly Word[]): boolean {
+/** "Four, um, have an engineer in the room": the comma is the list's. "She was like, um, you're early": it is the quotation's. */
+function keepsComma(words: readonly Word[]): boolean {
   const [before, last] = words.slice(-2);
-  return words.length > 1 && ITEM.test(last?.key ?? "") && endsSentence(before as Word);
+  if (!before || !last) return false;
+  return (ITEM.test(last.key) && endsSentence(before)) || /^(?:like|said|says|goes|went)$/.test(last.key);
 }
 
 /** Whether the words of `phrase` stand at `at`. */

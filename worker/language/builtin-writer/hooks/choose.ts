@@ -4,6 +4,7 @@ import {
   capitalised,
   countWords,
   endedLike,
+  isVerb,
   keysOf,
   type Language,
   leansBack,
@@ -33,13 +34,15 @@ const GOOD_SHARE = 0.5;
 const COST_OF_MIDDLE = 1.5;
 const COST_OF_THIN_BODY = 4;
 /** A note that begins as it was spoken can be followed; a better line has to be much better. */
-const WORTH_OF_OPENING = 1.5;
+const WORTH_OF_OPENING = 2.2;
+/** A first sentence too long for a hook may be divided. */
+const COST_OF_PART = 0.7;
 /** With these the rest of a long first sentence goes on beneath it. */
 const GOES_ON = wordSet("and but so");
 /** Half of a sentence leaves the other half behind. */
 const COST_OF_CLAUSE = 2;
 /** That something will be said is no news. */
-const COST_OF_ANNOUNCING = 6;
+const COST_OF_ANNOUNCING = 3.5;
 /** What is left begins a sentence that leans on one that is gone. */
 const COST_OF_HANGING = 2;
 /** Half a sentence is worse than any hook is good. */
@@ -82,17 +85,22 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
   const share = sizeOf(kept.flat()) / sizeOf(sentences.flat());
   if (share < LEAST_SHARE) return -BROKEN;
   const isInMiddle = line.from > 0 && line.to < sentences.length;
-  const isOpening =
-    line.from === 0 && (line.whole || GOES_ON.has(sentences[0]?.[line.cut?.to ?? 0]?.key ?? ""));
+  const isOpening = line.from === 0 && (line.whole || goesOn(sentences[0] ?? [], line.cut?.to ?? 0));
   return (
     line.strength -
     COST_OF_HANGING * (hanging + Number(isAnnounced(line, sentences))) -
     (isInMiddle ? COST_OF_MIDDLE : 0) +
-    (isOpening ? WORTH_OF_OPENING : 0) -
-    (line.whole || isOpening ? 0 : COST_OF_CLAUSE) -
+    (isOpening && !line.words.some(({ isUnsure }) => isUnsure) ? WORTH_OF_OPENING : 0) -
+    (line.whole ? 0 : isOpening ? COST_OF_PART : COST_OF_CLAUSE) -
     (isAnnouncing(line.words, language) ? COST_OF_ANNOUNCING : 0) -
     (share < GOOD_SHARE ? COST_OF_THIN_BODY : 0)
   );
+}
+
+/** Whether the rest of a sentence stands by itself beneath the first part: "And we moved to Lisbon." */
+function goesOn(sentence: Sentence, at: number): boolean {
+  const [joint = "", next = ""] = sentence.slice(at, at + 2).map(({ key }) => key);
+  return GOES_ON.has(joint) && !isVerb(next);
 }
 
 /** Whether the sentence before makes no sense without the line: "I don't say calm down. | I say get me the blue cup." */

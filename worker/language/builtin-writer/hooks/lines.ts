@@ -137,7 +137,7 @@ export function isWhole(words: Sentence, language: Language): boolean {
 }
 
 const LEADS = wordSet(
-  "and but so because well then yeah or plus also actually honestly basically anyway now okay oh",
+  "and but so because well then yeah or plus also actually honestly basically anyway anyhow now okay oh ja",
 );
 const FOREIGN_LEADS: Record<string, ReadonlySet<string>> = {
   es: wordSet("y pero entonces pues así que bueno"),

@@ -80,12 +80,12 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
     joins: JOINS.has(parts[0]?.[0]?.key ?? ""),
     // "Two saved me a month": two of what? But "it wasn't the drought, it was me".
     pointsBack:
-      (POINTS_BACK.has(keys[0] ?? "") &&
-        !/^it(?:'s| is| was|) ?(?:not|wasn't|isn't) (?:the|a|my|our) /.test(keys.join(" "))) ||
+      (POINTS_BACK.has(keys[0] ?? "") && !isContrast(keys)) ||
       phraseAt(words, 0, REMAINDERS) !== undefined ||
       (language.code === "en" && isNumber(keys[0] ?? "", language) && isFiniteVerb(keys, 1)),
     pointsWithin:
       (from > 0 || !whole) &&
+      !isContrast(keys) &&
       keys.slice(1).some(
         (key, at) =>
           POINTS_BACK.has(key) &&
@@ -103,6 +103,10 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
     pair: parts.length > 1,
   };
 }
+
+/** "It wasn't the drought, it was me." */
+const isContrast = (keys: readonly string[]) =>
+  /^it (?:wasn't|isn't|was not|is not) (?:the|a|an|my|our|about) /.test(keys.join(" "));
 
 export function strengthOf(line: Unscored, parts: readonly Sentence[], setting: Setting): number {
   const evidence = evidenceFor(line, parts, setting);

@@ -27,7 +27,8 @@ const LOOK_AHEAD_WORDS = 14;
 /** What was said, thought or asked follows. */
 const SAYS = wordSet("said say says saying asked wrote goes thought think");
 const QUOTES = wordSet("said say says asked wrote goes");
-const TO_WHOM = /^(?:me|us|him|her|them|myself)$/;
+const TO_WHOM = /^(?:me|us|you|him|her|them|myself)$/;
+const TELLS = wordSet("said say says asked tell told tells goes");
 const QUOTE_WORDS = 10;
 const hasPause = (words: readonly Word[], from: number, to: number) =>
   words.slice(from, to).some(({ pause = 0 }) => pause >= PAUSE);
@@ -44,7 +45,9 @@ export function canEnd(words: readonly Word[], keys: readonly string[], last: nu
   // "A founder | who's doing well", "we asked | what they needed".
   if (AFTER_NOUN.has(key) || (WH.has(key) && isVerb(before))) return false;
   const isIndirect = keys.slice(Math.max(last + 2, at - 5), at).some((each) => WH.has(each));
-  const isQuoting = SAYS.has(before) || (TO_WHOM.test(before) && SAYS.has(keys[at - 3] ?? ""));
+  // "He says, Walt, | I've got forty suppliers."
+  const isAddressed = words[at - 2]?.trail === "," && TELLS.has(beforeThat);
+  const isQuoting = SAYS.has(before) || isAddressed || (TO_WHOM.test(before) && isTold(keys, at));
   if (isQuoting || (IS.has(before) && !isIndirect)) return false;
   if (/^(?:never|always|just|really|very|even|not)$/.test(before)) return false;
   if (SENTENCE_ADVERBS.has(before) && JOINS.has(beforeThat)) return false;
@@ -57,6 +60,10 @@ export function canEnd(words: readonly Word[], keys: readonly string[], last: nu
   );
   return condition < 0 || hasOwnVerb(words, condition, at);
 }
+
+/** "A son said to me |", "I have to tell you |". */
+const isTold = (keys: readonly string[], at: number) =>
+  TELLS.has(keys[at - 2] ?? "") || (keys[at - 2] === "to" && TELLS.has(keys[at - 3] ?? ""));
 
 /** "I teach chemistry, and on Sundays |": a conjunction, a preposition, and no verb after it. */
 export function hasLooseEnd(keys: readonly string[]): boolean {

@@ -1,12 +1,12 @@
 import { en } from "../languages/en.ts";
 import { matchesAt, phraseAt, phrases, type Word, wordSet } from "../words.ts";
-import { isVerb, MID_ADVERBS, NOMINATIVE, PAST } from "./lexicon.ts";
+import { DETERMINERS, isVerb, MID_ADVERBS, NOMINATIVE, PAST } from "./lexicon.ts";
 
 const ASKS_WHETHER_YOU_KNOW = wordSet(
   "do did don't didn't if that what who people person let'll when before once as should must to how makes make will would might you'll since all until unless after while than whether where why",
 );
 const KNOW_TAKES_OBJECT = wordSet(
-  "the what what's who's how why where your about that my our their them him her it exactly better nothing",
+  "the what what's who who's how why where when if your about that my our their them him her it exactly better nothing",
 );
 const KIND_HEADS = wordSet(
   "a an the this that these those some any what which every one same different another two three new certain right best worst wrong only all other of my our your his her",
@@ -20,9 +20,9 @@ const SUPERLATIVES = wordSet(
 );
 /** "On Saturday the, what is it, the 16th." */
 const GROPING = phrases(
-  "what is it | what was it | was it | let me look | let me see | let me think | how do you say",
+  "what is it called | what's it called | what do you call it | what is it | what's it | what was it | was it | let me look | let me see | let me think | how do you say",
 );
-const REPORTS = wordSet("said says goes went like was thought");
+const REPORTS = wordSet("said say says goes went like was thought");
 
 /** How many words from `at` on are a filler only in this context: "you know", "I mean", "kind of", "like". */
 export function fillerLength(words: readonly Word[], at: number): number {
@@ -43,13 +43,17 @@ export function fillerLength(words: readonly Word[], at: number): number {
     const isOwn = /^an?$/.test(next(2)) && previous?.trail.includes(",");
     return KIND_HEADS.has(before) || opens || isOwn ? 0 : 2;
   }
-  if (matchesAt(words, at, ["i", "don't", "know"]))
+  // "You can say, I don't know, let me check."
+  if (matchesAt(words, at, ["i", "don't", "know"]) && !REPORTS.has(before))
     return fenced(words, at, 3) || isUnsure(before, next(3)) ? 3 : 0;
   const key = words[at]?.key;
   if (key === "kinda" || key === "sorta") return 1;
   if (key === "like") return isFillerLike(words, at, before) ? 1 : 0;
   const groping = phraseAt(words, at, GROPING);
-  if (groping && !opens && fenced(words, at, groping.length)) return groping.length;
+  const last = words[at + (groping?.length ?? 0) - 1];
+  const isFenced =
+    fenced(words, at, groping?.length ?? 0) || (DETERMINERS.has(before) && last?.trail === ",");
+  if (groping && !opens && isFenced) return groping.length;
   if (key === "em" && fenced(words, at, 1)) return 1;
   if (key === "okay" && ["and", "but", "so", "because"].includes(before) && fenced(words, at, 1)) return 1;
   if (matchesAt(words, at, ["oh", "yeah"]) && words[at + 1]?.trail === "," && !opens && !REPORTS.has(before))

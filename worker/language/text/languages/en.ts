@@ -80,8 +80,7 @@ export const en: Language = {
     excited to | i'm thrilled | thrilled to | humbled | here's the thing | the thing is | so today | this is a post
     i'm here | i just wanted | i just want to | just wanted | just a quick | quick thought | quick note | quick one
     what else | that's it | that's all | that's pretty | that's basically | that's kind | that's about | i don't know
-    no they | no it | no i | no we | i want to say something | i wanted to say something | i want to say a
-    i want to make | i wanted to make | i want to do | i will say it | i've been asked | thinking about what
+    no they | no it | no i | no we | i will say it | i've been asked | thinking about what
     this one's about | post about | unpopular opinion | i guess | i'm not sure | not sure | let me think | my name is
     i'm recording | anyway | you know what | let's see | and then | i don't really know | that's my
     something like | or something | i'm gonna talk | i'm just going | i forget`),

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+
+const NOTE =
+  "We used to sell 34 kinds of bread. Sarah told me that 12 of them made money. We went down to 14 and the waste is gone.";
+
+async function textOf(transcript: string) {
+  const { hooks, body, fullText = "" } = await builtinWriter.draft({ transcript });
+  return {
+    hook: hooks[0]?.content ?? "",
+    text: `${hooks.map(({ content }) => content).join(" ")} ${body} ${fullText}`,
+  };
+}
+
+describe("what frames a note is no part of its post", () => {
+  test.each([
+    ["Don't put that bit in.", "that bit"],
+    ["And obviously it was cheap, put that in somewhere, please.", "somewhere"],
+    ["Okay, that's the post, maybe start with the bread thing.", "maybe start"],
+    ["Can you make it short, I don't want it to sound like bragging.", "bragging"],
+    ["I'm reaching a place with bad network so let me...", "network"],
+    ["And oh, say there's cider.", "cider"],
+    ["So yeah, I think that's...", "I think that"],
+    ["Anyhow, thought that was worth saying.", "worth saying"],
+    ["Ellie, can you cut the bit about next door, he'll only get funny.", "Ellie"],
+  ])("after it: %s", async (said, never) => {
+    const { text } = await textOf(`${NOTE} ${said}`);
+    expect(text).not.toContain(never);
+    expect(text).toContain("34 kinds of bread");
+  });
+
+  test.each([
+    ["Hi, this is for the quarterly update post.", "quarterly"],
+    ["Hello, this is Wanjiru, and I'm recording from the car so please forgive the noise.", "Wanjiru"],
+    ["Testing. Is it... okay, it's going.", "going"],
+    ["Hi there, it's Ellen from the bakery.", "Ellen"],
+    ["Right, erm, so I wanted to do one about the range.", "range"],
+    ["So I have been thinking about this for some weeks, and now I think I'm ready to say it.", "thinking"],
+  ])("before it: %s", async (said, never) => {
+    const { hook, text } = await textOf(`${said} ${NOTE}`);
+    expect(text).not.toContain(never);
+    expect(hook).toBe("We used to sell 34 kinds of bread.");
+  });
+
+  test.each([
+    ["Everybody has been congratulating me, and I want to say it clearly, it is not me.", "it is not me"],
+    ["And the technology works, I want to say that.", "technology works"],
+    ["She said, don't put that bit in.", "that bit"],
+    ["So thank you, you know who you are.", "you know who you are"],
+  ])("unlike what the readers are told: %s", async (said, kept) => {
+    expect((await textOf(`${NOTE} ${said} We open at six.`)).text).toContain(kept);
+  });
+
+  test("nor is the conjunction that nobody finished", async () => {
+    expect((await textOf(`${NOTE} My daughter asked me about the clover, so.`)).text).toContain(
+      "about the clover.",
+    );
+  });
+
+  test("an announcement that the next sentence leans on stays", async () => {
+    const { text } = await textOf(
+      `I want to say something about paying drivers per load. We did it for 15 years. ${NOTE}`,
+    );
+    expect(text).toContain("paying drivers per load");
+  });
+
+  test("what the author wants to ask the readers is asked", async () => {
+    const { text } = await textOf(
+      `${NOTE} What I'd like to ask people at the end is, um, has anyone else cut their range?`,
+    );
+    expect(text).toContain("Has anyone else cut their range?");
+    expect(text).not.toContain("at the end is");
+  });
+
+  test.each([
+    [
+      "de",
+      "Wir haben zwei Jahre lang niemanden gefunden. Im Januar kam einer mit 43 Jahren. Er bleibt bei uns. Bitte nicht zu werblich machen.",
+      "werblich",
+    ],
+    [
+      "es",
+      "Abrimos el segundo local en 2022. Perdimos 142.000 euros. Yo no estaba. Eso, ponlo así, sin dramas.",
+      "dramas",
+    ],
+    [
+      "fr",
+      "Une cliente a gardé notre logiciel. On l'ouvre dix minutes par semaine. On mesure l'inverse. Merci, bonne journée.",
+      "bonne journée",
+    ],
+  ])("in other languages: %s", async (language, transcript, never) => {
+    const { body } = await builtinWriter.draft({ transcript, language });
+    expect(body).not.toContain(never);
+  });
+});
+
+test("a sentence too long for a hook opens the post with its first part, and goes on beneath it", async () => {
+  const { hooks, body } = await builtinWriter.draft({
+    transcript:
+      "I've practiced employment law in Ontario for 22 years, and the most expensive document that I see in any company is not the contract, it's the handbook. Somebody downloads a template. Then it sits there for eight years.",
+  });
+  expect(hooks[0]?.content).toBe("I've practiced employment law in Ontario for 22 years.");
+  expect(body).toMatch(/^And the most expensive document/);
+});
+
+test("what a recogniser left without full stops is several sentences, and never a name or an address apart from its quotation", async () => {
+  const { fullText } = await builtinWriter.draft({
+    transcript:
+      "We run a job shop. Last Tuesday I get a call from a buyer, he has been with us a long time, and he says, Walt, I've got 40 suppliers, and you are the only one that calls me with bad news before I find it, and I thought about that all the way home. We will keep calling.",
+  });
+  expect(fullText).toMatch(/he says, Walt, I've got 40 suppliers/i);
+  expect(fullText?.split(/[.?!]\s/).every((sentence) => sentence.split(" ").length <= 40)).toBe(true);
+});
