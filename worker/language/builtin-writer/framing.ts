@@ -28,9 +28,11 @@ interface Framing {
 }
 
 const anyOf = (...patterns: string[]) => new RegExp(`^(?:${patterns.join("|")})$`, "u");
-/** Within the first words of a sentence. */
+const JOINING =
+  "(?:so|well|okay|right|and|but|just|look|ja|listen|today|basically|now|hey|because|this morning|a)";
+/** At the beginning of a sentence, but for what joins it to the one before. */
 const opensWith = (...patterns: string[]) =>
-  new RegExp(`^(?:[\\p{L}']+ ){0,5}?(?:${patterns.join("|")})(?![\\p{L}'])`, "u");
+  new RegExp(`^(?:${JOINING} )*(?:${patterns.join("|")})(?![\\p{L}'])`, "u");
 
 /** What may stand before a request to whoever writes. */
 const ASKING =
@@ -74,10 +76,10 @@ const FRAMING: Record<string, Framing> = {
       "(?:i|we|i'd|we'd)(?: would)?(?: just| also| really)? (?:want|wanted|wanna|like)(?: to)? (?:just |quickly |really )?(?:talk|say|tell|share|do|make|write|record|post|put|get|appreciate|explain|mention|speak|think|be (?:real|honest|clear))",
       "(?:i'm|i am|we're) (?:not )?(?:just )?(?:going to|gonna|here to) (?:just )?(?:talk|say|tell|share|explain|pretend|lie)",
       "(?:i've|i have|i was|i'd) (?:just )?(?:been )?thinking",
-      "(?:to|should|me) (?:do|make|write|record|post|be on) (?:one|a post|something|this|a note|here)",
+      "(?:[\\p{L}']+ ){1,8}?to (?:do|make|write|record) (?:one|one of (?:these|those)|a post|a note)",
       "(?:let me tell|let's talk|my name is|my name's|this is about|this one's about)",
       "(?:happy|excited|thrilled|proud|pleased|delighted) to (?:share|announce|say)",
-      "(?<=^(?:so |just |a )*)(?:quick |little |unpopular )?(?:reminder|thought|opinion|confession|update|note|post|memo)",
+      "(?:quick |little |unpopular )?(?:reminder|thought|opinion|confession|update|note|post|memo)",
     ),
     announcing: wordSet(`
       talk talking tell telling share sharing say saying record recording note memo reminder thought thoughts quick post update opinion
@@ -85,7 +87,7 @@ const FRAMING: Record<string, Framing> = {
       i'm i'd i've let minute voice unpopular linkedin make do doing been thinking just think appreciate people explain write about
       wee these those here put down first short happy ready weeks time while`),
     after: wordSet(`
-      so and but yeah yep yes okay ok right anyway anyhow well i i'm i've guess think suppose that's that is that'll will there
+      so and but yeah yep yes okay ok alright right anyway anyhow well i i'm i've guess think suppose that's that is that'll will there
       we are you go have it here it's all about pretty much basically kind of really just the my post story note thought thoughts take
       do then folks everyone everybody y'all guys from me for now today done thanks thank so much bye cheers stop recording end
       listening watching worth saying mentioning what got said say this now hope helps`),

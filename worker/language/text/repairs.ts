@@ -56,6 +56,17 @@ function putInPlace(
   language: Language,
   isOwnSentence: boolean,
 ): Word[] | undefined {
+  // "In June. Sorry, in July."
+  const [preposition, after] = words.slice(resume, resume + 2);
+  const isBefore = words.slice(Math.max(0, at - 6), at).some(({ key }) => key === preposition?.key);
+  if (
+    isOwnSentence &&
+    isBefore &&
+    after &&
+    amountOrDay(after, language) &&
+    !amountOrDay(preposition as Word, language)
+  )
+    return putInPlace(words, at, resume + 1, language, isOwnSentence);
   const next = words[resume];
   // "He met Anna. Sorry, Mark." may be said to Mark; a number or a day is said to nobody.
   if (next && isOwnSentence && !amountOrDay(next, language)) return undefined;

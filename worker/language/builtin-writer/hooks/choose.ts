@@ -38,7 +38,7 @@ const WORTH_OF_OPENING = 2.2;
 /** A first sentence too long for a hook may be divided. */
 const COST_OF_PART = 0.7;
 /** With these the rest of a long first sentence goes on beneath it. */
-const GOES_ON = wordSet("and but so");
+const GOES_ON = wordSet("and but so because");
 /** Half of a sentence leaves the other half behind. */
 const COST_OF_CLAUSE = 2;
 /** That something will be said is no news. */

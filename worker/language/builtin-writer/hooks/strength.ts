@@ -80,7 +80,7 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
     joins: JOINS.has(parts[0]?.[0]?.key ?? ""),
     // "Two saved me a month": two of what? But "it wasn't the drought, it was me".
     pointsBack:
-      (POINTS_BACK.has(keys[0] ?? "") && !isContrast(keys)) ||
+      (from > 0 && POINTS_BACK.has(keys[0] ?? "") && !isContrast(keys)) ||
       phraseAt(words, 0, REMAINDERS) !== undefined ||
       (language.code === "en" && isNumber(keys[0] ?? "", language) && isFiniteVerb(keys, 1)),
     pointsWithin:
