@@ -11,7 +11,7 @@ import { profileOf } from "./profile/index.ts";
 import { nextQuestion } from "./question.ts";
 import { refined } from "./refine/index.ts";
 import { reviewOf } from "./review.ts";
-import { suiteOf } from "./suite/index.ts";
+import { suiteOf } from "./suite.ts";
 import { topicsFor } from "./topics.ts";
 import { bolder, softer } from "./tweak/boldness.ts";
 import { shortened } from "./tweak/shorten.ts";
