@@ -1,5 +1,6 @@
 import { type Language, type Sentence, textOf, wordsOf } from "../text/index.ts";
-import { linesOf, standing } from "./hooks/lines.ts";
+import { isNumber } from "./hooks/line.ts";
+import { linesOf } from "./hooks/lines.ts";
 
 const MAX_SUGGESTIONS = 3;
 const MAX_CHARS = 140;
@@ -21,11 +22,11 @@ const DID: Record<string, RegExp> = {
 };
 const MAX_LINE_CHARS = 70;
 
-/** Up to three questions about what this post decides and advises; none where it does nothing of the kind. */
+/** Up to three questions about what was decided in this post; none where nothing was. */
 export function ctasFor(sentences: readonly Sentence[], language: Language): string[] {
   const questions =
     language.code === "en"
-      ? englishQuestions(sentences, language)
+      ? sentences.flatMap((sentence) => decisionIn(textOf(sentence), language))
       : around(sentences, language, DID[language.code]).slice(0, 1);
   return [...new Set(questions)].filter((question) => question.length <= MAX_CHARS).slice(0, MAX_SUGGESTIONS);
 }
@@ -47,14 +48,6 @@ function around(sentences: readonly Sentence[], language: Language, did = /./): 
     .map(ask);
 }
 
-function englishQuestions(sentences: readonly Sentence[], language: Language): string[] {
-  const decided = sentences.flatMap((sentence) => decisionIn(textOf(sentence)));
-  const advised = sentences.flatMap((sentence) =>
-    adviceIn(textOf(standing(sentence, sentence, language)).replace(/[.!]$/, "")),
-  );
-  return [...decided.slice(0, 2), ...advised.slice(0, 1)];
-}
-
 /** What somebody can decide to do: the past is the form after "would you have", too. */
 const DECIDED =
   "fired|hired|doubled|tripled|raised|lowered|deleted|cancelled|canceled|stopped|started|called|moved|skipped|banned|dropped|removed|replaced|refused|rejected|switched|quit|cut|changed";
@@ -65,29 +58,21 @@ const DECISION = new RegExp(
 const CLAUSE =
   /\s(?:and|but|so|because|when|if|while|before|after|since|until|or|which|where|that|I|we|you|they)\s.*$/iu;
 const TIME =
-  /\s(?:(?:on|in|at|for|by|last|this|next|the|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+)\s)*(?:today|yesterday|\p{L}+day|years?|months?|weeks?|morning|spring|summer|winter|january|february|march|april|may|june|july|august|september|october|november|december)(?:\sago)?$/iu;
+  /\s(?:(?:on|in|at|for|by|last|this|next|the|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d+)\s)*(?:\d{4}|today|yesterday|\p{L}+day|years?|months?|weeks?|morning|spring|summer|winter|january|february|march|april|may|june|july|august|september|october|november|december)(?:\sago)?$/iu;
 /** What these stand for, a reader of the question cannot know, or it is not the author any more. */
 const UNCLEAR =
-  /\b(?:it|them|him|her|this|these|those|they|he|she|you|your|i|we|there|ours|one|ones|other|more|said)\b/iu;
+  /\b(?:it|them|him|her|this|these|those|they|he|she|you|your|i|we|there|ours|one|ones|other|more|said|myself|ourselves)\b/iu;
 const TO_YOU: Record<string, string> = { my: "your", our: "your", me: "you", us: "you" };
-const MIN_WORDS = 2;
 const MAX_WORDS = 9;
 
 /** "We doubled our prices in May": "Would you have doubled your prices?" */
-function decisionIn(text: string): string[] {
+function decisionIn(text: string, language: Language): string[] {
   const [, verb = "", rest = ""] = DECISION.exec(text) ?? [];
   const what = rest.replace(CLAUSE, "").replace(TIME, "").trim();
-  const size = what.split(/\s+/).length;
-  if (what === "" || size < MIN_WORDS || size > MAX_WORDS || UNCLEAR.test(what)) return [];
+  const words = wordsOf(what);
+  // "Would you have hired fifteen people?" asks for a number.
+  const isCount = isNumber(words[0]?.key ?? "", language);
+  if (words.length < 2 || words.length > MAX_WORDS || isCount || UNCLEAR.test(what)) return [];
   const turned = what.replace(/\b(?:my|our|me|us)\b/giu, (word) => TO_YOU[word.toLowerCase()] ?? word);
   return [`Would you have ${verb.toLowerCase()} ${turned}?`];
-}
-
-/** "Listen to the person who answers the phone": "When did you last listen to …?" */
-function adviceIn(text: string): string[] {
-  const isDoable = /^(?:ask|call|listen|talk|write|read)\s(?!every|it|this|that)/iu.test(text);
-  const size = text.split(" ").length;
-  if (!isDoable || size < 3 || size > 12 || /[,;:]|\b(?:i|we|my|our|me|us|first|then|and|or)\b/iu.test(text))
-    return [];
-  return [`When did you last ${text.charAt(0).toLowerCase()}${text.slice(1)}?`];
 }
