@@ -3,8 +3,7 @@ import { gist } from "../../text/index.ts";
 import type { Profile, ProfileRequest } from "../../writer.ts";
 import { identityIn } from "./identity.ts";
 import { differentNotes, readNotes } from "./notes.ts";
-import { phrasesIn } from "./phrases.ts";
-import { themesIn } from "./themes.ts";
+import { recurringIn } from "./recurring.ts";
 import { toneOf } from "./tone.ts";
 import { topicsIn } from "./topics.ts";
 
@@ -20,10 +19,10 @@ export function profileOf(request: ProfileRequest): Profile {
     entries
       .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !removed.has(gist(entry)))
       .slice(0, MAX_PROFILE_ENTRIES);
-  const phrases = phrasesIn(notes);
+  const { themes, phrases } = recurringIn(notes);
   const topics = [...topicsIn(all)].filter(([name]) => !removed.has(gist(name)));
   return {
-    themes: listed(themesIn(notes, phrases)),
+    themes: listed(themes),
     toneTags: listed(toneOf(notes)),
     identityTags: listed(identityIn(notes)),
     distinctivePhrases: listed(phrases),
