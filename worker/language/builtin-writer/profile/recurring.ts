@@ -2,7 +2,6 @@ import {
   DETERMINERS,
   isVerb,
   type Language,
-  MID_ADVERBS,
   PREPOSITIONS,
   type Sentence,
   stemOf,
@@ -15,7 +14,7 @@ import { isCommon, type ReadNote } from "./notes.ts";
 /** Words that stand together in several places. */
 interface Recurring {
   keys: string[];
-  /** As it was said, without the capital of a sentence's beginning where it also stands within one. */
+  /** As it was said, in the plainest form, without the capital of a sentence's beginning where it also stands within one. */
   text: string;
   times: number;
   notes: Set<ReadNote>;
@@ -79,7 +78,9 @@ function countedIn(notes: readonly ReadNote[]): Recurring[] {
           const known: Recurring = found.get(id) ?? { keys, text: "", times: 0, notes: new Set() };
           // Said again right away is said for effect, or by slip.
           if (known.last?.sentence === sentence && known.last.to === at) continue;
-          if (known.text === "" || at > 0) known.text = textWithin(words);
+          const text = textWithin(words);
+          const isPlainer = isShort ? known.text === `${text}s` : at > 0;
+          if (known.text === "" || isPlainer) known.text = text;
           known.times += 1;
           known.notes.add(note);
           known.last = { sentence, to };
@@ -110,7 +111,7 @@ function isNamed(sentence: Sentence, at: number, to: number, language: Language)
 function isName({ key, text }: Word, language: Language): boolean {
   if (key.length < MIN_NAME_CHARS || key.includes("'") || isCommon(key, language)) return false;
   if (language.code === "de") return /^\p{Lu}/u.test(text);
-  return language.code !== "en" || !(MID_ADVERBS.has(key) || isVerb(key) || /(?:est|ful|ous)$/.test(key));
+  return language.code !== "en" || !isVerb(key);
 }
 
 const LEANING = wordSet("that which who than");

@@ -1,4 +1,4 @@
-import { isPast, type Sentence, sizeOf } from "../../text/index.ts";
+import { isPast, type Language, type Sentence, sizeOf } from "../../text/index.ts";
 import { isNumber } from "../hooks/line.ts";
 import type { ReadNote } from "./notes.ts";
 
@@ -10,59 +10,52 @@ const MIN_SENTENCES = 6;
 const MIN_TIMES = 2;
 const DIRECT_WORDS = 10;
 
-const THINKING = "Thinks aloud";
+const says = (words: RegExp) => (sentence: Sentence) => words.test(sentence.map(({ key }) => key).join(" "));
 
-/** What sentences of this tone hold, and the share of them from which on it is somebody's own. */
-const TONES: readonly [tag: string, share: number, holds: RegExp][] = [
-  ["Asks questions", 0.1, /[?？]/],
+/** A tone, the share of sentences from which on it is somebody's own, and what tells them. */
+const TONES: readonly [tag: string, share: number, fits: (words: Sentence, language: Language) => boolean][] =
   [
-    THINKING,
-    0.2,
-    /\b(?:i think|i guess|maybe|perhaps|probably|i suppose|i'm not sure|kind of|sort of|i wonder|it depends|what if)\b/,
-  ],
-  [
-    "Gives advice",
-    0.2,
-    /^(?:\S+ )?(?:don't|never|always|you should|you have to|you need to|my advice|stop|start|ask|if you)\b/,
-  ],
-  ["Quotes people", 0.15, /\b(?:he|she|they|i|and) said\b|\b(?:told|asked) (?:me|him|her|them)\b/],
-  [
-    "Open about setbacks",
-    0.1,
-    /\b(?:i|we) (?:was wrong|were wrong|failed|lost|should have|got it wrong)\b|\b(?:my|our) (?:mistake|fault)\b|\bi was (?:terrified|scared|afraid)\b/,
-  ],
-];
+    ["Uses numbers", 0.2, (words, language) => words.some(({ key }) => isNumber(key, language))],
+    ["Tells stories", 0.4, (words, { code }) => code === "en" && isPast(words.map(({ key }) => key))],
+    ["Asks questions", 0.1, (words) => /[?？]/.test(words.at(-1)?.trail ?? "")],
+    [
+      "Thinks aloud",
+      0.2,
+      says(/\b(?:i think|i guess|maybe|perhaps|probably|i suppose|i'm not sure|i wonder)\b/),
+    ],
+    [
+      "Gives advice",
+      0.2,
+      says(
+        /^(?:\S+ )?(?:don't|never|always|you should|you (?:have|need) to|my advice|stop|start|ask|if you)\b/,
+      ),
+    ],
+    ["Quotes people", 0.15, says(/\b(?:he|she|they|i|and) said\b|\b(?:told|asked) (?:me|him|her|them)\b/)],
+    [
+      "Open about setbacks",
+      0.1,
+      says(
+        /\b(?:i|we) (?:was wrong|were wrong|failed|lost|should have|got it wrong)\b|\bi was (?:terrified|scared|afraid)\b/,
+      ),
+    ],
+  ];
 
 /** How somebody speaks, as far as counting sentences tells; nothing from little material or an unknown language. */
 export function toneOf(notes: readonly ReadNote[]): string[] {
   const known = notes.filter(({ language }) => language.code !== "und");
   const all = known.flatMap(({ sentences, language }) => sentences.map((words) => ({ words, language })));
   if (sizeOf(all.flatMap(({ words }) => words)) < MIN_WORDS || all.length < MIN_SENTENCES) return [];
-  const strength = (usual: number, fits: (sentence: (typeof all)[number]) => boolean) => {
-    const times = all.filter(fits).length;
-    return times >= MIN_TIMES ? times / all.length / usual : 0;
-  };
-  const strengths = new Map(
-    TONES.map(([tag, usual, holds]) => [tag, strength(usual, ({ words }) => holds.test(plain(words)))]),
-  );
-  strengths.set(
-    "Uses numbers",
-    strength(0.2, ({ words, language }) => words.some(({ key }) => isNumber(key, language))),
-  );
-  strengths.set(
-    "Tells stories",
-    strength(0.4, ({ words, language }) => language.code === "en" && isPast(words.map(({ key }) => key))),
-  );
+  const strengths = TONES.map(([tag, share, fits]) => {
+    const times = all.filter(({ words, language }) => fits(words, language)).length;
+    return { tag, strength: times < MIN_TIMES ? 0 : times / all.length / share };
+  });
   // Only where somebody set the full stops who heard them.
   const own = known.filter(({ isPunctuated }) => isPunctuated).flatMap(({ sentences }) => sentences);
-  if (own.length >= MIN_SENTENCES && (strengths.get(THINKING) ?? 0) < 0.4)
-    strengths.set("Direct", DIRECT_WORDS / (sizeOf(own.flat()) / own.length));
-  return [...strengths]
-    .filter(([, strength]) => strength >= 1)
-    .sort(([, a], [, b]) => b - a)
+  if (own.length >= MIN_SENTENCES)
+    strengths.push({ tag: "Direct", strength: DIRECT_WORDS / (sizeOf(own.flat()) / own.length) });
+  return strengths
+    .filter(({ strength }) => strength >= 1)
+    .sort((a, b) => b.strength - a.strength)
     .slice(0, MAX_TAGS)
-    .map(([tag]) => tag);
+    .map(({ tag }) => tag);
 }
-
-const plain = (words: Sentence): string =>
-  words.map(({ key }) => key).join(" ") + (words.at(-1)?.trail ?? "");
