@@ -93,17 +93,18 @@ function withoutFragments({ question, sentences }: Part, { code }: Language): Se
   );
 }
 
-/** The sentences less the weakest that no other leans on, until a hero post holds them. */
+/** The first, the last, and the strongest with what they lean on: as many sentences as a hero post holds. */
 function withinHero(all: readonly Sentence[], language: Language): Sentence[] {
-  let kept = [...all];
-  while (wordsIn(kept) > MAX_HERO_WORDS) {
+  const last = all.length - 1;
+  let kept = all.map((words, at) => ({ words, at, weight: weightOf(textOf(words), language) }));
+  while (wordsIn(kept.map(({ words }) => words)) > MAX_HERO_WORDS) {
     const [weakest] = kept
-      .filter((_, at) => at > 0 && at < kept.length - 1 && !leansBack(kept[at + 1] ?? []))
-      .sort((a, b) => weightOf(textOf(a), language) - weightOf(textOf(b), language));
+      .filter(({ at }, place) => at > 0 && at < last && !leansBack(kept[place + 1]?.words ?? []))
+      .sort((a, b) => a.weight - b.weight);
     if (!weakest) break;
     kept = kept.filter((sentence) => sentence !== weakest);
   }
-  return kept;
+  return kept.map(({ words }) => words);
 }
 
 /** What each post but the hero tells, the strongest first. Of an interview with hardly anything in it: all of it again. */

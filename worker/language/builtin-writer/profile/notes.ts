@@ -56,18 +56,10 @@ const COMMON = new Set(
       job working company business team office home house thanks hello sorry please never always often sometimes perhaps again back away
       around together alone enough almost much less least several either another nothing somewhere everywhere making taking giving
       getting going coming doing saying telling thinking hey anyway dollar euro pound once`,
-    es: `
-      gente persona cosa vez años mes semana día hora minuto tarde noche momento vida mundo manera caso ejemplo problema pregunta razón
-      verdad punto lado tipo trabajo empresa equipo casa nadie siempre nunca bueno mejor peor grande pequeño nuevo mismo primera último
-      hacer decir tener luego después antes`,
-    de: `
-      leute mensch ding sache mal jahr monat woche tag stunde zeit abend nacht leben welt teil fall beispiel frage grund wahrheit seite
-      arbeit firma haus niemand nichts alles immer nie`,
-    fr: `
-      gens personne chose fois an année mois semaine jour heure temps soir vie monde façon manière exemple problème raison vérité côté
-      travail entreprise maison tout rien toujours jamais bon`,
-    pt: `
-      pessoa coisa ano mês dia vida mundo parte forma verdade ponto trabalho gente tudo sempre nunca`,
+    es: "gente persona cosa vez año mes semana día hora momento vida mundo manera caso ejemplo problema verdad tipo trabajo empresa equipo",
+    de: "leute mensch ding sache mal jahr monat woche tag stunde zeit leben welt teil fall beispiel frage grund arbeit firma",
+    fr: "gens personne chose fois an année mois semaine jour heure temps vie monde façon exemple problème vérité travail entreprise",
+    pt: "gente pessoa coisa vez ano mês semana dia hora vida mundo parte forma exemplo problema verdade trabalho empresa",
   }).flatMap(([code, list]) => keysOf(list).map((key) => `${code} ${stemOf(key, code)}`)),
 );
 
