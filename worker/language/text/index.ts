@@ -42,7 +42,6 @@ export {
   withFollowers,
 } from "./passages.ts";
 export { asks } from "./punctuation.ts";
-export { isPunctuated } from "./sentences.ts";
 export { spokenSentences } from "./speech.ts";
 export { stemOf } from "./stems.ts";
 export { countWords, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
