@@ -6,7 +6,6 @@ const TRANSCRIPT =
 
 const GOOD: PostToCheck = {
   hook: "Nobody answered the phone for two weeks.",
-  otherHook: "It was my job.",
   body: "We lost our biggest customer in March. I was angry at everyone, but it was my job.\n\nSo now I call one customer every Monday. I ask what broke.",
   cta: "Which customer would you call first?",
   transcript: TRANSCRIPT,
@@ -23,7 +22,6 @@ test("a post that keeps to the rubric has no findings", () => {
 
 /** Each breaks one rule; what else it may break is not the point. */
 const BREAKS: [rule: string, what: string, change: Partial<PostToCheck>][] = [
-  ["R1", "a post over 3,000 characters", { body: "We lost a customer. ".repeat(160) }],
   [
     "R2",
     "a hook over 140 characters",
@@ -34,7 +32,6 @@ const BREAKS: [rule: string, what: string, change: Partial<PostToCheck>][] = [
   ["R3", "thinking aloud for a hook", { hook: "I was thinking about the phone." }],
   ["R3", "excitement for a hook", { hook: "I'm excited to share what broke." }],
   ["R3", "a hook of which nothing was said", { hook: "Leadership starts with empathy." }],
-  ["R4", "two hooks of nearly the same words", { otherHook: "Nobody answered the phone for weeks." }],
   ["R5", "a post longer than the note", { body: `${GOOD.body}\n\n${GOOD.body}` }],
   ["R5", "a post shorter than half of the note", { body: "It was my job." }],
   [
@@ -47,7 +44,6 @@ const BREAKS: [rule: string, what: string, change: Partial<PostToCheck>][] = [
     "a paragraph over 300 characters",
     { body: `We lost our customer ${"and I was angry ".repeat(20)}.` },
   ],
-  ["R6", "two blank lines in a row", { body: GOOD.body.replace("\n\n", "\n\n\n") }],
   [
     "R6",
     "one-liners only",
@@ -76,15 +72,6 @@ const BREAKS: [rule: string, what: string, change: Partial<PostToCheck>][] = [
     "a post without the speaker",
     { hook: "The phone rang.", body: "The biggest customer left in March.\n\nNobody answered." },
   ],
-  [
-    "R14",
-    "a post that dropped all that was concrete",
-    {
-      hook: "Nobody answered the phone.",
-      body: "I was angry at everyone, but it was my job.\n\nNow I ask what broke.",
-      cta: null,
-    },
-  ],
   ["R15", "“Agree?”", { cta: "Agree?" }],
   ["R15", "“Thoughts?”", { cta: "Thoughts?" }],
   ["R15", "a call to comment", { cta: "Comment YES and I'll send you my list of customers." }],
@@ -95,7 +82,7 @@ const BREAKS: [rule: string, what: string, change: Partial<PostToCheck>][] = [
   ["R16", "three emoji", { body: `${GOOD.body} 🎉🎉🎉` }],
   ["R16", "an emoji in the hook", { hook: "Nobody answered the phone 🎉" }],
   ["R16", "a link above the fold", { body: `See https://example.com first. ${GOOD.body}` }],
-  ["R17", "letters that are mathematical symbols", { body: `${GOOD.body} 𝗕𝗿𝗼𝗸𝗲` }],
+  ["R16", "letters that are mathematical symbols", { body: `${GOOD.body} 𝗕𝗿𝗼𝗸𝗲` }],
   ["R19", "a filler sound", { body: GOOD.body.replace("I was", "I was, um,") }],
   ["R19", "“you know”", { body: GOOD.body.replace("I was", "You know, I was") }],
   ["R19", "a word twice in a row", { body: GOOD.body.replace("I was", "I was was") }],

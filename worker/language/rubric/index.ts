@@ -1,34 +1,23 @@
-import { accessible, air, foldable, short, tidySigns } from "./form.ts";
+import { air, foldable, tidySigns } from "./form.ts";
 import type { PostToCheck, RubricFinding, Rule } from "./post.ts";
 import { cleanSpeech, easyToRead, noMachineShapes, noStockPhrases } from "./style.ts";
-import {
-  ctaFits,
-  hookSaysSomething,
-  hooksDiffer,
-  lengthFollowsSpeech,
-  speakersWords,
-  specific,
-} from "./voice.ts";
+import { ctaFits, hookSaysSomething, lengthFollowsSpeech, speakerIsThere, speakersWords } from "./voice.ts";
 
 export type { PostToCheck, RubricFinding } from "./post.ts";
-export { gradeOf } from "./style.ts";
 
-/** R1–R9, R12, R14–R17 and R19, in this order. */
+/** R2, R3, R5–R9, R12, R14–R16 and R19, in this order. */
 const RULES: readonly Rule[] = [
-  short,
   foldable,
   hookSaysSomething,
-  hooksDiffer,
   lengthFollowsSpeech,
   air,
   easyToRead,
   noStockPhrases,
   noMachineShapes,
   speakersWords,
-  specific,
+  speakerIsThere,
   ctaFits,
   tidySigns,
-  accessible,
   cleanSpeech,
 ];
 

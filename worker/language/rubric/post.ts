@@ -1,10 +1,10 @@
+import { type Language, languageOf } from "../text/index.ts";
+
 /** A post, and what was said for it. */
 export interface PostToCheck {
   hook: string;
   body: string;
   cta?: string | null;
-  /** The hook offered beside this one. */
-  otherHook?: string;
   transcript: string;
   /** ISO 639-1. Rules about English wording apply when it is `en` or missing. */
   language?: string;
@@ -27,4 +27,9 @@ export function textOf(post: PostToCheck): string {
 
 export function isEnglish(post: PostToCheck): boolean {
   return post.language === undefined || /^en\b/i.test(post.language);
+}
+
+/** English when no language is given. */
+export function grammarOf(language = "en"): Language {
+  return languageOf({ transcript: "", language });
 }

@@ -1,29 +1,18 @@
-import { isPunctuatedText, keysOf, languageOf, sentenceAt, sentencesIn, wordSet } from "../text/index.ts";
-import { isEnglish, type PostToCheck, type RubricFinding, type Rule, textOf } from "./post.ts";
+import { isPunctuatedText, keysOf, sentenceAt, sentencesIn } from "../text/index.ts";
+import { grammarOf, isEnglish, type PostToCheck, type RubricFinding, type Rule, textOf } from "./post.ts";
 
 const MAX_GRADE = 7;
-const MAX_ABOVE_SPEAKER = 1;
 /** Nobody knows where the sentences of such a note end, and a long one is better than a wrong full stop. */
 const MAX_UNPUNCTUATED_GRADE = 14;
-/** The target band begins here; nobody needs to be simpler than that, however plainly they spoke. */
-const EASY_GRADE = 5;
 /** A grade of fewer words is noise. */
 const MIN_GRADED_WORDS = 30;
 
-/**
- * R7, English only: the Flesch-Kincaid grade of hook and body is at most 7, and at most one above the speaker's own
- * where the transcript has sentences to measure.
- */
+/** R7, English only: the Flesch-Kincaid grade of hook and body is at most 7 where the transcript has sentences. */
 export const easyToRead: Rule = (post) => {
   const text = `${post.hook}\n\n${post.body}`;
   if (!isEnglish(post) || keysOf(text).length < MIN_GRADED_WORDS) return [];
   const grade = gradeOf(text);
-  const speaker = isPunctuatedText(post.transcript)
-    ? gradeOf(post.transcript) + MAX_ABOVE_SPEAKER
-    : MAX_UNPUNCTUATED_GRADE;
-  const limit = isPunctuatedText(post.transcript)
-    ? Math.min(MAX_GRADE, Math.max(speaker, EASY_GRADE))
-    : speaker;
+  const limit = isPunctuatedText(post.transcript) ? MAX_GRADE : MAX_UNPUNCTUATED_GRADE;
   return grade <= limit
     ? []
     : [{ id: "R7", note: `Hard to read (grade ${grade.toFixed(1)}): shorter sentences would help.` }];
@@ -78,10 +67,9 @@ function unsaidMatches(
 }
 
 /** Flesch-Kincaid grade level of an English text. */
-export function gradeOf(text: string): number {
+function gradeOf(text: string): number {
   const words = keysOf(text);
   const sentences = Math.max(1, sentencesIn(text).length);
-  if (words.length === 0) return 0;
   const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
   return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59;
 }
@@ -98,18 +86,7 @@ function syllablesIn(word: string): number {
 const MEANT_BEFORE =
   "do|did|don't|didn't|if|that|what|who|people|person|how|let|when|before|once|should|must|to|you'll|will|would|as|might|may";
 const MEANT_AFTER = "your|about|that|my|our|their|him|her|them|it";
-const YOU_KNOW = wholeWord(`(?<!\\b(?:${MEANT_BEFORE}) )you know(?! (?:${MEANT_AFTER})\\b)`);
-const CORRECTIONS: Record<string, RegExp> = {
-  en: wholeWord(
-    "scratch that|strike that|no,? wait|wait,? no|or rather|let me (?:rephrase|start over|say that again)",
-  ),
-  es: wholeWord("no,? espera|mejor dicho|o sea"),
-  de: wholeWord("nein,? warte|besser gesagt"),
-  fr: wholeWord("non,? attends"),
-  pt: wholeWord("não,? espera"),
-};
-/** Words that grammar doubles: "nous nous sommes", "die, die das sagen". */
-const DOUBLED = wordSet("nous vous die der das sie nos twenty");
+const YOU_KNOW = `(?<!\\b(?:${MEANT_BEFORE}) )you know(?! (?:${MEANT_AFTER})\\b)`;
 const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
 const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;
 
@@ -120,40 +97,22 @@ const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;
  */
 export const cleanSpeech: Rule = (post) => {
   const text = textOf(post);
-  const language = post.language?.slice(0, 2).toLowerCase() ?? "en";
-  const findings = (pattern: RegExp | undefined, note: string): RubricFinding[] =>
-    pattern
-      ? [...text.matchAll(pattern)].map(({ index }) => ({
-          id: "R19",
-          sentence: sentenceAt(text, index),
-          note,
-        }))
-      : [];
-  const repeated = [...text.matchAll(REPEATED)]
-    .filter(([, word = ""]) => !DOUBLED.has(word.toLowerCase()))
-    .map(
-      ({ 1: word, index }): RubricFinding => ({
-        id: "R19",
-        sentence: sentenceAt(text, index),
-        note: `“${word}” twice in a row.`,
-      }),
-    );
-  return [
-    ...findings(soundsOf(language), "A filler."),
-    ...findings(isEnglish(post) ? YOU_KNOW : undefined, "A filler."),
-    ...findings(CORRECTIONS[language], "A correction that was not applied."),
-    ...repeated,
-    ...findings(BROKEN_OFF, "Broken off."),
+  const { fillers, corrections, doubled } = grammarOf(post.language);
+  const slips: [pattern: RegExp, note: string][] = [
+    [wholeWord([...fillers, ...(isEnglish(post) ? [YOU_KNOW] : [])]), "A filler."],
+    [wholeWord(corrections.map((words) => words.join(",? "))), "A correction that was not applied."],
+    [REPEATED, "A word twice in a row."],
+    [BROKEN_OFF, "Broken off."],
   ];
+  return slips.flatMap(([pattern, note]) =>
+    [...text.matchAll(pattern)]
+      .filter(([, repeated = ""]) => !doubled.has(repeated.toLowerCase()))
+      .map(({ index }) => ({ id: "R19", sentence: sentenceAt(text, index), note }) as const),
+  );
 };
 
-/** Matches the filler sounds of a language, English if none is given; a new expression each time, since it is global. */
-export function soundsOf(language = "en"): RegExp {
-  const { fillers } = languageOf({ transcript: "", language });
-  return wholeWord(fillers.size > 0 ? [...fillers].join("|") : "(?!)");
-}
-
-/** The pattern where it stands as a word of its own. */
-function wholeWord(pattern: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${pattern})(?![\\p{L}\\p{N}'’-])`, "giu");
+/** Any of the patterns where it stands as a word of its own. A new expression each time, since it is global. */
+function wholeWord(patterns: readonly string[]): RegExp {
+  const any = patterns.length > 0 ? patterns.join("|") : "(?!)";
+  return new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${any})(?![\\p{L}\\p{N}'’-])`, "giu");
 }
