@@ -12,8 +12,6 @@ const SCAFFOLD =
 const CALLS = wordSet("follow comment comments dm share link subscribe repost drop tag hashtag");
 const JOINTS = wordSet("and but because so which while who although since");
 const MIN_CLAUSE_CONTENT = 3;
-/** Below this share of content that was said, in any words, a clause counts as invented. */
-const MIN_SUPPORT = 0.34;
 /** So many content words in a row that were said in no form are an addition, whatever stands around them. */
 const MAX_UNSAID_RUN = 2;
 
@@ -83,32 +81,31 @@ function isInvented(
   { supported, marked }: Judged,
   saidGroups: ReadonlySet<number>,
 ): boolean {
+  const isEnglish = speech.language.code === "en";
   let content = 0;
-  let support = 0;
+  let unsaid = 0;
   let unsaidRun = 0;
   for (let at = from; at < to; at += 1) {
     const token = body.tokens[at];
     const stem = body.stems[at] ?? "";
-    if (!token || marked.has(at) || !isContent(token, speech) || /^[a-z]$/.test(token.key)) continue;
-    const groups = speech.language.code === "en" ? groupsOf(stem) : [];
-    const said = speech.byStem.get(stem);
-    if (said === undefined && groups.some(isCharged) && !groups.some((group) => saidGroups.has(group)))
-      return true;
+    if (!token || marked.has(at) || !isContent(token, speech)) continue;
+    const groups = isEnglish ? groupsOf(stem) : [];
+    const isSaid =
+      supported.has(at) || speech.byStem.has(stem) || groups.some((group) => saidGroups.has(group));
+    if (!isSaid && groups.some(isCharged)) return true;
     if (SCAFFOLD.has(stem)) continue;
     content += 1;
-    const isSaidOtherwise = groups.some((group) => saidGroups.has(group)) || isPartlySaid(token.key, speech);
-    if (said || supported.has(at)) support += 1;
-    else if (isSaidOtherwise) support += 0.8;
-    const isNew = !said && !isSaidOtherwise && !supported.has(at) && /^\p{Ll}/u.test(token.text);
-    if (isNew && (isDeed(body.tokens, at) || isOtherObject(body, at, speech))) return true;
-    if (said || supported.has(at) || isSaidOtherwise) unsaidRun = 0;
-    else if (token.kind === "word" && body.tokens[at - 1]?.text !== "-") unsaidRun += 1;
-    if (unsaidRun >= MAX_UNSAID_RUN && speech.language.code === "en") return true;
+    if (isSaid || isPartlySaid(token.key, speech)) {
+      unsaidRun = 0;
+      continue;
+    }
+    const isName = !/^\p{Ll}/u.test(token.text);
+    if (!isName && (isDeed(body.tokens, at) || isOtherObject(body, at, speech))) return true;
+    unsaid += 1;
+    if (token.kind === "word" && body.tokens[at - 1]?.text !== "-") unsaidRun += 1;
+    if (unsaidRun >= MAX_UNSAID_RUN && isEnglish) return true;
   }
-  if (content < 2) return false;
-  if (support === 0) return speech.language.code === "en" || content > 3;
-  if (content < MIN_CLAUSE_CONTENT || speech.language.code !== "en") return false;
-  return support / content < MIN_SUPPORT;
+  return unsaid === content && content > (isEnglish ? 1 : MIN_CLAUSE_CONTENT);
 }
 
 /** "I wrote": what the speaker did must have been said in some word. */

@@ -14,52 +14,38 @@ import { Spellings } from "./spelling.ts";
 
 /** Words inside a name: "Bank of America". */
 const CONNECTORS = wordSet("of de del da van von der la &");
-const NOT_NAMES = wordSet(
-  "i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi p.s a am pm",
-);
+/** What everybody knows or says without meaning anybody. Titles among the acronyms are judged by themselves. */
+const NOT_NAMES = new Set([
+  ...wordSet("i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm"),
+  ...[...ACRONYMS].flatMap(([key, written]) => (written.length <= 4 ? [key] : [])),
+]);
 /** Above this share of capitals a line is a heading, where capitals say nothing. */
 const HEADING_SHARE = 0.65;
-const KNOWN_ACRONYMS = new Set([...ACRONYMS.keys()].filter((key) => (ACRONYMS.get(key) ?? "").length <= 4));
 
 /** Names in a body that were not said, titles such as CEO among them; neighbouring words as one. */
 export function unsaidNames(body: Reading, sentences: readonly Range[], speech: Speech): Range[] {
   const { tokens } = body;
   const spellings = new Spellings(speech);
-  const lowered = new Set(tokens.flatMap((token) => (/^\p{Ll}/u.test(token.text) ? [token.key] : [])));
   const taken = new Set([...body.amounts, ...body.dates].flatMap(indicesOf));
   const names = sentences.flatMap((sentence) => {
-    const candidates = candidatesIn(tokens, sentence, speech, lowered).filter((at) => !taken.has(at));
+    const candidates = candidatesIn(tokens, sentence, speech).filter((at) => !taken.has(at));
     return candidates.filter((at) => !spellings.wasSaid(tokens[at]?.key ?? ""));
   });
   return [...grouped(names, tokens), ...unsaidTitles(tokens, speech)];
 }
 
-function candidatesIn(
-  tokens: readonly Token[],
-  { from, to }: Range,
-  speech: Speech,
-  lowered: ReadonlySet<string>,
-): number[] {
+function candidatesIn(tokens: readonly Token[], { from, to }: Range, speech: Speech): number[] {
   const words = indicesOf({ from, to }).filter((at) => tokens[at]?.kind === "word");
   const capitals = words.filter((at) => isCapitalised(tokens[at]));
   const content = words.filter((at) => (tokens[at]?.text.length ?? 0) > 3);
   const isHeading =
     content.length > 3 &&
     content.filter((at) => isCapitalised(tokens[at])).length > content.length * HEADING_SHARE;
-  const shouts = words.length > 1 && words.every((at) => isUpper(tokens[at]?.text ?? ""));
-  const isName = isHeading || shouts ? isCertain : judgeOf(speech.language.code);
+  const isName = isHeading ? isCertain : judgeOf(speech.language.code);
   return capitals.filter((at) => {
     const key = tokens[at]?.key.replace(/'s$/, "") ?? "";
-    if (
-      key.length < 2 ||
-      NOT_NAMES.has(key) ||
-      speech.functionWords.has(key) ||
-      isTitle(key) ||
-      KNOWN_ACRONYMS.has(key)
-    )
-      return false;
-    if (tokens[at - 1]?.text === "#" && tokens[at]?.glued) return false;
-    return !(lowered.has(key) && !NAMES.has(key)) && isName(tokens, at);
+    if (key.length < 2 || NOT_NAMES.has(key) || speech.functionWords.has(key)) return false;
+    return !(tokens[at - 1]?.text === "#" && tokens[at]?.glued) && isName(tokens, at);
   });
 }
 
@@ -84,14 +70,7 @@ function isEnglishName(tokens: readonly Token[], at: number): boolean {
   const ordinary = isOrdinary(token.key);
   if (isUpper(token.text)) return token.text.length > 1 && token.text.length < 6 && !ordinary;
   if (!token.opens) return !ordinary || tokens[at + 1]?.kind !== "number";
-  return !ordinary && (isCapitalisedPair(tokens, at) || actsLikeName(tokens, at));
-}
-
-function isCapitalisedPair(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1];
-  const next = tokens[at + 1];
-  const isPart = (token: Token | undefined) => isCapitalised(token) && !isOrdinary(token?.key ?? "");
-  return isPart(next) || (isPart(before) && !tokens[at]?.opens);
+  return !ordinary && actsLikeName(tokens, at);
 }
 
 /** At the start of a sentence a word that is not an ordinary one, where a name would stand. */
@@ -99,7 +78,7 @@ function actsLikeName(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
   if (!token || token.key.length < 3 || /n't$/.test(token.key)) return false;
-  if (/'s$/.test(token.key) || next?.kind !== "word") return true;
+  if (/'s$/.test(token.key) || next?.kind !== "word" || isCapitalised(next)) return true;
   return (
     isVerb(next.key) ||
     MID_ADVERBS.has(next.key) ||
@@ -117,13 +96,7 @@ function isForeignName(tokens: readonly Token[], at: number): boolean {
 }
 
 function isGermanName(tokens: readonly Token[], at: number): boolean {
-  if (isCertain(tokens, at)) return true;
-  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  return (
-    ["herr", "frau", "herrn", "firma"].includes(before?.key ?? "") ||
-    (NAMES.has(before?.key ?? "") && isCapitalised(token)) ||
-    (token?.opens === true && ["sagte", "meinte", "fragte"].includes(next?.key ?? ""))
-  );
+  return isCertain(tokens, at) || ["herr", "frau"].includes(tokens[at - 1]?.key ?? "");
 }
 
 function isCapitalised(token: Token | undefined): boolean {
@@ -173,7 +146,6 @@ cofounder|co founder|founder`
   .split("\n")
   .map((line) => line.split("|").map((name) => name.split(" ")));
 const FIRST_WORDS = new Set(TITLES.flatMap((names) => names.map(([word]) => word)));
-const AMBIGUOUS = new Set(["chair", "minister", "mayor", "professor", "director"]);
 
 /** Titles in a text that nobody was given in what was said. */
 function unsaidTitles(tokens: readonly Token[], speech: Speech): Range[] {
@@ -199,12 +171,6 @@ function unsaidRanks(tokens: readonly Token[], { byKey }: Speech): Range[] {
     RANKS.has(key) && !byKey.has(key) && ROLE.test(tokens[at + 1]?.key ?? "")
       ? [{ from: at, to: at + 2 }]
       : [],
-  );
-}
-
-function isTitle(key: string): boolean {
-  return TITLES.some((names) =>
-    names.some(([word, more]) => word === key && more === undefined && !AMBIGUOUS.has(key)),
   );
 }
 
