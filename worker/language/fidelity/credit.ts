@@ -47,7 +47,7 @@ export function saidOfSame(body: Reading, verb: number, end: number, speech: Spe
   return [];
 }
 
-/** Undefined where it is not certain: in "my sister and I built it" it is not I, and in "I saw my sister and I waved" it is. */
+/** Undefined where it is not certain, as in "my sister and I built it" and "I called my sister and I built it". */
 function actorOf(tokens: readonly Token[], verb: number, speech: Speech): Actor | undefined {
   for (let at = verb - 1; at >= Math.max(0, verb - SUBJECT_REACH); at -= 1) {
     const token = tokens[at];

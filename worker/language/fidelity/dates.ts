@@ -51,11 +51,13 @@ const SEASONS = new Map([
   ["fall", "autumn"],
   ["spring", "spring"],
 ]);
-const FEASTS = wordSet("christmas thanksgiving easter halloween ramadan hanukkah diwali");
+/** Dates by themselves. */
+const DAYS = wordSet(
+  "christmas thanksgiving easter halloween ramadan hanukkah diwali yesterday tomorrow q1 q2 q3 q4",
+);
 const QUARTERS: ReadonlyMap<string, string> = new Map(
   ["first", "second", "third", "fourth"].map((word, index) => [word, `q${index + 1}`]),
 );
-const RELATIVE = new Set(["yesterday", "tomorrow"]);
 const PAST = new Set(["last", "past", "previous"]);
 const PERIODS = wordSet("week month year quarter night weekend");
 
@@ -107,12 +109,10 @@ function englishDateAt(
   const next = tokens[at + 1]?.key ?? "";
   const season = SEASONS.get(key);
   if (season && (BEFORE_SEASON.has(before) || key === "summer" || key === "winter")) return one(season);
-  if (FEASTS.has(key) || RELATIVE.has(key)) return one(key);
-  if (/^q[1-4]$/.test(key)) return one(key);
+  if (DAYS.has(key)) return one(key);
   const quarter = next === "quarter" ? QUARTERS.get(key) : undefined;
   if (quarter) return one(quarter, 2);
   if (PAST.has(key) && PERIODS.has(next)) return one(`last ${next}`, 2);
-  if (key === "next" && PERIODS.has(next)) return one(`next ${next}`, 2);
   if (PERIODS.has(key) && next === "ago") return one(`last ${key}`, 2);
   return undefined;
 }

@@ -3,7 +3,7 @@ import { type Language, languageOf, PREPOSITIONS, type Range, sentenceRanges } f
 import { unsaidClaims } from "./claims.ts";
 import { unsaidNames } from "./names.ts";
 import { nearestTo } from "./nearest.ts";
-import { retractedDates, unsaidNumbers, wasSaid } from "./numbers.ts";
+import { unsaidNumbers, wasSaid } from "./numbers.ts";
 import { unsaidQuotes } from "./quotes.ts";
 import {
   indicesOf,
@@ -97,7 +97,7 @@ function grammarOf(said: string, body: string, language: string | undefined): La
 
 /** Tokens of numbers that were said in some form. */
 function supportedTokens(body: Reading, speech: Speech): Set<number> {
-  return tokensIn(body.amounts.filter((amount) => wasSaid(amount, speech.amounts, body.tokens, speech)));
+  return tokensIn(body.amounts.filter((amount) => wasSaid(amount, speech.meant.amounts, speech)));
 }
 
 const tokensIn = (ranges: readonly Range[]): Set<number> => new Set(ranges.flatMap(indicesOf));
@@ -120,14 +120,9 @@ function findingsIn(
   return [...specific, ...as("claim", unsaidClaims(body, sentences, speech, judged))];
 }
 
-function unsaidDates(body: Reading, speech: Speech): Range[] {
-  const retracted = retractedDates(speech);
-  const said = new Set(speech.dates.filter((date) => !retracted.has(date)).map((date) => date.id));
-  const retractedHere = retractedDates(body);
-  const takenBack = new Set([...retracted].map((date) => date.id));
-  return body.dates.filter(
-    (date) => !said.has(date.id) && !(retractedHere.has(date) && takenBack.has(date.id)),
-  );
+function unsaidDates(body: Reading, { meant }: Speech): Range[] {
+  const said = new Set(meant.dates.map(({ id }) => id));
+  return body.dates.filter(({ id }) => !said.has(id));
 }
 
 /** Tokens of the body that lie in a confirmed passage, wherever it occurs. */

@@ -43,6 +43,6 @@ function polarityAt(tokens: readonly Token[], at: number): "denied" | "affirmed"
   return denied ? "denied" : "affirmed";
 }
 
-function isNegation(key: string): boolean {
+export function isNegation(key: string): boolean {
   return NEGATIONS.has(key) || /n't$/.test(key);
 }

@@ -1,4 +1,14 @@
-import { fold, type Language, type Range, stemOf, type Token, tokensOf } from "../text/index.ts";
+import {
+  clean,
+  fold,
+  type Language,
+  type Range,
+  stemOf,
+  type Token,
+  textOf,
+  tokensOf,
+  wordsOf,
+} from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { amountsOf, viewOf } from "./amounts/read.ts";
 import { type DateMention, datesOf } from "./dates.ts";
@@ -22,28 +32,24 @@ export interface Speech extends Reading {
   byKey: ReadonlyMap<string, readonly number[]>;
   /** First letters of the longer words. */
   beginnings: ReadonlySet<string>;
-  currencies: ReadonlySet<string>;
+  /** Without fillers and what the speaker took back: whose numbers and dates hold. */
+  meant: Reading;
   /** Tokens from here on were confirmed by the author, not said. */
   confirmedFrom: number;
 }
 
 /** Two words with so many letters in common are about the same thing. */
 const MIN_PART_CHARS = 5;
-const SPOKEN_FILLERS = "um umm uh uhh uhm er erm ah hmm like";
 /** A stop between texts, so that nothing is read across them. */
 const BETWEEN_TEXTS = "\n.\n\n";
 
 export function readingOf(text: string, language: Language): Reading {
   const tokens = tokensOf(text);
-  const fillers = new Set([
-    ...language.fillers,
-    ...(language.code === "en" ? SPOKEN_FILLERS.split(" ") : []),
-  ]);
   return {
     text,
     tokens,
     stems: tokens.map((token) => (token.kind === "sign" ? "" : stemOf(token.key, language.code))),
-    amounts: amountsOf(viewOf(tokens, language.code, fillers)),
+    amounts: amountsOf(viewOf(tokens, language.code)),
     dates: datesOf(tokens, language.code),
   };
 }
@@ -63,7 +69,10 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
         key.length >= MIN_PART_CHARS ? [key.slice(0, MIN_PART_CHARS)] : [],
       ),
     ),
-    currencies: new Set(reading.amounts.flatMap(({ unit }) => (unit?.kind === "money" ? [unit.name] : []))),
+    meant: readingOf(
+      [...said.map((text) => textOf(clean(wordsOf(text), language))), ...confirmed].join(BETWEEN_TEXTS),
+      language,
+    ),
     confirmedFrom: confirmedFrom < 0 ? reading.tokens.length : confirmedFrom,
   };
 }

@@ -11,15 +11,13 @@ export interface Amount {
   unit?: Unit;
   /** The two numbers of "nine out of ten". */
   outOf?: readonly [number, number];
-  /** The plural that follows a bare count: "customers". */
-  noun?: string;
   /** Only implied, as the one in "a year": supports others, is never questioned itself. */
   isImplied?: boolean;
   isLiteral?: boolean;
   scale: number;
 }
 
-/** Tokens without what may stand inside a number: fillers, and hyphens between words. */
+/** Tokens without the hyphens between words, which may stand inside a number. */
 export interface View {
   tokens: Token[];
   /** For each of them its index among all tokens. */

@@ -4,22 +4,18 @@ import { readClock } from "./clock.ts";
 import { readShare } from "./shares.ts";
 
 const HYPHENS = new Set(["-", "‐", "‑"]);
-const BETWEEN_NUMBER_AND_UNIT = wordSet(
-  "full long whole straight more solid short business working calendar consecutive good entire us american canadian percentage other",
-);
 const EACH = wordSet(
   "a an one per each every another last the un una uno una une ein eine einem einen um uma",
 );
 const ORDINAL_SUFFIX = new Set(["st", "nd", "rd", "th"]);
 
-export function viewOf(tokens: readonly Token[], language: string, fillers: ReadonlySet<string>): View {
+export function viewOf(tokens: readonly Token[], language: string): View {
   const view: View = { tokens: [], indices: [], language, numerals: numeralsOf(language) };
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1];
     const before = tokens[index - 1];
     const joins = HYPHENS.has(token.text) && token.glued && next?.glued;
     if (joins && (before?.kind === "word" || next.kind === "word")) continue;
-    if (fillers.has(token.key)) continue;
     view.tokens.push(token);
     view.indices.push(index);
   }
@@ -89,7 +85,12 @@ function readCount(view: View, at: number): Amount | undefined {
   };
   const after = view.tokens[reading.next];
   if (after?.key === "s" && after.glued && reading.isLiteral)
-    return { ...amount, to: reading.next + 1, form: "decade" };
+    return {
+      ...amount,
+      to: reading.next + 1,
+      form: "decade",
+      values: reading.values.map((year) => year % 100),
+    };
   return withUnit(view, amount);
 }
 
@@ -97,52 +98,31 @@ function withUnit(view: View, amount: Amount): Amount {
   const next = view.tokens[amount.to];
   const sign = next && unitOfSign(next.text);
   if (sign) return { ...amount, to: amount.to + 1, unit: sign };
-  let at = amount.to;
-  if (BETWEEN_NUMBER_AND_UNIT.has(view.tokens[at]?.key ?? "")) at += 1;
-  const key = (index: number) => view.tokens[index]?.key ?? "";
-  const found = unitOfWords(key(at), key(at + 1), view.language);
-  if (found) return plusSmaller(view, plusHalf(view, { ...amount, to: at + found.length, unit: found.unit }));
-  const noun = key(amount.to);
-  const isPlural = next?.kind === "word" && !next.glued && noun.length > 3 && /[^su]s$/.test(noun);
-  return isPlural ? { ...amount, noun } : amount;
+  const found = unitOfWords(next?.key ?? "", view.tokens[amount.to + 1]?.key ?? "", view.language);
+  return found ? plusRest(view, { ...amount, to: amount.to + found.length, unit: found.unit }) : amount;
 }
 
-/** "A year and a half". */
-function plusHalf(view: View, amount: Amount): Amount {
-  const { numerals } = view;
-  const key = (offset: number) => view.tokens[amount.to + offset]?.key ?? "";
-  if (!numerals?.and.has(key(0))) return amount;
-  const skipped = numerals.articles.has(key(1)) ? 2 : 1;
-  if (!numerals.half.has(key(skipped))) return amount;
-  return {
-    ...amount,
-    to: amount.to + skipped + 1,
-    values: amount.values.map((value) => value + 0.5),
-    isImplied: false,
-  };
-}
-
-/** "An hour and forty minutes". */
-function plusSmaller(view: View, amount: Amount): Amount {
+/** "A year and a half", "an hour and forty minutes". */
+function plusRest(view: View, amount: Amount): Amount {
+  const { tokens, numerals, language } = view;
+  const key = (index: number) => tokens[index]?.key ?? "";
   const larger = timeWorth(1, amount.unit?.name ?? "");
-  const joint = view.tokens[amount.to];
-  if (!larger || !(joint?.text === "," || view.numerals?.and.has(joint?.key ?? ""))) return amount;
-  const reading = readNumber(view.tokens, amount.to + 1, view.numerals);
-  const unit =
-    reading &&
-    unitOfWords(
-      view.tokens[reading.next]?.key ?? "",
-      view.tokens[reading.next + 1]?.key ?? "",
-      view.language,
-    );
-  const smaller = timeWorth(reading?.values[0] ?? 0, unit?.unit.name ?? "");
-  if (!reading || !unit || smaller?.family !== larger.family || smaller.worth >= larger.worth) return amount;
-  return {
+  if (!larger || !(tokens[amount.to]?.text === "," || numerals?.and.has(key(amount.to)))) return amount;
+  const plus = (part: number, to: number): Amount => ({
     ...amount,
-    to: reading.next + unit.length,
-    values: amount.values.map((value) => value + smaller.worth / larger.worth),
+    to,
+    values: amount.values.map((value) => value + part),
     isImplied: false,
-  };
+  });
+  const start = amount.to + 1;
+  const half = numerals?.articles.has(key(start)) ? start + 1 : start;
+  if (numerals?.half.has(key(half))) return plus(0.5, half + 1);
+  const rest = readNumber(tokens, start, numerals);
+  const unit = rest && unitOfWords(key(rest.next), key(rest.next + 1), language);
+  const smaller = timeWorth(rest?.values[0] ?? 0, unit?.unit.name ?? "");
+  return rest && unit && smaller?.family === larger.family && smaller.worth < larger.worth
+    ? plus(smaller.worth / larger.worth, rest.next + unit.length)
+    : amount;
 }
 
 function readOrdinal(view: View, at: number): Amount | undefined {
@@ -173,16 +153,13 @@ function readTimes(view: View, at: number): Amount | undefined {
   };
 }
 
-/** "A year", "per month", "a couple", "both". */
+/** "A year", "per month". */
 function readImplied(view: View, at: number): Amount | undefined {
-  const key = view.tokens[at]?.key ?? "";
-  if (view.language === "en" && ["both", "pair"].includes(key))
-    return { from: at, to: at + 1, values: [2], form: "count", scale: 1, isImplied: true };
-  if (!EACH.has(key)) return undefined;
+  if (!EACH.has(view.tokens[at]?.key ?? "")) return undefined;
   const found = unitOfWords(view.tokens[at + 1]?.key ?? "", "", view.language);
   if (found?.unit.kind !== "time") return undefined;
   const implied = { values: [1], unit: found.unit, scale: 1, isImplied: true };
-  return plusSmaller(view, plusHalf(view, { from: at, to: at + 2, form: "count", ...implied }));
+  return plusRest(view, { from: at, to: at + 2, form: "count", ...implied });
 }
 
 const DASHES = new Set(["-", "–", "—"]);
@@ -194,10 +171,7 @@ function joinRanges(amounts: Amount[], view: View): void {
     if (!first || !isRange(first, second, view)) continue;
     if (second.scale > 1 && first.scale === 1)
       first.values = [...first.values.map((value) => value * second.scale), ...first.values];
-    if (!first.unit && first.form === "count") {
-      first.unit = second.unit;
-      first.noun = second.noun;
-    }
+    if (!first.unit) first.unit = second.unit;
     if (first.unit?.kind === "money" && !second.unit) second.unit = first.unit;
   }
 }

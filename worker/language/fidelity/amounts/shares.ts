@@ -1,33 +1,15 @@
 import { readNumber } from "../../text/index.ts";
 import { type Amount, unitOfWords, type View } from "./amount.ts";
 
-const SIGNS: ReadonlyMap<string, number> = new Map([
-  ["½", 1 / 2],
-  ["⅓", 1 / 3],
-  ["⅔", 2 / 3],
-  ["¼", 1 / 4],
-  ["¾", 3 / 4],
-]);
 const LARGEST_DENOMINATOR = 10;
 
 /** A part of a whole at `at`: "a third", "two thirds", "half a million", "1/3", "nine out of ten", "one in five". */
 export function readShare(view: View, at: number): Amount | undefined {
-  return (
-    readSign(view, at) ??
-    readSlash(view, at) ??
-    readHalf(view, at) ??
-    readPart(view, at) ??
-    readOutOf(view, at)
-  );
+  return readSlash(view, at) ?? readHalf(view, at) ?? readPart(view, at) ?? readOutOf(view, at);
 }
 
 function share(from: number, to: number, value: number): Amount {
   return { from, to, values: [value], form: "part", scale: 1 };
-}
-
-function readSign(view: View, at: number): Amount | undefined {
-  const sign = SIGNS.get(view.tokens[at]?.text ?? "");
-  return sign === undefined ? undefined : share(at, at + 1, sign);
 }
 
 /** "1/3". What is no part of a whole, as 24/7, is an idiom that stays unread. */
