@@ -1,5 +1,4 @@
-import type { Range, Token } from "../text/index.ts";
-import { wordSet } from "../text/index.ts";
+import { type Range, type Token, wordSet } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { supports } from "./amounts/support.ts";
 import { isNegation } from "./polarity.ts";
@@ -9,9 +8,6 @@ interface UnsaidNumber extends Range {
   kind: "number" | "date";
 }
 
-const BEFORE_YEAR = wordSet(
-  "in of since from until till by summer spring fall winter autumn early late mid around",
-);
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
 
@@ -54,10 +50,8 @@ function isOfSomethingElse(amount: Amount, said: readonly Amount[], body: Readin
   };
   const isIt = (other: Amount) => wasSaid(amount, [other], speech);
   const [own, others] = [said.filter(isIt), said.filter((other) => !isIt(other))];
-  const isLike = (other: Amount) =>
-    other.form === "count" &&
-    !other.isImplied &&
-    (!other.unit || !amount.unit || other.unit.kind === amount.unit.kind);
+  const isLike = ({ form, isImplied, unit }: Amount) =>
+    form === "count" && !isImplied && (!unit || !amount.unit || unit.kind === amount.unit.kind);
   return own.length > 0 && !own.some(shared) && others.some((other) => isLike(other) && shared(other));
 }
 
@@ -81,7 +75,10 @@ function besides({ from, to }: Amount, { tokens, stems, amounts }: Reading, spee
 function isShortYear(said: Amount, written: Amount, speech: Speech): boolean {
   const [year = 0] = written.values;
   if (written.unit || said.unit || year < FIRST_YEAR || year > LAST_YEAR) return false;
-  return said.values[0] === year % 100 && BEFORE_YEAR.has(speech.meant.tokens[said.from - 1]?.key ?? "");
+  return (
+    said.values[0] === year % 100 &&
+    ["in", "of", "since"].includes(speech.meant.tokens[said.from - 1]?.key ?? "")
+  );
 }
 
 /** "From ten to twenty" is doubled. */
@@ -95,59 +92,42 @@ function isRatio(times: number, said: readonly Amount[]): boolean {
   });
 }
 
+/** "1." and "#1" before a line, "1️⃣". */
 function isListMarker(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  const next = tokens[at + 1];
-  if (tokens[at - 1]?.text === "#" && token?.glued) return true;
-  if (next?.glued && /^\p{M}/u.test(next.text)) return true;
-  return (
-    token?.opens === true &&
-    next?.glued === true &&
-    [".", ")", ":"].includes(next.text) &&
-    !tokens[at + 2]?.glued
-  );
+  const [token, next, after] = tokens.slice(at, at + 3);
+  if ((tokens[at - 1]?.text === "#" && token?.glued) || (next?.glued && /^\p{M}/u.test(next.text)))
+    return true;
+  return token?.opens === true && next?.glued === true && /^[.):]$/.test(next.text) && !after?.glued;
 }
 
 function isReportable(amount: Amount, body: Reading, speech: Speech): boolean {
   const { tokens } = body;
-  const first = tokens[amount.from];
   const [value = 0] = amount.values;
-  if (!first || amount.isImplied || (first.key === "couple" && value === 2)) return false;
+  if (amount.isImplied || tokens[amount.from]?.key === "couple") return false;
   if (amount.isLiteral) {
-    if (isListMarker(tokens, amount.from)) return false;
-    return speech.language.functionWords.size > 0 || speech.amounts.some((other) => other.isLiteral);
+    const hasSaidDigits = speech.amounts.some(({ isLiteral }) => isLiteral);
+    return !isListMarker(tokens, amount.from) && (speech.language.functionWords.size > 0 || hasSaidDigits);
   }
   if (amount.form === "ordinal") return value > 1 && isCountingOrdinal(amount, body);
   return value !== 0 && value !== 1;
 }
 
+const AFTER_NO_COUNT = wordSet("quarter half thought thoughts nature guess guessing to of time");
+
 /** "Third" in "my third company"; not in "Third, listen" nor "a second thought". */
-function isCountingOrdinal(amount: Amount, { tokens }: Reading): boolean {
-  const first = tokens[amount.from];
-  const before = tokens[amount.from - 1]?.key ?? "";
-  const next = tokens[amount.to];
-  if (first?.opens || next?.kind !== "word") return false;
-  if (
-    ["quarter", "half", "thought", "thoughts", "nature", "guess", "guessing", "to", "of", "time"].includes(
-      next.key,
-    )
-  )
-    return false;
-  return amount.values[0] !== 2 || ["my", "our", "his", "her", "their", "the", "your"].includes(before);
+function isCountingOrdinal({ from, to, values }: Amount, { tokens }: Reading): boolean {
+  const next = tokens[to];
+  if (tokens[from]?.opens || next?.kind !== "word" || AFTER_NO_COUNT.has(next.key)) return false;
+  return values[0] !== 2 || /^(?:my|our|his|her|their|the|your)$/.test(tokens[from - 1]?.key ?? "");
 }
 
-function isDate(amount: Amount, body: Reading): boolean {
-  const months = body.dates.filter((date) => date.id.startsWith("month"));
-  const beside = months.some(({ from, to }) => {
-    const gap = Math.max(from - amount.to, amount.from - to);
-    return (
-      gap <= 1 &&
-      (gap < 1 || ["of", "de", ".", "the", ","].includes(body.tokens[Math.min(to, amount.to)]?.key ?? ""))
-    );
-  });
-  if (amount.form === "decade" || (beside && !amount.unit)) return true;
+function isDate(amount: Amount, { tokens, dates }: Reading): boolean {
+  const isBesideMonth = dates.some(
+    ({ id, from, to }) => id.startsWith("month") && Math.max(from - amount.to, amount.from - to) <= 1,
+  );
+  if (amount.form === "decade" || (isBesideMonth && !amount.unit)) return true;
   if (amount.unit || amount.form !== "count") return false;
   const [value = 0] = amount.values;
-  const plain = !amount.isLiteral || /^\d{4}$/.test(body.tokens[amount.from]?.key ?? "");
+  const plain = !amount.isLiteral || /^\d{4}$/.test(tokens[amount.from]?.key ?? "");
   return plain && amount.scale === 1 && Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
 }

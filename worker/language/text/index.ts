@@ -24,6 +24,7 @@ export {
 } from "./english/lexicon.ts";
 export { ACRONYMS, NAMES } from "./english/names.ts";
 export { isFiniteVerb } from "./english/sentence-ends.ts";
+export { isFrequent } from "./english/word-statistics.ts";
 export { hedgeAt, withoutHedges } from "./hedges.ts";
 export { en } from "./languages/en.ts";
 export { guessedLanguage, isOnlyFillers, LANGUAGES, languageOf } from "./languages/guess.ts";

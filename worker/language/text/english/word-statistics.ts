@@ -236,3 +236,5 @@ export const follows = (first: number, second: number) => letterAt(ROWS[first], 
 export const ends = (word: number) => letterAt(ENDS, word);
 /** How much likelier than others this class begins a sentence. */
 export const begins = (word: number) => letterAt(BEGINS, word);
+/** Whether a word is one of the few thousand that most English is made of. */
+export const isFrequent = (key: string) => CLASSES.has(key);
