@@ -44,13 +44,7 @@ const BEFORE_DATE = wordSet(
   "in since by until till last next this of early late mid from to before after during every through around and or en ende depuis mi",
 );
 const BEFORE_SEASON = wordSet("last next this in the that of every since early late mid");
-const SEASONS = new Map([
-  ["summer", "summer"],
-  ["winter", "winter"],
-  ["autumn", "autumn"],
-  ["fall", "autumn"],
-  ["spring", "spring"],
-]);
+const SEASONS = wordSet("spring summer autumn fall winter");
 /** Dates by themselves. */
 const DAYS = wordSet(
   "christmas thanksgiving easter halloween ramadan hanukkah diwali yesterday tomorrow q1 q2 q3 q4",
@@ -107,8 +101,7 @@ function englishDateAt(
   const key = tokens[at]?.key ?? "";
   const before = tokens[at - 1]?.key ?? "";
   const next = tokens[at + 1]?.key ?? "";
-  const season = SEASONS.get(key);
-  if (season && (BEFORE_SEASON.has(before) || key === "summer" || key === "winter")) return one(season);
+  if (SEASONS.has(key) && BEFORE_SEASON.has(before)) return one(key === "fall" ? "autumn" : key);
   if (DAYS.has(key)) return one(key);
   const quarter = next === "quarter" ? QUARTERS.get(key) : undefined;
   if (quarter) return one(quarter, 2);
@@ -118,10 +111,9 @@ function englishDateAt(
 }
 
 function isMonthHere(tokens: readonly Token[], at: number, numerals: Numerals | undefined): boolean {
-  const token = tokens[at];
-  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token && !token.opens && /^\p{Lu}/u.test(token.text)) return true;
-  if (before?.kind === "number" || next?.kind === "number") return true;
-  if (numerals?.ordinals.has(next?.key ?? "") || numerals?.small.has(next?.key ?? "")) return true;
+  if (before?.kind === "number" || next?.kind === "number" || numerals?.ordinals.has(next?.key ?? ""))
+    return true;
   return BEFORE_DATE.has(before?.key ?? "") && !(token?.key === "march" && before?.key === "to");
 }

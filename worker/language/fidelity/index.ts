@@ -1,5 +1,5 @@
 import type { Fidelity, Unsaid } from "#contract/drafts.ts";
-import { type Language, languageOf, PREPOSITIONS, type Range, sentenceRanges } from "../text/index.ts";
+import { languageOf, PREPOSITIONS, type Range, sentenceRanges } from "../text/index.ts";
 import { unsaidClaims } from "./claims.ts";
 import { unsaidNames } from "./names.ts";
 import { nearestTo } from "./nearest.ts";
@@ -33,8 +33,6 @@ export interface PostFidelity extends Fidelity {
   ctaUnsaid: Unsaid[];
 }
 
-const TOO_SHORT_TO_GUESS_CHARS = 60;
-
 /**
  * What a post says that the speaker did not: rules alone, no model, a few milliseconds (design §4, Fidelity).
  *
@@ -44,7 +42,7 @@ const TOO_SHORT_TO_GUESS_CHARS = 60;
  */
 export function fidelityOf({ hook, body, cta, said, confirmed, language }: Comparison): PostFidelity {
   const passages = confirmed.filter((text) => text.trim() !== "");
-  const grammar = grammarOf(said.join("\n"), body, language);
+  const grammar = languageOf({ transcript: [...said, body].join("\n"), ...(language && { language }) });
   let speech: Speech | undefined;
   const judged = (text: string | null | undefined): Fidelity => {
     const trimmed = text?.trim() ?? "";
@@ -82,17 +80,6 @@ function joinedDates(findings: readonly Finding[], body: Reading): Finding[] {
     } else joined.push(finding);
   }
   return joined;
-}
-
-/** The language said or guessed from what was said; where that is too short, from the body as well. */
-function grammarOf(said: string, body: string, language: string | undefined): Language {
-  const first = languageOf({ transcript: said, language });
-  if (language !== undefined || first.functionWords.size > 0) return first;
-  const second = languageOf({ transcript: `${said}\n${body}` });
-  const isTooShort = said.length < TOO_SHORT_TO_GUESS_CHARS && /^[\x20-\x7e\s]*$/.test(said);
-  return second.functionWords.size === 0 && isTooShort
-    ? languageOf({ transcript: "", language: "en" })
-    : second;
 }
 
 /** Tokens of numbers that were said in some form. */

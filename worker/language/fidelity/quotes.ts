@@ -14,7 +14,7 @@ const ATTRIBUTIONS = new Set(
   ),
 );
 const MOST_TOKENS = 80;
-/** Share of a quotation's words that must stand together, in order, in what was said. */
+/** Share of a quotation's words that must stand together in what was said, in a stretch not much longer than it. */
 const MIN_SHARE = 0.6;
 const SPREAD = 1.6;
 
@@ -24,7 +24,7 @@ export function unsaidQuotes(body: Reading, speech: Speech): Range[] {
     const words = indicesOf({ from: from + 1, to: to - 1 }).filter((at) => body.tokens[at]?.kind !== "sign");
     if (words.length === 0 || (words.length < 3 && !isAttributed(body, from, to))) return false;
     const stems = words.map((at) => body.stems[at] ?? "");
-    return shareInOrder(stems, speech) < MIN_SHARE || words.some((at) => isNew(body, at, speech));
+    return !standTogether(stems, speech) || words.some((at) => isNew(body, at, speech));
   });
 }
 
@@ -57,42 +57,14 @@ function isAttributed({ stems, tokens }: Reading, from: number, to: number): boo
   );
 }
 
-/** The largest share of `stems` found in their order within a stretch of speech not much longer than they are. */
-function shareInOrder(stems: readonly string[], speech: Speech): number {
-  const reach = Math.ceil(stems.length * SPREAD) + 6;
-  let best = 0;
-  for (const start of startsOf(stems, speech)) {
-    best = Math.max(best, longestCommon(stems, speech.stems.slice(start, start + reach)));
-    if (best === stems.length) break;
-  }
-  return stems.length === 0 ? 1 : best / stems.length;
-}
-
-/** Where the rarest words of the quotation stand, counted back to where it would begin. */
-function startsOf(stems: readonly string[], speech: Speech): Set<number> {
-  const starts = new Set<number>();
-  const rare = stems
-    .map((stem, offset) => ({ offset, at: speech.byStem.get(stem) ?? [] }))
-    .filter(({ at }) => at.length > 0)
-    .sort((one, other) => one.at.length - other.at.length)
-    .slice(0, 4);
-  for (const { offset, at } of rare)
-    for (const position of at.slice(0, 12))
-      starts.add(Math.max(0, position - Math.ceil(offset * SPREAD) - 2));
-  return starts;
-}
-
-function longestCommon(one: readonly string[], other: readonly string[]): number {
-  let last = new Array<number>(other.length + 1).fill(0);
-  for (const stem of one) {
-    const current = [0];
-    for (const [column, candidate] of other.entries())
-      current.push(
-        stem !== "" && stem === candidate
-          ? (last[column] ?? 0) + 1
-          : Math.max(last[column + 1] ?? 0, current[column] ?? 0),
-      );
-    last = current;
-  }
-  return last.at(-1) ?? 0;
+/** Whether most words of a quotation stand together somewhere in what was said. */
+function standTogether(quoted: readonly string[], speech: Speech): boolean {
+  const wanted = new Set(quoted);
+  const reach = Math.ceil(wanted.size * SPREAD) + 6;
+  return [...wanted].some((stem) =>
+    speech.byStem.get(stem)?.some((at) => {
+      const near = wanted.intersection(new Set(speech.stems.slice(at, at + reach)));
+      return near.size >= wanted.size * MIN_SHARE;
+    }),
+  );
 }
