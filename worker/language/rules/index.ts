@@ -142,16 +142,11 @@ async function topicsKept(
   spare: Spare,
 ): Promise<string[]> {
   const clean = (all: readonly string[]) =>
-    all.map((question) => book.spelled(question)).filter((question) => book.found(question).length === 0);
+    all.map(book.spelled).filter((question) => book.found(question).length === 0);
   const kept = clean(questions);
-  const offered = [...request.current, ...questions];
-  for (let tries = 0; kept.length < questions.length && tries < MAX_TRIES; tries += 1) {
-    const more = await spare.topics({ ...request, current: offered });
-    if (more.length === 0) break;
-    offered.push(...more);
-    kept.push(...clean(more));
-  }
-  return [...new Set(kept)].slice(0, Math.min(MAX_TOPICS, Math.max(questions.length, 1)));
+  if (kept.length === questions.length) return kept;
+  const more = await spare.topics({ ...request, current: [...request.current, ...questions] });
+  return [...new Set([...kept, ...clean(more)])].slice(0, MAX_TOPICS);
 }
 
 function profileKept(profile: Profile, book: Rulebook): Profile {

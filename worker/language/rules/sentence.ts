@@ -1,21 +1,23 @@
 import {
   AUXILIARIES,
   canOpenClause,
-  capitalised,
+  endsSentence,
   fillerLength,
   hedgeAt,
   isVerb,
   type Language,
   PREPOSITIONS,
-  SENTENCE_ADVERBS,
+  phraseAt,
   type Sentence,
   SUBJECT_VERB,
+  startedLike,
   textOf,
   type Word,
+  without,
   wordsOf,
 } from "../text/index.ts";
 import { type Bans, bannedAmong, bannedSign, type Found } from "./banned.ts";
-import { CLAIM_WORDS, COPULAS, harmlessIn, NEGATIONS, PRAISE, TICS } from "./harmless-words.ts";
+import { CLAIM_WORDS, COPULAS, HARMLESS, NEGATIONS, PRAISE } from "./harmless-words.ts";
 
 /** A negation this many words before still governs a word. */
 const NEGATION_REACH = 3;
@@ -35,15 +37,8 @@ export function withoutBanned(text: string, bans: Bans, language: Language): str
     words = cutOut(words, found, language);
   }
   if (words === before) return bare;
-  return stands(words, before, language) ? textOf(begunLike(words, before)) : undefined;
-}
-
-/** A new first word takes over the capital of the old one. */
-function begunLike(words: Sentence, before: Sentence): Sentence {
-  const [first, ...others] = words;
-  const old = before[0]?.text ?? "";
-  if (!first || first.text === old || !/^\p{Lu}/u.test(old)) return words;
-  return [{ ...first, text: capitalised(first.text) }, ...others];
+  if (!stands(words, before, language)) return undefined;
+  return textOf(/^\p{Lu}/u.test(before[0]?.text ?? "") ? startedLike(words, before) : words);
 }
 
 /** Signs say nothing that a sentence needs, except in scripts where they are the words. */
@@ -62,22 +57,24 @@ function withoutSigns(text: string, bans: Bans): string | undefined {
   return /[\p{L}\p{N}]/u.test(bare) ? bare : undefined;
 }
 
-function isHarmless(words: Sentence, { at, length, phrase }: Found, language: Language): boolean {
-  if (isDenied(words, at)) return false;
-  const harmless = harmlessIn(language.code);
+function isHarmless(words: Sentence, found: Found, language: Language): boolean {
+  const { at, length, phrase } = found;
+  const last = words[at + length - 1];
+  // A quotation that ends with these words would be left open.
+  if (isDenied(words, at) || (last && /["”»]/.test(last.trail) && !endsSentence(last))) return false;
+  const isEnglish = language.code === "en";
   const fenced = isFenced(words, at, length);
-  if (harmless?.anywhere.has(phrase)) return fenced || at > 0 || harmless.keepsOrder;
-  if (at === 0 && harmless?.openings.has(phrase))
-    return fenced || canStandAlone(words.slice(length), language);
-  if (language.code === "en" && fillerLength(words, at) === length) return true;
-  if (language.fillerPhrases.some((filler) => filler.join(" ") === phrase)) return true;
-  if (language.fillers.has(phrase)) return true;
-  if (
-    language.code === "en" &&
-    (isTic(words, { at, length, phrase }, language) || isPraise(words, at, length))
-  )
+  // German turns its verb around for what stands first.
+  if (HARMLESS[language.code]?.has(phrase)) return fenced || at > 0 || language.code !== "de";
+  const isOpener = at === 0 && phraseAt(words, 0, language.openers)?.length === length;
+  if (isOpener) return fenced || canStandAlone(words.slice(length), language);
+  const isFiller =
+    language.fillers.has(phrase) || phraseAt(words, at, language.fillerPhrases)?.length === length;
+  if (isFiller || (isEnglish && fillerLength(words, at) === length)) return true;
+  const isClaim = phrase.split(" ").some(isClaimWord);
+  if (isEnglish && (isPraise(words, at, length) || (!isClaim && isHedge(words, found, language))))
     return true;
-  return fenced && !phrase.split(" ").some((word) => isClaimWord(word));
+  return fenced && !isClaim;
 }
 
 /** "I am not really sure": what is denied depends on the word. */
@@ -111,9 +108,9 @@ function canStandAlone(rest: Sentence, language: Language): boolean {
 }
 
 /** "I think" goes, but a number that the speaker was unsure of stays unsure. */
-function isTic(words: Sentence, { at, length, phrase }: Found, language: Language): boolean {
+function isHedge(words: Sentence, { at, length }: Found, language: Language): boolean {
   const isSure = !words.some(({ key }) => /\d/.test(key) || language.numberWords.has(key));
-  return TICS.has(phrase) && isSure && hedgeAt(words, at, language) === length;
+  return isSure && hedgeAt(words, at, language) === length;
 }
 
 /** "An amazing | team", not "it was amazing" or "amazing grace". */
@@ -143,70 +140,24 @@ function stands(words: Sentence, before: Sentence, language: Language): boolean 
   return hasVerb(words) || !hasVerb(before);
 }
 
-const OPENING = /["“„«‹([{¿¡]/gu;
-const CLOSING = /["“”»›)\]}]/gu;
-const STOP = /[.!?…]+["“”»›)\]}]*$/u;
-const COMMA = /[,;—–]\s*$/u;
-/** Spelled with a vowel and not said with one, and the other way round. */
-const SAID_WITH_CONSONANT = /^(?:uni(?!n|m)|us[aeiu]|eu|one\b|once\b|ubiq|util)/;
-const SAID_WITH_VOWEL =
-  /^(?:hour|honest|hono[u]?r|heir|mba\b|sme\b|seo\b|hr\b|mvp\b|nda\b|llm\b|sla\b|[aeiou])/;
-
-/** A sentence without some of its words: marks and commas moved to where they belong, "a" and "an" put right. */
-function cutOut(
-  words: Sentence,
-  { at, length }: { at: number; length: number },
-  language: Language,
-): Sentence {
-  const removed = words.slice(at, at + length);
-  const kept = [...words.slice(0, at), ...words.slice(at + length)].map((word) => ({ ...word }));
-  const before = kept[at - 1];
-  const after = kept[at];
-  const lead = removed[0]?.lead ?? "";
-  const trail = removed.at(-1)?.trail ?? "";
-  const opened = lead.match(OPENING)?.join("") ?? "";
-  const closed = trail.match(CLOSING)?.join("") ?? "";
-  if (!isQuoted(opened, closed)) {
-    if (after && opened !== "") after.lead = opened + after.lead;
-    if (before && closed !== "" && !STOP.test(trail)) before.trail = closed + before.trail;
-  }
-  if (after && removed[0] && removed[0].gap.length > after.gap.length) after.gap = removed[0].gap;
-  mendStops(before, after, trail, at === 1 && isIntroduction(before, language));
+/** A sentence without some of its words, "a" and "an" put right. */
+function cutOut(words: Sentence, { at, length }: Found, language: Language): Sentence {
+  const kept = without(words, (index) => at <= index && index < at + length);
+  const [before, after] = [kept[at - 1], kept[at]];
+  // "Well, honestly, we won": the comma after "well" is its own.
+  if (before && after && at === 1 && phraseAt(words, 0, language.openers)?.length === 1)
+    before.trail = words[0]?.trail ?? "";
   if (language.code === "en" && before && after) mendArticle(before, after);
   return kept;
 }
 
-/** What was quoted takes its quotation marks with it. */
-function isQuoted(opened: string, closed: string): boolean {
-  return opened !== "" && closed !== "";
-}
-
-/** "Well, honestly, we won": the comma after "well" is its own. */
-function isIntroduction(word: Word | undefined, { code }: Language): boolean {
-  const harmless = harmlessIn(code);
-  const key = word?.key ?? "";
-  return (
-    SENTENCE_ADVERBS.has(key) || harmless?.openings.has(key) === true || harmless?.anywhere.has(key) === true
-  );
-}
-
-/** The mark that ended the sentence ends it still; a comma that fenced off what went away goes with it. */
-function mendStops(
-  before: Word | undefined,
-  after: Word | undefined,
-  trail: string,
-  isIntroduced: boolean,
-): void {
-  if (!before) return;
-  if (!after) before.trail = STOP.test(trail) ? trail : before.trail.replace(COMMA, "");
-  else if (COMMA.test(trail) && !isIntroduced) before.trail = before.trail.replace(COMMA, "");
-}
+/** Spelled with a vowel and said with a consonant, and the other way round. */
+const SAID_WITH_CONSONANT = /^(?:uni(?!n|m)|us[aeiu]|eu|one\b|once\b)/;
+const SAID_WITH_VOWEL = /^(?:hour|honest|hono[u]?r|heir|[aeiou])/;
 
 function mendArticle(before: Word, after: Word): void {
   if (before.key !== "a" && before.key !== "an") return;
-  const isAn = SAID_WITH_VOWEL.test(after.key) && !SAID_WITH_CONSONANT.test(after.key);
-  const article = isAn ? "an" : "a";
-  if (before.key === article) return;
+  const article = SAID_WITH_VOWEL.test(after.key) && !SAID_WITH_CONSONANT.test(after.key) ? "an" : "a";
   before.text = /^A/.test(before.text) ? article.replace("a", "A") : article;
   before.key = article;
 }
