@@ -121,45 +121,46 @@ function grouped(found: readonly number[], tokens: readonly Token[]): Range[] {
   return ranges;
 }
 
-/** Each line: ways to say one title. */
-const TITLES = `ceo|chief executive|chief executive officer
-cto|chief technology officer|chief technical officer
-cfo|chief financial officer|chief finance officer
-coo|chief operating officer|chief operations officer
-cmo|chief marketing officer
-cpo|chief product officer
-cro|chief revenue officer
-vp|vice president|vice presidents|svp|evp|vps
-president|presidents
-chairman|chairwoman|chairperson|chair
+/** Each line: ways to say one title, the longest first. */
+const TITLES = `chief executive officer|chief executive|ceo
+chief technology officer|chief technical officer|cto
+chief financial officer|chief finance officer|cfo
+chief operating officer|chief operations officer|coo
+chief marketing officer|cmo
+chief product officer|cpo
+chief revenue officer|cro
+vice president|svp|evp|vp
+president
+chairwoman|chairperson|chairman|chair
 professor|prof
-senator|senators
-mayor|mayors
-minister|ministers
-director|directors
+senator
+mayor
+minister
+director
 doctor|dr
 captain
 dean
-supervisor|supervisors
-surgeon|surgeons
-cofounder|co founder|founder`
+supervisor
+surgeon
+co founder|cofounder|founder`
   .split("\n")
-  .map((line) => line.split("|").map((name) => name.split(" ")));
-const FIRST_WORDS = new Set(TITLES.flatMap((names) => names.map(([word]) => word)));
+  .map((line) => line.split("|"));
+/** A piece of furniture as well. */
+const NO_TITLE_ALONE = "chair";
 
 /** Titles in a text that nobody was given in what was said. */
 function unsaidTitles(tokens: readonly Token[], speech: Speech): Range[] {
-  const found: Range[] = [];
-  for (const [at, token] of tokens.entries()) {
-    if (!FIRST_WORDS.has(token.key.replace(/'s$/, ""))) continue;
-    for (const names of TITLES) {
-      const name = names.filter((words) => matches(tokens, at, words)).sort((a, b) => b.length - a.length)[0];
-      if (!name || found.some((range) => range.to > at) || names.some((words) => wasSaid(words, speech)))
-        continue;
-      if (name[0] !== "chair") found.push({ from: at, to: at + name.length });
-    }
-  }
-  return [...found, ...unsaidRanks(tokens, speech)];
+  const bare = (all: readonly Token[]) => all.map(({ key }) => key.replace(/'s$|(?<=..)s$/, ""));
+  const spoken = ` ${bare(speech.tokens).join(" ")} `;
+  const isSaid = (name: string) =>
+    spoken.includes(` ${name} `) || (name.length < 4 && spoken.includes(` ${[...name].join(" ")} `));
+  const names = TITLES.filter((all) => !all.some(isSaid)).flat();
+  const keys = bare(tokens);
+  const titles = keys.flatMap((_, at) => {
+    const name = names.find((one) => `${keys.slice(at, at + 3).join(" ")} `.startsWith(`${one} `));
+    return name && name !== NO_TITLE_ALONE ? [{ from: at, to: at + name.split(" ").length }] : [];
+  });
+  return [...titles, ...unsaidRanks(tokens, speech)];
 }
 
 const RANKS = wordSet("head chief senior principal deputy managing assistant regional executive");
@@ -171,18 +172,5 @@ function unsaidRanks(tokens: readonly Token[], { byKey }: Speech): Range[] {
     RANKS.has(key) && !byKey.has(key) && ROLE.test(tokens[at + 1]?.key ?? "")
       ? [{ from: at, to: at + 2 }]
       : [],
-  );
-}
-
-function matches(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
-  return words.every((word, offset) => tokens[at + offset]?.key.replace(/'s$/, "") === word);
-}
-
-function wasSaid(words: readonly string[], { byKey, tokens }: Speech): boolean {
-  const [first = ""] = words;
-  if (byKey.get(first)?.some((at) => matches(tokens, at, words))) return true;
-  const letters = words.length === 1 && first.length <= 3 ? [...first] : [];
-  return (
-    letters.length > 0 && (byKey.get(letters[0] ?? "")?.some((at) => matches(tokens, at, letters)) ?? false)
   );
 }
