@@ -93,6 +93,16 @@ test("a draft of the speaker's own sentences is never marked as said or done by 
     expect([body, fidelityOf({ said: [said], body, confirmed: [] }).unsaid]).toEqual([body, []]);
 });
 
+test("a company known by its letters is a name like any other, however it was spelled", () => {
+  const found = (said: string) =>
+    fidelityOf({ said: [said], body: "We moved it all to AWS.", confirmed: [] }).unsaid.map(
+      ({ text }) => text,
+    );
+  expect(found("we moved it all to the cloud")).toEqual(["AWS"]);
+  expect(found("we moved it all to a w s")).toEqual([]);
+  expect(found("we moved it all to aws")).toEqual([]);
+});
+
 test("an empty body has nothing unsaid", () => {
   expect(fidelityOf({ body: "  \n", said: ["hello"], confirmed: [] })).toMatchObject({
     yourWords: 1,

@@ -28,7 +28,7 @@ const PRAISE: Praise[] = [
     rules: ["R2", "R3"],
     says: ({ post }) => `The first line makes its point before the fold: "${post.hook}"`,
   },
-  { rules: ["R14"], says: () => "It is told by somebody who was there, with something concrete in it." },
+  { rules: ["R14"], says: () => "It is told by somebody who was there." },
   { rules: ["R12"], says: () => "It keeps the words you used when you said it." },
   { rules: ["R6", "R7"], says: () => "It is easy to read on a phone: short paragraphs, plain sentences." },
   { rules: ["R8", "R9"], says: () => "Nothing in it sounds like a machine." },

@@ -14,10 +14,12 @@ import { Spellings } from "./spelling.ts";
 
 /** Words inside a name: "Bank of America". */
 const CONNECTORS = wordSet("of de del da van von der la &");
-/** What everybody knows or says without meaning anybody. Titles among the acronyms are judged by themselves. */
+/** Acronyms of companies. */
+const COMPANIES = wordSet("aws bmw dhl ibm nasa");
+/** What is said without meaning anybody. Titles among the acronyms are judged by themselves. */
 const NOT_NAMES = new Set([
   ...wordSet("i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm"),
-  ...[...ACRONYMS].flatMap(([key, written]) => (written.length <= 4 ? [key] : [])),
+  ...[...ACRONYMS].flatMap(([key, written]) => (written.length <= 4 && !COMPANIES.has(key) ? [key] : [])),
 ]);
 /** Above this share of capitals a line is a heading, where capitals say nothing. */
 const HEADING_SHARE = 0.65;

@@ -9,7 +9,7 @@ const TWO_EDITS_FROM = 9;
 /** Whether a name was said, as a recogniser may have spelled it: "bright line" for Brightline, "jon" for John. */
 export class Spellings {
   private readonly speech: Speech;
-  /** Words, and pairs of neighbours written as one. */
+  /** Words, and neighbours written as one: pairs, and letters spelled out. */
   private readonly heard: readonly string[];
 
   constructor(speech: Speech) {
@@ -17,7 +17,10 @@ export class Spellings {
     const keys = speech.tokens.map((token) => (token.kind === "sign" ? "" : bare(token.key)));
     const pairs = keys.flatMap((key, at) => (key && keys[at + 1] ? [key + keys[at + 1]] : []));
     const words = keys.filter((key) => !speech.functionWords.has(key));
-    this.heard = [...new Set([...words, ...pairs])].filter((word) => word.length >= MIN_FUZZY_CHARS);
+    const spelled = keys.join(" ").match(/\b\p{L}(?: \p{L})+\b/gu) ?? [];
+    this.heard = [
+      ...new Set([...words, ...pairs, ...spelled.map((letters) => letters.replaceAll(" ", ""))]),
+    ].filter((word) => word.length >= MIN_FUZZY_CHARS);
   }
 
   wasSaid(key: string): boolean {
