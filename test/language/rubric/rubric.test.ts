@@ -123,6 +123,7 @@ const PASSES: [rule: string, what: string, change: Partial<PostToCheck>][] = [
   ["R15", "no call to action", { cta: null }],
   ["R16", "three hashtags at the end", { cta: null, body: `${GOOD.body}\n\n#sales #support #phone` }],
   ["R19", "“you know” with a meaning", { body: `${GOOD.body} Do you know who answers?` }],
+  ["R19", "words that correct nothing", { body: `${GOOD.body} People forget that I ask.` }],
   ["R19", "a German um", { language: "de", body: "Es geht um das Telefon. Ich rufe jeden Montag an." }],
   [
     "R7",

@@ -142,7 +142,7 @@ function described(finding: Finding, body: Reading, sentences: readonly Range[],
   return { text: body.text.slice(start, end), kind: finding.kind, start, end, ...(nearest && { nearest }) };
 }
 
-export type Finding = Range & { kind: Unsaid["kind"] };
+type Finding = Range & { kind: Unsaid["kind"] };
 
 /** Where two findings overlap, the first kind here stands. An invented quotation is one finding, whatever is in it. */
 const SPECIFICITY: Unsaid["kind"][] = ["quote", "name", "date", "number", "claim"];
@@ -150,7 +150,7 @@ const SPECIFICITY: Unsaid["kind"][] = ["quote", "name", "date", "number", "claim
 const MIN_CLAIM_SHARE = 0.6;
 
 /** Findings of which none overlaps another or what is `settled`, in order. A claim shrinks to its largest free part. */
-export function withoutOverlaps(
+function withoutOverlaps(
   findings: readonly Finding[],
   settled: readonly Range[],
   body: Reading,

@@ -100,7 +100,7 @@ export const cleanSpeech: Rule = (post) => {
   const { fillers, corrections, doubled } = grammarOf(post.language);
   const slips: [pattern: RegExp, note: string][] = [
     [wholeWord([...fillers, ...(isEnglish(post) ? [YOU_KNOW] : [])]), "A filler."],
-    [wholeWord(corrections.map((words) => words.join(",? "))), "A correction that was not applied."],
+    [fenced(corrections), "A correction that was not applied."],
     [REPEATED, "A word twice in a row."],
     [BROKEN_OFF, "Broken off."],
   ];
@@ -111,8 +111,14 @@ export const cleanSpeech: Rule = (post) => {
   );
 };
 
+/** Any of the phrases between marks: "in April, scratch that, in May", not "people forget that". */
+function fenced(phrases: readonly (readonly string[])[]): RegExp {
+  const any = phrases.map((words) => words.join(",? ")).join("|") || "(?!)";
+  return new RegExp(`(?<=(?:^|[,.!?—–])\\s*)(?:${any})(?=\\s*[,.!?—–])`, "giu");
+}
+
 /** Any of the patterns where it stands as a word of its own. A new expression each time, since it is global. */
 function wholeWord(patterns: readonly string[]): RegExp {
-  const any = patterns.length > 0 ? patterns.join("|") : "(?!)";
+  const any = patterns.join("|") || "(?!)";
   return new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${any})(?![\\p{L}\\p{N}'’-])`, "giu");
 }
