@@ -82,10 +82,7 @@ function actsLikeName(tokens: readonly Token[], at: number): boolean {
   if (!token || token.key.length < 3 || /n't$/.test(token.key)) return false;
   if (/'s$/.test(token.key) || next?.kind !== "word" || isCapitalised(next)) return true;
   return (
-    isVerb(next.key) ||
-    MID_ADVERBS.has(next.key) ||
-    ["and", "from", "at", "in", "who", "for", "with"].includes(next.key) ||
-    /s$/.test(next.key)
+    isVerb(next.key) || MID_ADVERBS.has(next.key) || /s$|^(?:and|from|at|in|who|for|with)$/.test(next.key)
   );
 }
 

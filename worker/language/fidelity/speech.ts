@@ -95,13 +95,9 @@ export function isContent(token: Token, speech: Speech): boolean {
   return token.kind === "number" || (token.kind === "word" && !speech.functionWords.has(token.key));
 }
 
-/** "Overpriced" for "priced", "decisive" for "decision": one word inside the other, or a long common beginning. */
+/** "Decisive" for "decision": a long common beginning. */
 export function isPartlySaid(key: string, speech: Speech): boolean {
-  if (key.length < MIN_PART_CHARS + 1) return false;
-  if (speech.beginnings.has(key.slice(0, MIN_PART_CHARS))) return true;
-  for (let from = 1; from <= key.length - MIN_PART_CHARS; from += 1)
-    if (speech.byKey.has(key.slice(from))) return true;
-  return false;
+  return key.length > MIN_PART_CHARS && speech.beginnings.has(key.slice(0, MIN_PART_CHARS));
 }
 
 /** Share of the body's content words that were said, in any inflection, or as a number in any form. 1 for a body without words. */

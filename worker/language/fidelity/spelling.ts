@@ -71,29 +71,19 @@ function soundOf(word: string): string {
     .replace(/[aeiouy]+/g, "a");
 }
 
-/** Edits that turn one word into the other, swaps of neighbours counted once; stops counting past `limit`. */
+/** Letters changed, added or left out that turn one word into the other; stops counting past `limit`. */
 function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row];
-    let least = row;
     for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (swapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(cost);
-      least = Math.min(least, cost);
+      const change = one[row - 1] === other[column - 1] ? 0 : 1;
+      const [above = 0, left = 0, before = 0] = [last[column], current[column - 1], last[column - 1]];
+      current.push(Math.min(above + 1, left + 1, before + change));
     }
-    if (least > limit) return limit + 1;
-    beforeLast = last;
+    if (current.every((count) => count > limit)) return limit + 1;
     last = current;
   }
-  return last[other.length] ?? 0;
+  return last.at(-1) ?? 0;
 }
