@@ -12,6 +12,7 @@ import {
   SUBJECT_VERB,
   stemOf,
   textOf,
+  type Word,
   wordSet,
 } from "../../text/index.ts";
 import { isNumber, type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS, type Setting, typesOf } from "./line.ts";
@@ -178,7 +179,7 @@ export const MIN_SHORT_DIVIDED_WORDS = 8;
 /** Both parts of a sentence at a comma where a subject follows, and at a conjunction. */
 function clausesOf(sentence: Sentence, language: Language, least: number): { from: number; to: number }[] {
   if (language.code !== "en" || sentence.length < least) return [];
-  const joints = sentence.flatMap((word, at) => (isJoint(sentence, at, word) ? [at] : []));
+  const joints = sentence.flatMap((word, at) => (isJoint(sentence, at, word, language) ? [at] : []));
   if (joints.length === 0) return [];
   // What follows a comma alone may belong to the noun before it: "the thing, you are proud of".
   const parts = joints.flatMap((at) => [
@@ -195,12 +196,13 @@ export const SAYS = wordSet("said says goes asked told");
 const saysBefore = (sentence: Sentence, at: number) =>
   SAYS.has(sentence[at - 1]?.key ?? "") || SAYS.has(sentence[at - 2]?.key ?? "");
 
-function isJoint(sentence: Sentence, at: number, { key }: Sentence[number]): boolean {
+function isJoint(sentence: Sentence, at: number, { key }: Word, language: Language): boolean {
   if (at === 0) return false;
   const comma = /[,:;]/.test(sentence[at - 1]?.trail ?? "");
   const next = sentence[at + 1]?.key ?? "";
-  // "A second and a half", "and people said, Ana, you will regret it".
-  if (HALVES.has(sentence[at + 2]?.key ?? "") || saysBefore(sentence, at)) return false;
+  // "A second and a half", "two years and three months", "and people said, Ana, you will regret it".
+  const isSum = HALVES.has(sentence[at + 2]?.key ?? "") || language.numberWords.has(next);
+  if (isSum || saysBefore(sentence, at)) return false;
   const subject = (word: string) => NOMINATIVE.has(word) || SUBJECT_VERB.has(word);
   if (key === "because") return at > MIN_CLAUSE_WORDS;
   if (JOINTS.has(key))
