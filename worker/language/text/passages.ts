@@ -19,7 +19,7 @@ export function passagesOf(body: string, _language?: Language): Passage[] {
     const marker = markerOf(line, passages);
     const content = marker === "" ? line.trim() : line.replace(MARKER, "").trim();
     if (content === "") continue;
-    for (const [at, piece] of sentencePiecesOf(content).entries()) {
+    for (const [at, piece] of sentencesOfLine(content).entries()) {
       const text = piece.trim();
       const lineBreak = newlines.length > 1 ? "\n\n" : "\n";
       const before = passages.length === 0 ? "" : at > 0 ? spaceBetween(passages, text) : lineBreak;
@@ -41,6 +41,17 @@ function markerOf(line: string, before: readonly Passage[]): string {
 function spaceBetween(passages: readonly Passage[], text: string): "" | " " {
   const unspaced = /[。！？]$/u.test(passages.at(-1)?.text ?? "") && !/^[\p{Script=Latin}\d]/u.test(text);
   return unspaced ? "" : " ";
+}
+
+/** The sentences of a line as they are written; an emoji after a full stop belongs to the one before it. */
+function sentencesOfLine(line: string): string[] {
+  const pieces: string[] = [];
+  for (const piece of sentencePiecesOf(line)) {
+    const isSigns = pieces.length > 0 && !/[\p{L}\p{N}]/u.test(piece);
+    if (isSigns) pieces.push(`${pieces.pop()}${piece}`);
+    else pieces.push(piece);
+  }
+  return pieces;
 }
 
 export function joined(passages: readonly Passage[]): string {
