@@ -1,7 +1,7 @@
 import { clean, keysOf, languageOf, withoutHedges, wordsOf } from "../text/index.ts";
 import type { Writer } from "../writer.ts";
-import { turnedDown } from "./tweak/boldness.ts";
-import { softened } from "./tweak/plain-words.ts";
+import { wordsLike } from "./refine/words.ts";
+import { withoutIntensifiers } from "./tweak/boldness.ts";
 
 /** Joins the words of a phrase into one, which no rule about words knows. A character that nobody writes. */
 const JOINER = "\u{e000}";
@@ -13,9 +13,9 @@ type Unruled = Omit<Writer, "following">;
  * All others it leaves alone anyway, and reads better as the words they are.
  */
 export function keepingPhrases(writer: Unruled, phrases: readonly string[]): Unruled {
-  const fragile = phrases.filter((phrase) => keysOf(phrase).length > 1 && isFragile(phrase)).map(patternOf);
+  const fragile = phrases.filter((phrase) => keysOf(phrase).length > 1 && isFragile(phrase));
   if (fragile.length === 0) return writer;
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${fragile.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  const pattern = new RegExp(fragile.map((phrase) => wordsLike(phrase).source).join("|"), "giu");
   const joined = <T>(value: T) =>
     mapped(value, (text) => text.replace(pattern, (found) => found.replace(/\s+/g, JOINER)));
   const apart = <T>(value: T) => mapped(value, (text) => text.replaceAll(JOINER, " "));
@@ -39,22 +39,9 @@ function isFragile(phrase: string): boolean {
   const language = languageOf({ transcript: phrase });
   const known = language.code === "und" ? languageOf({ transcript: text, language: "en" }) : language;
   const words = wordsOf(text);
-  const versions = [
-    clean(words, known),
-    softened(words, known),
-    withoutHedges(words, known),
-    turnedDown(words, known),
-  ];
+  const versions = [clean(words, known), withoutHedges(words, known), withoutIntensifiers(words, known)];
   const key = ` ${keysOf(phrase).join(" ")} `;
   return versions.some((version) => !` ${version.map((word) => word.key).join(" ")} `.includes(key));
-}
-
-function patternOf(phrase: string): string {
-  return phrase
-    .trim()
-    .replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-    .replace(/['’]/g, "['’]")
-    .replace(/\s+/g, String.raw`\s+`);
 }
 
 /** The same value with every text in it changed. */

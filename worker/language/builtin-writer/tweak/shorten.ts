@@ -1,21 +1,17 @@
 import {
   dropping,
-  endedLike,
   type Language,
   leansBack,
   type Passage,
   rewritten,
-  type Sentence,
   sizeOf,
-  textOf,
   withFollowers,
   withoutHedges,
   wordSet,
   wordsOf,
 } from "../../text/index.ts";
-import { linesOf } from "../hooks/lines.ts";
 import { pointOf, weightOf } from "../hooks/strength.ts";
-import { softened, withoutWarmUp } from "./plain-words.ts";
+import { withoutIntensifiers, withoutWarmUp } from "./boldness.ts";
 
 /** What is left of a post that is made shorter, about. */
 const SHARE = 0.7;
@@ -28,19 +24,25 @@ const TURNS = wordSet(
 const COST_OF_TURN = 0.6;
 const COST_OF_FIRST = 1;
 
-/** The same post in fewer words: first the words that say nothing, then the sentences that say least. The point stays. */
-export function shortened(passages: readonly Passage[], language: Language): Passage[] {
+/**
+ * The same post in fewer words: first the words that say nothing, then the sentences that say least; the point stays.
+ * `wanted` is how many words it may have; no more goes at once than leaves a share of them.
+ */
+export function shortened(
+  passages: readonly Passage[],
+  language: Language,
+  wanted = sizeIn(passages) * SHARE,
+): Passage[] {
   const before = sizeIn(passages);
+  const most = Math.max(wanted, before * SHARE);
   let current = withoutWarmUp(passages, language).map((passage) =>
-    rewritten(passage, (words) => withoutHedges(softened(words, language), language)),
+    rewritten(passage, (words) => withoutHedges(withoutIntensifiers(words, language), language)),
   );
-  while (sizeIn(current) > before * SHARE) {
+  while (sizeIn(current) > most) {
     const shorter = withoutWeakest(current, language, before * LEAST_SHARE);
     if (!shorter) break;
     current = shorter;
   }
-  if (sizeIn(current) > before * SHARE)
-    current = cutInside(current, language, { most: before * SHARE, least: before * LEAST_SHARE });
   return sizeIn(current) < before ? current : withoutAnother(passages, language, before * LEAST_SHARE);
 }
 
@@ -81,45 +83,4 @@ function withoutAnother(passages: readonly Passage[], language: Language, least:
     .map((group) => dropping(passages, (at) => group.includes(at)))
     .find((rest) => sizeIn(rest) >= least);
   return shorter ?? [...passages];
-}
-
-/** Sentences cut to a clause that stands alone and turns nothing round, the longest first. */
-function cutInside(
-  passages: Passage[],
-  language: Language,
-  { most, least }: { most: number; least: number },
-): Passage[] {
-  let current = [...passages];
-  const sizes = passages.map(({ text }) => sizeOf(wordsOf(text)));
-  const longestFirst = sizes.map((_, at) => at).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
-  for (const at of longestFirst) {
-    const passage = current[at];
-    if (!passage || sizeIn(current) <= most) break;
-    const words = wordsOf(passage.text);
-    const turns = turnsIn(words.map(({ key }) => key));
-    const clause = linesOf([words], language).find(
-      (line) => !line.whole && line.cut?.from === 0 && turnsIn(line.words.map(({ key }) => key)) === turns,
-    );
-    const text = clause?.text ?? headOf(words, language);
-    if (!text) continue;
-    const cut = current.with(at, { ...passage, text });
-    if (sizeIn(cut) >= least) current = cut;
-  }
-  return current;
-}
-
-const GOES_ON = wordSet("and so because while y porque und weil et parce e");
-const MIN_HEAD_WORDS = 6;
-
-/** A long sentence up to the last place where it goes on and turns nothing round: "…before ten | and my team stopped waiting". */
-function headOf(words: Sentence, language: Language): string | undefined {
-  const at = words.findLastIndex(
-    ({ key }, index) =>
-      index >= MIN_HEAD_WORDS &&
-      index < words.length - 2 &&
-      GOES_ON.has(key) &&
-      !language.functionWords.has(words[index - 1]?.key ?? "") &&
-      turnsIn(words.slice(index).map((word) => word.key)) === 0,
-  );
-  return at < 0 ? undefined : textOf(endedLike(words.slice(0, at), words));
 }
