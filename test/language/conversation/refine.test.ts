@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { PostText } from "../../../worker/language/writer.ts";
 import { wordsIn } from "../writer/said.ts";
 import { POST, refine } from "./refining.ts";
 import { sentencesIn } from "./words.ts";
@@ -337,7 +338,9 @@ describe("how people ask", () => {
     const { body = "", reply } = await refine("shorter and start with the customer");
     expect(body).toMatch(/^We lost two customers over it\./);
     expect(wordsIn(body).length).toBeLessThan(wordsIn(POST.body).length);
-    expect(reply).toMatch(/^I cut it from \d+ to \d+ words\. The body starts with the customer now\.$/);
+    expect(reply).toMatch(
+      /^I cut it from \d+ to \d+ words\. The body starts with the part about the customer now\.$/,
+    );
   });
 
   test("a spoken message with two requests and fillers", async () => {
@@ -375,6 +378,73 @@ describe("how people ask", () => {
     const refined = await refine(instruction);
     expect(Object.keys(refined)).toEqual(["reply"]);
     expect(refined.reply).toContain(word);
+  });
+});
+
+describe("requests that people make", () => {
+  const post: Partial<PostText> = {
+    hook: "Onboarding took nine days.",
+    body: "Here is what we did. First, we wrote one part-time checklist. Second, we gave people a buddy. Finally, we asked what was missing. 🎉\n\nCaitlin led it. She basically invented it. It took four minutes.\n\nNobody quit. We stopped counting.\n\n#hr #teams",
+    cta: null,
+  };
+  const bodyAfter = async (instruction: string) => (await refine(instruction, { post, said: [] })).body ?? "";
+
+  test.each([
+    ["put each step on its own line", /did\.\n\nFirst, .*\nSecond, .*\nFinally, .*\n\nCaitlin/],
+    ["number the steps", /did\.\n\n1\. First, .*\n2\. Second, .*\n3\. Finally, .*\n\nCaitlin/],
+    ["remove the second step", /checklist\. Finally/],
+    ["change part-time to full-time", /full-time checklist/],
+    ["it was five minutes not four minutes", /took five minutes\./],
+    ["remove basically", /She invented it\./],
+    ["put the last paragraph first", /^Nobody quit\. .*#hr #teams$/s],
+    ["end with we are hiring again now", /We are hiring again now\.\n\n#hr #teams$/],
+    ["add #people", /#hr #teams #people$/],
+    ["remove the emoji and the hashtags", /missing\.\n.*counting\.$/s],
+    ["delete the first and last sentence", /^First.*Nobody quit\.\n\n#hr #teams$/s],
+    ["remove paragraph 2", /🎉\n\nNobody/],
+    ["merge paragraphs two and three", /minutes\. Nobody/],
+    ["split the second paragraph", /🎉\n\nCaitlin led it\. .*\.\n\nIt took four minutes\./],
+  ])("%s", async (instruction, body) => {
+    expect(await bodyAfter(instruction)).toMatch(body);
+  });
+
+  test("what is asked twice in one message is done once", async () => {
+    const once = await refine("make it shorter", { post });
+    expect(await refine("um I think it's it's too long can you trim it", { post })).toEqual(once);
+  });
+
+  test("a length can be asked of one part", async () => {
+    const { body = "" } = await refine("the second paragraph is too long", { post, said: [] });
+    expect(body).toContain("Here is what we did. First, we wrote one part-time checklist.");
+    expect(body).not.toContain("basically");
+  });
+
+  test("a question that ends the post is its question, in the author's words", async () => {
+    expect(await refine("end with would you have done the same", { post })).toEqual({
+      reply: "I added a question at the end.",
+      cta: "Would you have done the same?",
+    });
+  });
+
+  test.each([
+    ["add a picture", /couldn't find anything about a picture/],
+    ["make it funnier", /can't change how formal or funny/],
+    ["rewrite it", /can't rewrite/],
+    ["post it on LinkedIn", /can't publish/],
+    ["I love it, thanks", /stays as it is/],
+    ["don't change the hook", /stays as it is/],
+    ["remove the hook", /needs a hook/],
+    ["make it sound like Steve Jobs", /didn't understand/],
+  ])("%s: changes nothing and says why", async (instruction, reply) => {
+    expect(await refine(instruction, { post, said: [] })).toEqual({ reply: expect.stringMatching(reply) });
+  });
+
+  test("any long message is read in no time", async () => {
+    for (const words of ["so like and ", "spelled is ", "new hook ", "put it first ", "every line "]) {
+      const begun = performance.now();
+      await refine(words.repeat(250), { post });
+      expect(performance.now() - begun).toBeLessThan(5_000);
+    }
   });
 });
 

@@ -1,10 +1,12 @@
-import type { Language, Passage, Sentence } from "../../text/index.ts";
-import type { REPLIES } from "./replies.ts";
+import { joined, type Language, type Passage, passagesOf, type Sentence } from "../../text/index.ts";
+import type { PostText } from "../../writer.ts";
 
 /** A post on its way through the requests of one message. */
 export interface Draft {
   hook: string;
   passages: Passage[];
+  /** Hashtags that end the body: they stay there, whatever is moved, added or counted. */
+  tags: Passage[];
   cta: string | null;
 }
 
@@ -12,33 +14,46 @@ export interface Context {
   said: string[];
   /** What was said, made readable. */
   sentences: Sentence[];
-  /** Of the post; replies have their own. */
+  /** Of the post; requests and replies are English. */
   language: Language;
-  replies: typeof REPLIES;
 }
 
-/** What one request came to: the post after it and a sentence about it. */
+/** Does one request. */
+export type Change = (draft: Draft, context: Context) => Outcome;
+
 export interface Outcome {
   draft: Draft;
-  reply: string;
-  /** Whether the reply tells of something done; one that tells why not stays true whatever follows. */
-  isDone: boolean;
+  /** Told where the draft differs from the one before. */
+  did: string;
+  /** Told where it does not. */
+  didNot: string;
 }
 
-export function done(draft: Draft, ...replies: string[]): Outcome {
-  return { draft, reply: replies.join(" "), isDone: true };
+export function done(draft: Draft, did: string, didNot = "It already looks like that."): Outcome {
+  return { draft, did, didNot };
 }
 
-export function refused(draft: Draft, reply: string): Outcome {
-  return { draft, reply, isDone: false };
+export function refused(draft: Draft, didNot: string): Outcome {
+  return { draft, did: "", didNot };
 }
 
-export function isSame(one: readonly Passage[], other: readonly Passage[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ text, before, marker }, at) => {
-      const passage = other[at];
-      return text === passage?.text && before === passage.before && marker === passage.marker;
-    })
-  );
+/** A change of nothing, with the reason. */
+export const cannot =
+  (why: string): Change =>
+  (draft) =>
+    refused(draft, why);
+
+export function draftOf({ hook, body, cta }: PostText, language: Language): Draft {
+  const passages = passagesOf(body, language);
+  const isTags = ({ text }: Passage) => /^#\S+(?:\s+#\S+)*$/u.test(text);
+  const end = passages.findLastIndex((passage) => !isTags(passage)) + 1 || passages.length;
+  return { hook, passages: passages.slice(0, end), tags: passages.slice(end), cta };
+}
+
+export function bodyOf({ passages, tags }: Draft): string {
+  return joined([...passages, ...tags]);
+}
+
+export function fullTextOf(draft: Draft): string {
+  return `${draft.hook}\n\n${bodyOf(draft)}\n\n${draft.cta ?? ""}`;
 }

@@ -1,39 +1,64 @@
-import { countWords, textOf, wordsOf } from "../../text/index.ts";
+import { countWords, joined, textOf } from "../../text/index.ts";
 import { newHooks } from "../hooks/choose.ts";
 import { MAX_HOOK_CHARS } from "../hooks/line.ts";
-import { linesOf } from "../hooks/lines.ts";
 import { matching, topicOf } from "../matching.ts";
-import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
-import { placesOf } from "./parts.ts";
-import type { Request } from "./requests/request.ts";
+import { shortened } from "../tweak/shorten.ts";
+import { type Argument, asSentence, named } from "./argument.ts";
+import { type Change, type Context, type Draft, done, refused } from "./draft.ts";
+import { onParts, type Part } from "./parts.ts";
 
-export function changeHook(
-  { about, part, isShorter }: Extract<Request, { kind: "hook" }>,
-  draft: Draft,
-  { said, sentences, language, replies }: Context,
-): Outcome {
-  if (about?.quoted) return done({ ...draft, hook: about.text }, replies.hookGiven);
-  if (part) {
-    const [place] = placesOf(part, draft) ?? [];
-    const text = place === undefined ? undefined : draft.passages[place]?.text;
-    if (!text) return refused(draft, replies.noSuchPart);
-    return text.length > MAX_HOOK_CHARS
-      ? refused(draft, replies.noOtherHook)
-      : done({ ...draft, hook: text }, replies.hookGiven);
-  }
-  const own = draft.passages.map(({ text }) => wordsOf(text));
-  const lines = linesOf([...sentences, ...own], language).map(({ text }) => text);
-  const short = sentences.map(textOf).filter((line) => line.length <= MAX_HOOK_CHARS);
-  const others = [...lines, ...short].filter((line) => line !== draft.hook);
-  if (about) {
-    const [found] = matching(topicOf(about.text, language), others, language);
-    return found === undefined
-      ? refused(draft, replies.noHookAbout(about.text))
-      : done({ ...draft, hook: others[found] ?? "" }, replies.hookAbout(about.text));
-  }
-  const note = { transcript: said.join("\n\n"), language: language.code };
-  const line = isShorter
-    ? others.find((text) => countWords(text) < countWords(draft.hook))
-    : newHooks(note, [draft.hook])[0]?.content;
-  return line ? done({ ...draft, hook: line }, replies.newHook) : refused(draft, replies.noOtherHook);
-}
+/** Lines of these texts that could open the post in place of its hook. */
+export const hooksFrom = (texts: readonly string[], { hook }: Draft, { language }: Context): string[] =>
+  newHooks({ transcript: texts.join("\n\n"), language: language.code }, [hook]).map(({ content }) => content);
+
+export const anotherHook: Change = (draft, context) => {
+  const [hook = draft.hook] = hooksFrom(context.said, draft, context);
+  return done(
+    { ...draft, hook },
+    "Here is another hook.",
+    "I found no other line that could open this post.",
+  );
+};
+
+/** A word less would not be seen. */
+const SHORTER = 0.8;
+
+/** The hook's own words where some can go, else a shorter line. */
+export const shorterHook: Change = (draft, context) => {
+  const own = joined(shortened([{ text: draft.hook, before: "", marker: "" }], context.language));
+  const hook = [own, ...hooksFrom(context.said, draft, context)].find(
+    (line) => countWords(line) <= countWords(draft.hook) * SHORTER,
+  );
+  return done(
+    { ...draft, hook: hook ?? draft.hook },
+    "The hook is shorter now.",
+    "I found no shorter line that could open this post.",
+  );
+};
+
+export const giveHook =
+  ({ text, isQuoted }: Argument): Change =>
+  (draft) =>
+    done({ ...draft, hook: isQuoted ? text : asSentence(text) }, "The post opens with your words now.");
+
+export const hookFrom = (part: Part): Change =>
+  onParts([part], (places, draft) => {
+    const hook = places.map((at) => draft.passages[at]?.text).join(" ");
+    if (hook.length > MAX_HOOK_CHARS) return refused(draft, "That is too long for a hook.");
+    return done({ ...draft, hook }, "The post opens with that now.");
+  });
+
+export const hookAbout =
+  (about: Argument): Change =>
+  (draft, context) => {
+    const topic = topicOf(about.text, context.language);
+    const texts = [...context.sentences.map(textOf), ...draft.passages.map(({ text }) => text)];
+    const found = matching(topic, texts, context.language).map((at) => texts[at] ?? "");
+    const hooks = hooksFrom(found, draft, context);
+    const [at] = matching(topic, hooks, context.language);
+    return done(
+      { ...draft, hook: hooks[at ?? -1] ?? draft.hook },
+      `The hook is about ${named(about)} now.`,
+      `I found no other line about ${named(about)} that could open this post.`,
+    );
+  };

@@ -1,108 +1,59 @@
-import { type Language, type Passage, regrouped } from "../../text/index.ts";
-import { questionsToEndWith } from "../cta.ts";
-import { matching, topicOf } from "../matching.ts";
-import { type Context, type Draft, done, isSame, type Outcome, refused } from "./draft.ts";
-import { asSentence } from "./parts.ts";
-import type { Argument } from "./requests/request.ts";
+import { type Passage, regrouped } from "../../text/index.ts";
+import { type Change, done, refused } from "./draft.ts";
+import { pointsIn } from "./parts.ts";
 
-export function list(
-  { isNumbered, isBare }: { isNumbered: boolean; isBare?: boolean },
-  draft: Draft,
-  { replies }: Context,
-): Outcome {
-  return arranged(
-    asList(draft.passages, isBare ? "" : isNumbered ? "1. " : "- "),
-    draft,
-    isBare ? replies.lines : replies.list,
-    draft.passages.length < 2 ? replies.onlyOneSentence : replies.alreadySo,
-  );
-}
+/** In plain text, since LinkedIn knows no lists. */
+export type Marker = "" | "- " | "1. ";
 
-export function paragraphs(draft: Draft, { language, replies }: Context): Outcome {
-  if (!isList(draft.passages) && draft.passages.some(({ before }) => before === "\n\n"))
-    return refused(draft, replies.alreadySo);
-  return arranged(asParagraphs(draft.passages, language), draft, replies.paragraphs, replies.alreadySo);
-}
+/** The points that the post counts on lines of their own, or every sentence where it counts none or all are asked for. */
+export const list =
+  (marker: Marker, ofAll: boolean): Change =>
+  (draft) => {
+    const { passages } = draft;
+    const points = ofAll ? [] : pointsIn(passages);
+    const items = points.length > 0 ? points : passages.map((_, at) => [at]);
+    const listed = passages.map((passage, at): Passage => {
+      const item = items.findIndex((places) => places.includes(at));
+      const isFirst = items[item]?.[0] === at;
+      if (item < 0) return items.at(-1)?.at(-1) === at - 1 ? { ...passage, before: "\n\n" } : passage;
+      if (!isFirst) return { ...passage, before: " ", marker: "" };
+      return { ...passage, before: at === 0 ? "" : item === 0 ? "\n\n" : "\n", marker };
+    });
+    if (items.length < 2)
+      return refused(draft, "The body is a single sentence, so there is nothing to arrange.");
+    const name = points.length > 0 ? "point" : "sentence";
+    return done(
+      { ...draft, passages: listed },
+      marker === "" ? `Each ${name} is on a line of its own now.` : "It's a list now.",
+    );
+  };
 
-export function shorterParagraphs(draft: Draft, { replies }: Context): Outcome {
-  return arranged(
-    split(draft.passages),
-    draft,
-    replies.split,
-    draft.passages.length < 2 ? replies.onlyOneSentence : replies.alreadySo,
-  );
-}
+/** Lists and single lines undone. */
+export const paragraphs: Change = (draft, { language }) => {
+  const { passages } = draft;
+  const isList = passages.some(({ marker }) => marker !== "");
+  if (!isList && passages.some(({ before }) => before === "\n\n")) return done(draft, "");
+  const bare = passages.map((passage) => ({ ...passage, marker: "" }));
+  return done({ ...draft, passages: regrouped(bare, language) }, "It's in paragraphs now.");
+};
 
-function arranged(passages: Passage[], draft: Draft, reply: string, unchanged: string): Outcome {
-  const isUnchanged = draft.passages.length < 2 || isSame(passages, draft.passages);
-  return isUnchanged ? refused(draft, unchanged) : done({ ...draft, passages }, reply);
-}
-
-export function addQuestion(
-  about: Argument | undefined,
-  draft: Draft,
-  { language, replies }: Context,
-): Outcome {
-  if (about?.quoted) return done({ ...draft, cta: asQuestion(about.text) }, replies.questionAdded);
-  const texts = draft.passages.map(({ text }) => text);
-  const topic = about ? topicOf(about.text, language) : [];
-  const named = matching(topic, texts, language).map((at) => texts[at] ?? "");
-  if (about && named.length === 0) return refused(draft, replies.notFound(about.text));
-  const questions = questionsToEndWith(about ? named : [draft.hook, ...texts], language).filter(
-    (question) => question !== draft.cta,
-  );
-  const fitting = about ? questions[matching(topic, questions, language)[0] ?? 0] : questions[0];
-  return fitting
-    ? done({ ...draft, cta: fitting }, replies.questionAdded)
-    : refused(draft, replies.noQuestionPossible);
-}
-
-function asQuestion(text: string): string {
-  return /[?？؟]$/u.test(text.trim()) ? text.trim() : asSentence(text).replace(/\.$/u, "?");
-}
-
-export function removeQuestion(draft: Draft, { replies }: Context): Outcome {
-  return draft.cta === null
-    ? refused(draft, replies.noQuestionThere)
-    : done({ ...draft, cta: null }, replies.questionRemoved);
-}
-
-const MOST_IN_SHORT_PARAGRAPH = 2;
-
-/** Every sentence on a line of its own, in plain text, since LinkedIn knows no lists. */
-function asList(passages: readonly Passage[], marker: "" | "- " | "1. "): Passage[] {
-  return passages.map(({ text }, at) => ({
-    text,
-    before: at === 0 ? "" : "\n",
-    marker: marker === "1. " ? `${at + 1}. ` : marker,
-  }));
-}
-
-function asParagraphs(passages: readonly Passage[], language: Language): Passage[] {
-  return regrouped(
-    passages.map((passage) => ({ ...passage, marker: "" })),
-    language,
-  );
-}
-
-function isList(passages: readonly Passage[]): boolean {
-  return passages.some(({ marker }) => marker !== "");
-}
-
-/** Shorter paragraphs: at most two sentences each; one each where they are that short already. */
-function split(passages: readonly Passage[]): Passage[] {
-  const short = inParagraphsOf(passages, MOST_IN_SHORT_PARAGRAPH);
+/** Paragraphs of at most two sentences; of one each where they are that short already. */
+export const split: Change = (draft) => {
+  const { passages } = draft;
+  if (passages.length < 2) return refused(draft, "It is a single sentence, so there is nothing to split.");
+  const short = inParagraphsOf(passages, 2);
   const isShortAlready = short.every(({ before }, at) => before === passages[at]?.before);
-  return isShortAlready ? inParagraphsOf(passages, 1) : short;
-}
+  return done(
+    { ...draft, passages: isShortAlready ? inParagraphsOf(passages, 1) : short },
+    "The paragraphs are shorter now.",
+  );
+};
 
 function inParagraphsOf(passages: readonly Passage[], most: number): Passage[] {
   let count = 0;
-  return passages.map((passage) => {
-    const opens = passage.before.startsWith("\n") || count === most;
+  return passages.map((passage, at) => {
+    const opens = at === 0 || passage.before.startsWith("\n") || count === most;
     count = opens ? 1 : count + 1;
-    const isFirst = passage.before === "" && count === 1;
-    const before = opens && !isFirst && passage.marker === "" ? "\n\n" : passage.before;
-    return { ...passage, before };
+    return opens && at > 0 && passage.marker === "" ? { ...passage, before: "\n\n" } : passage;
   });
 }

@@ -1,232 +1,129 @@
-import { MAX_POST_CHARS } from "#contract/limits.ts";
 import {
-  capitalised,
-  countWords,
   dropping,
-  joined,
   type Language,
   type Passage,
-  passagesOf,
-  textOf,
+  rewritten,
   withFollowers,
+  wordSet,
   wordsOf,
 } from "../../text/index.ts";
-import { newHooks } from "../hooks/choose.ts";
-import { isNumber } from "../hooks/line.ts";
 import { standing } from "../hooks/lines.ts";
-import { matching, topicOf } from "../matching.ts";
-import { type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
-import { leftOut } from "./lengthen.ts";
-import type { Argument, Part } from "./requests/request.ts";
-import { holds, wordsLike } from "./words.ts";
+import { type Change, type Context, type Draft, done, type Outcome, refused } from "./draft.ts";
 
-export function remove(what: Argument, draft: Draft, context: Context): Outcome {
-  const { language, replies } = context;
-  const word =
-    /^(?:words?|phrase|name) (.+)$/iu.exec(what.text)?.[1] ?? (what.quoted ? what.text : undefined);
-  const outcome = word && removeWords(word, draft, context);
-  if (outcome) return outcome;
-  const topic = topicOf(what.text, language);
-  const isAbout = (text: string) => matching(topic, [text], language).length > 0;
-  const found = withFollowers(draft.passages, foundIn(draft.passages, what, language));
-  if (found.length === 0 && !isAbout(draft.hook)) return refused(draft, replies.notFound(what.text));
-  if (found.length === draft.passages.length) return refused(draft, replies.notAllOfIt(what.text));
-  const passages = dropping(draft.passages, (at) => found.includes(at));
-  const said = found.length > 0 ? [replies.removed(what.text, found.length)] : [];
-  let { hook, cta } = draft;
-  const [other] = isAbout(hook)
-    ? newHooks({ transcript: joined(passages), language: language.code }, [hook])
-    : [];
-  if (other && !isAbout(other.content)) {
-    hook = other.content;
-    said.push(replies.newHookToo);
-  }
-  if (cta !== null && isAbout(cta)) {
-    cta = null;
-    said.push(replies.questionGoneToo);
-  }
-  return said.length > 0 ? done({ hook, passages, cta }, ...said) : refused(draft, replies.noOtherHook);
+/** Sentences, paragraphs or points by their place: 0 is the first, -1 the last; `count` of them from there on. */
+export interface Part {
+  unit: "sentence" | "paragraph" | "point";
+  place: number;
+  count: number;
 }
 
-/** The sentences about something. */
-function foundIn(passages: readonly Passage[], { text }: Argument, language: Language): number[] {
-  const texts = passages.map((passage) => passage.text);
-  return matching(topicOf(text, language), texts, language);
-}
+/** A change of the passages that some parts stand for, if the post has all of these parts. */
+export const onParts =
+  (parts: readonly Part[], change: (places: number[], draft: Draft, context: Context) => Outcome): Change =>
+  (draft, context) => {
+    const places = parts.map((part) => placesOf(part, draft.passages));
+    return places.every((found) => found.length > 0)
+      ? change(places.flat(), draft, context)
+      : refused(draft, "The post has no such part.");
+  };
 
-/** The very words, wherever they stand; undefined when they stand nowhere or are all there is. */
-function removeWords(words: string, draft: Draft, { language, replies }: Context): Outcome | undefined {
-  const body = joined(draft.passages);
-  const bare = words.replace(/[.!?…]+$/u, "");
-  if (!holds(body, bare)) return undefined;
-  const isIt = ({ text }: Passage) => text.replace(/[.!?…]+$/u, "").toLowerCase() === bare.toLowerCase();
-  const whole = new RegExp(`(?:^|\\s)${wordsLike(bare).source}(?:[.!?,](?=\\s|$))?`, "giu");
-  const passages = draft.passages.some(isIt)
-    ? dropping(draft.passages, (at) => draft.passages.findIndex(isIt) === at)
-    : passagesOf(body.replace(whole, (found) => /[.!?]$/.exec(found)?.[0] ?? "").trimStart(), language);
-  if (countWords(joined(passages)) === 0) return undefined;
-  const opened = passages.map((passage) => ({ ...passage, text: capitalised(passage.text) }));
-  return done({ ...draft, passages: opened }, replies.removedWords(bare));
-}
-
-/** The numbers of a list, else the sentences with a number in them. */
-export function removeNumbers(draft: Draft, { language, replies }: Context): Outcome {
-  const { passages } = draft;
-  if (passages.some(({ marker }) => /^\d/.test(marker))) {
-    const bare = passages.map((passage) => ({ ...passage, marker: "" }));
-    return done({ ...draft, passages: bare }, replies.paragraphs);
-  }
-  const hasNumber = ({ text }: Passage) => wordsOf(text).some(({ key }) => isNumber(key, language));
-  const count = passages.filter(hasNumber).length;
-  if (count === 0) return refused(draft, replies.noneThere);
-  if (count === passages.length) return refused(draft, replies.notAllOfIt("numbers"));
-  const rest = dropping(passages, (at) => passages[at] !== undefined && hasNumber(passages[at]));
-  return done({ ...draft, passages: rest }, replies.removedNumbers(count));
-}
-
-/** A part named by its place; undefined where the post has no such part. */
-export function placesOf({ unit, place, count }: Part, { passages }: Draft): number[] | undefined {
-  let paragraph = -1;
-  const units = passages.map(({ before }, at) => {
-    if (unit === "sentence") return at;
-    if (at === 0 || before.startsWith("\n")) paragraph += 1;
-    return paragraph;
-  });
-  const last = (units.at(-1) ?? 0) + 1;
+function placesOf({ unit, place, count }: Part, passages: readonly Passage[]): number[] {
+  const units = unitsOf(unit, passages);
+  const last = Math.max(-1, ...units) + 1;
   const first = place < 0 ? last + place : place;
-  if (first < 0 || first + count > last) return undefined;
+  if (first < 0 || first + count > last) return [];
   return units.flatMap((each, at) => (each >= first && each < first + count ? [at] : []));
 }
 
-/** Removes or moves a sentence or paragraph by its place, or makes one paragraph of several. */
-export function changePart(
-  kind: "removePart" | "moveToFront" | "moveToEnd" | "combine",
-  part: Part,
-  draft: Draft,
-  { language, replies }: Context,
-): Outcome {
-  const { passages } = draft;
-  const places = placesOf(kind === "combine" ? { ...part, count: Math.max(2, part.count) } : part, draft);
-  if (!places) return refused(draft, replies.noSuchPart);
-  if (places.length === passages.length && kind !== "combine") return refused(draft, replies.onlyOneSentence);
-  switch (kind) {
-    case "removePart":
-      return done(
-        { ...draft, passages: dropping(passages, (at) => places.includes(at)) },
-        replies.removedEdge,
-      );
-    case "moveToFront":
-    case "moveToEnd":
-      return done({ ...draft, passages: moved(passages, places, kind, language) }, replies.moved);
-    case "combine": {
-      const together = passages.map((passage, at) =>
-        places.includes(at) && at !== places[0] ? { ...passage, before: " " as const, marker: "" } : passage,
-      );
-      return done({ ...draft, passages: together }, replies.combined);
-    }
+/** For each passage the number of its unit; -1 for none. */
+function unitsOf(unit: Part["unit"], passages: readonly Passage[]): number[] {
+  if (unit === "paragraph") {
+    let paragraph = -1;
+    return passages.map(({ before }, at) => (at === 0 || before.startsWith("\n") ? ++paragraph : paragraph));
   }
+  const points = pointsIn(passages);
+  if (unit === "sentence" || points.length === 0) return passages.map((_, at) => at);
+  return passages.map((_, at) => points.findIndex((point) => point.includes(at)));
 }
 
-/** What is named goes first: from the post, else from what was said; a text given word for word becomes the hook. */
-export function startWith(what: Argument, draft: Draft, context: Context): Outcome {
-  const { language, replies } = context;
-  const isInPost = draft.passages.some(({ text }) => holds(text, what.text.replace(/[.!?]+$/u, "")));
-  if (what.quoted && !isInPost) return done({ ...draft, hook: what.text }, replies.hookGiven);
-  const [first] = foundIn(draft.passages, what, language);
-  if (first === 0) return refused(draft, replies.alreadyFirst(what.text));
-  if (first !== undefined) {
-    const passages = moved(draft.passages, withFollowers(draft.passages, [first]), "moveToFront", language);
-    return done({ ...draft, passages }, replies.movedToFront(what.text));
-  }
-  const [line] = saidAbout(what, context);
-  if (!line) return refused(draft, replies.notFound(what.text));
-  const passages = withLast(draft.passages, line);
-  return fits(
-    moved(passages, [passages.length - 1], "moveToFront", language),
+const COUNTS = wordSet("first firstly second secondly third thirdly fourth fifth sixth finally lastly");
+
+/** The points that a post counts: what a list marks, else "First, …", "Second, …", each up to the next one. */
+export function pointsIn(passages: readonly Passage[]): number[][] {
+  const isMarked = passages.some(({ marker }) => marker !== "");
+  const starts = passages.flatMap(({ text, marker }, at) => {
+    const isPoint = isMarked ? marker !== "" : COUNTS.has(wordsOf(text)[0]?.key ?? "");
+    return isPoint ? [at] : [];
+  });
+  if (starts.length < 2) return [];
+  return starts.map((start, at) => {
+    const next = starts[at + 1];
+    if (next === undefined) return withFollowers(passages, [start]);
+    return passages.slice(start, next).map((_, index) => start + index);
+  });
+}
+
+export const removeParts = (parts: readonly Part[]): Change =>
+  onParts(parts, (places, draft) => {
+    const passages = dropping(draft.passages, (at) => places.includes(at));
+    if (passages.length === 0) return refused(draft, "That is the whole body, so I left it in.");
+    const isOne = parts.length === 1 && parts[0]?.count === 1;
+    return done({ ...draft, passages }, isOne ? "I removed it." : "I removed them.");
+  });
+
+export const combine = (parts: readonly Part[]): Change =>
+  onParts(parts, (places, draft) => together(draft, places));
+
+export const oneParagraph: Change = (draft) =>
+  together(
     draft,
-    context,
-    replies.broughtToFront(what.text),
+    draft.passages.map((_, at) => at),
   );
+
+function together(draft: Draft, places: readonly number[]): Outcome {
+  const passages = draft.passages.map((passage, at) =>
+    places.includes(at) && at > Math.min(...places)
+      ? { ...passage, before: " " as const, marker: "" }
+      : passage,
+  );
+  return done({ ...draft, passages }, "They are one paragraph now.");
 }
 
-/** "End with call your mother today" gives the words; "end with the team" names something that was said. */
-const MIN_GIVEN_WORDS = 4;
-const NAMES_PART = /^(?:the|my|our|your|a|an|that|what|how|when|where|who|something)\b/iu;
+/** Moves parts to the beginning or the end of the body. */
+export const moveParts = (parts: readonly Part[], to: "first" | "last"): Change =>
+  onParts(parts, (places, draft, { language }) =>
+    done({ ...draft, passages: moved(draft.passages, places, to, language) }, "I moved it."),
+  );
 
-export function endWith(what: Argument, draft: Draft, context: Context): Outcome {
-  const { language, replies } = context;
-  const last = foundIn(draft.passages, what, language).at(-1);
-  if (last !== undefined) {
-    const group = withFollowers(draft.passages, [last]);
-    if (group.includes(draft.passages.length - 1)) return refused(draft, replies.alreadyLast(what.text));
-    const passages = moved(draft.passages, group, "moveToEnd", language);
-    return done({ ...draft, passages }, replies.movedToEnd(what.text));
-  }
-  const isGiven = what.quoted || (countWords(what.text) >= MIN_GIVEN_WORDS && !NAMES_PART.test(what.text));
-  if (isGiven) return add(what.text, draft, context);
-  const line = saidAbout(what, context).at(-1);
-  return line
-    ? fits(withLast(draft.passages, line), draft, context, replies.movedToEnd(what.text))
-    : refused(draft, replies.notFound(what.text));
-}
-
-/** What was said about something and the post leaves out. */
-export function bringBack(about: Argument, draft: Draft, context: Context): Outcome {
-  const { replies, sentences } = context;
-  const all = saidAbout(about, context);
-  if (all.length === 0) return refused(draft, replies.notSaid(about.text));
-  const absent = leftOut(draft.passages, sentences);
-  const missing = all.filter((line) => absent.includes(line));
-  if (missing.length === 0) return refused(draft, replies.alreadyThere(about.text));
-  return fits(missing.reduce(withLast, draft.passages), draft, context, replies.broughtBack(about.text));
-}
-
-function saidAbout({ text }: Argument, { sentences, language }: Context): string[] {
-  const said = sentences.map(textOf);
-  const found = matching(topicOf(text, language), said, language);
-  return found.map((at) => said[at] ?? "");
-}
-
-export function add(text: string, draft: Draft, context: Context): Outcome {
-  return fits(withLast(draft.passages, text), draft, context, context.replies.added);
-}
-
-function fits(passages: Passage[], draft: Draft, { replies }: Context, reply: string): Outcome {
-  const isTooLong = `${draft.hook}\n\n${joined(passages)}\n\n${draft.cta ?? ""}`.length > MAX_POST_CHARS;
-  return isTooLong ? refused(draft, replies.tooLong) : done({ ...draft, passages }, reply);
-}
-
-/** Some sentences first or last, in a paragraph of their own; the first of them loses the "and" that joined it to what came before. */
-function moved(
+/** These passages first or last, in a paragraph of their own, without the "and" that joined them to what came before. */
+export function moved(
   passages: readonly Passage[],
-  found: readonly number[],
-  to: "moveToFront" | "moveToEnd",
+  places: readonly number[],
+  to: "first" | "last",
   language: Language,
 ): Passage[] {
-  const group = passages
-    .filter((_, at) => found.includes(at))
-    .map((passage, at) => {
-      if (at > 0) return { ...passage, before: passage.marker === "" ? (" " as const) : ("\n" as const) };
-      const words = wordsOf(passage.text);
-      const line = standing(words, words, language);
-      return { ...passage, text: line.length < words.length ? textOf(line) : passage.text };
-    });
-  const rest = dropping(passages, (at) => found.includes(at));
-  const [first, second] = to === "moveToFront" ? [group, rest] : [rest, group];
-  const apart = (part: Passage[], before: Passage["before"]): Passage[] =>
-    part.map((passage, at) => (at === 0 ? { ...passage, before } : passage));
-  return [...apart(first, ""), ...apart(second, second[0]?.marker === "" ? "\n\n" : "\n")];
+  const group = passages.filter((_, at) => places.includes(at));
+  const rest = dropping(passages, (at) => places.includes(at));
+  const opened = group.map((passage, at) =>
+    at > 0 ? passage : rewritten(passage, (words) => standing(words, words, language)),
+  );
+  const [front, back] = to === "first" ? [opened, rest] : [rest, opened];
+  return [...setOff(front, ""), ...setOff(back, back[0]?.marker === "" ? "\n\n" : "\n")];
 }
 
-function withLast(passages: readonly Passage[], text: string): Passage[] {
-  const marker = passages.at(-1)?.marker ?? "";
-  const before = passages.length === 0 ? "" : marker === "" ? "\n\n" : "\n";
-  return [...passages, { text: asSentence(text), before, marker }];
-}
+/** A change of the body in one part alone. */
+export const within = (part: Part, change: Change): Change =>
+  onParts([part], ([start = 0, ...others], draft, context) => {
+    const { passages } = draft;
+    const own = passages.slice(start, start + others.length + 1);
+    const outcome = change({ ...draft, passages: setOff(own, "") }, context);
+    const changed = setOff(outcome.draft.passages, own[0]?.before ?? "");
+    return {
+      ...outcome,
+      draft: { ...draft, passages: passages.toSpliced(start, own.length, ...changed) },
+    };
+  });
 
-/** With a capital before and a mark after, where the words have none. */
-export function asSentence(text: string): string {
-  const trimmed = text.trim();
-  const isClosed = /[\p{P}\p{S}]$|#\S+$/u.test(trimmed) || !/[\p{Script=Latin}\p{N}]$/u.test(trimmed);
-  return capitalised(trimmed) + (isClosed ? "" : ".");
-}
+/** Some passages, the first of them set off in this way from what stands before. */
+const setOff = (passages: readonly Passage[], before: Passage["before"]): Passage[] =>
+  passages.map((passage, at) => (at === 0 ? { ...passage, before } : passage));

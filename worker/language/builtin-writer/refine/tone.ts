@@ -1,47 +1,52 @@
-import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { type Passage, textOf } from "../../text/index.ts";
-import { bolder, softer } from "../tweak/boldness.ts";
+import type { Language, Passage } from "../../text/index.ts";
+import { bolder as boldly, softer as softly } from "../tweak/boldness.ts";
 import { shortened, sizeIn } from "../tweak/shorten.ts";
-import { type Context, type Draft, done, isSame, type Outcome, refused } from "./draft.ts";
-import { lengthened } from "./lengthen.ts";
-import { holds } from "./words.ts";
+import { type Change, done } from "./draft.ts";
+import { longer } from "./longer.ts";
 
-/** What hook, call to action and the lines between them take besides the body. */
-const RESERVE_CHARS = 10;
+const NOT_SHORTER = "I couldn't make it any shorter without losing the point.";
 
-export function shorter(draft: Draft, { language, replies }: Context): Outcome {
+export const shorter: Change = (draft, { language }) => {
   const passages = shortened(draft.passages, language);
   const [before, after] = [sizeIn(draft.passages), sizeIn(passages)];
-  return after < before
-    ? done({ ...draft, passages }, replies.shorter(before, after))
-    : refused(draft, replies.notShorter);
-}
+  return done({ ...draft, passages }, `I cut it from ${before} to ${after} words.`, NOT_SHORTER);
+};
 
-/** Shortened as often as it takes; the author hears how far it went. */
-export function toWords(most: number, draft: Draft, { language, replies }: Context): Outcome {
-  let { passages } = draft;
-  const before = sizeIn(passages);
-  while (sizeIn(passages) > most) {
-    const less = shortened(passages, language);
-    if (sizeIn(less) >= sizeIn(passages)) break;
-    passages = less;
-  }
-  const after = sizeIn(passages);
-  if (after === before) return refused(draft, after <= most ? replies.alreadySo : replies.notShorter);
-  return done({ ...draft, passages }, after <= most ? replies.toWords(after) : replies.notToWords(after));
-}
+/** The body in about so many words, or in no more of them; the author hears how far it went. */
+export const toWords =
+  (count: number, isLimit: boolean): Change =>
+  (draft, context) => {
+    const before = sizeIn(draft.passages);
+    if (before <= count) {
+      const { passages } = isLimit ? draft : longer(draft, context).draft;
+      return done(
+        { ...draft, passages },
+        `It has ${sizeIn(passages)} words now.`,
+        `It has only ${before} words.`,
+      );
+    }
+    let [passages, less] = [draft.passages, shortened(draft.passages, context.language, count)];
+    while (sizeIn(passages) > count && sizeIn(less) < sizeIn(passages))
+      [passages, less] = [less, shortened(less, context.language, count)];
+    const after = sizeIn(passages);
+    const did =
+      after <= count
+        ? `It has ${after} words now.`
+        : `I couldn't get it below ${after} words without losing the point.`;
+    return done({ ...draft, passages }, did, NOT_SHORTER);
+  };
 
-export function longer(draft: Draft, { replies, sentences }: Context): Outcome {
-  const room = MAX_POST_CHARS - draft.hook.length - (draft.cta?.length ?? 0) - RESERVE_CHARS;
-  const unused = sentences.filter((sentence) => !holds(draft.hook, textOf(sentence).replace(/[.!?]+$/u, "")));
-  const { passages, added } = lengthened(draft.passages, unused, room);
-  return added > 0 ? done({ ...draft, passages }, replies.longer(added)) : refused(draft, replies.notLonger);
-}
+export const bolder = changing(boldly, "I made it bolder.", "I found no hedges to drop.");
+export const softer = changing(
+  softly,
+  "I made it softer.",
+  "I found nothing to tone down without adding words you didn't say.",
+);
 
-export function changeBoldness(kind: "bolder" | "softer", draft: Draft, context: Context): Outcome {
-  const { language, replies } = context;
-  const passages: Passage[] = (kind === "bolder" ? bolder : softer)(draft.passages, language);
-  const [did, didNot] =
-    kind === "bolder" ? [replies.bolder, replies.notBolder] : [replies.softer, replies.notSofter];
-  return isSame(passages, draft.passages) ? refused(draft, didNot) : done({ ...draft, passages }, did);
+function changing(
+  change: (passages: readonly Passage[], language: Language) => Passage[],
+  did: string,
+  didNot: string,
+): Change {
+  return (draft, { language }) => done({ ...draft, passages: change(draft.passages, language) }, did, didNot);
 }
