@@ -294,3 +294,37 @@ test.each([
 ])("what is known and not known is no filler: %s", (said, kept) => {
   expect(read(said)).toContain(kept);
 });
+
+test.each([
+  [
+    "I went back and I wrote, quote, great founder, tiny market, unquote. They sold it for a lot.",
+    "I went back and I wrote, “great founder, tiny market.” They sold it for a lot.",
+  ],
+  [
+    "She told the officer, quote, we want you to sign. He signed it.",
+    "She told the officer, “we want you to sign.” He signed it.",
+  ],
+  [
+    "I gave a quote for the job, and they said no. It was fair.",
+    "I gave a quote for the job, and they said no. It was fair.",
+  ],
+  [
+    "Mum makes the samosas. She's making 500. No, she's saying 600. Come and see.",
+    "Mum makes the samosas. She's saying 600. Come and see.",
+  ],
+  [
+    "We went back to eight in June. Sorry, in July. It was right.",
+    "We went back to eight in July. It was right.",
+  ],
+  [
+    "Takings are down, no, takings went down four percent. They came back.",
+    "Takings went down four percent. They came back.",
+  ],
+  [
+    'She says, "You employed her. I said nothing. He left. We went home. It rained.',
+    "She says, You employed her. I said nothing. He left. We went home. It rained.",
+  ],
+])("what is said aloud of marks and corrections is done: %s", (said, written) => {
+  const { sentences } = manuscriptOf({ transcript: said, language: "en" });
+  expect(bodyOf(sentences).replace(/\s+/gu, " ")).toBe(written);
+});

@@ -33,9 +33,31 @@ export function manuscriptOf(note: Note): Manuscript {
   return {
     transcript: note.transcript,
     language,
-    sentences: withoutFraming(spokenSentences(spoken, language), language),
+    sentences: withQuotesClosed(withoutFraming(spokenSentences(spoken, language), language)),
     spokenWords,
   };
+}
+
+/** A quotation that goes on for longer was never one. */
+const LONGEST_QUOTATION_SENTENCES = 4;
+const MARKS = /["“”„]/gu;
+
+/** Recognisers open quotations that they never close, and close some that they never opened: those lose their mark. */
+function withQuotesClosed(sentences: readonly Sentence[]): Sentence[] {
+  const paired = new Set<Word>();
+  let open: { word: Word; sentence: number } | undefined;
+  for (const [sentence, words] of sentences.entries())
+    for (const word of words) {
+      if (/["“„]/u.test(word.lead)) open = { word, sentence };
+      if (!/["”“]/u.test(word.trail)) continue;
+      if (open && sentence - open.sentence < LONGEST_QUOTATION_SENTENCES) paired.add(open.word).add(word);
+      open = undefined;
+    }
+  const bare = (word: Word): Word =>
+    paired.has(word)
+      ? word
+      : { ...word, lead: word.lead.replace(MARKS, ""), trail: word.trail.replace(MARKS, "") };
+  return sentences.map((words) => words.map(bare));
 }
 
 /** Some recognisers let each word last until the next: their times tell of no pause. */

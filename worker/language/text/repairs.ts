@@ -33,6 +33,11 @@ export function applyRepairs(words: readonly Word[], language: Language, clauseS
     if (!marker) continue;
     const resume = at + marker.length;
     const isOwnSentence = isAnswer(current, at, marker);
+    const restated = isOwnSentence ? restatedFrom(current, at, resume, language) : undefined;
+    if (restated !== undefined) {
+      current = [...current.slice(0, restated), ...current.slice(resume)];
+      continue;
+    }
     const corrected = (strong || isOwnSentence) && putInPlace(current, at, resume, language, isOwnSentence);
     if (corrected) {
       current = corrected;
@@ -89,6 +94,25 @@ function putInPlace(
   const text = opens ? capitalised(next.text) : next.text;
   instead.splice(0, 1, { ...(instead[0] ?? next), text, gap: first.gap });
   return [...words.slice(0, from), ...instead, ...words.slice(to, at), ...goesOn];
+}
+
+const MAX_RESTATED_WORDS = 8;
+
+/** "She's making 500. No, she's saying 600.": where the short sentence begins that the next one says again. */
+function restatedFrom(
+  words: readonly Word[],
+  at: number,
+  resume: number,
+  language: Language,
+): number | undefined {
+  let start = at - 1;
+  while (start > 0 && !endsSentence(words[start - 1] as Word)) start -= 1;
+  const end = words.findIndex((word, index) => index >= resume && /[,.!?]/.test(word.trail));
+  const hasAmount = (from: number, to: number) =>
+    words.slice(from, to).some((word) => amountOrDay(word, language));
+  const isAlike = words[start]?.key === words[resume]?.key && end >= 0 && end - resume < MAX_RESTATED_WORDS;
+  if (!isAlike || at - start > MAX_RESTATED_WORDS) return undefined;
+  return hasAmount(start, at) && hasAmount(resume, end + 1) ? start : undefined;
 }
 
 /** "She said no, I mean what happens": somebody else's no. */

@@ -15,8 +15,9 @@ const LEAST_CHANCE = 0.4;
 const WALL_CHANCE = 0.5;
 const JOINS = wordSet("and but so");
 const COMMA_CHANCE = 0.4;
-/** Recognisers that punctuate forget it now and then: a longer sentence is several. */
+/** Recognisers that punctuate forget it now and then: a longer sentence is several, sooner where they forgot commas too. */
 const LONGEST_SENTENCE_WORDS = 40;
+const LONGEST_WITHOUT_COMMA_WORDS = 28;
 const MIN_WORDS = 3;
 /** In other languages, by the words that open sentences: strong ones after a few words, weak ones after more. */
 const MIN_FOREIGN_WORDS = 4;
@@ -37,7 +38,10 @@ export function isPunctuated(words: readonly Word[]): boolean {
 export function sentencesOf(words: readonly Word[], language: Language): Sentence[] {
   const punctuated = isPunctuated(words);
   return stretchesOf(words, punctuated).flatMap((stretch) => {
-    if (punctuated && (stretch.length <= LONGEST_SENTENCE_WORDS || language.code !== "en")) return [stretch];
+    const longest = stretch.slice(0, -1).some(({ trail }) => trail.includes(","))
+      ? LONGEST_SENTENCE_WORDS
+      : LONGEST_WITHOUT_COMMA_WORDS;
+    if (punctuated && (stretch.length <= longest || language.code !== "en")) return [stretch];
     return language.code === "en" ? englishSentences(stretch, language) : foreignSentences(stretch, language);
   });
 }

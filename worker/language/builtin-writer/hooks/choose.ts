@@ -287,6 +287,10 @@ function fitted(text: string): string {
   ).replace(/[\p{P}\s]+$/u, "");
 }
 
+/** A line out of a quotation has but one of its marks. */
+const quotesClosed = (text: string) =>
+  (text.match(/["“”„]/gu)?.length ?? 0) % 2 === 1 ? text.replace(/["“”„]/gu, "") : text;
+
 /** Both with the most telling type they can have, the second another than the first. */
 function typed(lines: readonly Choice[]): Hook[] {
   const [first, ...others] = lines;
@@ -294,7 +298,7 @@ function typed(lines: readonly Choice[]): Hook[] {
   const another = (types: readonly HookType[]) =>
     types.find((each) => each !== type) ?? (type === "claim" ? "scene" : "claim");
   return [
-    ...(first ? [{ type, content: first.text }] : []),
-    ...others.map(({ types, text }) => ({ type: another(types), content: text })),
+    ...(first ? [{ type, content: quotesClosed(first.text) }] : []),
+    ...others.map(({ types, text }) => ({ type: another(types), content: quotesClosed(text) })),
   ];
 }

@@ -47,7 +47,8 @@ export function canEnd(words: readonly Word[], keys: readonly string[], last: nu
   const isIndirect = keys.slice(Math.max(last + 2, at - 5), at).some((each) => WH.has(each));
   // "He says, Walt, | I've got forty suppliers."
   const isAddressed = words[at - 2]?.trail === "," && TELLS.has(beforeThat);
-  const isQuoting = SAYS.has(before) || isAddressed || (TO_WHOM.test(before) && isTold(keys, at));
+  const isOpened = /^(?:well|okay|oh|yeah|no|yes|look|hey)$/.test(before) && SAYS.has(beforeThat);
+  const isQuoting = isOpened || SAYS.has(before) || isAddressed || (TO_WHOM.test(before) && isTold(keys, at));
   if (isQuoting || (IS.has(before) && !isIndirect)) return false;
   if (/^(?:never|always|just|really|very|even|not)$/.test(before)) return false;
   if (SENTENCE_ADVERBS.has(before) && JOINS.has(beforeThat)) return false;
