@@ -34,15 +34,6 @@ interface LegalModule {
   [name: string]: FunctionComponent<{ operator: typeof operator }>;
 }
 
-/** Our policy allows none in attributes; those are of the tabs, for when they are used. */
-const withoutStyles = (html: string) => html.replaceAll(/ style="[^"]*"/g, "");
-
-/** Radix lets the keyboard onto a tab only once its script runs. */
-const withReachableTab = (html: string) =>
-  html.replace(/<button(?=[^>]* role="tab")(?=[^>]* aria-selected="true")[^>]*>/, (tag) =>
-    tag.replace('tabindex="-1"', 'tabindex="0"'),
-  );
-
 const imported = async <Module>(file: string): Promise<Module> =>
   (await runnerImport<Module>(file, { configFile: false, logLevel: "error" })).module;
 
@@ -72,9 +63,7 @@ export function prerender(): Plugin {
           const { SignInPage } = await imported<LoginModule>(LOGIN);
           return html
             .replace(WAITING, renderToStaticMarkup(createElement(PageSpinner, { label: "Loading" })))
-            .replace(SIGN_IN, () =>
-              withReachableTab(withoutStyles(renderToStaticMarkup(createElement(SignInPage)))),
-            );
+            .replace(SIGN_IN, () => renderToStaticMarkup(createElement(SignInPage)));
         }
         const legal = LEGAL.exec(html)?.[1];
         if (legal) {

@@ -18,7 +18,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Slider } from "../ui/slider.tsx";
 import { Spinner, SpinnerIcon } from "../ui/spinner.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { Toaster, toast } from "../ui/toast.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
@@ -84,6 +84,7 @@ const SLIDER_MAX = 90;
 const Fields = () => {
   const [on, setOn] = useState(true);
   const [position, setPosition] = useState(30);
+  const [tab, setTab] = useState<"first" | "second">("first");
   return (
     <>
       <Section title="Field">
@@ -115,18 +116,17 @@ const Fields = () => {
         <Slider label="Disabled" value={position} max={SLIDER_MAX} disabled readOnly />
       </Section>
       <Section title="Tabs">
-        <Tabs defaultValue="first">
-          <TabsList>
-            <TabsTrigger value="first">Sessions</TabsTrigger>
-            <TabsTrigger value="second">Recordings</TabsTrigger>
-          </TabsList>
-          <TabsContent value="first" className="pt-4">
-            What the first tab shows.
-          </TabsContent>
-          <TabsContent value="second" className="pt-4">
-            What the second tab shows.
-          </TabsContent>
-        </Tabs>
+        <Tabs
+          label="What to show"
+          className=""
+          panelClassName="pt-4"
+          selected={tab}
+          onSelect={setTab}
+          tabs={[
+            { id: "first", name: "Sessions", content: "What the first tab shows." },
+            { id: "second", name: "Recordings", content: "What the second tab shows." },
+          ]}
+        />
       </Section>
     </>
   );

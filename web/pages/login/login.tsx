@@ -9,7 +9,7 @@ import { isStorageRefused } from "../../shared/storage.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { SignInForm, SignUpForm } from "./email-forms.tsx";
 import { LinkedInButton } from "./linkedin-button.tsx";
@@ -26,6 +26,7 @@ const Login = () => {
   // Kept when one finds oneself on the wrong tab.
   const [email, setEmail] = useState("");
   const { hash } = useLocation();
+  const [tab, setTab] = useState<"sign-in" | "sign-up">(hash === SIGN_UP ? "sign-up" : "sign-in");
   const passkeyFirst = passkeyHere.useValue() !== null && knowsPasskeys();
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -56,26 +57,41 @@ const Login = () => {
               reload the page. Allow it in the browser's settings to stay signed in.
             </Notice>
           )}
-          <Tabs defaultValue={hash === SIGN_UP ? "sign-up" : "sign-in"} className="mt-6">
-            <TabsList aria-label="Sign in or sign up">
-              <TabsTrigger value="sign-in">Sign In</TabsTrigger>
-              <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
-            </TabsList>
-            <TabsContent value="sign-in" className="pt-6">
-              <div className="flex flex-col gap-3">
-                {passkeyFirst && <PasskeyButton first />}
-                <LinkedInButton />
-                {!passkeyFirst && knowsPasskeys() && <PasskeyButton first={false} />}
-              </div>
-              <OrByEmail />
-              <SignInForm second={passkeyFirst} email={email} onEmailChange={setEmail} />
-            </TabsContent>
-            <TabsContent value="sign-up" className="pt-6">
-              <LinkedInButton />
-              <OrByEmail />
-              <SignUpForm email={email} onEmailChange={setEmail} />
-            </TabsContent>
-          </Tabs>
+          <Tabs
+            label="Sign in or sign up"
+            className="mt-6"
+            panelClassName="pt-6"
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              {
+                id: "sign-in",
+                name: "Sign In",
+                content: (
+                  <>
+                    <div className="flex flex-col gap-3">
+                      {passkeyFirst && <PasskeyButton first />}
+                      <LinkedInButton />
+                      {!passkeyFirst && knowsPasskeys() && <PasskeyButton first={false} />}
+                    </div>
+                    <OrByEmail />
+                    <SignInForm second={passkeyFirst} email={email} onEmailChange={setEmail} />
+                  </>
+                ),
+              },
+              {
+                id: "sign-up",
+                name: "Sign Up",
+                content: (
+                  <>
+                    <LinkedInButton />
+                    <OrByEmail />
+                    <SignUpForm email={email} onEmailChange={setEmail} />
+                  </>
+                ),
+              },
+            ]}
+          />
           <p className="mt-6 text-center text-sm text-soft">
             {FREE_RECORDINGS} free recordings to try • No credit card required
           </p>

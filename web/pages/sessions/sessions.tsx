@@ -12,9 +12,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { later } from "../../ui/later.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { NOT_LOADED } from "../../ui/toast.tsx";
-import { RecordingsSkeleton } from "./recordings-skeleton.tsx";
 
 /** Most people come for the other tab. */
 const useRecordingsTab = later(() => import("./recordings-tab.tsx"));
@@ -25,34 +24,30 @@ export default function SessionsScreen() {
   const tab = params.get("tab") === "recordings" ? "recordings" : "sessions";
   const [failed, setFailed] = useState(false);
   const RecordingsTab = useRecordingsTab(tab === "recordings" && !failed, () => setFailed(true));
+  const recordings = RecordingsTab ? (
+    <RecordingsTab skeleton={<RecordingsSkeleton />} />
+  ) : failed ? (
+    <LoadFailed title="Your recordings didn't load" onRetry={() => setFailed(false)}>
+      {NOT_LOADED}
+    </LoadFailed>
+  ) : (
+    <RecordingsSkeleton />
+  );
 
   return (
     <div className="w-full max-w-3xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Recent Sessions</h1>
       <Tabs
-        value={tab}
-        onValueChange={(next) => setParams(next === "recordings" ? { tab: next } : {}, { replace: true })}
+        label="What to show"
         className="mt-4 sm:mt-6"
-      >
-        <TabsList aria-label="What to show">
-          <TabsTrigger value="sessions">Sessions</TabsTrigger>
-          <TabsTrigger value="recordings">Recordings</TabsTrigger>
-        </TabsList>
-        <TabsContent value="sessions" className="mt-6">
-          <Sessions />
-        </TabsContent>
-        <TabsContent value="recordings" className="mt-6">
-          {RecordingsTab ? (
-            <RecordingsTab />
-          ) : failed ? (
-            <LoadFailed title="Your recordings didn't load" onRetry={() => setFailed(false)}>
-              {NOT_LOADED}
-            </LoadFailed>
-          ) : (
-            <RecordingsSkeleton />
-          )}
-        </TabsContent>
-      </Tabs>
+        panelClassName="mt-6"
+        selected={tab}
+        onSelect={(next) => setParams(next === "recordings" ? { tab: next } : {}, { replace: true })}
+        tabs={[
+          { id: "sessions", name: "Sessions", content: <Sessions /> },
+          { id: "recordings", name: "Recordings", content: recordings },
+        ]}
+      />
     </div>
   );
 }
@@ -123,6 +118,21 @@ const Loading = () => (
         <Skeleton className="mt-1 h-4 w-11/12" />
         <Skeleton className="mt-3 h-4 w-3/5" />
         <Skeleton className="mt-5 h-3.5 w-24" />
+      </div>
+    ))}
+  </div>
+);
+
+const RecordingsSkeleton = () => (
+  <div role="status" className="flex flex-col gap-3">
+    <span className="sr-only">Loading your recordings</span>
+    {[1, 2, 3].map((card) => (
+      <div key={card} className="rounded-card border border-line bg-raised p-5">
+        <Skeleton className="mt-1 h-4 w-11/12" />
+        <Skeleton className="mt-3 h-4 w-3/5" />
+        <Skeleton className="mt-4 h-3.5 w-48" />
+        <Skeleton className="mt-4 h-11 w-full" />
+        <Skeleton className="mt-3 h-9 w-48" />
       </div>
     ))}
   </div>
