@@ -85,7 +85,7 @@ const TWEAKS: Record<TweakMode, (passages: readonly Passage[], language: Languag
 /** A body made shorter, bolder or softer out of its own words; as it was when there is nothing to be done. */
 function tweaked({ mode, body, language: code }: Parameters<Conversation["tweak"]>[0]): string {
   const language = languageOf({ transcript: body, ...(code && { language: code }) });
-  const passages = passagesOf(body, language);
+  const passages = passagesOf(body);
   const changed = TWEAKS[mode](passages, language);
   return changed.length === 0 ? body : joined(changed);
 }

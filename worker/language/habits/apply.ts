@@ -1,6 +1,6 @@
 import type { Hook } from "#contract/drafts.ts";
 import { bodyBeneath } from "../builtin-writer/index.ts";
-import { capitalised, countWords, joined, languageOf, passagesOf, sentencesIn } from "../text/index.ts";
+import { capitalised, countWords, joined, passagesOf, sentencesIn } from "../text/index.ts";
 import type { DraftText } from "../writer.ts";
 import { merged } from "./changes.ts";
 import { EMOJI, type Habit } from "./habit.ts";
@@ -210,7 +210,7 @@ function resized(text: string, size: "short" | "long"): string {
 }
 
 function withoutLastQuestion(text: string): string {
-  const passages = passagesOf(text, languageOf({ transcript: text }));
+  const passages = passagesOf(text);
   const isLast = passages.at(-1)?.text.endsWith("?") && passages.length > 1;
   return isLast ? joined(passages.slice(0, -1)) : text;
 }

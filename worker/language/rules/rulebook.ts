@@ -43,7 +43,7 @@ export function rulebookOf(rules: VoiceRules): Rulebook {
   function judged(text: string, code?: string) {
     const language = languageIn(text, code);
     const bad: number[] = [];
-    const passages = passagesOf(text, language).map((passage, at): Passage => {
+    const passages = passagesOf(text).map((passage, at): Passage => {
       if (!hasBan(passage.text)) return passage;
       const cut = withoutBanned(passage.text, bans, language);
       if (cut === undefined) bad.push(at);
@@ -87,7 +87,7 @@ export function rulebookOf(rules: VoiceRules): Rulebook {
       const spelt = written(text);
       if (!hasBan(spelt)) return spelt;
       const language = languageIn(spelt, code);
-      const passages = passagesOf(spelt, language).map((passage) => ({
+      const passages = passagesOf(spelt).map((passage) => ({
         ...passage,
         text: QUOTE.test(passage.text)
           ? passage.text

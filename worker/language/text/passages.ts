@@ -1,4 +1,3 @@
-import type { Language } from "./languages/language.ts";
 import { phraseAt, phrases, type Sentence, textOf, wordSet, wordsOf } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
 
@@ -13,7 +12,7 @@ export interface Passage {
 const MARKER = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u;
 
 /** The sentences of a post's body. */
-export function passagesOf(body: string, _language?: Language): Passage[] {
+export function passagesOf(body: string): Passage[] {
   const passages: Passage[] = [];
   for (const [, newlines = "", line = ""] of body.matchAll(/(\n*)([^\n]+)/gu)) {
     const marker = markerOf(line, passages);
@@ -92,14 +91,14 @@ export function rewritten(passage: Passage, change: (words: Sentence) => Sentenc
 }
 
 /** New paragraphs for all sentences, lists undone. */
-export function regrouped(passages: readonly Passage[], language: Language): Passage[] {
+export function regrouped(passages: readonly Passage[]): Passage[] {
   const sentences = passages.map(({ text }, at) => {
     const words = wordsOf(text);
     const [first, ...others] = words;
     const gap = at === 0 ? "" : spaceBetween(passages.slice(0, at), text);
     return first ? [{ ...first, gap }, ...others] : words;
   });
-  return passagesOf(paragraphsOf(sentences).join("\n\n"), language);
+  return passagesOf(paragraphsOf(sentences).join("\n\n"));
 }
 
 /** A sentence that opens with one of these cannot be understood without the one before. */

@@ -203,7 +203,7 @@ export function gateFor(spoken: Spoken): Gate {
   /** The body without the sentences that these facts stand in, without these others, and what would hang in the air then. */
   function withoutSentences(body: string, facts: readonly Unsaid[], others: readonly string[]): string {
     if (facts.length + others.length === 0) return body;
-    const passages = passagesOf(body, grammar);
+    const passages = passagesOf(body);
     let end = 0;
     const bad = passages.flatMap(({ text }, at) => {
       const start = body.indexOf(text, end);

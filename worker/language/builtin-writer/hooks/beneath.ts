@@ -23,7 +23,7 @@ const LEAST_WORDS = 3;
  */
 export function bodyBeneath(hook: string, text: string, code: string | null): string | undefined {
   const language = languageOf({ transcript: text, ...(code && { language: code }) });
-  const passages = passagesOf(text, language);
+  const passages = passagesOf(text);
   const spoken = passages.flatMap((passage, at) => spokenIn(passage.text).map(({ key }) => ({ key, at })));
   const sought = spokenIn(hook);
   const places = [...spoken.keys()].filter((start) =>
@@ -51,7 +51,7 @@ export function bodyBeneath(hook: string, text: string, code: string | null): st
   });
   if (isBroken) return text;
   const left = cut.filter((_, at) => remains.has(at));
-  return joined(regrouped(left, language));
+  return joined(regrouped(left));
 }
 
 const spokenIn = (text: string): Sentence => wordsOf(text).filter(({ key }) => key !== "");

@@ -43,8 +43,8 @@ export const cannot =
   (draft) =>
     refused(draft, why);
 
-export function draftOf({ hook, body, cta }: PostText, language: Language): Draft {
-  const passages = passagesOf(body, language);
+export function draftOf({ hook, body, cta }: PostText): Draft {
+  const passages = passagesOf(body);
   const isTags = ({ text }: Passage) => /^#\S+(?:\s+#\S+)*$/u.test(text);
   const end = passages.findLastIndex((passage) => !isTags(passage)) + 1 || passages.length;
   return { hook, passages: passages.slice(0, end), tags: passages.slice(end), cta };

@@ -29,7 +29,7 @@ export function refined({ said, post, instruction, language: code }: RefineReque
     return { reply: help };
   }
   const context = { said, sentences: sentencesSaid(said, language), language };
-  const before = draftOf(post, language);
+  const before = draftOf(post);
   let draft = before;
   const told = requests.map((request) => {
     if (typeof request === "string") return { isDone: false, reply: `I didn't understand “${request}”.` };

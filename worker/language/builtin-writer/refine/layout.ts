@@ -29,12 +29,12 @@ export const list =
   };
 
 /** Lists and single lines undone. */
-export const paragraphs: Change = (draft, { language }) => {
+export const paragraphs: Change = (draft) => {
   const { passages } = draft;
   const isList = passages.some(({ marker }) => marker !== "");
   if (!isList && passages.some(({ before }) => before === "\n\n")) return done(draft, "");
   const bare = passages.map((passage) => ({ ...passage, marker: "" }));
-  return done({ ...draft, passages: regrouped(bare, language) }, "It's in paragraphs now.");
+  return done({ ...draft, passages: regrouped(bare) }, "It's in paragraphs now.");
 };
 
 /** Paragraphs of at most two sentences; of one each where they are that short already. */

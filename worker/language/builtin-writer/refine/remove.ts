@@ -20,7 +20,7 @@ import { holds, wordsLike } from "./words.ts";
 export const remove =
   (what: Argument): Change =>
   (draft, context) =>
-    (what.isQuoted && removeWords(what.text, draft, context)) || removeAbout(what, draft, context);
+    (what.isQuoted && removeWords(what.text, draft)) || removeAbout(what, draft, context);
 
 /** Sentences about something, and the hook and the question where they are about it. */
 function removeAbout(what: Argument, draft: Draft, context: Context): Outcome {
@@ -61,7 +61,7 @@ export function foundIn(passages: readonly Passage[], { text }: Argument, langua
 }
 
 /** The very words, wherever they stand; undefined when they stand nowhere or are all there is. */
-function removeWords(words: string, draft: Draft, { language }: Context): Outcome | undefined {
+function removeWords(words: string, draft: Draft): Outcome | undefined {
   const body = joined(draft.passages);
   const bare = words.replace(/[.!?…]+$/u, "");
   if (!holds(body, bare)) return undefined;
@@ -70,7 +70,7 @@ function removeWords(words: string, draft: Draft, { language }: Context): Outcom
     mark && mark !== "," && /[^.!?…\s]\s*$/u.test(body.slice(0, at)) ? mark : "",
   );
   if (countWords(rest) === 0) return undefined;
-  const passages = passagesOf(rest, language).map((passage) =>
+  const passages = passagesOf(rest).map((passage) =>
     draft.passages.some(({ text }) => text === passage.text)
       ? passage
       : { ...passage, text: capitalised(passage.text) },
