@@ -1,0 +1,149 @@
+import { wordSet } from "../text/index.ts";
+
+/** What people say around a note, in the words that they were heard with: lower case, without punctuation. */
+export interface Framing {
+  /** To the phone, or to whoever writes: goes wherever it stands. */
+  aside: RegExp;
+  /** Before the note begins: goes among the first sentences. */
+  before?: RegExp;
+  /** Says what the note will be about: goes among the first sentences where the rest names it anyway; opens no post. */
+  announces: RegExp;
+  /** Words of an announcement that say nothing about its subject. */
+  announcing: ReadonlySet<string>;
+  /** A sign-off is made of these alone, one of `signsOff` among them. */
+  after: ReadonlySet<string>;
+  signsOff: ReadonlySet<string>;
+}
+
+const anyOf = (...patterns: string[]) => new RegExp(`^(?:${patterns.join("|")})$`, "u");
+const JOINING =
+  "(?:so|well|okay|right|and|but|just|look|ja|listen|today|basically|now|hey|because|this morning|a)";
+/** At the beginning of a sentence, but for what joins it to the one before. */
+const opensWith = (...patterns: string[]) =>
+  new RegExp(`^(?:${JOINING} )*(?:${patterns.join("|")})(?![\\p{L}'])`, "u");
+
+/** What may stand before a request to whoever writes. */
+const ASKING =
+  "(?:(?:and|oh|so|but|please|maybe|just|actually|or|okay|also|then|you|can|could|would|obviously) )*";
+const NOTE = "(?:(?:linkedin|voice|quick|little|update|quarterly|short) )*(?:post|note|memo)";
+
+/** By language (ISO 639-1); in one that is not here, nothing frames a note. */
+export const FRAMING: Record<string, Framing> = {
+  en: {
+    aside: anyOf(
+      `${ASKING}(?:don't|do not) (?:put|include|mention|use|say|write|post) (?:that|this|it|the)(?: last)? (?:bit|part|in)(?: .{0,20})?`,
+      `${ASKING}(?:put|leave|keep|cut|take|edit|stick) (?:that|this|it|the)(?: last)?(?: (?:bit|part)(?: .*)?| (?:in|out)(?: (?:there|somewhere|please|too))+)`,
+      `${ASKING}leave it in`,
+      `${ASKING}(?:start|open|begin|end|finish|close) (?:it |this |the post )?(?:with|on) (?:the|that|a) .*(?:thing|bit|part|line|story|quote|question)`,
+      `${ASKING}(?:say|mention|add|put) (?:that )?there's .+`,
+      `${ASKING}(?:make|turn) (?:this|that|it) (?:in)?to (?:a|my) ${NOTE}`,
+      `${ASKING}write (?:me )?(?:a|my) ${NOTE}(?: .*)?`,
+      `${ASKING}(?:put|add) (?:a|some) (?:question|hash ?tags?|emojis?)(?: .*)?`,
+      `${ASKING}(?:make|keep) (?:it|this) (?:\\p{L}+ )?(?:short|shorter|simple|punchy|nice|please|professional)`,
+      `${ASKING}(?:i'd like|i want|i don't want) (?:it|this|that|the post) to sound .*`,
+      `(?:so |okay |right |and |i guess |i think )*(?:that's|this is|here's|this one's|it's) (?:for )?(?:the|my|a|our|your) ${NOTE}(?: .*)?`,
+      `(?:${NOTE}|please)`,
+      "(?:.* )?i(?:'m| am) (?:just )?(?:recording|dictating)(?: .*)?",
+      "(?:.* )?(?:forgive|excuse|sorry about|sorry for|ignore|mind) (?:the|my) (?:\\p{L}+ )?(?:noise|wind|dog|dogs|kids|echo|traffic|voice)(?: .*)?",
+      "(?:.* )?(?:bad|no|losing|poor) (?:network|signal|reception)(?: .*)?",
+      `${ASKING}(?:i've|i) (?:got|have|gotta|need)(?: to)? (?:go|run|dash)(?: .{0,40})?`,
+      "hang on(?: a (?:sec|second|minute))?(?: there's .*)?",
+      "(?:so |okay |right |testing )*is (?:this|it)(?: thing)?(?: is it)?(?: okay)?(?: it's)? (?:on|going|recording|working)(?: yes| yeah| okay)?",
+      "(?:(?:anyhow|anyway|so|and|i|just) )*thought (?:that was|that's|it was) worth (?:saying|sharing|mentioning|a post)",
+      "(?:the|a|my) (?:working )?title (?:is|would be|could be) .*",
+    ),
+    before: anyOf(
+      "(?:hey |hi |okay |yes |so )*it's (?:going|recording|on|working|me|me again)",
+      "(?:hey|hi|hello|howdy|g'day|morning|good (?:morning|afternoon|evening|day))(?: \\p{L}+){0,3}",
+      "testing(?: .{0,30})?",
+      "i deleted the (?:last|first|other) one",
+      "this (?:is gonna|is going to|will) be (?:short|quick|brief)",
+      "(?:just a |a )?quick (?:one|note|update|thought)(?: (?:before|for|from|about) .{0,40})?",
+      "here (?:we go|goes)",
+    ),
+    announces: opensWith(
+      "(?:i|we|i'd|we'd)(?: would)?(?: just| also| really)? (?:want|wanted|wanna|like)(?: to)? (?:just |quickly |really )?(?:talk|say|tell|share|do|make|write|record|post|put|get|appreciate|explain|mention|speak|think|be (?:real|honest|clear))",
+      "(?:i'm|i am|we're) (?:not )?(?:just )?(?:going to|gonna|here to) (?:just )?(?:talk|say|tell|share|explain|pretend|lie)",
+      "(?:i've|i have|i was|i'd) (?:just )?(?:been )?thinking",
+      "(?:[\\p{L}']+ ){1,8}?to (?:do|make|write|record) (?:one|one of (?:these|those)|a post|a note)",
+      "(?:let me tell|let's talk|my name is|my name's|this is about|this one's about)",
+      "(?:happy|excited|thrilled|proud|pleased|delighted) to (?:share|announce|say)",
+      "(?:quick |little |unpopular )?(?:reminder|thought|opinion|confession|update|note|post|memo)",
+    ),
+    announcing: wordSet(`
+      talk talking tell telling share sharing say saying record recording note memo reminder thought thoughts quick post update opinion
+      want wanted wanna like need going gonna thing things something one ones little bit get lose forget guess suppose today before
+      i'm i'd i've let minute voice unpopular linkedin make do doing been thinking just think appreciate people explain write about
+      wee these those here put down first short happy ready weeks time while`),
+    after: wordSet(`
+      so and but yeah yep yes okay ok alright right anyway anyhow well i i'm i've guess think suppose that's that is that'll will there
+      we are you go have it here it's all about pretty much basically kind of really just the my post story note thought thoughts take
+      do then folks everyone everybody y'all guys from me for now today done thanks thank so much bye cheers stop recording end
+      listening watching worth saying mentioning what got said say this now hope helps`),
+    signsOff: wordSet(
+      "that's that'll that there thanks thank bye cheers done yeah yep anyway anyhow okay stop end post hope",
+    ),
+  },
+  es: {
+    aside: anyOf(
+      "(?:.* )?(?:ponlo|escríbelo|hazlo|déjalo) (?:así|corto|bonito|sin|más)(?: .*)?",
+      "(?:.* )?(?:no pongas|quita|pon) (?:eso|esto|esa parte)(?: .*)?",
+      "(?:.* )?perdón por el ruido(?: .*)?",
+    ),
+    before: anyOf("(?:una )?(?:nota|idea)(?: (?:rápida|breve|de voz))*(?: antes .{0,30})?"),
+    announces:
+      /\b(?:quiero|quería|quisiera|voy a|les|os)\b.{0,12}\b(?:hablar|contar|contaros|contarles|compartir|decir|deciros|platico|platicar)\b/u,
+    announcing: wordSet(
+      "hablar contar contaros contarles compartir decir deciros platico platicar quiero quería quisiera voy hoy algo cosa cosas rápida nota linkedin les os este",
+    ),
+    after: wordSet(
+      "y eso es todo ya está nada pues bueno gracias adiós así que o sea vale chao un saludo a todos",
+    ),
+    signsOff: wordSet("eso ya nada gracias adiós chao saludo"),
+  },
+  de: {
+    aside: anyOf(
+      "(?:bitte )?(?:nicht|schreib|mach|formulier|lass) .{0,60}(?:machen|schreiben|klingen|so|weg|kürzer|locker)(?: bitte)?",
+      "(?:.* )?entschuldigt? (?:den|die) (?:lärm|geräusche|störung)(?: .*)?",
+    ),
+    before: anyOf("(?:nur )?(?:kurze |eine )*(?:sprachnotiz|notiz)(?: bevor .{0,30})?"),
+    announces:
+      /\b(?:ich|wir) (?:wollte|will|möchte|wollten|wollen)\b.*\b(?:sagen|erzählen|schreiben|sprechen|teilen|reden)\b|\bheute möchte ich\b/u,
+    announcing: wordSet(
+      "sagen erzählen schreiben sprechen teilen reden wollte will möchte wollten was etwas kurz mal heute thema notiz post linkedin",
+    ),
+    after: wordSet(
+      "ja so und das war's wär's wars ist es eigentlich auch schon alles danke tschüss mehr fällt mir nicht ein also gut na dann euch fürs zuhören",
+    ),
+    signsOff: wordSet("war's wär's wars danke tschüss fällt alles"),
+  },
+  fr: {
+    aside: anyOf(
+      "(?:.* )?si (?:vous pouviez|tu peux|tu pouvais|vous pouvez) (?:finir|terminer|commencer|mettre|ajouter)(?: .*)?",
+      "(?:ne )?(?:mets|mettez|enlève|enlevez|garde|gardez) (?:pas )?(?:ça|cette partie)(?: .*)?",
+      "(?:.* )?désolée? pour le bruit(?: .*)?",
+    ),
+    before: anyOf("(?:une |petite |rapide )*note(?: vocale)?(?: rapide)?(?: avant .{0,30})?"),
+    announces:
+      /\b(?:je|on) (?:voudrais|voulais|veux|vais|voulait)\b.*\b(?:parler|dire|raconter|partager|faire un post)\b|\bvoudrais en faire un post\b/u,
+    announcing: wordSet(
+      "parler dire raconter partager faire post voudrais voulais veux vais petit petite note vocale truc chose aujourd'hui hier cliente client",
+    ),
+    after: wordSet("voilà c'est tout merci bonne journée soirée et puis donc bon à tous au revoir"),
+    signsOff: wordSet("voilà c'est merci revoir journée"),
+  },
+  pt: {
+    aside: anyOf(
+      "(?:.* )?(?:não põe|não coloca|tira|corta|põe|coloca) (?:isso|essa parte|isto)(?: .*)?",
+      "(?:.* )?desculp[ae]m? (?:o|pelo) barulho(?: .*)?",
+    ),
+    before: anyOf("(?:uma )?nota(?: (?:rápida|de voz))*(?: antes .{0,30})?"),
+    announces:
+      /\b(?:quero|queria|gostaria de|vou)\b.{0,12}\b(?:falar|contar|compartilhar|partilhar|dizer)\b/u,
+    announcing: wordSet(
+      "falar contar compartilhar partilhar dizer quero queria gostaria vou hoje algo coisa rápida nota áudio linkedin",
+    ),
+    after: wordSet("é isso aí só obrigado obrigada tchau e então bom gente valeu pessoal"),
+    signsOff: wordSet("isso obrigado obrigada tchau valeu"),
+  },
+};
