@@ -9,6 +9,7 @@ export const LONG_PATHS = [
   "node/code-of-before.test",
   "node/chaos.test",
   "node/rehearse.test",
+  "node/dev/ears.test",
 ];
 
 /** Vitest's deep files. */
@@ -18,8 +19,8 @@ export const DEEP_PATHS = [
   "worker/hostile/",
   "worker/shards/crash.test",
   "node/audio/damage.test",
-  "node/dev/ears.test",
   "node/dev/speech-standin.test",
+  "units/services/writer-authors.test",
 ];
 
 /** On each of Playwright's deep tests (`DEEP` in `test/e2e/fixtures.ts`). */

@@ -32,8 +32,8 @@ const scrollingSideways = (page: Page): Promise<string[]> =>
   );
 
 for (const [index, state] of STATES.entries()) {
-  // `npm test` looks at every third state.
-  if (seed !== undefined && (pick(seed, "state", 3) + index) % 3 !== 0) continue;
+  // `npm test` looks at every sixth state.
+  if (seed !== undefined && (pick(seed, "state", 6) + index) % 6 !== 0) continue;
   test(
     `${state.name}: axe finds nothing, it fits, and every target is as large as a thumb`,
     details,
