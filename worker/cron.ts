@@ -7,6 +7,7 @@ import { mailEndingConnections, resealTokens, revokeTokens } from "./domain/acco
 import { eraseAgain } from "./domain/account/restored.ts";
 import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
+import { lookAtUnrenewed } from "./domain/billing/stripe-sync.ts";
 import { type Deps, depsOf, onEachShard } from "./domain/deps.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
 import { sendReminders } from "./domain/posts/reminders.ts";
@@ -30,6 +31,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   restored: (deps, env) => eraseAgain(deps, accountObjects(env)),
   erasures: (deps, env, now) => finishErasures(deps, accountObjects(env), now),
   customers: (deps) => deleteLeftCustomers(deps),
+  plans: (deps, _env, now) => lookAtUnrenewed(deps, now),
   directory: (deps, _env, now) => settleDirectory(deps, now),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   "stuck-jobs": (deps, _env, now) => forgetStuckJobs(deps.db, now - STUCK_KEPT_MS),

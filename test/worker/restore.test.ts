@@ -5,8 +5,10 @@ import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../worker/cron.ts";
 import { eraseAgain } from "../../worker/domain/account/restored.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
+import { operatorHealth } from "../../worker/domain/operations.ts";
 import { deleteOrphans } from "../../worker/domain/recordings/orphans.ts";
 import { accountObjects } from "../../worker/session/schedule-stub.ts";
+import { happens, newSubscriber, subscribe } from "./billing/stripe.ts";
 import { drafted, newPerson, type Person, RAMBLE, spoken } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 import { again, latest, remove, sessionOf, soundsOf, vaultOf } from "./vault/recordings.ts";
@@ -126,6 +128,47 @@ test("a database that was set back goes with the vault of now, and who was erase
   await deleteOrphans(deps, { now: Date.now() + 36 * DAY_MS });
   const own = [kept, drafting, next].map(({ recording }) => `${person.id}/${recording.id}`);
   expect((await sounds()).toSorted()).toEqual(own.toSorted());
+});
+
+test("who paid since has the plan again by the next event, or by asking, also in an account made since", async () => {
+  const person = await newPerson();
+  const asking = await newPerson();
+  const ended = await newSubscriber();
+  const before = await pointInTime();
+  const customer = await subscribe(person);
+  await subscribe(asking);
+  const newcomer = await newSubscriber();
+  await happens("end-now", ended.customer);
+  await restore(before);
+
+  const statusOf = async (one: Person) => (await one.usage()).subscription_status;
+  expect(await Promise.all([person, asking, ended.person].map(statusOf))).toEqual([
+    "inactive",
+    "inactive",
+    "active",
+  ]);
+  await happens("end-period", customer);
+  expect(await statusOf(person)).toBe("active");
+  await asking.send("POST", API.syncSubscription);
+  expect(await statusOf(asking)).toBe("active");
+  // As docs/operating.md has the operator do it.
+  await env.DB.exec(
+    "update subscriptions set status = 'active', period_end = 0 where customer_id is not null",
+  );
+  await runCronJobs(env, Date.now());
+  expect(await Promise.all([person, asking, ended.person].map(statusOf))).toEqual([
+    "active",
+    "active",
+    "inactive",
+  ]);
+
+  await happens("end-period", newcomer.customer);
+  expect((await operatorHealth(depsOf(env), Date.now())).customers).toEqual({ ok: false, unclaimed: 1 });
+  const again = await newPerson({ email: newcomer.person.email });
+  await env.DB.prepare("update users set email_confirmed_at = 1 where id = ?").bind(again.id).run();
+  await again.send("POST", API.syncSubscription);
+  expect(await statusOf(again)).toBe("active");
+  expect((await operatorHealth(depsOf(env), Date.now())).customers).toEqual({ ok: true, unclaimed: 0 });
 });
 
 test("with a database that is not the vault's nothing is deleted, and the cron job says so", async () => {

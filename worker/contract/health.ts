@@ -52,6 +52,10 @@ export const operatorHealth = z.object({
   fallbacks: z.object({ ok: z.boolean(), today: z.int(), modelCalls: z.int() }),
   /** Stripe's events of the last day that our webhook did not take; null where Stripe is off or silent. */
   webhook: z.object({ ok: z.boolean(), undelivered: z.int().nullable() }),
+  /** Customers whom Stripe charges for this app's plan, and whom no account has, as after the database was set back. */
+  customers: z.object({ ok: z.boolean(), unclaimed: z.int() }),
+  /** The names of what is switched off (docs/operating.md), which is well. */
+  switches: z.object({ ok: z.literal(true), off: z.array(z.string()) }),
   /** Sessions whose work fails again and again, and is tried ever more rarely. */
   jobs: z.object({ ok: z.boolean(), stuck: z.int() }),
   /** By how long the scheduled post that waits longest is late; null where none waits. */

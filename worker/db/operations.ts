@@ -8,6 +8,8 @@ import {
   mails,
   sessions,
   stuckJobs,
+  switches,
+  unclaimedCustomers,
   users,
 } from "./schema.ts";
 
@@ -57,7 +59,7 @@ export async function readOperations(
   db: Database,
   { now, stuckSince, sealedOtherwise }: { now: number; stuckSince: number; sealedOtherwise: SQL | undefined },
 ) {
-  const [[cron], [mail], [erasure], [stuck], [post], [sealed], counted, size] = await db.batch([
+  const [[cron], [mail], [erasure], [stuck], [post], [sealed], [lost], off, counted, size] = await db.batch([
     db.select().from(cronRuns),
     db
       .select({ oldest: min(mails.createdAt) })
@@ -76,6 +78,8 @@ export async function readOperations(
       .select({ many: count() })
       .from(linkedinConnections)
       .where(and(gt(linkedinConnections.expiresAt, now), sealedOtherwise ?? sql`false`)),
+    db.select({ many: count() }).from(unclaimedCustomers),
+    db.select().from(switches),
     db
       .select()
       .from(attempts)
@@ -90,6 +94,8 @@ export async function readOperations(
     stuckJobs: stuck?.many ?? 0,
     sealedOtherwise: sealed?.many ?? 0,
     nextPost: post?.next ?? null,
+    unclaimed: lost?.many ?? 0,
+    switchedOff: off.map(({ name }) => name),
     calls: today("all")?.count ?? 0,
     microdollars: today("all")?.microdollars ?? 0,
     fallbacks: today(FALLBACKS)?.count ?? 0,

@@ -545,8 +545,17 @@ export const subscriptions = sqliteTable(
     /** Incremented with each answer of Stripe, so that an older answer never overwrites a newer one. */
     revision: integer().notNull().default(0),
   },
-  (t) => [uniqueIndex("subscriptions_customer").on(t.customerId)],
+  (t) => [
+    uniqueIndex("subscriptions_customer").on(t.customerId),
+    index("subscriptions_period").on(t.status, t.periodEnd),
+  ],
 );
+
+/** Customers of ours at Stripe who are charged and whom no account has; all are in the first database. */
+export const unclaimedCustomers = sqliteTable("unclaimed_customers", {
+  customerId: text("customer_id").primaryKey(),
+  seenAt: moment("seen_at").notNull(),
+});
 
 /** Stripe's events that were applied, each once; kept for longer than Stripe repeats them. */
 export const stripeEvents = sqliteTable(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { stripeEvents, subscriptions, users } from "./schema.ts";
@@ -42,6 +42,22 @@ export async function openAccount(db: Database, userId: string, attempt: string)
 export async function hasCustomer(db: Database, customerId: string): Promise<boolean> {
   const which = eq(subscriptions.customerId, customerId);
   return (await db.select({ id: subscriptions.userId }).from(subscriptions).where(which).get()) !== undefined;
+}
+
+/** Whose plan goes on as far as is known here, although its period ended before this; the longest ago first. */
+export async function listUnrenewed(db: Database, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ["active", "trialing", "past_due"]),
+        lt(subscriptions.periodEnd, before),
+      ),
+    )
+    .orderBy(asc(subscriptions.periodEnd))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
 }
 
 /** The account of this customer; undefined when there is none, or when the event was applied already. */

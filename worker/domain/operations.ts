@@ -87,6 +87,8 @@ export async function operatorHealth(
       modelCalls: calls,
     },
     webhook: { ok: !undelivered, undelivered },
+    customers: { ok: found.unclaimed === 0, unclaimed: found.unclaimed },
+    switches: { ok: true as const, off: found.switchedOff },
     jobs: { ok: found.stuckJobs === 0, stuck: found.stuckJobs },
     schedule: { ok: lateBy(found.nextPost) <= POST_LATE_MS, lateMinutes: minutesSince(found.nextPost) },
     dataKey: {
@@ -116,6 +118,8 @@ function together(all: Operations[]): Omit<Operations, "bytes"> {
     stuckJobs: sum((one) => one.stuckJobs),
     sealedOtherwise: sum((one) => one.sealedOtherwise),
     nextPost: least(known((one) => one.nextPost)),
+    unclaimed: sum((one) => one.unclaimed),
+    switchedOff: [...new Set(all.flatMap((one) => one.switchedOff))],
     calls: sum((one) => one.calls),
     microdollars: sum((one) => one.microdollars),
     fallbacks: sum((one) => one.fallbacks),

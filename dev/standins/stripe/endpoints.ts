@@ -1,7 +1,7 @@
 import { CATALOGUE } from "./catalogue.ts";
 import { missing, refusal } from "./faults.ts";
 import * as lifecycle from "./lifecycle.ts";
-import type { Charge, Checkout, Dispute, Subscription } from "./objects.ts";
+import type { Charge, Checkout, Customer, Dispute, Subscription } from "./objects.ts";
 import { newCheckout, newCustomer, newId, seconds } from "./objects.ts";
 import { hasCustomer, isLive, PRICE_ID, type State, shownCheckout, subscriptionsOf } from "./state.ts";
 
@@ -13,6 +13,9 @@ const DEFAULT_LIMIT = 10;
 /** Every call there is; `:id` is passed on. What each answers is Stripe's object, not yet expanded. */
 export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/customers": createCustomer,
+  "GET /v1/customers": listCustomers,
+  // Before that of one by its id, which would match it.
+  "GET /v1/customers/search": searchCustomers,
   "GET /v1/customers/:id": (state, _, id) => shownCustomer(state, id),
   "DELETE /v1/customers/:id": deleteCustomer,
   "POST /v1/checkout/sessions": createCheckout,
@@ -47,6 +50,28 @@ function createCustomer(state: State, params: Params) {
   const customer = newCustomer({ email: params.get("email"), name: params.get("name"), metadata });
   state.customers.set(customer.id, customer);
   return customer;
+}
+
+function listCustomers(state: State, params: Params) {
+  const email = required(params, "email");
+  return customerPage(state, params, (customer) => customer.email === email);
+}
+
+/** Of Stripe's language of queries only one clause: `metadata['user_id']:'…'`. */
+function searchCustomers(state: State, params: Params) {
+  const [, name = "", value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(required(params, "query")) ?? [];
+  if (value === undefined) throw refusal(400, "This stand-in searches for one field of metadata.");
+  return {
+    ...customerPage(state, params, ({ metadata }) => metadata[name] === value),
+    object: "search_result",
+  };
+}
+
+/** Newest first; those that were deleted are in no list. */
+function customerPage({ customers }: State, params: Params, isMeant: (customer: Customer) => boolean) {
+  const all = [...customers.values()].filter((each) => !each.deleted && isMeant(each)).reverse();
+  const data = all.slice(0, Number(params.get("limit") ?? DEFAULT_LIMIT));
+  return { object: "list", url: "/v1/customers", has_more: data.length < all.length, data };
 }
 
 function shownCustomer(state: State, id: string) {

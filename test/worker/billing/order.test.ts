@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
 import { syncPlan } from "../../../worker/domain/billing/plan.ts";
-import { handleStripeEvent } from "../../../worker/domain/billing/stripe-sync.ts";
+import { handleStripeEvent } from "../../../worker/domain/billing/webhook.ts";
 import { newPerson } from "../people.ts";
 import { withSlowAnswer } from "./deps.ts";
 import {

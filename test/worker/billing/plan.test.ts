@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { usageQuery } from "../../../worker/db/usage.ts";
 import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../../worker/domain/billing/plan.ts";
-import { handleStripeEvent } from "../../../worker/domain/billing/stripe-sync.ts";
+import { handleStripeEvent } from "../../../worker/domain/billing/webhook.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { sendDueMails } from "../../../worker/domain/mails/outbox.ts";
 import { usageOf } from "../../../worker/domain/quota.ts";

@@ -66,5 +66,5 @@ test("an event is applied once; what Stripe is not thanked for, it sends again",
       }),
     elsewhere: (person) => standingAtStripe(person),
   });
-  expect(steps).toHaveLength(2);
+  expect(steps).toHaveLength(3);
 });

@@ -9,6 +9,7 @@ import {
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { type Deps, orRefuse, toRefusal } from "../deps.ts";
+import { recoverCustomerOf } from "./lost-customers.ts";
 import { type Billing, billingOf, syncWithStripe } from "./stripe-sync.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
 
@@ -32,10 +33,13 @@ export async function openCheckout(deps: Deps, userId: string, returns: ReturnUr
     const opened = await openAccount(deps.db, userId, crypto.randomUUID());
     if (!opened) throw new AppError("unauthorized");
     const { account, ...person } = opened;
-    const url = account.customerId
-      ? await openPage(billing, { ...account, customerId: account.customerId }, returns)
-      : await createCustomer(billing, account, person);
-    if (url) return { checkoutUrl: url };
+    const { customerId } = account;
+    if (customerId) {
+      const url = await openPage(billing, { ...account, customerId }, returns);
+      if (url) return { checkoutUrl: url };
+    } else if (!(await recoverCustomerOf(deps, userId))) {
+      await createCustomer(billing, account, person);
+    }
   }
   throw new AppError("billing_unavailable");
 }
@@ -60,12 +64,12 @@ export async function recoverCustomer(deps: Deps, userId: string): Promise<void>
   await createCustomer(billingOf(deps), account, person);
 }
 
-/** A step of `openCheckout`, after which the account has to be read again. */
+/** After which the account has to be read again. */
 async function createCustomer(
   { db, payments }: Billing,
   account: Account,
   person: { email: string | null; firstName: string; lastName: string },
-): Promise<undefined> {
+): Promise<void> {
   const { userId, attempt } = account;
   const name = `${person.firstName} ${person.lastName}`.trim();
   const customer = { userId, email: person.email, name, idempotencyKey: `customer:${userId}:${attempt}` };

@@ -3,12 +3,15 @@ import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import type { Subscription } from "../../services/stripe/stripe.ts";
 import { type Deps, orRefuse } from "../deps.ts";
+import { recoverCustomerOf } from "./lost-customers.ts";
 import { type Billing, billingOf, type SyncResult, syncWithStripe } from "./stripe-sync.ts";
 import { hasAccess, isLive, statusOf } from "./subscription-state.ts";
 
 /** The status at Stripe now. Throws `billing_off`, `billing_unavailable`. */
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {
-  const synced = await sync(billingOf(deps), userId);
+  const billing = billingOf(deps);
+  await recoverCustomerOf(deps, userId);
+  const synced = await sync(billing, userId);
   return { status: synced ? statusOf(synced.state, Date.now()) : "inactive" };
 }
 

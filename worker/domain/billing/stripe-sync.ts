@@ -1,19 +1,17 @@
 import type { Database } from "../../db/database.ts";
-import type { PreparedMail } from "../../db/mails.ts";
 import {
   type Account,
   type AppliedEvent,
-  findAccountForEvent,
-  hasCustomer,
+  findAccount,
+  listUnrenewed,
   type SubscriptionState,
   saveSubscriptionState,
 } from "../../db/subscriptions.ts";
-import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
+import { logError } from "../../log.ts";
 import type { Payments, Subscription } from "../../services/stripe/stripe.ts";
-import { type Deps, onEachShard, orRefuse } from "../deps.ts";
-import { prepareMail } from "../mails/prepare.ts";
-import { type DisputeNews, disputeAfter, settleReversal } from "./reversals.ts";
+import { type Deps, orRefuse } from "../deps.ts";
+import { type DisputeNews, disputeAfter } from "./reversals.ts";
 import { paymentFailed, subscriptionStateOf } from "./subscription-state.ts";
 
 /** The part of `Deps` that billing works with, with payments configured. */
@@ -65,61 +63,30 @@ export async function syncWithStripe(
   throw new AppError("billing_unavailable");
 }
 
-/** Stripe repeats an event for up to three days, and by hand for thirty. */
-const EVENTS_KEPT_MS = 35 * 86_400_000;
-
-/** The events after which a customer's subscription may have changed. */
-const RELEVANT_EVENTS =
-  /^(checkout\.session\.(completed$|async_payment_)|customer\.(subscription\.|deleted$)|invoice\.(paid$|payment_)|charge\.(refunded$|dispute\.))/;
+/** By then Stripe has told that a period was followed by the next, or was the last. */
+const UNRENEWED_MS = 3_600_000;
+const PLANS_A_RUN = 1_000;
+/** Each of them mostly waits for Stripe. */
+const PLANS_AT_ONCE = 10;
 
 /**
- * Handles a Stripe event. Its content is not trusted, because it may be old, out of order or repeated: it makes us ask
- * Stripe for the customer's subscriptions now. An event about nobody here, or that cannot change anything, is ignored.
- * Throws `webhook_signature`, `billing_off`, and `billing_unavailable`, after which Stripe sends the event again.
+ * A cron job: asks Stripe about plans whose period ended and of which no event told what followed, until it says so. Throws when
+ * some could not be asked about.
  */
-export async function handleStripeEvent(deps: Deps, body: string, signature: string): Promise<void> {
+export async function lookAtUnrenewed(deps: Deps, now: number): Promise<void> {
+  if (!deps.payments) return;
   const billing = billingOf(deps);
-  if (!billing.payments.readEvent) throw new AppError("billing_off");
-  const event = await billing.payments.readEvent(body, signature);
-  if (!event) throw new AppError("webhook_signature");
-  if (!RELEVANT_EVENTS.test(event.type)) return;
-  const isOurs = async (id: string) =>
-    Boolean(await findAccountForEvent((await homeOfCustomer(deps, id)).db, id, event.id));
-  const { customerId, dispute } = event.type.startsWith("charge.")
-    ? await settleReversal(billing, event, isOurs)
-    : { customerId: event.customerId };
-  if (!customerId) return;
-  const home = await homeOfCustomer(deps, customerId);
-  const now = Date.now();
-  const applied = { id: event.id, now, forgetBefore: now - EVENTS_KEPT_MS };
-  const mail =
-    event.type === "invoice.payment_failed"
-      ? await paymentMail(home, customerId, event.id, event.objectId, now)
-      : undefined;
-  await syncWithStripe(billingOf(home), () => findAccountForEvent(home.db, customerId, event.id), {
-    event: { ...applied, mail },
-    dispute,
-  });
-}
-
-/** `deps` with the database of this customer's account: asked of all, since only the account knows its customer. */
-async function homeOfCustomer(deps: Deps, customerId: string): Promise<Deps> {
-  if (deps.databases.length === 1) return deps;
-  const all = onEachShard(deps);
-  const found = await Promise.all(all.map(({ db }) => hasCustomer(db, customerId)));
-  return all[found.indexOf(true)] ?? deps;
-}
-
-/** Says that a payment failed, once for each invoice, however often Stripe tries it. */
-async function paymentMail(
-  deps: Deps,
-  customerId: string,
-  eventId: string,
-  invoiceId: string | null,
-  now: number,
-): Promise<PreparedMail | undefined> {
-  const userId = (await findAccountForEvent(deps.db, customerId, eventId))?.userId;
-  const to = userId && (await findAccountKeys(deps.db, userId))?.email;
-  const key = `payment-failed:${invoiceId ?? eventId}`;
-  return to ? prepareMail(deps, { key, kind: "payment-failed", userId, to, facts: {}, now }) : undefined;
+  const userIds = await listUnrenewed(deps.db, now - UNRENEWED_MS, PLANS_A_RUN);
+  let failed = 0;
+  async function work(): Promise<void> {
+    for (let id = userIds.shift(); id !== undefined; id = userIds.shift()) {
+      const userId = id;
+      await syncWithStripe(billing, () => findAccount(billing.db, userId)).catch((error: unknown) => {
+        logError("billing", error);
+        failed += 1;
+      });
+    }
+  }
+  await Promise.all(Array.from({ length: PLANS_AT_ONCE }, work));
+  if (failed > 0) throw new Error(`Plans that Stripe could not be asked about: ${failed}.`);
 }

@@ -3,7 +3,7 @@ import { PAGES } from "#contract/pages.ts";
 import { usageHistoryQuery, usageQuery } from "../../db/usage.ts";
 import { closeCheckout, openCheckout } from "../../domain/billing/checkout.ts";
 import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../domain/billing/plan.ts";
-import { handleStripeEvent } from "../../domain/billing/stripe-sync.ts";
+import { handleStripeEvent } from "../../domain/billing/webhook.ts";
 import { usageOf } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";

@@ -5,11 +5,12 @@ import { withOneRetry } from "../retry.ts";
 import { failureOf, lazyClient, StripeRefusal, undefinedIfMissing } from "./client.ts";
 import { readEvent } from "./events.ts";
 import { missingSetup } from "./setup.ts";
-import type { Charge, Checkout, Dispute, Payments, Subscription } from "./stripe.ts";
+import type { Charge, Checkout, Customer, Dispute, Payments, Subscription } from "./stripe.ts";
 
 const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
 
 /** The most that Stripe lists at once. */
+const MAX_CUSTOMERS = 100;
 const MAX_SUBSCRIPTIONS = 100;
 const MAX_EVENTS = 100;
 
@@ -43,6 +44,26 @@ export function stripePayments({ secretKey, priceId, webhookSecret, ...options }
         ),
       );
       return created.id;
+    },
+
+    findCustomer: (id) =>
+      ask(ownCustomer, (stripe) => stripe.customers.retrieve(id)).catch(undefinedIfMissing()),
+
+    async findCustomers({ userId, email }) {
+      const query = `metadata['user_id']:'${userId}'`;
+      const [made, sameEmail] = await Promise.all([
+        // Stripe has no search for accounts in India; theirs are found by email.
+        ask(customerList, (stripe) => stripe.customers.search({ query, limit: MAX_CUSTOMERS })).catch(
+          emptyIfRejected,
+        ),
+        email === null
+          ? { data: [] }
+          : ask(customerList, (stripe) => stripe.customers.list({ email, limit: MAX_CUSTOMERS })),
+      ]);
+      // Stripe's search is looser than what it is asked for here.
+      const byUser = made.data.filter((found) => found?.userId === userId);
+      const all = [...byUser, ...sameEmail.data].filter((found) => found !== undefined);
+      return [...new Map(all.map((found) => [found.id, found])).values()];
     },
 
     async deleteCustomer(customerId) {
@@ -146,6 +167,11 @@ export function stripePayments({ secretKey, priceId, webhookSecret, ...options }
   };
 }
 
+function emptyIfRejected(error: unknown): z.infer<typeof customerList> {
+  if (!(error instanceof StripeRefusal) || error.reason !== "rejected") throw error;
+  return { data: [] };
+}
+
 /** Asks Stripe, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
 function asking(client: () => Stripe) {
   return <Schema extends z.ZodType>(schema: Schema, request: (stripe: Stripe) => Promise<unknown>) =>
@@ -193,6 +219,19 @@ function outcomeOf(status: string): Dispute["outcome"] {
 const moment = z.number().transform((seconds) => seconds * 1000);
 
 export const customer = z.object({ id: z.string() });
+
+/** Undefined for one who was deleted, or whom somebody else made with the same account at Stripe. */
+const ownCustomer = z
+  .object({
+    id: z.string(),
+    email: z.string().nullish(),
+    metadata: z.object({ user_id: z.string().optional() }).optional(),
+  })
+  .transform(({ id, email, metadata }): Customer | undefined =>
+    metadata?.user_id ? { id, userId: metadata.user_id, email: email ?? null } : undefined,
+  );
+
+const customerList = z.object({ data: z.array(ownCustomer) });
 
 export const charge = z
   .object({

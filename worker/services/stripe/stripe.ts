@@ -6,6 +6,15 @@ export interface Checkout {
   url: string | null;
 }
 
+/** Somebody who was made a customer by this app. */
+export interface Customer {
+  id: string;
+  /** The account that they were made for; only we can set it. */
+  userId: string;
+  /** As they were made, or as they changed it at Stripe. */
+  email: string | null;
+}
+
 /** One of a customer's subscriptions as it stands at Stripe now. Times are milliseconds since 1970, UTC. */
 export interface Subscription {
   id: string;
@@ -60,6 +69,10 @@ export interface Payments {
     name: string;
     idempotencyKey: string;
   }): Promise<string>;
+  /** Undefined for one who was deleted, or whom this app did not make. */
+  findCustomer(id: string): Promise<Customer | undefined>;
+  /** Those who were made for this account, then those with this email, if one is given. May lack one of the last minute. */
+  findCustomers(by: { userId: string; email: string | null }): Promise<Customer[]>;
   /** Ends what they are subscribed to at once, for good. Does nothing to one that is no more. */
   deleteCustomer(customerId: string): Promise<void>;
   /**

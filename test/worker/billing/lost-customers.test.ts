@@ -1,0 +1,186 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { runCronJobs } from "../../../worker/cron.ts";
+import { lookAtUnrenewed } from "../../../worker/domain/billing/stripe-sync.ts";
+import { operatorHealth } from "../../../worker/domain/operations.ts";
+import { newAccount, newPerson, type Person, personWith } from "../people.ts";
+import { depsWith } from "./deps.ts";
+import {
+  accountOf,
+  control,
+  customersOf,
+  deliver,
+  eventsOf,
+  happens,
+  newSubscriber,
+  pay,
+  soldElsewhere,
+  spoil,
+  stripeCall,
+  watchLog,
+} from "./stripe.ts";
+
+// What a database that was set back no longer knows of people who paid since.
+
+const logged = watchLog();
+
+const HOUR_MS = 3_600_000;
+
+const statusOf = async (person: Person) => (await person.usage()).subscription_status;
+const sync = async (person: Person) => (await person.send("POST", API.syncSubscription)).json();
+const unclaimed = async () => (await operatorHealth(depsWith({}), Date.now())).customers;
+
+/** Set back to when the account was there, and its first checkout was not. */
+const forgetPlan = ({ id }: Person) =>
+  env.DB.prepare("delete from subscriptions where user_id = ?").bind(id).run();
+/** Set back to before the account. */
+const forgetAccount = ({ id }: Person) => env.DB.prepare("delete from users where id = ?").bind(id).run();
+const confirm = ({ id }: Person) =>
+  env.DB.prepare("update users set email_confirmed_at = 1 where id = ?").bind(id).run();
+
+/** The next event of a customer whose subscription goes on. */
+async function renewal(customer: string) {
+  await control("end-period", { customerId: customer });
+  return (await eventsOf(customer)).at(-1) ?? expect.fail("a renewal has events");
+}
+
+/** Somebody who paid, and whose account the database has forgotten; and who signed up anew with the same email. */
+async function newcomer() {
+  const { person: gone, customer } = await newSubscriber();
+  await forgetAccount(gone);
+  return { customer, person: personWith(await newAccount({ email: gone.email })) };
+}
+
+test("a forgotten plan is found by asking", async () => {
+  const { person, customer } = await newSubscriber();
+  await forgetPlan(person);
+  expect(await statusOf(person)).toBe("inactive");
+  expect(await sync(person)).toEqual({ status: "active" });
+  expect(await accountOf(person)).toMatchObject({ customer_id: customer, status: "active" });
+});
+
+test("a forgotten plan is found by the next event", async () => {
+  const { person, customer } = await newSubscriber();
+  await forgetPlan(person);
+  expect((await deliver(await renewal(customer))).status).toBe(200);
+  expect(await statusOf(person)).toBe("active");
+  expect(await unclaimed()).toEqual({ ok: true, unclaimed: 0 });
+});
+
+test("nobody pays twice for a plan that was forgotten", async () => {
+  const { person } = await newSubscriber();
+  await forgetPlan(person);
+  const response = await person.send("POST", API.createSubscription);
+  expect([response.status, await response.json()]).toMatchObject([409, { code: "already_subscribed" }]);
+  expect(await statusOf(person)).toBe("active");
+  expect(await customersOf(person)).toHaveLength(1);
+});
+
+test("who signs up again finds the plan once the email is theirs, and not before", async () => {
+  const { person, customer } = await newcomer();
+  expect(await sync(person)).toEqual({ status: "inactive" });
+  expect((await deliver(await renewal(customer))).status).toBe(200);
+  expect(await statusOf(person)).toBe("inactive");
+  await confirm(person);
+  expect(await sync(person)).toEqual({ status: "active" });
+  expect(await accountOf(person)).toMatchObject({ customer_id: customer });
+  expect(await unclaimed()).toEqual({ ok: true, unclaimed: 0 });
+});
+
+test("an event finds who signed up again with an email that is theirs", async () => {
+  const { person, customer } = await newcomer();
+  await confirm(person);
+  await deliver(await renewal(customer));
+  expect(await statusOf(person)).toBe("active");
+});
+
+test("nobody takes a plan over whose owner is still there, though Stripe has their email", async () => {
+  const { person: owner } = await newSubscriber();
+  const thief = await newPerson();
+  await confirm(thief);
+  // As an owner may change it at Stripe, or have had it before.
+  await env.DB.prepare("update users set email = null where id = ?").bind(owner.id).run();
+  await env.DB.prepare("update users set email = ? where id = ?").bind(owner.email, thief.id).run();
+  for (const forget of [async () => undefined, () => forgetPlan(owner)]) {
+    await forget();
+    expect(await sync(thief)).toEqual({ status: "inactive" });
+  }
+  expect(await sync(owner)).toEqual({ status: "active" });
+});
+
+test("what somebody else sold with the same account at Stripe is nobody's plan here", async () => {
+  const person = await newPerson();
+  await confirm(person);
+  const { id } = await stripeCall<{ id: string }>("/customers", { email: person.email });
+  await pay(await soldElsewhere(id, { client_reference_id: person.id }));
+  expect(await sync(person)).toEqual({ status: "inactive" });
+  for (const event of await eventsOf(id)) await deliver(event);
+  expect(await statusOf(person)).toBe("inactive");
+  expect(await unclaimed()).toEqual({ ok: true, unclaimed: 0 });
+});
+
+test("a customer who is charged and whom no account has is counted until that ends", async () => {
+  const { person, customer } = await newSubscriber();
+  await forgetAccount(person);
+  await deliver(await renewal(customer));
+  expect(await unclaimed()).toEqual({ ok: false, unclaimed: 1 });
+  expect(logged()).toContain("Stripe charges a customer whom no account has.");
+  await deliver(await renewal(customer));
+  expect(await unclaimed()).toMatchObject({ unclaimed: 1 });
+  await happens("end-now", customer);
+  expect(await unclaimed()).toEqual({ ok: true, unclaimed: 0 });
+});
+
+test("an erased account's customer is not counted", async () => {
+  const { person, customer } = await newSubscriber();
+  expect((await person.send("DELETE", API.account)).status).toBe(204);
+  for (const event of await eventsOf(customer)) await deliver(event);
+  expect(await unclaimed()).toEqual({ ok: true, unclaimed: 0 });
+});
+
+test("an event about a customer whom Stripe cannot tell of now is left for later", async () => {
+  const { person, customer } = await newSubscriber();
+  await forgetPlan(person);
+  const event = await renewal(customer);
+  await spoil("GET", `/v1/customers/${customer}`, customer, "401");
+  expect((await deliver(event)).status).toBe(503);
+  expect((await deliver(event)).status).toBe(200);
+  expect(await statusOf(person)).toBe("active");
+});
+
+test("where Stripe has no search a plan is found by email", async () => {
+  const { person } = await newSubscriber();
+  await forgetPlan(person);
+  await spoil("GET", "/v1/customers/search", person.id, "400");
+  expect(await sync(person)).toEqual({ status: "active" });
+});
+
+test("a plan that ended or went on without a word is looked at once its period is over, and then no more", async () => {
+  const [ended, renewed] = [await newSubscriber(), await newSubscriber()];
+  await control("end-now", { customerId: ended.customer });
+  await control("end-period", { customerId: renewed.customer });
+  await runCronJobs(env, Date.now());
+  expect([await statusOf(ended.person), await statusOf(renewed.person)]).toEqual(["active", "active"]);
+
+  // Its time has come: here the period is moved instead of the clock.
+  const past = env.DB.prepare("update subscriptions set period_end = ? where user_id = ?");
+  for (const { person } of [ended, renewed]) await past.bind(Date.now() - 2 * HOUR_MS, person.id).run();
+  await runCronJobs(env, Date.now());
+  expect([await statusOf(ended.person), await statusOf(renewed.person)]).toEqual(["inactive", "active"]);
+  expect(Date.parse((await renewed.person.usage()).current_period_end ?? "")).toBeGreaterThan(Date.now());
+
+  const deps = depsWith({ secretKey: "sk_test_that_nobody_is_asked_with" });
+  await lookAtUnrenewed(deps, Date.now());
+});
+
+test("a plan that cannot be looked at keeps none from being looked at", async () => {
+  const [spoiled, ended] = [await newSubscriber(), await newSubscriber()];
+  await control("end-now", { customerId: ended.customer });
+  const over = env.DB.prepare("update subscriptions set period_end = 0 where user_id in (?, ?)");
+  await over.bind(spoiled.person.id, ended.person.id).run();
+  await spoil("GET", "/v1/subscriptions", spoiled.customer, "401");
+  await expect(lookAtUnrenewed(depsWith({}), Date.now())).rejects.toThrow("could not be asked about: 1");
+  expect(await statusOf(ended.person)).toBe("inactive");
+  await lookAtUnrenewed(depsWith({}), Date.now());
+});
