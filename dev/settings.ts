@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { ROOT } from "./tools.ts";
 
 /** What the shell and `.dev.vars` configure, before stand-ins fill the gaps. */
 interface LocalSettings {
@@ -35,6 +36,13 @@ export function readLocalSettings(shell: Record<string, string | undefined>, dev
   if (merged.MAIL_BASE_URL || merged.MAIL_API_KEY) merged.MAIL ??= "resend";
   const { PORT = DEFAULT_PORT, STATE_DIR = DEFAULT_STATE_DIR, ...vars } = merged;
   return { port: toPort(PORT), stateDir: STATE_DIR, vars };
+}
+
+/** The same of this process and this checkout, with a full path of the state folder. */
+export function localSettings(): LocalSettings {
+  const devVars = join(ROOT, ".dev.vars");
+  const settings = readLocalSettings(process.env, existsSync(devVars) ? readFileSync(devVars, "utf8") : "");
+  return { ...settings, stateDir: resolve(ROOT, settings.stateDir) };
 }
 
 /** For tests and measurements: what a newcomer gets, whatever this machine happens to be configured for. */

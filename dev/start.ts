@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { mkdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
-import { dataKey, InvalidSetting, readLocalSettings } from "./settings.ts";
+import { dataKey, InvalidSetting, localSettings } from "./settings.ts";
 import { startCounters } from "./standins/counters.ts";
 import { startLinkedInStandin } from "./standins/linkedin/server.ts";
 import { startMailStandin } from "./standins/mail/server.ts";
@@ -11,12 +12,13 @@ import { findWhisperCpp, findWhisperServer, startWhisperServer } from "./standin
 import { startStripeStandin } from "./standins/stripe/server.ts";
 import { startTurnstileStandin } from "./standins/turnstile/server.ts";
 import { type SpeechSource, summary } from "./summary.ts";
-import { CommandFailed, freePort, portIsFree, ROOT } from "./tools.ts";
+import { CommandFailed, freePort, portIsFree } from "./tools.ts";
 import { buildWeb } from "./web-build.ts";
 import { migrate, serveWorker } from "./worker.ts";
 
 const ANSWER_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
+const MISCONFIGURED: ErrorCode = "misconfigured";
 const STOP_TIMEOUT_MS = 5_000;
 
 /** What has to be stopped again, in the order in which it was started. */
@@ -24,15 +26,13 @@ const running: (() => Promise<void>)[] = [];
 
 async function main(): Promise<void> {
   const watch = process.argv.includes("--watch");
-  const devVars = join(ROOT, ".dev.vars");
-  const settings = readLocalSettings(process.env, existsSync(devVars) ? readFileSync(devVars, "utf8") : "");
-  const { port } = settings;
+  const settings = localSettings();
+  const { port, stateDir } = settings;
   if (!(await portIsFree(port))) {
     throw new InvalidSetting(
       `Port ${port} is in use. Stop what uses it, or choose another: PORT=8788 npm start`,
     );
   }
-  const stateDir = resolve(ROOT, settings.stateDir);
   const vars: Record<string, string> = {
     WRITER: "builtin",
     VOICE: "off",
@@ -157,10 +157,11 @@ async function chooseChallenge(vars: Record<string, string>): Promise<void> {
   Object.assign(vars, standin.env);
 }
 
+/** Throws at once where waiting is no use: what a setting lacks, the Worker has logged. */
 async function whenAnswering(url: string): Promise<Health> {
   const deadline = Date.now() + ANSWER_TIMEOUT_MS;
   let problem: unknown;
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !String(problem).includes(MISCONFIGURED)) {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
       if (response.ok) return (await response.json()) as Health;

@@ -1,4 +1,5 @@
 import { boundDatabases } from "./databases.ts";
+import { localSettings } from "./settings.ts";
 import { exitCode, startPackage } from "./tools.ts";
 
 /** What can be switched off without a deployment, and what off is called there. docs/operating.md says what each does. */
@@ -20,7 +21,10 @@ const sql =
   state === "on"
     ? `delete from switches where name = '${name}'`
     : `insert or ignore into switches (name) values ('${name}')`;
-const at = where.includes("--local") ? where : ["--remote", ...where];
+// Those of `npm start`, wherever it keeps them.
+const at = where.includes("--local")
+  ? ["--persist-to", localSettings().stateDir, ...where]
+  : ["--remote", ...where];
 const environment = where[where.indexOf("--env") + 1];
 for (const { binding } of await boundDatabases(where.includes("--env") ? environment : undefined)) {
   const command = ["d1", "execute", binding, ...at, "--yes", "--command", sql];
