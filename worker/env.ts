@@ -39,7 +39,12 @@ const settings = z.object({
   LINKEDIN_AUTH_BASE: optional,
   LINKEDIN_API_BASE: optional,
   /** `YYYYMM`: which monthly version of LinkedIn's API to speak. */
-  LINKEDIN_VERSION: optional,
+  LINKEDIN_VERSION: optional.pipe(
+    z
+      .string()
+      .regex(/^20\d\d(0[1-9]|1[0-2])$/)
+      .optional(),
+  ),
   /** Together they ask strangers to prove that they are people. */
   TURNSTILE_SITE_KEY: optional,
   TURNSTILE_SECRET_KEY: optional,
@@ -70,7 +75,7 @@ const settings = z.object({
   PUSH_BASE_URL: optional,
   /** How many of the databases that are bound are used, from `DB` on; all without it. */
   DATABASES: z.coerce.number().int().positive().optional(),
-  /** Opens `GET /api/health/operator`; without it there is no such path. */
+  /** Opens `GET /api/health/operator`; without it there is no such path. Several, with a space between, while it is being changed. */
   OPERATOR_TOKEN: optional,
   /** 32 bytes, base64: encrypts LinkedIn's tokens, and the links in mails that wait, at rest. */
   DATA_KEY: optional,

@@ -45,6 +45,17 @@ test("only the operator's token opens it", async () => {
   expect(schema.parse(await response.json())).toMatchObject({ ok: true, cron: { ok: true, failedJobs: [] } });
 });
 
+test("while the token is changed the old one and the new one open it, and no word of a passphrase does", async () => {
+  const next = crypto.randomUUID();
+  const at = async (setting: string, token: string) =>
+    (await ask(token, { OPERATOR_TOKEN: setting, STRIPE_SECRET_KEY: "" })).status;
+  const both = `${TOKEN} ${next}`;
+  expect([await at(both, TOKEN), await at(both, next), await at(both, both)]).toEqual([200, 200, 401]);
+  expect([await at("correct horse", "correct horse"), await at("correct horse", "horse")]).toEqual([
+    200, 401,
+  ]);
+});
+
 test("what a service lacks that is set up is not well, and what was left off on purpose is", async () => {
   const lost = {
     OPERATOR_TOKEN: TOKEN,
@@ -172,14 +183,36 @@ test("a mail that waits for over an hour and an account for over six are not wel
 });
 
 test("a day's budget that is almost spent, and a model that is often stood in for, are not well", async () => {
-  const counted = (scope: string, count: number, microdollars: number) =>
-    env.DB.prepare("insert into attempts (scope, day, count, microdollars) values (?, ?, ?, ?)")
+  const counted = async (scope: string, count: number, microdollars: number) => {
+    await env.DB.prepare(
+      "insert or replace into attempts (scope, day, count, microdollars) values (?, ?, ?, ?)",
+    )
       .bind(scope, dayOf(Date.now()), count, microdollars)
       .run();
-  // As three rehearsals counted them without any model.
-  await counted("all", 135, deps.dailyLimits.microdollars * 0.81);
-  await counted("fallbacks", 10, 0);
-  expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([false, "spend", "fallbacks"]);
+  };
+  // Where no call of the writer comes back, as a rehearsal and three of them count it.
+  for (const [calls, fallbacks] of [
+    [40, 3],
+    [135, 10],
+  ] as const) {
+    await counted("all", calls, deps.dailyLimits.microdollars * 0.81);
+    await counted("fallbacks", fallbacks, 0);
+    expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([false, "spend", "fallbacks"]);
+  }
+  // A hiccup of a model that works.
+  await counted("all", 200, 0);
+  await counted("fallbacks", 4, 0);
+  expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([true]);
+  await counted("all", 10, 0);
+  await counted("fallbacks", 2, 0);
+  expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([true]);
+});
+
+test("what is switched off is named, and is well", async () => {
+  await env.DB.exec("insert into switches (name) values ('signups'), ('voice')");
+  const { ok, switches } = await operatorHealth(deps, Date.now());
+  await env.DB.exec("delete from switches");
+  expect([ok, switches.off.toSorted()]).toEqual([true, ["signups", "voice"]]);
 });
 
 test.each([

@@ -13,10 +13,10 @@ const MAIL_LATE_MS = HOUR_MS;
 const ERASURE_LATE_MS = 6 * HOUR_MS;
 const SPEND_WARNING = 0.8;
 /**
- * Few fallbacks are a model's hiccups; more than this, and more than so many of all calls booked, are a fault. A job gives up
+ * One or two fallbacks are a model's hiccups; more than this, and more than so many of all calls booked, are a fault. A job gives up
  * after several calls, and speech is counted too: where no call of the writer comes back, 7 in 100 are fallbacks.
  */
-const FALLBACKS_WARNING = { most: 5, share: 0.02 };
+const FALLBACKS_WARNING = { most: 2, share: 0.02 };
 /** The third fault in a row, half a minute after the first. */
 const STUCK_FAULTS = 3;
 /** Longer than the longest wait of a job that fails (`worker/session/state.ts`). */

@@ -49,8 +49,8 @@ export interface Services {
   nameInLog(userId: string | undefined): string | undefined;
   /** Which monthly version of LinkedIn's API is spoken; null where it is off. */
   linkedinVersion: string | null;
-  /** What opens the operator's health; null where nothing does. */
-  operatorToken: string | null;
+  /** Each of them opens the operator's health. */
+  operatorTokens: string[];
   vault: Vault;
   /** Of requests and jobs; counts nothing where its binding is missing. */
   counters: Counters;
@@ -88,7 +88,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
     nameInLog: (userId) =>
       userId !== undefined && hasDataKey(settings) ? pseudonym(settings.DATA_KEY, userId) : undefined,
     linkedinVersion: linkedin && (settings.LINKEDIN_VERSION ?? LINKEDIN_VERSION),
-    operatorToken: settings.OPERATOR_TOKEN ?? null,
+    operatorTokens: operatorTokensOf(settings.OPERATOR_TOKEN ?? ""),
     vault: r2Vault(env.VAULT),
     counters: analyticsCounters(env.COUNTERS),
     mailer,
@@ -286,3 +286,12 @@ const otherThan = (name: string, implementations: object): string =>
   Object.keys(implementations)
     .filter((other) => other !== name)
     .join(" or ");
+
+/** Shorter ones with spaces between are a passphrase, of which no word may do alone. */
+const OPERATOR_TOKEN_LENGTH = 32;
+
+function operatorTokensOf(setting: string): string[] {
+  if (setting === "") return [];
+  const tokens = setting.split(/\s+/);
+  return tokens.every(({ length }) => length >= OPERATOR_TOKEN_LENGTH) ? tokens : [setting];
+}

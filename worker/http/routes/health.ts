@@ -14,10 +14,10 @@ export const health = router()
     return c.json(answer, answer.ok ? 200 : 503);
   })
   .get("/operator", async (c) => {
-    const { operatorToken } = c.var.deps;
-    if (operatorToken === null) throw new AppError("not_found");
+    const { operatorTokens } = c.var.deps;
+    if (operatorTokens.length === 0) throw new AppError("not_found");
     const [, given = ""] = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
-    if (!isSame(given, operatorToken)) throw new AppError("unauthorized");
+    if (!operatorTokens.some((token) => isSame(given, token))) throw new AppError("unauthorized");
     const { missing } = await healthOf(c.var.deps, siteOrigin(c), async () => true);
     const answer = await operatorHealth(c.var.deps, Date.now(), missing);
     return c.json(answer, answer.ok ? 200 : 503);
