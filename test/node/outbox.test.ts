@@ -222,6 +222,20 @@ test("the trial waits for a plan, and sound for a server that can transcribe", (
   expect(nextToSend([waitingFor("offline")], { ...ALL_WELL, mayRecord: false }, 1).kind).toBe("now");
 });
 
+test("when the server can transcribe again, sound need not wait out its delay", async () => {
+  const off = refusal(503, "speech_off", { "Retry-After": "900" });
+  const { outbox } = open([off, refusal(503, "speech_unavailable", { "Retry-After": "900" })]);
+  const ids = [];
+  for (const text of ["Waits for it.", "Waits for something else."]) {
+    ids.push(await outbox.addFile(NOTE, new Blob([text]), "audio/mp4"));
+    await outbox.send(ids.at(-1) ?? "");
+  }
+  const next = async () => nextToSend(await outbox.list("ana"), ALL_WELL, Date.now());
+  expect(await next()).toMatchObject({ kind: "at" });
+  await outbox.endDelay("ana", "speech-off");
+  expect(await next()).toEqual({ kind: "now", id: ids[0] });
+});
+
 test.each(ITS_SPEAKER_DECIDES)("%s is never sent automatically", (reason) => {
   expect(nextToSend([waitingFor(reason)], ALL_WELL, 1)).toEqual({ kind: "none" });
 });

@@ -1,8 +1,9 @@
 import { useEffect, useReducer, useRef } from "react";
+import { useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { isBegunElsewhere } from "../../api/client.ts";
-import { useApi } from "../../api/use-api.ts";
+import { useApi, usePolling } from "../../api/use-api.ts";
 import { sharedState } from "../shared-state.ts";
 import { outbox } from "./device.ts";
 import type { OutboxEntry } from "./entry.ts";
@@ -25,6 +26,8 @@ export function usePauseAutoSend(paused: boolean): void {
   }, [paused]);
 }
 
+const SPEECH_POLL_MS = 15_000;
+
 /** Sends what waits as soon as the cause is gone, one note at a time, and none while a screen pauses it. */
 export function useAutoSend(
   ownerId: string,
@@ -39,12 +42,19 @@ export function useAutoSend(
   useEffect(() => {
     if (!online) return;
     const retry = () => {
-      if (document.visibilityState === "visible") void outbox.retryOffline(ownerId);
+      if (document.visibilityState === "visible") void outbox.endDelay(ownerId, "offline");
     };
     retry();
     document.addEventListener("visibilitychange", retry);
     return () => document.removeEventListener("visibilitychange", retry);
   }, [ownerId, online]);
+
+  const { mutate } = useSWRConfig();
+  const isAsking = entries.some(({ status }) => status.kind === "waiting" && status.reason === "speech-off");
+  usePolling("speech", () => mutate(API.health), isAsking ? SPEECH_POLL_MS : 0);
+  useEffect(() => {
+    if (speechOn) void outbox.endDelay(ownerId, "speech-off");
+  }, [ownerId, speechOn]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `entries` or `look` is the call to look again.
   useEffect(() => {

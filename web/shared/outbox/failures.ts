@@ -117,7 +117,7 @@ const RULES: Record<WaitingReason, Rule> = {
   },
   "speech-off": {
     autoSendWhen: "speechOn",
-    text: "This server can't transcribe sound. Download it, or type your note instead.",
+    text: "Transcription is off at the moment. This goes by itself once it is back, while this page is open.",
   },
   challenge: {
     autoSendWhen: "never",

@@ -7,6 +7,7 @@ import {
   type OutboxContent,
   type OutboxEntry,
   type OutboxStatus,
+  type WaitingReason,
 } from "./entry.ts";
 import { failureOf, retryDelayMs, type SendFailure, TooLarge } from "./failures.ts";
 import { acquireLease, hasLease, releaseLease, whenLeaseFree } from "./leases.ts";
@@ -161,10 +162,10 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** The connection is back: what waited for it need not wait out its delay. */
-  async retryOffline(ownerId: string): Promise<void> {
+  /** The cause is gone: what waited for that need not wait out its delay. */
+  async endDelay(ownerId: string, cause: WaitingReason): Promise<void> {
     for (const { id, status } of await this.store.list(ownerId)) {
-      if (status.kind === "waiting" && status.reason === "offline") {
+      if (status.kind === "waiting" && status.reason === cause) {
         await this.setStatus(id, { ...status, retryAt: 0 });
       }
     }

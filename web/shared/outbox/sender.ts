@@ -64,6 +64,8 @@ export async function sendNote(id: string, from: SentFrom | null): Promise<SendR
     case "waiting":
       // The cached usage is stale: fetch it again.
       if (result.failure.reason === "trial") void mutate(API.usage);
+      // Its sign may be older than the switch.
+      if (result.failure.reason === "speech-off") void mutate(API.health);
       // The landing page shows the challenge; don't report it as an error.
       if (from === null) handleUnauthorized(result.failure.error);
       else if (result.failure.reason !== "challenge") reportSendFailure(result.failure, from);
