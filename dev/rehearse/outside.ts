@@ -111,7 +111,7 @@ export const linkedinStep = (rehearsal: Rehearsal): Step => ({
   name: "LinkedIn",
   expects: "one post, and the same one when it is asked for again",
   remedy:
-    'read the error lines `where: "service"` of LinkedIn; publish_version: set LINKEDIN_VERSION to a newer month; linkedin_reconnect: connect it again, once `dataKey` of the operator\'s health is ok',
+    "read the error lines whose message begins with `linkedin`; publish_version: set LINKEDIN_VERSION to a newer month; linkedin_reconnect: connect it again, once `dataKey` of the operator's health is ok",
   async run() {
     const { app, health, options, draft } = rehearsal;
     if (health?.linkedin === "off") throw new NotTried("LinkedIn is not set up here.");

@@ -9,12 +9,15 @@ import { type Device, type Sound, shareHeard, soundOf } from "./sounds.ts";
 /** Recognisers differ; less than this is another recording, or none. */
 const HEARD_AT_LEAST = 0.3;
 
+/** What to do where a recording is refused, by the code that came. */
+export const MEND_SPEECH =
+  "speech_unavailable: read the error lines whose message begins with `speech`; speech_unreadable: docs/rehearsal.md; speech_off: npm run switch -- speech on; vault_unavailable: R2 does not answer, read the error lines that begin with `vault`; 500: the bucket of wrangler.toml (binding VAULT); trial_exhausted: a login of your own needs a plan";
+
 /** Sends a recording, and looks whether what was said came back. */
 export const recordingStep = (rehearsal: Rehearsal, device: Device): Step => ({
   name: `A recording of ${device}`,
   expects: `its transcript, with at least ${HEARD_AT_LEAST * 100} % of the words that are said in it`,
-  remedy:
-    'speech_unavailable: read the error line `where: "service"` in the log; speech_unreadable: docs/rehearsal.md; speech_off: npm run switch -- speech on; 500: the bucket of wrangler.toml (binding VAULT); trial_exhausted: a login of your own needs a plan',
+  remedy: MEND_SPEECH,
   async run() {
     const sound = soundOf(device);
     const { sessionId, transcript } = await sendNote(rehearsal, sound);

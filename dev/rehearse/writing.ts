@@ -7,10 +7,10 @@ import { until } from "./app.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { NotTried, type Step, Unexpected } from "./report.ts";
 import { soundOf } from "./sounds.ts";
-import { sendNote } from "./speaking.ts";
+import { MEND_SPEECH, sendNote } from "./speaking.ts";
 
 const MEND_WRITER =
-  'read the error lines `where: "writer"` in the log; docs/rehearsal.md says what the code expects of a model; meanwhile: npm run switch -- writer builtin';
+  "read the error lines whose message begins with `writer`; docs/rehearsal.md says what the code expects of a model; meanwhile: npm run switch -- writer builtin";
 
 export const draftStep = (rehearsal: Rehearsal): Step => ({
   name: "The first draft",
@@ -106,7 +106,7 @@ const SIGNATURES: Record<string, RegExp> = {
 export const interviewStep = (rehearsal: Rehearsal): Step => ({
   name: "An interview",
   expects: "a question, an answer taken, and a suite of at least four posts",
-  remedy: MEND_WRITER,
+  remedy: `${MEND_SPEECH}. Anything else: ${MEND_WRITER}`,
   async run() {
     const { app } = rehearsal;
     const sound = soundOf("Chrome on Android or a desktop (WebM, Opus)");
@@ -137,7 +137,7 @@ export const voiceStep = (rehearsal: Rehearsal): Step => ({
   name: "A question read aloud",
   expects: "sound of the type that its answer names",
   remedy:
-    'read the error lines `where: "service"` of the voice; without one the browser reads aloud: npm run switch -- voice off',
+    "read the error lines whose message begins with `voice`; without one the browser reads aloud: npm run switch -- voice off",
   async run() {
     const { app, question } = rehearsal;
     if (!question) throw new NotTried("there is no question.");
