@@ -21,6 +21,7 @@ describe("what frames a note is no part of its post", () => {
     ["I'm reaching a place with bad network so let me...", "network"],
     ["And oh, say there's cider.", "cider"],
     ["So yeah, I think that's...", "I think that"],
+    ["Take out the bit about Sarah maybe. Actually no, leave it.", "Take out"],
     ["Anyhow, thought that was worth saying.", "worth saying"],
     ["Ellie, can you cut the bit about next door, he'll only get funny.", "Ellie"],
   ])("after it: %s", async (said, never) => {
@@ -32,6 +33,7 @@ describe("what frames a note is no part of its post", () => {
   test.each([
     ["Hi, this is for the quarterly update post.", "quarterly"],
     ["Hello, this is Wanjiru, and I'm recording from the car so please forgive the noise.", "Wanjiru"],
+    ["I'm sitting in the car, so if you hear rain, that's what that is. Right.", "rain"],
     ["Testing. Is it... okay, it's going.", "going"],
     ["Hi there, it's Ellen from the bakery.", "Ellen"],
     ["Right, erm, so I wanted to do one about the range.", "range"],
@@ -47,6 +49,8 @@ describe("what frames a note is no part of its post", () => {
     ["And the technology works, I want to say that.", "technology works"],
     ["She said, don't put that bit in.", "that bit"],
     ["So thank you, you know who you are.", "you know who you are"],
+    ["I'll let you know in the summer.", "let you know in the summer"],
+    ["That's what it's really like, because the adverts are all rainbows.", "really like, because"],
   ])("unlike what the readers are told: %s", async (said, kept) => {
     expect((await textOf(`${NOTE} ${said} We open at six.`)).text).toContain(kept);
   });

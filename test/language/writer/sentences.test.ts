@@ -328,3 +328,11 @@ test.each([
   const { sentences } = manuscriptOf({ transcript: said, language: "en" });
   expect(bodyOf(sentences).replace(/\s+/gu, " ")).toBe(written);
 });
+
+test("in other languages nothing goes where it is not sure what a speaker takes back", () => {
+  const transcript =
+    "Le 1er septembre, je reprends l'entreprise de mon patron. Quand Gérard m'a dit en janvier, enfin non, c'était en février, qu'il avait deux offres, j'ai ri. Il n'a pas ri.";
+  const text = bodyOf(manuscriptOf({ transcript, language: "fr" }).sentences);
+  expect(text).toContain("je reprends l'entreprise");
+  expect(text).toContain("Quand Gérard m'a dit");
+});

@@ -33,7 +33,9 @@ export const FRAMING: Record<string, Framing> = {
     aside: anyOf(
       `${ASKING}(?:don't|do not) (?:put|include|mention|use|say|write|post) (?:that|this|it|the)(?: last)? (?:bit|part|in)(?: .{0,20})?`,
       `${ASKING}(?:put|leave|keep|cut|take|edit|stick) (?:that|this|it|the)(?: last)?(?: (?:bit|part)(?: .*)?| (?:in|out)(?: (?:there|somewhere|please|too))+)`,
-      `${ASKING}leave it in`,
+      `${ASKING}(?:take|cut|leave|edit) out (?:that|the|this) (?:last )?(?:bit|part)(?: .*)?`,
+      `${ASKING}(?:leave it|put that) in`,
+      "(?:.* )?if you(?: can)? hear .* that's (?:what that is|the .*|my .*)",
       `${ASKING}(?:start|open|begin|end|finish|close) (?:it |this |the post )?(?:with|on) (?:the|that|a) .*(?:thing|bit|part|line|story|quote|question)`,
       `${ASKING}(?:say|mention|add|put) (?:that )?there's .+`,
       `${ASKING}(?:make|turn) (?:this|that|it) (?:in)?to (?:a|my) ${NOTE}`,
@@ -60,6 +62,7 @@ export const FRAMING: Record<string, Framing> = {
       "this (?:is gonna|is going to|will) be (?:short|quick|brief)",
       "(?:just a |a )?quick (?:one|note|update|thought)(?: (?:before|for|from|about) .{0,40})?",
       "here (?:we go|goes)",
+      "right|okay|so|anyway|now",
     ),
     announces: opensWith(
       "(?:i|we|i'd|we'd)(?: would)?(?: just| also| really)? (?:want|wanted|wanna|like)(?: to)? (?:just |quickly |really )?(?:talk|say|tell|share|do|make|write|record|post|put|get|appreciate|explain|mention|speak|think|be (?:real|honest|clear))",
@@ -103,6 +106,7 @@ export const FRAMING: Record<string, Framing> = {
   },
   de: {
     aside: anyOf(
+      "(?:.* )?(?:das|es) (?:muss|soll|kommt) da nicht rein",
       "(?:bitte )?(?:nicht|schreib|mach|formulier|lass) .{0,60}(?:machen|schreiben|klingen|so|weg|kürzer|locker)(?: bitte)?",
       "(?:.* )?entschuldigt? (?:den|die) (?:lärm|geräusche|störung)(?: .*)?",
     ),

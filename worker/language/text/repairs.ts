@@ -122,7 +122,7 @@ function isReported(words: readonly Word[], at: number): boolean {
 
 /** "It was 412 swaps. No, 421." */
 const isAnswer = (words: readonly Word[], at: number, marker: readonly string[]) =>
-  /^(?:no|sorry)$/.test(marker.join(" ")) && /[.!]/.test(words[at - 1]?.trail ?? "");
+  /^(?:no|sorry|nein|nee|non|não)$/.test(marker.join(" ")) && /[.!]/.test(words[at - 1]?.trail ?? "");
 
 const ALSO_VERBS = new Set(["forget", "ignore"]);
 
@@ -154,12 +154,14 @@ function strongStart(
   language: Language,
   clauseStart: ClauseStart,
   marker: readonly string[],
-): number {
+): number | undefined {
   if (resume >= words.length) return at;
   if (STARTS_OVER.has(marker.at(-1) ?? "") && at <= START_OVER_WORDS) return 0;
   const alike =
     sameKindBefore(words, at, resume, language, 6) ?? anchorBefore(words, at, resume, REACH_WORDS);
   if (alike !== undefined) return alike;
+  // Where a clause begins is known in English only; unsure, it stays.
+  if (language.code !== "en") return undefined;
   const next = words[resume]?.key ?? "";
   // "It's normally 12. No wait, why would it be cheaper?"
   if (ASKS.has(next)) return at;

@@ -30,8 +30,8 @@ const TRIED = 14;
 /** The body tells at least this share of what was said, better more. */
 const LEAST_SHARE = 0.25;
 const GOOD_SHARE = 0.5;
-/** A story misses a step from its middle more than its first line or its last. */
-const COST_OF_MIDDLE = 1.5;
+/** A story misses any line but its first: a step on the way, or its end. */
+const COST_OF_LATER_LINE = 1.5;
 const COST_OF_THIN_BODY = 4;
 /** A note that begins as it was spoken can be followed; a better line has to be much better. */
 const WORTH_OF_OPENING = 2.2;
@@ -40,7 +40,7 @@ const COST_OF_PART = 0.7;
 /** With these the rest of a long first sentence goes on beneath it. */
 const GOES_ON = wordSet("and but so because");
 /** Half of a sentence leaves the other half behind. */
-const COST_OF_CLAUSE = 2;
+const COST_OF_CLAUSE = 3;
 /** That something will be said is no news. */
 const COST_OF_ANNOUNCING = 3.5;
 /** What is left begins a sentence that leans on one that is gone. */
@@ -84,12 +84,11 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
   const { kept, hanging } = without(sentences, line, language);
   const share = sizeOf(kept.flat()) / sizeOf(sentences.flat());
   if (share < LEAST_SHARE) return -BROKEN;
-  const isInMiddle = line.from > 0 && line.to < sentences.length;
   const isOpening = line.from === 0 && (line.whole || goesOn(sentences[0] ?? [], line.cut?.to ?? 0));
   return (
     line.strength -
     COST_OF_HANGING * (hanging + Number(isAnnounced(line, sentences))) -
-    (isInMiddle ? COST_OF_MIDDLE : 0) +
+    (line.from > 0 ? COST_OF_LATER_LINE : 0) +
     (isOpening && !line.words.some(({ isUnsure }) => isUnsure) ? WORTH_OF_OPENING : 0) -
     (line.whole ? 0 : isOpening ? COST_OF_PART : COST_OF_CLAUSE) -
     (isAnnouncing(line.words, language) ? COST_OF_ANNOUNCING : 0) -

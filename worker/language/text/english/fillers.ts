@@ -3,7 +3,7 @@ import { matchesAt, phraseAt, phrases, type Word, wordSet } from "../words.ts";
 import { DETERMINERS, isVerb, MID_ADVERBS, NOMINATIVE, PAST } from "./lexicon.ts";
 
 const ASKS_WHETHER_YOU_KNOW = wordSet(
-  "do did don't didn't if that what who people person let'll when before once as should must to how makes make will would might you'll since all until unless after while than whether where why",
+  "do did don't didn't let if that what who people person let'll when before once as should must to how makes make will would might you'll since all until unless after while than whether where why",
 );
 const KNOW_TAKES_OBJECT = wordSet(
   "the what what's who who's how why where when if your about that my our their them him her it exactly better nothing",
@@ -100,6 +100,8 @@ function isUnsure(before: string, next: string): boolean {
 function isFillerLike(words: readonly Word[], at: number, before: string): boolean {
   const next = words[at + 1]?.key ?? "";
   if (fenced(words, at, 1)) return true;
+  // "What it's really like, because the adverts lie."
+  if (words.slice(Math.max(0, at - 4), at).some(({ key }) => key === "what" || key === "how")) return false;
   if (["and", "but", "so", "because", "or"].includes(before)) return true;
   if (CONDITIONS.has(next) && !KEEPS_LIKE.has(before) && !isVerb(before)) return true;
   if ((en.numberWords.has(next) || INTENSIFIERS.has(next)) && !KEEPS_LIKE.has(before)) return true;

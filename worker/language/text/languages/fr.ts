@@ -10,7 +10,7 @@ export const fr: Language = {
     ok | okay | voilà | oui | donc`),
   corrections: phrases(`
     non attends | attends non | non attendez | attendez non | non pardon | pardon non | je veux dire | enfin non | ou plutôt
-    oublie ça | oubliez ça | efface ça | je reprends | je me corrige`),
+    oublie ça | oubliez ça | efface ça | je me corrige`),
   weakCorrections: phrases("pardon | non | enfin"),
   numberWords:
     wordSet(`zéro un une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente
