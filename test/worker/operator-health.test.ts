@@ -45,7 +45,7 @@ test("only the operator's token opens it", async () => {
   expect(schema.parse(await response.json())).toMatchObject({ ok: true, cron: { ok: true, failedJobs: [] } });
 });
 
-test("while the token is changed the old one and the new one open it, and no word of a passphrase does", async () => {
+test("while the token is changed both the old and the new one open it, and no single word of a passphrase does", async () => {
   const next = crypto.randomUUID();
   const at = async (setting: string, token: string) =>
     (await ask(token, { OPERATOR_TOKEN: setting, STRIPE_SECRET_KEY: "" })).status;

@@ -26,7 +26,7 @@ const STRONG = 0.8;
 /** One full stop in so many words, and the transcript counts as punctuated. */
 const WORDS_PER_STOP = 35;
 
-export function isPunctuated(words: readonly Word[]): boolean {
+function isPunctuated(words: readonly Word[]): boolean {
   const stops = words.filter(endsSentence).length;
   return stops > 0 && words.length / stops <= WORDS_PER_STOP;
 }

@@ -25,7 +25,7 @@ interface Recurring {
 const MIN_PHRASE_WORDS = 3;
 /** A saying may be a whole sentence. */
 const MAX_PHRASE_WORDS = 10;
-/** A part said so much more often than the whole stands for it. */
+/** A phrase replaces a longer one that contains it where it is said so much more often. */
 const OFTENER = 1.5;
 
 /**
