@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -102,7 +102,7 @@ async function deployHealthy(origin: string | undefined): Promise<void> {
   const version = origin && before ? await upload() : undefined;
   if (!origin || !before || !version) {
     // Makes the bucket when there is none.
-    await wrangler("Deploying", "deploy", ...IN_ENVIRONMENT);
+    await wrangler("Deploying", "deploy", ...withCommit(), ...IN_ENVIRONMENT);
     if (origin) await keepIfHealthy(origin, before);
     return;
   }
@@ -143,7 +143,7 @@ async function upload(): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), "outspoken-upload-"));
   const report = join(folder, "report");
   try {
-    const child = startPackage("wrangler", ["versions", "upload", ...IN_ENVIRONMENT], {
+    const child = startPackage("wrangler", ["versions", "upload", ...withCommit(), ...IN_ENVIRONMENT], {
       stdio: ["inherit", "inherit", "pipe"],
       env: { ...process.env, WRANGLER_OUTPUT_FILE_PATH: report },
     });
@@ -159,6 +159,16 @@ async function upload(): Promise<string | undefined> {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/**
+ * So that `wrangler deployments status` says which commit serves; with `-dirty` behind it where files that git tracks were changed
+ * since. Nothing outside of a checkout.
+ */
+function withCommit(): string[] {
+  const describe = ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"];
+  const { status, stdout } = spawnSync("git", describe, { cwd: ROOT, encoding: "utf8" });
+  return status === 0 ? ["--message", stdout.trim()] : [];
 }
 
 const serve = (step: string, ...shares: string[]) =>

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -281,6 +281,33 @@ test("a later version serves nobody before it is healthy, and going back is one 
   expect(account.deployments.at(-1)).toEqual(all(1));
   expect(back.code).toBe(1);
   expect(back.output).toContain("The code of before serves again, but the database was not restored");
+});
+
+test("what serves says of which commit it is, and whether files were changed since", async () => {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=Ana", "-c", "user.email=ana@example.com", ...args], {
+      cwd: checkout,
+      encoding: "utf8",
+    }).trim();
+  onTestFinished(() => rmSync(join(checkout, ".git"), { recursive: true }));
+  git("init", "--quiet");
+  git("add", "wrangler.toml");
+  git("commit", "--quiet", "--message", "A version");
+  const commit = git("rev-parse", "HEAD");
+
+  const account = await newAccount();
+  const env = await servedBy(account);
+  const serving = () =>
+    run("node_modules/wrangler/bin/wrangler.js", ["deployments", "status", "--env", ""], env);
+  // A first one is deployed at once, a later one uploaded before.
+  expect((await deploy(env)).code).toBe(0);
+  expect((await serving()).output).toMatch(new RegExp(`Message: +${commit}$`, "m"));
+  const config = join(checkout, "wrangler.toml");
+  const before = readFileSync(config, "utf8");
+  onTestFinished(() => writeFileSync(config, before));
+  writeFileSync(config, `${before}\n# Not committed.\n`);
+  expect((await deploy(env)).code).toBe(0);
+  expect((await serving()).output).toMatch(new RegExp(`Message: +${commit}-dirty$`, "m"));
 });
 
 test("a version that changes the classes of Durable Objects is deployed at once, and taken back when it is not healthy", async () => {

@@ -12,6 +12,8 @@ interface Binding {
   type: string;
 }
 
+type Annotations = Record<string, string>;
+
 /** An account at Cloudflare, empty at first, with as much of its API as `wrangler` needs to deploy to it. */
 export interface CloudflareStandin {
   /** What makes wrangler use it. */
@@ -21,8 +23,8 @@ export interface CloudflareStandin {
   /** By their names. */
   databases: Map<string, DatabaseSync>;
   buckets: string[];
-  /** How many versions were uploaded. */
-  versions: number;
+  /** What each version that was uploaded says of itself, in order. */
+  versions: Annotations[];
   /** Each deployment's versions with their shares, in order. */
   deployments: { version_id: string; percentage: number }[][];
   /** What the deployed Worker is bound to; undefined before the first deployment. */
@@ -60,7 +62,7 @@ export async function startCloudflareStandin(): Promise<CloudflareStandin> {
     changes: [],
     databases: new Map(),
     buckets: [],
-    versions: 0,
+    versions: [],
     deployments: [],
     bindings: undefined,
     migrationTag: undefined,
@@ -148,10 +150,10 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
         }))
         .reverse(),
     },
-  "GET /workers/scripts/outspoken/versions/(.+)": (_cloud, _body, id) => version(id),
-  "POST /workers/scripts/outspoken/versions": (cloud) => {
-    cloud.versions += 1;
-    return { ...version(versionOf(cloud.versions)), startup_time_ms: 1 };
+  "GET /workers/scripts/outspoken/versions/(.+)": (cloud, _body, id) => version(cloud, id),
+  "POST /workers/scripts/outspoken/versions": (cloud, body) => {
+    cloud.versions.push(metadataOf(body).annotations ?? {});
+    return { ...version(cloud, versionOf(cloud.versions.length)), startup_time_ms: 1 };
   },
   "POST /workers/scripts/outspoken/deployments": (cloud, body) => {
     cloud.deployments.push(JSON.parse(body.toString()).versions);
@@ -170,11 +172,11 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
   // Has all files already.
   "POST /workers/scripts/outspoken/assets-upload-session": () => ({ jwt: "done", buckets: [] }),
   "PUT /workers/scripts/outspoken": (cloud, body) => {
-    const { bindings, migrations } = metadataOf(body);
+    const { bindings, migrations, annotations = {} } = metadataOf(body);
     cloud.bindings = bindings;
     cloud.migrationTag = migrations?.new_tag ?? cloud.migrationTag;
-    cloud.versions += 1;
-    cloud.deployments.push([{ version_id: versionOf(cloud.versions), percentage: 100 }]);
+    cloud.versions.push(annotations);
+    cloud.deployments.push([{ version_id: versionOf(cloud.versions.length), percentage: 100 }]);
     return {
       id: "outspoken",
       deployment_id: "1",
@@ -189,11 +191,11 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
 /** The first version is 1. */
 export const versionOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 
-const version = (id: string) => ({
+const version = ({ versions }: CloudflareStandin, id: string) => ({
   id,
   number: Number(id.at(-1)),
   metadata: { created_on: "2026-11-21T00:00:00Z", author_email: "ada@example.com", source: "api" },
-  annotations: {},
+  annotations: versions[Number(id.at(-1)) - 1] ?? {},
   resources: { bindings: [], script: { etag: "1", handlers: ["fetch"] }, script_runtime: {} },
 });
 
@@ -226,7 +228,11 @@ function query(database: DatabaseSync | undefined, sql: string): unknown[] {
 }
 
 /** The part of an upload that says what the Worker is to be. */
-function metadataOf(form: Buffer): { bindings: Binding[]; migrations?: { new_tag: string } } {
+function metadataOf(form: Buffer): {
+  bindings: Binding[];
+  migrations?: { new_tag: string };
+  annotations?: Annotations;
+} {
   const [, json = ""] = /name="metadata"\r\n\r\n(\{.*?\})\r\n--/s.exec(form.toString("latin1")) ?? [];
   return JSON.parse(json);
 }
