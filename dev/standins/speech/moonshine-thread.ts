@@ -31,8 +31,13 @@ const MAX_THREADS = 4;
 /** How much likelier a name that may be said begins, and goes on once it has begun, in logits. */
 const NAME_BEGINS = 2.5;
 const NAME_GOES_ON = 5;
-/** And a sign, without which it sometimes writes half a minute down as one long line. */
+/**
+ * And a sign, without which it sometimes writes half a minute down as one long line: more for each word after the fourteenth
+ * since the last one.
+ */
 const SIGN = 1;
+const WORDS_WITHOUT_SIGN = 14;
+const SIGN_PER_WORD = 0.5;
 
 const SIGNS = [".", ",", "?"].flatMap((sign) => tokenizer.vocabByString.get(sign) ?? []);
 
@@ -106,7 +111,10 @@ const nowPast = (past: Tensors, output: Tensors, first: boolean): Tensors =>
   );
 
 function bonusesFor(tokens: readonly number[], spellings: readonly number[][]): Map<number, number> {
-  const bonuses = new Map(SIGNS.map((token) => [token, SIGN]));
+  const since = tokens.slice(tokens.findLastIndex((token) => SIGNS.includes(token)) + 1);
+  const words = since.filter(beginsWord).length;
+  const sign = SIGN + SIGN_PER_WORD * Math.max(0, words - WORDS_WITHOUT_SIGN);
+  const bonuses = new Map(SIGNS.map((token) => [token, sign]));
   for (const spelling of spellings) {
     let begun = Math.min(spelling.length - 1, tokens.length);
     while (begun > 0 && spelling.slice(0, begun).some((token, at) => tokens.at(at - begun) !== token))
@@ -117,6 +125,8 @@ function bonusesFor(tokens: readonly number[], spellings: readonly number[][]): 
   }
   return bonuses;
 }
+
+const beginsWord = (token: number) => tokenizer.vocabById[token]?.startsWith("▁") ?? false;
 
 function likeliest(logits: Float32Array, bonuses: ReadonlyMap<number, number>): number {
   let best = 0;
@@ -138,7 +148,7 @@ function wordsOf(tokens: readonly number[], probabilities: readonly number[]): S
   for (const [at, token] of tokens.entries()) {
     const probability = probabilities[at] ?? 0;
     const word = words.at(-1);
-    if (!word || tokenizer.vocabById[token]?.startsWith("▁")) words.push({ tokens: [token], probability });
+    if (!word || beginsWord(token)) words.push({ tokens: [token], probability });
     else {
       word.tokens.push(token);
       word.probability = Math.min(word.probability, probability);
