@@ -142,7 +142,7 @@ function probabilityOf(token: number, logits: Float32Array): number {
   return 1 / sum;
 }
 
-/** A word is the tokens from one that begins with a space to the next; it is as likely as the least likely of them. */
+/** A word is the tokens from one that begins with a space to the next; it is as likely as the least likely of them, its sign aside. */
 function wordsOf(tokens: readonly number[], probabilities: readonly number[]): SpokenWord[] {
   const words: { tokens: number[]; probability: number }[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -151,7 +151,7 @@ function wordsOf(tokens: readonly number[], probabilities: readonly number[]): S
     if (!word || beginsWord(token)) words.push({ tokens: [token], probability });
     else {
       word.tokens.push(token);
-      word.probability = Math.min(word.probability, probability);
+      if (!SIGNS.includes(token)) word.probability = Math.min(word.probability, probability);
     }
   }
   return words

@@ -23,6 +23,13 @@ describe("what frames a note is no part of its post", () => {
     ["So yeah, I think that's...", "I think that"],
     ["Take out the bit about Sarah maybe. Actually no, leave it.", "Take out"],
     ["Anyhow, thought that was worth saying.", "worth saying"],
+    ["Don't mention the company's name, please.", "company"],
+    ["Nobody stole the oven, so if you could leave him out of it.", "leave him out"],
+    ["Come and try it and please don't make it too sentimental.", "sentimental"],
+    ["That's all, I must go back, the truck is here.", "truck"],
+    ["I don't know what you can do with that.", "do with that"],
+    ["And then, anyway.", "anyway"],
+    ["So, um... yeah. Just that.", "So."],
     ["Ellie, can you cut the bit about next door, he'll only get funny.", "Ellie"],
   ])("after it: %s", async (said, never) => {
     const { text } = await textOf(`${NOTE} ${said}`);
@@ -48,6 +55,9 @@ describe("what frames a note is no part of its post", () => {
     ["Everybody has been congratulating me, and I want to say it clearly, it is not me.", "it is not me"],
     ["And the technology works, I want to say that.", "technology works"],
     ["She said, don't put that bit in.", "that bit"],
+    ["So bakers, please, just, two more words.", "two more words"],
+    ["I've learned one thing. It's the post, open it.", "It's the post"],
+    ["All of it. Not me.", "Not me"],
     ["So thank you, you know who you are.", "you know who you are"],
     ["I'll let you know in the summer.", "let you know in the summer"],
     ["That's what it's really like, because the adverts are all rainbows.", "really like, because"],

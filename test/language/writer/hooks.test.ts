@@ -65,6 +65,16 @@ test("no item of a list is taken out of it for a hook", async () => {
 });
 
 test.each([
+  ["And the third one is, watch, don't ask. If I ask people, they say yes.", /third one/],
+  ["I work at an airport in, I'm not allowed to say which.", /airport in,/],
+])("what lacks its list or breaks off is no hook: %s", async (said, never) => {
+  const { hooks } = await draftOf(
+    `${said} My job is birds and I keep birds off the runway. We had sixty plovers and they walked past the cannon.`,
+  );
+  for (const { content } of hooks) expect(content).not.toMatch(never);
+});
+
+test.each([
   "Last year we had three hundred and fifty customers and today we have nine. I know each of them by name. We earn more than before. Fewer people get a better service.",
   "three hundred and fifty customers wrote to us this week",
   "we lost twenty three thousand euros more than we planned last spring",

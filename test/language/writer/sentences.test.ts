@@ -217,6 +217,14 @@ test("a French quotation keeps its spaces, and its sentences one paragraph", () 
   expect(body).toMatch(/maintenant !$/);
 });
 
+test("a French quotation that opens a sentence of its own stays with what announces it", () => {
+  const transcript =
+    "Un monsieur très gentil me dit : « Ah, vous êtes en vacances ! » Alors j'avais 250 tonnes de blé. Je lui ai répondu.";
+  expect(bodyOf(manuscriptOf({ transcript, language: "fr" }).sentences)).toContain(
+    "me dit : « Ah, vous êtes en vacances ! » Alors j'avais",
+  );
+});
+
 test("a phrase stays with its verb in Spanish", () => {
   const said =
     "vendimos la mitad de las máquinas y con ese dinero alquilamos un local más pequeño en el centro";
@@ -321,12 +329,55 @@ test.each([
     "Takings went down four percent. They came back.",
   ],
   [
+    "It went on for, like, three days, I mean two and a half, and nobody saw it.",
+    "It went on for two and a half days, and nobody saw it.",
+  ],
+  [
+    "She wrote it down eleven times. Eleven, no, twelve. Nobody read it.",
+    "She wrote it down twelve times. Nobody read it.",
+  ],
+  ["Colin was a, he read gas meters for us. Nobody knew.", "Colin, he read gas meters for us. Nobody knew."],
+  [
+    "It goes to the right, that's, that's how it is. It's, uh, it squeezes you.",
+    "It goes to the right, that's how it is. It squeezes you.",
+  ],
+  [
+    "You clear out a, like a pocket, ten feet long. It's gone.",
+    "You clear out a pocket, ten feet long. It's gone.",
+  ],
+  [
     'She says, "You employed her. I said nothing. He left. We went home. It rained.',
     "She says, You employed her. I said nothing. He left. We went home. It rained.",
   ],
 ])("what is said aloud of marks and corrections is done: %s", (said, written) => {
   const { sentences } = manuscriptOf({ transcript: said, language: "en" });
   expect(bodyOf(sentences).replace(/\s+/gu, " ")).toBe(written);
+});
+
+test.each([
+  ["We waited for. I don't know. An hour. Then it rained.", "We waited for an hour. Then it rained."],
+  [
+    "Then he goes. Well, I bought the. Building in June.",
+    "Then he goes, well, I bought the building in June.",
+  ],
+  [
+    "It's when the tide... and then I stopped. It was me.",
+    "It's when the tide, and then I stopped. It was me.",
+  ],
+])("a sign that a recogniser sets inside a phrase ends no sentence: %s", (said, written) => {
+  expect(read(said)).toBe(written);
+});
+
+test("an item of a list stands with its number, and opens a paragraph", () => {
+  const { sentences } = manuscriptOf({
+    transcript:
+      "I closed the bakery for three reasons. Number 1. The rent doubled. Number 2. I stopped sleeping. And number 3. They worked every Sunday for nothing.",
+    language: "en",
+  });
+  const paragraphs = bodyOf(sentences).split("\n\n");
+  expect(paragraphs).toContain("Number 2: I stopped sleeping.");
+  expect(paragraphs.at(-1)).toMatch(/^And number 3: They worked/);
+  expect(read("How many came? Three. We had laid forty places.")).toContain("Three. We had");
 });
 
 test("in other languages nothing goes where it is not sure what a speaker takes back", () => {

@@ -35,6 +35,13 @@ export const FRAMING: Record<string, Framing> = {
       `${ASKING}(?:put|leave|keep|cut|take|edit|stick) (?:that|this|it|the)(?: last)?(?: (?:bit|part)(?: .*)?| (?:in|out)(?: (?:there|somewhere|please|too))+)`,
       `${ASKING}(?:take|cut|leave|edit) out (?:that|the|this) (?:last )?(?:bit|part)(?: .*)?`,
       `${ASKING}(?:leave it|put that) in`,
+      `(?:(?:so |and |but )?if )?${ASKING}(?:leave|keep|cut|take|edit) (?:him|her|them|me|us|it|that|this) out(?: of (?:it|this|that))?`,
+      `${ASKING}(?:(?:don't|do not) (?:put|use|mention|include|say|write|print)|leave out|change) (?:[\\p{L}']+ ){0,4}names?(?: .{0,20})?`,
+      "(?:and |but |so )*please (?:don't|do not) make (?:it|this) .*",
+      "(?:.* )?you can (?:just )?(?:(?:tidy|edit|polish) (?:it|this|that)|(?:fix|correct) (?:it|this|that|my english) a bit)(?: .*)?",
+      "how do i (?:shut|stop|end|turn) (?:it|this)(?: off)?(?: .{0,20})?",
+      "(?:so |and |but |well )*i don't (?:really )?know what (?:(?:you can|to) do with (?:it|that|this)|(?:the|my) point (?:is|was)|else(?: to say)?)",
+      "(?:i'm |i am |just )*(?:thinking|talking) (?:aloud|out loud)(?: here)?(?: .{0,40})?",
       "(?:.* )?if you(?: can)? hear .* that's (?:what that is|the .*|my .*)",
       `${ASKING}(?:start|open|begin|end|finish|close) (?:it |this |the post )?(?:with|on) (?:the|that|a) .*(?:thing|bit|part|line|story|quote|question)`,
       `${ASKING}(?:say|mention|add|put) (?:that )?there's .+`,
@@ -42,13 +49,13 @@ export const FRAMING: Record<string, Framing> = {
       `${ASKING}write (?:me )?(?:a|my) ${NOTE}(?: .*)?`,
       `${ASKING}(?:put|add) (?:a|some) (?:question|hash ?tags?|emojis?)(?: .*)?`,
       `${ASKING}(?:make|keep) (?:it|this) (?:\\p{L}+ )?(?:short|shorter|simple|punchy|nice|please|professional)`,
-      `${ASKING}(?:i'd like|i want|i don't want) (?:it|this|that|the post) to sound .*`,
-      `(?:so |okay |right |and |i guess |i think )*(?:that's|this is|here's|this one's|it's) (?:for )?(?:the|my|a|our|your) ${NOTE}(?: .*)?`,
+      `${ASKING}(?:i'd like|i want|i don't want) (?:it|this|that|the post) (?:not )?to sound .*`,
+      `(?:so |okay |right |and |i guess |i think |maybe )*(?:that's|this is|here's|this one's|it's for) (?:for )?(?:the|my|a|our|your) ${NOTE}(?: .*)?`,
       `(?:${NOTE}|please)`,
       "(?:.* )?i(?:'m| am) (?:just )?(?:recording|dictating)(?: .*)?",
       "(?:.* )?(?:forgive|excuse|sorry about|sorry for|ignore|mind) (?:the|my) (?:\\p{L}+ )?(?:noise|wind|dog|dogs|kids|echo|traffic|voice)(?: .*)?",
       "(?:.* )?(?:bad|no|losing|poor) (?:network|signal|reception)(?: .*)?",
-      `${ASKING}(?:i've|i) (?:got|have|gotta|need)(?: to)? (?:go|run|dash)(?: .{0,40})?`,
+      `${ASKING}(?:i've|i) (?:got|have|gotta|need|must)(?: to)? (?:go|run|dash)(?: .{0,40})?`,
       "hang on(?: a (?:sec|second|minute))?(?: there's .*)?",
       "(?:so |okay |right |testing )*is (?:this|it)(?: thing)?(?: is it)?(?: okay)?(?: it's)? (?:on|going|recording|working)(?: yes| yeah| okay)?",
       "(?:(?:anyhow|anyway|so|and|i|just) )*thought (?:that was|that's|it was) worth (?:saying|sharing|mentioning|a post)",
@@ -82,9 +89,9 @@ export const FRAMING: Record<string, Framing> = {
       so and but yeah yep yes okay ok alright right anyway anyhow well i i'm i've guess think suppose that's that is that'll will there
       we are you go have it here it's all about pretty much basically kind of really just the my post story note thought thoughts take
       do then folks everyone everybody y'all guys from me for now today done thanks thank so much bye cheers stop recording end
-      listening watching worth saying mentioning what got said say this now hope helps`),
+      listening watching worth saying mentioning what else no got said say this now hope helps`),
     signsOff: wordSet(
-      "that's that'll that there thanks thank bye cheers done yeah yep anyway anyhow okay stop end post hope",
+      "that's that'll that there thanks thank bye cheers done yeah yep anyway anyhow okay stop end post hope else",
     ),
   },
   es: {
@@ -108,13 +115,14 @@ export const FRAMING: Record<string, Framing> = {
     aside: anyOf(
       "(?:.* )?(?:das|es) (?:muss|soll|kommt) da nicht rein",
       "(?:bitte )?(?:nicht|schreib|mach|formulier|lass) .{0,60}(?:machen|schreiben|klingen|so|weg|kürzer|locker)(?: bitte)?",
+      "(?:.* )?bitte nicht (?:nennen|erwähnen|reinschreiben)(?: .*)?",
       "(?:.* )?entschuldigt? (?:den|die) (?:lärm|geräusche|störung)(?: .*)?",
     ),
     before: anyOf("(?:nur )?(?:kurze |eine )*(?:sprachnotiz|notiz)(?: bevor .{0,30})?"),
     announces:
-      /\b(?:ich|wir) (?:wollte|will|möchte|wollten|wollen)\b.*\b(?:sagen|erzählen|schreiben|sprechen|teilen|reden)\b|\bheute möchte ich\b/u,
+      /\b(?:ich|wir) (?:wollte|will|möchte|wollten|wollen)\b.*\b(?:sagen|erzählen|schreiben|sprechen|teilen|reden)\b|\bheute möchte ich\b|\bich muss\b.*\bloswerden\b/u,
     announcing: wordSet(
-      "sagen erzählen schreiben sprechen teilen reden wollte will möchte wollten was etwas kurz mal heute thema notiz post linkedin",
+      "sagen erzählen schreiben sprechen teilen reden wollte will möchte wollten was etwas kurz mal heute thema notiz post linkedin muss jetzt loswerden",
     ),
     after: wordSet(
       "ja so und das war's wär's wars ist es eigentlich auch schon alles danke tschüss mehr fällt mir nicht ein also gut na dann euch fürs zuhören",

@@ -3,6 +3,7 @@ import {
   type Language,
   leansBack,
   PREPOSITIONS,
+  SAYS,
   type Sentence,
   startedLike,
   stemOf,
@@ -10,7 +11,6 @@ import {
   wordSet,
 } from "../text/index.ts";
 import { FRAMING, type Framing } from "./framing-phrases.ts";
-import { SAYS } from "./hooks/lines.ts";
 import { isNegation } from "./hooks/strength.ts";
 
 const MAX_ASIDE_WORDS = 22;
@@ -36,7 +36,7 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
   if (!framing) return [...sentences];
   const told = sentences
     .map((sentence) => withoutAsides(withoutNod(sentence), framing, language))
-    .filter(hasWords);
+    .filter((sentence) => hasWords(sentence) && !BROKEN_OFF.test(textOf(sentence)));
   const kept = told.length > 0 ? told : [...sentences];
   while (kept.length > 1 && endsNote(kept.at(-1) ?? [], framing, language)) kept.pop();
   const last = kept.at(-1);
@@ -55,6 +55,10 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
   if (kept.length > LEAST_SENTENCES && (isLeft || (first.length === 1 && second.length > 1))) kept.shift();
   return kept.map((sentence) => withoutLead(withoutLooseEnd(sentence)));
 }
+
+/** "So.", "And then, anyway.", "They all.", "And I, yeah.": begun, and left. */
+const BROKEN_OFF =
+  /^(?:(?:and|but|so|because|then|well)[, ]+)*(?:(?:i|we|they|he|she|i'm|am|then)[, ]+)?(?:(?:all|just|was|am|then|so|and|but)?,? ?(?:yeah|anyway|anyhow)|all|just|so|then|and)\.$/iu;
 
 const hasWords = (sentence: Sentence) => sentence.some(({ key }) => key !== "");
 
@@ -75,10 +79,17 @@ function withoutAsides(sentence: Sentence, { aside }: Framing, language: Languag
   const isAside = (part: Sentence) => part.length <= MAX_ASIDE_WORDS && aside.test(said(part));
   if (isAside(sentence)) return [];
   const parts = partsOf(sentence);
-  if (sentence.length <= MAX_ADDRESS_WORDS && parts.slice(1, -1).some(isAside)) return [];
+  const isWithin = (part: Sentence) => part.length > 1 && isAside(part);
+  if (sentence.length <= MAX_ADDRESS_WORDS && parts.slice(1, -1).some(isWithin)) return [];
   const until = parts.findIndex((_, at) => at > 0 && isAside(parts.slice(at).flat()));
   const from = isAside(parts[0] ?? []) ? 1 : 0;
-  const kept = parts.slice(from, until < 0 ? undefined : until).flat();
+  const spoken = parts
+    .slice(from, until < 0 ? undefined : until)
+    .filter((part) => !isWithin(part))
+    .flat();
+  // "Come and see it and please don't make it too sentimental."
+  const joint = spoken.findIndex(({ key }, at) => at > 2 && JOINTS.has(key) && isAside(spoken.slice(at)));
+  const kept = joint < 0 ? spoken : spoken.slice(0, joint);
   if (kept.length === sentence.length) return sentence;
   // "What I wanted to say was about, hang on, there's a lorry."
   if (language.neverLast.has(kept.at(-1)?.key ?? "") || PREPOSITIONS.has(kept.at(-1)?.key ?? "")) return [];
@@ -133,7 +144,17 @@ function withoutAnnouncement(sentence: Sentence, framing: Framing, language: Lan
   return isIdle ? endedLike(sentence.slice(0, at), sentence) : sentence;
 }
 
+/** "That's all, I must go back, the truck is here." */
+const CLOSES = /\b(?:that's (?:it|all)|c'est tout|es todo|das war'?s|é isso)(?!\p{L})/u;
+
+function closesNote(sentence: Sentence, framing: Framing): boolean {
+  const parts = partsOf(sentence);
+  const end = parts.findIndex((part) => !part.every(({ key }) => framing.after.has(key)));
+  return end > 0 && sentence.length <= MAX_ASIDE_WORDS && CLOSES.test(said(parts.slice(0, end).flat()));
+}
+
 function endsNote(sentence: Sentence, framing: Framing, { neverLast }: Language): boolean {
+  if (closesNote(sentence, framing)) return true;
   if (sentence.length > MAX_SIGN_OFF_WORDS) return false;
   return isSignOff(sentence, framing) || neverLast.has(sentence.at(-1)?.key ?? "");
 }

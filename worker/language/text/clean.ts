@@ -1,6 +1,7 @@
 import { PAUSE } from "./english/clauses.ts";
 import { fillerLength } from "./english/fillers.ts";
 import {
+  CONJUNCTIONS,
   canOpenClause,
   DETERMINERS,
   FINITE_AUXILIARIES,
@@ -13,6 +14,7 @@ import {
 } from "./english/lexicon.ts";
 import { startChances } from "./english/sentence-ends.ts";
 import type { Language } from "./languages/language.ts";
+import { asks } from "./punctuation.ts";
 import { applyRepairs } from "./repairs.ts";
 import { endsSentence, opensQuotation, phraseAt, type Word, without, wordSet } from "./words.ts";
 
@@ -26,7 +28,7 @@ export function clean(words: readonly Word[], language: Language): Word[] {
   current = dropStutters(current, language, isEnglish ? isClauseBoundary : () => false);
   current = applyRepairs(current, language, isEnglish ? startOfClause : startOfSentence);
   current = dropFillers(current, language, isEnglish);
-  if (isEnglish) current = dropStubs(dropFalseStarts(current), language);
+  if (isEnglish) current = dropStubs(dropFalseStarts(current, language), language);
   current = dropStutters(current, language, isEnglish ? isClauseBoundary : () => false);
   current = dropOpeners(current, language);
   return current.some((word) => word.key !== "") ? current : [...words];
@@ -40,12 +42,12 @@ function dropSounds(words: readonly Word[], language: Language): Word[] {
     if (!word || !again || endsSentence(word) || !isSound(index + 1)) return false;
     return word.key === again.key && language.functionWords.has(word.key);
   };
-  return without(words, (index) => isSound(index) || isSaidAgain(index));
+  const dropped = new Set(words.keys().filter((index) => isSound(index) || isSaidAgain(index)));
+  return withoutFenced(words, dropped, language);
 }
 
 function dropFillers(words: readonly Word[], language: Language, isEnglish: boolean): Word[] {
   const dropped = new Set<number>();
-  const kept = [...words];
   for (let at = 0; at < words.length; at += 1) {
     const first = words[at];
     // "She said, “You know you're late”": what is quoted stays.
@@ -54,10 +56,25 @@ function dropFillers(words: readonly Word[], language: Language, isEnglish: bool
       phraseAt(words, at, language.fillerPhrases)?.length ?? (isEnglish ? fillerLength(words, at) : 0);
     for (let index = at; index < at + length; index += 1) dropped.add(index);
     at += Math.max(0, length - 1);
-    const last = words[at];
-    // "I was fishing, right, I wanted something": of its two commas one is the sentence's own.
-    if (length > 0 && last && isEnglish && hasOwnComma(words, at - length + 1, at + 1, language))
-      kept[at] = { ...last, trail: "" };
+  }
+  return withoutFenced(words, dropped, language);
+}
+
+/** "I was fishing, right, I wanted something": of the two commas around what goes, one is the sentence's own. */
+function withoutFenced(words: readonly Word[], dropped: ReadonlySet<number>, language: Language): Word[] {
+  const kept = [...words];
+  for (const last of dropped) {
+    const word = words[last];
+    if (!word || dropped.has(last + 1)) continue;
+    let first = last;
+    while (dropped.has(first - 1)) first -= 1;
+    if (language.code === "en" && hasOwnComma(words, first, last + 1, language))
+      kept[last] = { ...word, trail: "" };
+    // "My job is to catch thieves, you know?": it asks only whether one listens.
+    let start = first;
+    while (start > 0 && !endsSentence(words[start - 1] as Word)) start -= 1;
+    if (word.trail.includes("?") && !asks(words.slice(start, first), language))
+      kept[last] = { ...word, trail: word.trail.replace("?", ".") };
   }
   return without(kept, (index) => dropped.has(index));
 }
@@ -67,6 +84,9 @@ function hasOwnComma(words: readonly Word[], from: number, to: number, language:
   const before = words[from - 1];
   const next = words[to]?.key ?? "";
   if (before?.trail !== "," || (language.neverLast.has(before.key) && before.key !== "which")) return false;
+  // "So, um, they honoured the quotes."
+  if (CONJUNCTIONS.has(before.key) && [undefined, ".", "!", "?"].includes(words[from - 2]?.trail))
+    return false;
   if ([NOMINATIVE, MAYBE_SUBJECT, SUBJECT_VERB].some((subjects) => subjects.has(next))) return true;
   const isContent =
     !language.functionWords.has(before.key) && !isVerb(before.key) && !before.key.endsWith("ing");
@@ -121,7 +141,7 @@ function dropStutters(words: readonly Word[], language: Language, isBoundary: Is
       if (isBoundary(current, at + length, length)) continue;
       for (let index = at; index < at + length; index += 1) dropped.add(index);
     }
-    if (dropped.size > 0) current = without(current, (index) => dropped.has(index));
+    if (dropped.size > 0) current = withoutFenced(current, dropped, language);
   }
   return current;
 }
@@ -226,13 +246,13 @@ function startOfClause(words: readonly Word[], before: number): number {
 }
 
 /** Drops a clause that was broken off and begun again with the same subject: "I was, I wanted to". */
-function dropFalseStarts(words: readonly Word[]): Word[] {
+function dropFalseStarts(words: readonly Word[], language: Language): Word[] {
   const dropped = new Set<number>();
   for (let at = 0; at < words.length; at += 1) {
     const length = falseStartLength(words, at);
     for (let index = at; index < at + length; index += 1) dropped.add(index);
   }
-  return without(words, (index) => dropped.has(index));
+  return withoutFenced(words, dropped, language);
 }
 
 function falseStartLength(words: readonly Word[], at: number): number {
@@ -252,11 +272,12 @@ function falseStartLength(words: readonly Word[], at: number): number {
     if (again.trail !== "") return 0;
     if (DETERMINERS.has(last.key) && again.key === "it") return 0;
     const brokenOff = /[—–-]|\.\.|…/.test(last.trail);
-    const before = words[at - 1]?.key ?? "";
+    const previous = words[at - 1];
+    const before = previous && !endsSentence(previous) ? previous.key : "";
     const isContraction =
       length === 1 &&
       last.key !== again.key &&
-      NOMINATIVE.has(subject) &&
+      (NOMINATIVE.has(subject) || last.key === "it's") &&
       !isVerb(before) &&
       !SUBJECT_VERB.has(before);
     const isUnfinished =
@@ -278,6 +299,7 @@ const ARTICLES = wordSet("the a an my our your their");
 /** Drops the little words of a clause that was given up for one with another subject: "This is for the, I said I'd do one". */
 function dropStubs(words: readonly Word[], language: Language): Word[] {
   const dropped = new Set<number>();
+  const kept = [...words];
   for (const [at, word] of words.entries()) {
     if (word.trail !== "," || !ARTICLES.has(word.key)) continue;
     const again = LONGEST_STUB.find((length) => isSaidAgain(words, at, length));
@@ -286,11 +308,18 @@ function dropStubs(words: readonly Word[], language: Language): Word[] {
     let start = at;
     while (start > 0 && !/[,—.!?]/.test(words[start - 1]?.trail ?? "")) start -= 1;
     const stub = words.slice(start, at + 1);
+    const isOfSomebody = COPULAS.has(words[at - 1]?.key ?? "") && stub.length > 2;
+    // "Colin was a, he read gas meters": of whom stays.
+    if (isOfSomebody && !language.functionWords.has(stub[0]?.key ?? "")) {
+      dropped.add(at - 1).add(at);
+      kept[at - 2] = { ...(words[at - 2] as Word), trail: "," };
+      continue;
+    }
     if (stub.length > MAX_STUB_WORDS || !stub.every(({ key }) => language.functionWords.has(key))) continue;
     for (let index = start; index <= at; index += 1) dropped.add(index);
   }
   // Not `without`: what came before keeps its comma.
-  return words.filter((_, index) => !dropped.has(index));
+  return kept.filter((_, index) => !dropped.has(index));
 }
 
 /** "Showed it to the…": "it" and "you" after a verb or a preposition are no subject. */

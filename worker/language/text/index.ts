@@ -17,6 +17,7 @@ export {
   PAST,
   PAST_VERBS,
   PREPOSITIONS,
+  SAYS,
   SENTENCE_ADVERBS,
   SUBJECT_VERB,
   SUBORDINATORS,
@@ -26,6 +27,7 @@ export { ACRONYMS, NAMES } from "./english/names.ts";
 export { isFiniteVerb } from "./english/sentence-ends.ts";
 export { isFrequent } from "./english/word-statistics.ts";
 export { hedgeAt, withoutHedges } from "./hedges.ts";
+export { labelLength } from "./items.ts";
 export { en } from "./languages/en.ts";
 export { guessedLanguage, isOnlyFillers, LANGUAGES, languageOf } from "./languages/guess.ts";
 export { countsOrDates, type Language } from "./languages/language.ts";

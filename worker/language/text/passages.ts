@@ -1,3 +1,4 @@
+import { labelLength } from "./items.ts";
 import { phraseAt, phrases, type Sentence, textOf, wordSet, wordsOf } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
 
@@ -147,6 +148,8 @@ const SINGLE_COST = 1.1;
 const ECHO_WORDS = 2;
 const ECHO_COST = 0.8;
 const QUOTE_COST = 3;
+/** The next item of a list opens a paragraph. */
+const ITEM_COST = 1.5;
 /** Longer than this, a sentence may well stand alone. */
 const LONG_SENTENCE_CHARS = 150;
 /** Sentences that turn to something new tend to open a paragraph. */
@@ -202,7 +205,10 @@ function cost(sentences: readonly Sentence[], texts: readonly string[], start: n
   const first = sentences[start];
   if (start > 0 && (first?.length ?? 0) <= ECHO_WORDS) sum += ECHO_COST;
   if (start > 0 && TURNS.has(first?.[0]?.key ?? "")) sum -= 0.3;
-  if (start > 0 && first?.[0]?.gap === "\n\n") sum -= 0.8;
-  const crossed = sentences.slice(start + 1, end).some((sentence) => sentence[0]?.gap === "\n\n");
-  return crossed ? sum + 0.6 : sum;
+  const isItem = (sentence: Sentence) => labelLength(sentence) % sentence.length > 0;
+  const isApart = (sentence: Sentence) => sentence[0]?.gap === "\n\n";
+  if (start > 0 && first && (isApart(first) || isItem(first))) sum -= 0.8;
+  const others = sentences.slice(start + 1, end);
+  if (others.some(isItem)) return sum + ITEM_COST;
+  return others.some(isApart) ? sum + 0.6 : sum;
 }

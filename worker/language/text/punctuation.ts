@@ -22,7 +22,7 @@ export function punctuated(sentence: Sentence, language: Language): Sentence {
 function innerTrail(trail: string): string {
   return trail
     .replace(/\s*[—–-]+$/u, ",")
-    .replace(/\.{2,}|…/gu, "")
+    .replace(/\.{2,}|…/gu, ",")
     .replace(/,{2,}/g, ",");
 }
 

@@ -6,7 +6,7 @@ const REACH_WORDS = 14;
 const WEAK_REACH_WORDS = 3;
 const START_OVER_WORDS = 45;
 /** Weak markers after which repeating a word is enough: "the price, sorry, the cost". */
-const ANCHORED = wordSet("sorry i perdón digo pardon entschuldigung desculpa");
+const ANCHORED = wordSet("sorry i perdón digo pardon enfin entschuldigung desculpa");
 /** "I said sorry, I was late" takes nothing back. */
 const NEVER_ANCHORS = new Set(["yo", "ich", "je", "eu"]);
 const SAYS = wordSet(
@@ -47,7 +47,9 @@ export function applyRepairs(words: readonly Word[], language: Language, clauseS
       ? strongStart(current, at, resume, language, clauseStart, marker)
       : weakStart(current, at, resume, language);
     if (from === undefined) continue;
-    current = taken(current, from, resume, language);
+    current =
+      inEcho(current, from, at, resume, language) ??
+      taken(withUnitAgain(current, from, at, resume, language), from, resume, language);
     at = Math.max(-1, from - 1);
   }
   return current;
@@ -94,6 +96,73 @@ function putInPlace(
   const text = opens ? capitalised(next.text) : next.text;
   instead.splice(0, 1, { ...(instead[0] ?? next), text, gap: first.gap });
   return [...words.slice(0, from), ...instead, ...words.slice(to, at), ...goesOn];
+}
+
+/** Where the amount that begins at `from` ends: "two and a half". */
+function amountEnd(words: readonly Word[], from: number, { numberWords }: Language): number {
+  const isNumber = (at: number) => {
+    const { key = "", text = "" } = words[at] ?? {};
+    return numberWords.has(key) || /^\p{Sc}?\d/u.test(text);
+  };
+  const goesOn = (at: number) =>
+    isNumber(at) || (/^(?:and|a)$/.test(words[at]?.key ?? "") && (isNumber(at + 1) || isNumber(at + 2)));
+  if (!isNumber(from)) return from;
+  let end = from + 1;
+  while (words[end - 1]?.trail === "" && goesOn(end)) end += 1;
+  return end;
+}
+
+const MAX_UNIT_WORDS = 2;
+
+/** "Three days, I mean two and a half,": what the first amount counted, the second counts too. */
+function withUnitAgain(
+  words: readonly Word[],
+  from: number,
+  at: number,
+  resume: number,
+  language: Language,
+): readonly Word[] {
+  const unit = words.slice(amountEnd(words, from, language), at);
+  const end = amountEnd(words, resume, language);
+  const last = words[end - 1];
+  const isBare = end > resume && last !== undefined && /[,.!?]/.test(last.trail);
+  const isUnit = unit.length > 0 && unit.length <= MAX_UNIT_WORDS && unit.length < at - from;
+  if (!isBare || !isUnit || unit.some(({ key }) => language.functionWords.has(key))) return words;
+  const counted = unit.map((word, index) => ({
+    ...word,
+    trail: index === unit.length - 1 ? last.trail : "",
+  }));
+  return [...words.slice(0, end - 1), { ...last, trail: "" }, ...counted, ...words.slice(end)];
+}
+
+const ECHO_REACH_WORDS = 8;
+
+/** "She wrote it eleven times. Eleven, no, twelve.": the amount that is said again is corrected where it was said first. */
+function inEcho(
+  words: readonly Word[],
+  from: number,
+  at: number,
+  resume: number,
+  language: Language,
+): Word[] | undefined {
+  const [to, end] = [amountEnd(words, from, language), amountEnd(words, resume, language)];
+  const [before, last] = [words[from - 1], words[end - 1]];
+  const isWhole = to === at && end > resume && before && endsSentence(before) && last && endsSentence(last);
+  if (!isWhole) return undefined;
+  const amount = words.slice(from, to).map(({ key }) => key);
+  for (let first = from - amount.length; first >= Math.max(0, from - ECHO_REACH_WORDS); first -= 1) {
+    if (!amount.every((key, offset) => words[first + offset]?.key === key)) continue;
+    const trail = words[first + amount.length - 1]?.trail ?? "";
+    const instead = words.slice(resume, end - 1);
+    return [
+      ...words.slice(0, first),
+      ...instead,
+      { ...last, trail },
+      ...words.slice(first + amount.length, from),
+      ...words.slice(end),
+    ];
+  }
+  return undefined;
 }
 
 const MAX_RESTATED_WORDS = 8;

@@ -1,6 +1,8 @@
 import { clean } from "./clean.ts";
 import { withEnglishCapitals, withoutShouting } from "./english/names.ts";
 import { withSpokenQuotes } from "./english/spoken-quotes.ts";
+import { withoutWrongStops } from "./english/stops.ts";
+import { withLabels } from "./items.ts";
 import type { Language } from "./languages/language.ts";
 import { punctuated } from "./punctuation.ts";
 import { sentencesOf } from "./sentences.ts";
@@ -10,7 +12,8 @@ import type { Sentence, Word } from "./words.ts";
 export function spokenSentences(spoken: readonly Word[], language: Language): Sentence[] {
   const isEnglish = language.code === "en";
   const heard = withoutShouting(spoken);
-  const words = clean(isEnglish ? withSpokenQuotes(heard) : heard, language);
+  const words = clean(isEnglish ? withSpokenQuotes(withoutWrongStops(heard)) : heard, language);
   const cased = isEnglish ? withEnglishCapitals(words) : words;
-  return sentencesOf(cased, language).map((sentence) => punctuated(sentence, language));
+  const sentences = sentencesOf(cased, language).map((sentence) => punctuated(sentence, language));
+  return withLabels(sentences);
 }

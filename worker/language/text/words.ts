@@ -78,7 +78,15 @@ function addToken(words: Word[], token: string, gap: Word["gap"]): void {
     previous.text += ".";
     previous.trail = "";
   }
-  words.push({ text, key: keyOf(text), lead, trail, gap });
+  // "Il dit : « Ah ! »": in French a quotation opens apart from its first word.
+  const opening = previous?.text === "«" ? words.pop() : undefined;
+  words.push({
+    text,
+    key: keyOf(text),
+    lead: opening ? `« ${lead}` : lead,
+    trail,
+    gap: opening?.gap ?? gap,
+  });
 }
 
 /** Whether a quotation begins with this word. */

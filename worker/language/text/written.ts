@@ -12,19 +12,22 @@ export function paragraphsIn(text: string): string[] {
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** The platform waits for a capital; people begin sentences with numbers, and some write no capitals at all. */
 const UNCAPITALISED = /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]*\s+)(?=["“„«]?[\p{Ll}\p{N}])/u;
+/** The mark that closes a French quotation stands apart, and the platform opens the next sentence with it. */
+const AFTER_CLOSING_MARK = /(?<=^»\s+)(?=\S)/u;
 const LAST_WORD = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}.]*[\p{L}\p{M}])\.["”»)]*[^\S\n]*$/u;
 
 /** Every sentence with the white space after it; joined they are the text. A line break ends one. */
 export function sentencePiecesOf(text: string): string[] {
   const pieces: string[] = [];
   let open = "";
-  for (const { segment } of segmenter.segment(text)) {
-    for (const piece of segment.split(UNCAPITALISED)) {
-      open += piece;
-      if (isAbbreviation(LAST_WORD.exec(open)?.[1] ?? "")) continue;
-      pieces.push(open);
-      open = "";
-    }
+  const segments = [...segmenter.segment(text)]
+    .flatMap(({ segment }) => segment.split(UNCAPITALISED))
+    .flatMap((segment) => segment.split(AFTER_CLOSING_MARK));
+  for (const [at, segment] of segments.entries()) {
+    open += segment;
+    if (isAbbreviation(LAST_WORD.exec(open)?.[1] ?? "") || segments[at + 1]?.startsWith("»")) continue;
+    pieces.push(open);
+    open = "";
   }
   return open === "" ? pieces : [...pieces, open];
 }

@@ -32,6 +32,9 @@ const LEAST_SHARE = 0.25;
 const GOOD_SHARE = 0.5;
 /** A story misses any line but its first: a step on the way, or its end. */
 const COST_OF_LATER_LINE = 1.5;
+/** And its end more, where it is short: "Senzo took the credit." */
+const COST_OF_SHORT_END = 1;
+const SHORT_END_WORDS = 8;
 const COST_OF_THIN_BODY = 4;
 /** A note that begins as it was spoken can be followed; a better line has to be much better. */
 const WORTH_OF_OPENING = 2.2;
@@ -88,7 +91,8 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
   return (
     line.strength -
     COST_OF_HANGING * (hanging + Number(isAnnounced(line, sentences))) -
-    (line.from > 0 ? COST_OF_LATER_LINE : 0) +
+    (line.from > 0 ? COST_OF_LATER_LINE : 0) -
+    (line.to === sentences.length && line.words.length < SHORT_END_WORDS ? COST_OF_SHORT_END : 0) +
     (isOpening && !line.words.some(({ isUnsure }) => isUnsure) ? WORTH_OF_OPENING : 0) -
     (line.whole ? 0 : isOpening ? COST_OF_PART : COST_OF_CLAUSE) -
     (isAnnouncing(line.words, language) ? COST_OF_ANNOUNCING : 0) -

@@ -5,9 +5,11 @@ import {
   hasOwnVerb,
   isFiniteVerb,
   type Language,
+  labelLength,
   MAYBE_SUBJECT,
   NOMINATIVE,
   phraseAt,
+  SAYS,
   type Sentence,
   SUBJECT_VERB,
   stemOf,
@@ -15,7 +17,7 @@ import {
   type Word,
   wordSet,
 } from "../../text/index.ts";
-import { isNumber, type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS, type Setting, typesOf } from "./line.ts";
+import { type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS, type Setting, typesOf } from "./line.ts";
 import { strengthOf } from "./strength.ts";
 
 const MAX_PAIR_CHARS = 130;
@@ -55,12 +57,14 @@ function line(
   const limit = parts.length > 1 ? MAX_PAIR_CHARS : MAX_HOOK_CHARS;
   if (text.length > limit || !isPresentable(words, text)) return undefined;
   if (isLead(words[0]?.key ?? "", language) && parts.length === 1) return undefined;
-  if (phraseAt(words, 0, language.weakOpenings) || isListed(words, language)) return undefined;
+  if (phraseAt(words, 0, language.weakOpenings) || labelLength(words) > 0) return undefined;
   // What somebody begins with may be no whole sentence: "Looking for an apprentice, first or second year, don't care which."
   const isTrusted = from === 0 && whole && words.length >= TRUSTED_WORDS;
   if (
     !isTrusted &&
-    !parts.every((part, at) => isWhole(at === 0 ? words.slice(0, first.length) : part, language))
+    !parts.every((part, at) =>
+      at === 0 ? isWhole(words.slice(0, first.length), language) : isAnswer(part, language),
+    )
   )
     return undefined;
   if (!whole && hasLooseEnd(words)) return undefined;
@@ -69,16 +73,18 @@ function line(
   const unsure = words.filter(({ isUnsure }) => isUnsure).length;
   return { ...unscored, strength: strengthOf(unscored, parts, setting) - unsure * COST_OF_UNSURE_WORD };
 }
+/** "I lost the biggest deal I've ever had. | 410,000, over three years." */
+const isAnswer = (part: Sentence, language: Language) =>
+  isWhole(part, language) ||
+  !part.some((_, at) =>
+    isFiniteVerb(
+      part.map(({ key }) => key),
+      at,
+    ),
+  );
+
 /** Of the words that Moonshine is unsure of, one in eight is wrong (measured on 40 notes). */
 const COST_OF_UNSURE_WORD = 2;
-
-const LISTED = wordSet("one number step rule lesson tip first second third fourth fifth");
-
-/** "Three, ask for the invoices": a list lacks what is taken out of it. */
-const isListed = ([first, next]: Sentence, language: Language) =>
-  (first?.trail === "," && (LISTED.has(first.key) || isNumber(first.key, language))) ||
-  (LISTED.has(first?.key ?? "") && isNumber(next?.key ?? "", language)) ||
-  (first?.key === "number" && next?.key === "one");
 
 /** "I run a small library and last year": a conjunction, and no verb after it. */
 function hasLooseEnd(words: Sentence): boolean {
@@ -98,7 +104,7 @@ function pairOf(
   if (second.at(-1)?.trail.includes("?") || GOES_ON.has(second[0]?.key ?? "")) return undefined;
   if (phraseAt(standing(second, second, setting.language, 1), 0, setting.language.weakOpenings))
     return undefined;
-  if (isListed(second, setting.language)) return undefined;
+  if (labelLength(second) > 0) return undefined;
   return line([first, second], at, true, setting);
 }
 const MAX_ANSWER_WORDS = 8;
@@ -110,8 +116,17 @@ const PERSONS = wordSet("he he's she she's they they're him her");
 function isPresentable(words: Sentence, text: string): boolean {
   if (words.filter(({ key }) => key !== "").length < MIN_HOOK_WORDS && !/[^\p{ASCII}]{6}/u.test(text))
     return false;
+  const isQuoteCut = text.split("«").length !== text.split("»").length;
+  if (isQuoteCut || isBrokenOff(words)) return false;
   return !/\p{Extended_Pictographic}|https?:|www\.|#/u.test(text) && words.every(({ key }) => key !== "");
 }
+
+const BREAKS_OFF = wordSet(
+  "a an the my our your his their in at of with from to for by into was is were are",
+);
+
+/** "I work at an airport in, I'm not allowed to say which": a comma where nothing can end. */
+const isBrokenOff = (words: Sentence) => words.some(({ key, trail }) => trail === "," && BREAKS_OFF.has(key));
 
 /** Verbs are not all known: so many words that end like a sentence are one. */
 const TRUSTED_WORDS = 5;
@@ -190,8 +205,6 @@ function clausesOf(sentence: Sentence, language: Language, least: number): { fro
 }
 
 const HALVES = wordSet("half quarter");
-/** Verbs with which somebody is quoted. */
-export const SAYS = wordSet("said says goes asked told");
 
 const saysBefore = (sentence: Sentence, at: number) =>
   SAYS.has(sentence[at - 1]?.key ?? "") || SAYS.has(sentence[at - 2]?.key ?? "");

@@ -91,7 +91,7 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
           POINTS_BACK.has(key) &&
           (!/^(?:that|there|then|his|her|their|its)$/.test(key) ||
             // "Every good episode came out of that."
-            (key === "that" && /[.!]/.test(words[at + 1]?.trail ?? ""))),
+            (/^(?:that|there)$/.test(key) && /[.!]/.test(words[at + 1]?.trail ?? ""))),
       ),
     // "Of course they did."
     empty: content.length < 2,

@@ -100,6 +100,8 @@ function isUnsure(before: string, next: string): boolean {
 function isFillerLike(words: readonly Word[], at: number, before: string): boolean {
   const next = words[at + 1]?.key ?? "";
   if (fenced(words, at, 1)) return true;
+  // "You clear out a, like a pocket."
+  if (words[at - 1]?.trail === "," && DETERMINERS.has(before) && DETERMINERS.has(next)) return true;
   // "What it's really like, because the adverts lie."
   if (words.slice(Math.max(0, at - 4), at).some(({ key }) => key === "what" || key === "how")) return false;
   if (["and", "but", "so", "because", "or"].includes(before)) return true;

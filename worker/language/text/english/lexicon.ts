@@ -112,6 +112,8 @@ export function canOpenClause(keys: readonly string[], at: number): boolean {
   );
 }
 
+/** Verbs with which somebody is quoted. */
+export const SAYS = wordSet("said says goes asked told");
 export const OBJECT_PRONOUNS = wordSet("it you them him her us me that this");
 export const SUPERLATIVES = wordSet("worst best only last first hardest every biggest all most");
 export const ORDINALS = wordSet("first second third fourth");

@@ -15,7 +15,7 @@ export const de: Language = {
   numberWords:
     wordSet(`null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn
       achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend million millionen
-      dutzend hälfte doppelt zweihundert dreihundert fünfhundert zweitausend fünftausend zehntausend`),
+      dutzend hälfte doppelt anderthalb zweieinhalb dreieinhalb viereinhalb zweihundert dreihundert fünfhundert zweitausend fünftausend zehntausend`),
   timeWords: [
     wordSet("montag dienstag mittwoch donnerstag freitag samstag sonntag gestern heute morgen"),
     wordSet("januar februar märz april mai juni juli august september oktober november dezember"),

@@ -21,7 +21,7 @@ export const en: Language = {
   ),
   fillerPhrases: [],
   openers: phrases(`
-    alright y'all | hey y'all | okay folks | howdy | g'day | hey everyone | hey everybody | hi everyone | hi everybody | hello everyone | hello everybody | hey guys | hi guys
+    alright y'all | hey y'all | okay folks | howdy | hiya | g'day | hey everyone | hey everybody | hi everyone | hi everybody | hello everyone | hello everybody | hey guys | hi guys
     hey folks | hi folks | hey there | hi there | hey all | hi all | good morning | good morning everyone
     good afternoon | good evening | hey linkedin | hello linkedin | hi linkedin | hey | hi | hello | okay | ok | alright
     all right | right | so | well | yeah | yes | yep | and | but | now | testing one two three | testing one two | testing testing

@@ -7,7 +7,7 @@ export const pt: Language = {
   fillerPhrases: phrases("sabe assim | digamos assim | vamos dizer"),
   openers: phrases(`
     olá a todos | olá pessoal | oi pessoal | oi gente | olá | oi | bom dia | boa tarde | boa noite | bom | então | bem | ok | okay
-    é isso | e aí pessoal | fala pessoal`),
+    é isso | e aí pessoal | fala pessoal | tá gravando | está gravando | tá | é`),
   corrections: phrases(`
     não espera | espera não | não peraí | peraí não | quer dizer | quero dizer | ou melhor | desculpa não | não desculpa
     esquece isso | apaga isso | corrigindo | não não`),

@@ -1,0 +1,50 @@
+import { en } from "../languages/en.ts";
+import { endsSentence, phraseAt, phrases, type Word, wordSet } from "../words.ts";
+import { NOMINATIVE, PREPOSITIONS, SAYS } from "./lexicon.ts";
+import { ACRONYMS, NAMES } from "./names.ts";
+
+/** Said while one searches for the next word. */
+const GROPING = phrases("um | uh | i don't know | let me see | let me think | what is it | what was it");
+const ANSWERS = wordSet("well oh okay no yes yeah look hey");
+const NEVER_BEFORE_STOP = wordSet(
+  "a an the my our your their its and or because if very i'm we're they're you're i've we've whose than",
+);
+
+/** Without the full stops that a recogniser sets inside a phrase, where the speaker searched for the next word. */
+export function withoutWrongStops(words: readonly Word[]): Word[] {
+  const result = words.map((word) => ({ ...word }));
+  for (const [at, word] of result.entries()) {
+    const next = result[at + 1];
+    if (!next || word.trail !== "." || !endsSentence(word)) continue;
+    const instead = signFor(result, at);
+    if (instead === undefined) continue;
+    word.trail = instead;
+    const groping = PREPOSITIONS.has(word.key) ? phraseAt(result, at + 1, GROPING) : undefined;
+    const last = result[at + (groping?.length ?? 0)];
+    if (groping && last && result[at + groping.length + 1]) last.trail = last.trail.replace(".", "");
+    if (groping) lowered(result, at + groping.length + 1);
+    lowered(result, at + 1);
+  }
+  return result;
+}
+
+/** Takes the capital of a sentence from a word that begins none, unless it is a name's own. */
+function lowered(words: Word[], at: number): void {
+  const [word, next] = words.slice(at, at + 2);
+  if (!word) return;
+  const key = word.key.split("'")[0] ?? "";
+  const isName = key === "i" || NAMES.has(key) || ACRONYMS.has(key) || /\p{Lu}.*\p{Lu}/u.test(word.text);
+  if (isName || (/^\p{Lu}/u.test(next?.text ?? "") && !en.functionWords.has(word.key))) return;
+  word.text = word.text.charAt(0).toLowerCase() + word.text.slice(1);
+}
+
+/** What belongs after a word instead of its full stop, if that is wrong. */
+function signFor(words: readonly Word[], at: number): string | undefined {
+  const key = words[at]?.key ?? "";
+  const next = words[at + 1]?.key ?? "";
+  if (SAYS.has(key) && ANSWERS.has(next)) return ",";
+  if (PREPOSITIONS.has(key) && phraseAt(words, at + 1, GROPING)) return "";
+  // "The. I said I'd do one": broken off.
+  if (NEVER_BEFORE_STOP.has(key)) return NOMINATIVE.has(next) && key !== "and" ? "," : "";
+  return undefined;
+}
