@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: "test/e2e",
   testMatch: "*.e2e.ts",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // Real speech on a shared machine: one more try where nobody watches. What needed it is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

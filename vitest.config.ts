@@ -31,8 +31,8 @@ const testTimeout = 60_000;
 /** On a shared machine that nobody watches. */
 const retry = process.env.CI ? 1 : 0;
 
-/** Vitest would leave one core of two alone. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** One more than two cores have, because much of a test is waiting. */
+const maxWorkers = Math.max(3, availableParallelism() - 1);
 
 const provide = { sampleSeed: seedIn(process.env) ?? "" };
 

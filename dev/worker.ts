@@ -1,11 +1,20 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { boundDatabases } from "./databases.ts";
-import { CommandFailed, ROOT, runPackage } from "./tools.ts";
+import { CommandFailed, ROOT } from "./tools.ts";
 
 // Read when wrangler loads: no statistics, and no look-up of this machine's place in the network.
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+
+const MIGRATIONS = join(ROOT, "migrations");
+
+/** The same as wrangler's, which takes over at Cloudflare. */
+const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
+  id integer primary key autoincrement,
+  name text unique,
+  applied_at timestamp default current_timestamp not null
+)`;
 
 /** As often as `crons` in wrangler.toml says; nothing else triggers it here. */
 const CRON_MS = 15 * 60_000;
@@ -24,17 +33,46 @@ interface WorkerOptions {
   onInfo: (line: string) => void;
 }
 
-/** Brings the local databases in the state folder up to the latest migration. */
+/**
+ * Brings the local databases in the state folder up to the latest migration, and notes each as `wrangler d1 migrations apply`
+ * does, which would start workerd once for every migration.
+ */
 export async function migrate(stateDir: string): Promise<void> {
-  // CI answers wrangler's question whether to go on.
-  const env = { ...process.env, CI: "1" };
-  for (const { binding } of await boundDatabases())
-    await runPackage(
-      "wrangler",
-      ["d1", "migrations", "apply", binding, "--local", "--persist-to", stateDir],
-      env,
-    );
+  // Loaded when they are needed: they are large.
+  const [{ unstable_splitSqlQuery: splitSql }, { convertV4MiniflareOptions, Miniflare }] = await Promise.all([
+    import("wrangler"),
+    import("miniflare"),
+  ]);
+  const databases = await boundDatabases();
+  const miniflare = new Miniflare({
+    ...convertV4MiniflareOptions({
+      modules: true,
+      script: "export default {}",
+      d1Databases: Object.fromEntries(databases.map(({ binding, localId }) => [binding, { id: localId }])),
+    }),
+    resourcePersistencePath: join(stateDir, "v3"),
+  });
+  try {
+    for (const { binding } of databases) {
+      const database = await miniflare.getD1Database(binding);
+      await database.prepare(MIGRATIONS_TABLE).run();
+      const { results } = await database.prepare("select name from d1_migrations").all<{ name: string }>();
+      const applied = new Set(results.map(({ name }) => name));
+      for (const name of migrationNames().filter((name) => !applied.has(name))) {
+        const queries = splitSql(readFileSync(join(MIGRATIONS, name), "utf8"));
+        const done = database.prepare("insert into d1_migrations (name) values (?)").bind(name);
+        await database.batch([...queries.map((query) => database.prepare(query)), done]);
+      }
+    }
+  } finally {
+    await miniflare.dispose();
+  }
 }
+
+const migrationNames = () =>
+  readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
 
 /**
  * Serves the Worker on loopback with everything it stores under the state folder. In this process rather than by

@@ -7,6 +7,7 @@ import { show } from "./show.tsx";
 const tooltip = page.getByRole("tooltip");
 const first = page.getByRole("button", { name: "First" });
 const second = page.getByRole("button", { name: "Second" });
+const leave = () => userEvent.hover(page.getByText("Nothing more to say here"));
 
 beforeEach(async () => {
   await show(
@@ -21,12 +22,15 @@ beforeEach(async () => {
     </>,
   );
 });
-afterEach(() => vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  // Left on a button, the pointer would have the next test's tooltip open.
+  await leave();
+});
 
 test("waits before it opens, the next one does not, and after a while it waits again", async () => {
   // No time passes but what is asked for.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  const leave = () => userEvent.hover(page.getByText("Nothing more to say here"));
   const shown = () => tooltip.elements().map(({ textContent }) => textContent);
 
   await first.hover();

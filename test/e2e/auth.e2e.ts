@@ -6,9 +6,9 @@ import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { DEEP, expect, signUp, test } from "./fixtures.ts";
 import { expectToast } from "./toasts.ts";
-import { keepToken, storedToken } from "./token.ts";
+import { dropToken, keepToken, storedToken } from "./token.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
-import { typeInstead } from "./visitor.ts";
+import { fillSignUp, typeInstead } from "./visitor.ts";
 
 const linkedIn = (page: Page) => page.getByRole("button", { name: "LinkedIn" });
 const recordingHeading = (page: Page) => page.getByRole("heading", { name: "Record Your Thoughts" });
@@ -21,12 +21,6 @@ const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 
-async function fillSignIn(page: Page, email: string, password: string) {
-  await page.goto(PATHS.login);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-}
-
 test.describe("sign-in screen", () => {
   test("Terms and Privacy lead to their pages", DEEP, async ({ page }) => {
     for (const name of ["Terms", "Privacy"]) {
@@ -35,16 +29,10 @@ test.describe("sign-in screen", () => {
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     }
   });
-
-  test("Back to home leads to the landing page", async ({ page }) => {
-    await page.goto(PATHS.login);
-    await page.getByText("Back to home").click();
-    await expect(page).toHaveURL(PATHS.landing);
-  });
 });
 
 test.describe("signing up and in", () => {
-  test("signing up: Creating account..., the welcome, the token kept, the recording screen", async ({
+  test("signing up: Creating account..., the welcome, the token kept, the recording screen; a second time, that the email is taken", async ({
     page,
   }) => {
     const { release } = await holdBack(page, API.signup);
@@ -52,10 +40,16 @@ test.describe("signing up and in", () => {
     const button = page.getByRole("button", { name: "Creating account..." });
     await expect(button).toBeDisabled();
     release();
-    await signedUp;
+    const { email } = await signedUp;
     await expectToast(page, "Account created!", "Welcome to Outspoken. Let's create your first post!");
     await expect(recordingHeading(page)).toBeVisible();
     expect(await storedToken(page)).not.toBeNull();
+
+    await dropToken(page);
+    await page.goto(PATHS.login);
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await fillSignUp(page, email);
+    await expectToast(page, "Signup failed", ERROR_MESSAGES.email_taken);
   });
 
   test("where the browser refuses storage, one hears of it and works until the page is loaded anew", async ({
@@ -82,11 +76,23 @@ test.describe("signing up and in", () => {
     await expect(page.getByRole("note")).toContainText("refuses to store");
   });
 
-  test("signing in: Signing in..., the welcome, the recording screen", async ({ page }) => {
+  test("at a deeper address: a wrong password says so and the form stays; the right one leads to the recording screen", async ({
+    page,
+  }) => {
     const { email, password } = await signUp(page);
-    await page.evaluate(() => localStorage.clear());
+    await dropToken(page);
+    await page.goto(PATHS.library);
+    await expect(signInTab(page)).toBeVisible();
+    await expect(page).toHaveURL(PATHS.library);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expectToast(page, "Login failed", ERROR_MESSAGES.wrong_credentials);
+    await expect(page.getByLabel("Password")).toHaveValue("not the password");
+    expect(await storedToken(page)).toBeNull();
+
     const { release } = await holdBack(page, API.login);
-    await fillSignIn(page, email, password);
+    await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
     release();
@@ -95,28 +101,10 @@ test.describe("signing up and in", () => {
     await expect(recordingHeading(page)).toBeVisible();
   });
 
-  test("a wrong password: Login failed, with the server's sentence, and the form stays", async ({ page }) => {
-    await fillSignIn(page, `${crypto.randomUUID()}@example.com`, "not the password");
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expectToast(page, "Login failed", ERROR_MESSAGES.wrong_credentials);
-    await expect(page.getByLabel("Password")).toHaveValue("not the password");
-    expect(await storedToken(page)).toBeNull();
-  });
-
-  test("an email that is taken: Signup failed, with the server's sentence", async ({ page }) => {
-    const { email } = await signUp(page);
-    await page.goto(PATHS.login);
-    await page.getByRole("tab", { name: "Sign Up" }).click();
-    await page.getByLabel("First name").fill("Bo");
-    await page.getByLabel("Last name").fill("Ek");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill("another password");
-    await page.getByRole("button", { name: "Start Free Trial" }).click();
-    await expectToast(page, "Signup failed", ERROR_MESSAGES.email_taken);
-  });
-
   test("without a connection signing in says so in plain words", DEEP, async ({ page, context }) => {
-    await fillSignIn(page, "ana@example.com", "a good password");
+    await page.goto(PATHS.login);
+    await page.getByLabel("Email").fill("ana@example.com");
+    await page.getByLabel("Password").fill("a good password");
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -129,8 +117,15 @@ test.describe("signing up and in", () => {
 });
 
 test.describe("LinkedIn", () => {
-  test("Allow on LinkedIn's consent page signs in and welcomes", async ({ page }) => {
+  test("Cancel on LinkedIn's consent page leads back and says so; Allow signs in and welcomes", async ({
+    page,
+  }) => {
     await page.goto(PATHS.login);
+    await linkedIn(page).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(PATHS.login);
+    await expectToast(page, "Authentication Failed", "You cancelled signing in with LinkedIn.");
+
     await linkedIn(page).click();
     await page.getByLabel("First name").fill("Grace");
     await page.getByLabel("Email", { exact: true }).fill(`${crypto.randomUUID()}@example.com`);
@@ -138,14 +133,6 @@ test.describe("LinkedIn", () => {
     await expect(page).toHaveURL(PATHS.recording);
     await expectToast(page, "Welcome!", "You've been successfully signed in with LinkedIn.");
     await expect(page.getByText("Grace Lovelace").first()).toBeVisible();
-  });
-
-  test("Cancel on LinkedIn's consent page leads back and says so", async ({ page }) => {
-    await page.goto(PATHS.login);
-    await linkedIn(page).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page).toHaveURL(PATHS.login);
-    await expectToast(page, "Authentication Failed", "You cancelled signing in with LinkedIn.");
   });
 
   test(
@@ -181,23 +168,6 @@ test.describe("LinkedIn", () => {
 });
 
 test.describe("the gate of /app", () => {
-  test("a visitor sees the sign-in screen at the address asked for", async ({ page }) => {
-    await page.goto(PATHS.library);
-    await expect(signInTab(page)).toBeVisible();
-    await expect(page).toHaveURL(PATHS.library);
-  });
-
-  test("signing in at a deeper address leads to /app", async ({ page }) => {
-    const { email, password } = await signUp(page);
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(PATHS.library);
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page).toHaveURL(PATHS.record);
-    await expect(recordingHeading(page)).toBeVisible();
-  });
-
   test("a spinner is shown while the current user is being asked for", async ({ page, request }) => {
     await signIn(page, await newAuthor(request));
     const { release } = await holdBack(page, API.user);
@@ -208,11 +178,15 @@ test.describe("the gate of /app", () => {
     await expect(recordingHeading(page)).toBeVisible();
   });
 
-  test("a token that the server doesn't know leads to the sign-in screen", async ({ page }) => {
+  test("a token that the server doesn't know leads to the sign-in screen, and Back to home from there to the landing page", async ({
+    page,
+  }) => {
     await page.goto(PATHS.login);
     await keepToken(page, "made-up");
     await page.goto(PATHS.record);
     await expect(signInTab(page)).toBeVisible();
+    await page.getByText("Back to home").click();
+    await expect(page).toHaveURL(PATHS.landing);
   });
 
   test(

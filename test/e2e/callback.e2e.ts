@@ -4,7 +4,7 @@ import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../web/paths.ts";
 import { VISITOR_OWNER } from "../../web/shared/outbox/names.ts";
 import { holdBack } from "./answers.ts";
-import { DEEP, expect, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { onDevice, typeNote } from "./recorder.ts";
 import { expectToast } from "./toasts.ts";
 import { keepToken, storedToken } from "./token.ts";
@@ -38,19 +38,6 @@ test.describe("of a sign-in that was begun here", () => {
     // The mark was good once, and for no other token.
     await page.goto(`${PATHS.callback}?token=${token}`);
     await expect(question(page)).toBeVisible();
-  });
-
-  test("an error is shown decoded, on the sign-in screen", async ({ page }) => {
-    await page.goto(`${PATHS.callback}?error=${encodeURIComponent("You said no, 100%")}`);
-    await expect(page).toHaveURL(PATHS.login);
-    await expectToast(page, "Authentication Failed", "You said no, 100%");
-    expect(await storedToken(page)).toBeNull();
-  });
-
-  test("neither token nor error is an error too", DEEP, async ({ page }) => {
-    await page.goto(PATHS.callback);
-    await expect(page).toHaveURL(PATHS.login);
-    await expectToast(page, "Authentication Error", "No token received from LinkedIn authentication.");
   });
 });
 
@@ -104,13 +91,23 @@ test.describe("of a sign-in that was not begun here", () => {
     expect((await onDevice(page)).map(({ ownerId }) => ownerId)).toEqual([VISITOR_OWNER]);
     expect(sent).not.toContain(API.transcribe);
   });
+});
 
-  test("a token that is no good leads to the sign-in screen, which says so", async ({ page }) => {
-    await page.goto(`${PATHS.callback}?token=${"A".repeat(43)}`);
+test("what signs nobody in leads to the sign-in screen, which says why", async ({ page }) => {
+  for (const [query, title, description] of [
+    [`?error=${encodeURIComponent("You said no, 100%")}`, "Authentication Failed", "You said no, 100%"],
+    ["", "Authentication Error", "No token received from LinkedIn authentication."],
+    [
+      `?token=${"A".repeat(43)}`,
+      "Authentication Failed",
+      "This sign-in is no longer good. Please sign in again.",
+    ],
+  ] as const) {
+    await page.goto(PATHS.callback + query);
     await expect(page).toHaveURL(PATHS.login);
-    await expectToast(page, "Authentication Failed", "This sign-in is no longer good. Please sign in again.");
+    await expectToast(page, title, description);
     expect(await storedToken(page)).toBeNull();
-  });
+  }
 });
 
 test("a login that has ended does not keep anybody from signing in with LinkedIn", async ({ page }) => {

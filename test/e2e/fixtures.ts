@@ -19,7 +19,10 @@ interface Fixtures {
   /** Messages on the browser's console that a test provokes; anything else there fails it. */
   expectedConsole: RegExp[];
   consoleIsClean: undefined;
-  /** Skips a deep test that is not in the sample, before anything else is made for it. */
+  /**
+   * Skips a deep test that is not in the sample, before anything else is made for it. Who starts an app for `baseURL` has that
+   * depend on this first: Playwright asks for it before all that runs by itself.
+   */
   sampled: undefined;
   /** A page of a browser whose microphone hears this wav file, once, from the moment recording starts. */
   speakingPage: (wav: string) => Promise<Page>;

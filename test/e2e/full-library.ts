@@ -78,5 +78,5 @@ export const test = base.extend<object, { fullLibrary: FullLibrary }>({
     },
     { scope: "worker", timeout: 2 * START_TIMEOUT_MS },
   ],
-  baseURL: ({ fullLibrary }, use) => use(fullLibrary.origin),
+  baseURL: ({ sampled: _, fullLibrary }, use) => use(fullLibrary.origin),
 });

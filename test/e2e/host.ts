@@ -108,5 +108,5 @@ export const test = base.extend<{ hostname: string; host: Host; appOrigin: strin
     await use(host);
     host.close();
   },
-  baseURL: ({ host }, use) => use(host.origin),
+  baseURL: ({ sampled: _, host }, use) => use(host.origin),
 });

@@ -27,7 +27,7 @@ export const test = base.extend<object, { modelApp: string }>({
     },
     { scope: "worker", timeout: START_TIMEOUT_MS },
   ],
-  baseURL: ({ modelApp }, use) => use(modelApp),
+  baseURL: ({ sampled: _, modelApp }, use) => use(modelApp),
 });
 
 /** A note whose writer meets these faults (`test/standins/faults.ts`), one a call. */

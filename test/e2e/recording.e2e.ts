@@ -23,13 +23,6 @@ async function onlySession(request: APIRequestContext, { token }: Author): Promi
   return (await request.get(API.chat(session.sessionId), { headers })).json();
 }
 
-test("has the heading, subtitle and the states of the trial", async ({ page, request }) => {
-  await startOn(page, request);
-  await expect(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" })).toBeVisible();
-  await expect(page.getByText("Speak naturally for up to 90 seconds")).toBeVisible();
-  await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
-});
-
 test("a subscriber sees that nothing is counted", DEEP, async ({ page, request }) => {
   const author = await newAuthor(request);
   await subscribe(request, author);
@@ -38,11 +31,14 @@ test("a subscriber sees that nothing is counted", DEEP, async ({ page, request }
   await expect(page.getByText("Unlimited recordings and chat")).toBeVisible();
 });
 
-test("the waveform is 40 idle bars, and a live canvas of 300 by 80 while recording", async ({
+test("the screen says what it is for and what is left of the trial; its waveform is 40 idle bars, and a live canvas of 300 by 80 while recording", async ({
   page,
   request,
 }) => {
   await startOn(page, request);
+  await expect(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" })).toBeVisible();
+  await expect(page.getByText("Speak naturally for up to 90 seconds")).toBeVisible();
+  await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
   await expect(page.locator("[data-idle-bar]")).toHaveCount(WAVEFORM.idleBars);
   await recordFor(page, 1);
   const canvas = page.locator("canvas");
@@ -111,7 +107,7 @@ test("a file can be dropped, and its transcript is shown", DEEP, async ({ page, 
   await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
 });
 
-test("Type it instead takes 3,000 characters, counts them, and takes the same road", async ({
+test("Type it instead takes 3,000 characters, counts them, outlives a reload, and takes the same road", async ({
   page,
   request,
 }) => {
@@ -121,19 +117,13 @@ test("Type it instead takes 3,000 characters, counts them, and takes the same ro
   await expect(page.getByText("3,000 / 3,000")).toBeVisible();
   await note.press("a");
   await expect(note).toHaveValue("a".repeat(MAX_TYPED_CHARS));
-  await typeNote(page, NOTE);
-  await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
-  expect((await onlySession(request, author)).messages[0]?.content).toBe(NOTE);
-  expect(await onDevice(page)).toEqual([]);
-});
-
-test("what was begun to be typed outlives a reload, until it is sent", async ({ page, request }) => {
-  const { note } = await startOn(page, request);
   await note.fill(NOTE);
   await page.reload();
   await expect(note).toHaveValue(NOTE);
   await typeNote(page, NOTE);
   await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
+  expect((await onlySession(request, author)).messages[0]?.content).toBe(NOTE);
+  expect(await onDevice(page)).toEqual([]);
   await page.goto(PATHS.record);
   await expect(note).toHaveValue("");
 });
@@ -150,7 +140,10 @@ test("where the server has no speech, it says so and puts typing first", DEEP, a
   expect(noteBox?.y).toBeLessThan(startBox?.y ?? 0);
 });
 
-test("a topic can be selected and deselected, and the selected one goes along", async ({ page, request }) => {
+test("a topic can be selected and deselected; the selected one and Interview Mode go along with the note", async ({
+  page,
+  request,
+}) => {
   const { author } = await startOn(page, request);
   const topics = page.getByRole("region", { name: "Suggested Topics" }).getByRole("listitem");
   await expect(topics).toHaveText([...DEFAULT_TOPICS]);
@@ -165,9 +158,10 @@ test("a topic can be selected and deselected, and the selected one goes along", 
   await expect(page.getByText(DEFAULT_TOPICS[2])).toHaveCount(2);
   await page.reload();
   await third.click();
+  await page.getByRole("switch", { name: "Interview Mode" }).click();
   await typeNote(page, NOTE);
   await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
-  expect((await onlySession(request, author)).topic).toBe(DEFAULT_TOPICS[2]);
+  expect(await onlySession(request, author)).toMatchObject({ topic: DEFAULT_TOPICS[2], interviewMode: true });
 });
 
 test("topics can be refreshed, and never more than five are shown", DEEP, async ({ page, request }) => {
@@ -191,14 +185,6 @@ test("a refresh without a login asks for one", DEEP, async ({ page, request }) =
   await page.evaluate(() => localStorage.clear());
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(toastText(page, "Please log in to refresh topics")).toBeVisible();
-});
-
-test("Interview Mode goes along with the note", async ({ page, request }) => {
-  const { author } = await startOn(page, request);
-  await page.getByRole("switch", { name: "Interview Mode" }).click();
-  await typeNote(page, NOTE);
-  await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
-  expect((await onlySession(request, author)).interviewMode).toBe(true);
 });
 
 test("works by keyboard alone", DEEP, async ({ page, request }) => {

@@ -23,7 +23,7 @@ export const test = base.extend<object, { speechApp: string }>({
     },
     { scope: "worker", timeout: START_TIMEOUT_MS },
   ],
-  baseURL: ({ speechApp }, use) => use(speechApp),
+  baseURL: ({ sampled: _, speechApp }, use) => use(speechApp),
 });
 
 /** As many as one upload can meet: the second is its retry within the request. */

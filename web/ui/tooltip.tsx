@@ -47,7 +47,8 @@ export const Tooltip = ({ content, children }: Props) => {
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
+  // Not later than it is gone from the screen: it is closed from then on.
+  useLayoutEffect(() => {
     if (!open) return;
     const close = () => setAnchor(null);
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();

@@ -5,27 +5,23 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { exitCode, ROOT } from "../../../dev/tools.ts";
+import { migrate } from "../../../dev/worker.ts";
 
 test("a switch of this machine is set where STATE_DIR says", { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "outspoken-switch-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const speechOff = () =>
-    exitCode(
-      spawn(process.execPath, ["dev/switch.ts", "speech", "off", "--local"], {
-        cwd: ROOT,
-        env: { ...process.env, STATE_DIR: folder },
-        stdio: "ignore",
-      }),
-    );
-  // Makes the file, and finds no table: migrating would take half a minute.
-  expect(await speechOff()).toBe(1);
+  await migrate(folder);
+  const speechOff = spawn(process.execPath, ["dev/switch.ts", "speech", "off", "--local"], {
+    cwd: ROOT,
+    env: { ...process.env, STATE_DIR: folder },
+    stdio: "ignore",
+  });
+  expect(await exitCode(speechOff)).toBe(0);
   const isDatabase = (file: string) => !file.endsWith("metadata.sqlite");
   const [file = expect.fail("there is no database")] = globSync("v3/d1/*/*.sqlite", { cwd: folder }).filter(
     isDatabase,
   );
   const database = new DatabaseSync(join(folder, file));
-  database.exec("create table switches (name text primary key)");
-  expect(await speechOff()).toBe(0);
   expect(database.prepare("select name from switches").all()).toEqual([{ name: "speech" }]);
   database.close();
 });
