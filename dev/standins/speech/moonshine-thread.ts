@@ -39,6 +39,10 @@ const SIGN = 1;
 const WORDS_WITHOUT_SIGN = 14;
 const SIGN_PER_WORD = 0.5;
 
+/** And a filler, which it leaves out or takes for another word: "dumb". */
+const FILLER = 1.5;
+const FILLERS = ["um", "Um"].flatMap((filler) => tokenizer.encode(filler, false)[0] ?? []);
+
 const SIGNS = [".", ",", "?"].flatMap((sign) => tokenizer.vocabByString.get(sign) ?? []);
 
 type Tensors = Record<string, Tensor>;
@@ -115,6 +119,7 @@ function bonusesFor(tokens: readonly number[], spellings: readonly number[][]): 
   const words = since.filter(beginsWord).length;
   const sign = SIGN + SIGN_PER_WORD * Math.max(0, words - WORDS_WITHOUT_SIGN);
   const bonuses = new Map(SIGNS.map((token) => [token, sign]));
+  for (const token of FILLERS) bonuses.set(token, FILLER);
   for (const spelling of spellings) {
     let begun = Math.min(spelling.length - 1, tokens.length);
     while (begun > 0 && spelling.slice(0, begun).some((token, at) => tokens.at(at - begun) !== token))
@@ -156,5 +161,15 @@ function wordsOf(tokens: readonly number[], probabilities: readonly number[]): S
   }
   return words
     .map(({ tokens, probability }) => ({ word: tokenizer.decode(tokens, false).trim(), probability }))
-    .filter(({ word }) => word !== "");
+    .filter(({ word }) => word !== "")
+    .reduce<SpokenWord[]>(joinBody, []);
+}
+
+/** It writes "some body". */
+function joinBody(words: SpokenWord[], heard: SpokenWord): SpokenWord[] {
+  const last = words.at(-1);
+  if (!last || !/^body\b/.test(heard.word) || !/^(?:some|any|every|no)$/i.test(last.word))
+    return [...words, heard];
+  const probability = Math.min(last.probability, heard.probability);
+  return [...words.slice(0, -1), { word: last.word + heard.word, probability }];
 }

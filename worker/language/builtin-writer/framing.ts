@@ -71,10 +71,15 @@ const said = (sentence: Sentence) => sentence.flatMap(({ key }) => key || []).jo
 
 /** "And I thought, hang on, there's nobody here" was not said to the phone. */
 const isReported = (sentence: Sentence) =>
-  sentence.some(({ key, trail }) => SAYS.has(key) || (key === "thought" && trail === ","));
+  sentence.some(
+    ({ key, trail }, at) =>
+      (trail === "," && (SAYS.has(key) || key === "thought")) ||
+      (SAYS.has(key) &&
+        /^(?:me|us|you|him|her|them)$|["“]/.test(`${sentence[at + 1]?.lead}${sentence[at + 1]?.key}`)),
+  );
 
 /** A sentence without the parts between commas, at its beginning and its end, that were said to the phone. */
-function withoutAsides(sentence: Sentence, { aside }: Framing, language: Language): Sentence {
+function withoutAsides(sentence: Sentence, { aside }: Framing, { neverLast }: Language): Sentence {
   if (isReported(sentence)) return sentence;
   const isAside = (part: Sentence) => part.length <= MAX_ASIDE_WORDS && aside.test(said(part));
   if (isAside(sentence)) return [];
@@ -91,9 +96,13 @@ function withoutAsides(sentence: Sentence, { aside }: Framing, language: Languag
   const joint = spoken.findIndex(({ key }, at) => at > 2 && JOINTS.has(key) && isAside(spoken.slice(at)));
   const kept = joint < 0 ? spoken : spoken.slice(0, joint);
   if (kept.length === sentence.length) return sentence;
+  // "I had a bit of a cry, which, leave that in."
+  const opened = partsOf(kept).at(-1) ?? [];
+  const whole = opened.every(({ key }) => neverLast.has(key)) ? kept.slice(0, -opened.length) : kept;
+  const last = whole.at(-1)?.key ?? "";
   // "What I wanted to say was about, hang on, there's a lorry."
-  if (language.neverLast.has(kept.at(-1)?.key ?? "") || PREPOSITIONS.has(kept.at(-1)?.key ?? "")) return [];
-  return endedLike(startedLike(kept, sentence), sentence);
+  if (neverLast.has(last) || PREPOSITIONS.has(last)) return [];
+  return endedLike(startedLike(whole, sentence), sentence);
 }
 
 function partsOf(sentence: Sentence): Sentence[] {

@@ -79,10 +79,15 @@ function withoutFenced(words: readonly Word[], dropped: ReadonlySet<number>, lan
   return without(kept, (index) => dropped.has(index));
 }
 
+const ARTICLES = wordSet("the a an my our your their");
+const STARTS_ANEW = wordSet("okay well anyway");
+
 /** Not "it was, like, a train": what comes before can end a clause, and what follows needs nothing of it. */
 function hasOwnComma(words: readonly Word[], from: number, to: number, language: Language): boolean {
   const before = words[from - 1];
   const next = words[to]?.key ?? "";
+  // "I did a, um, okay, I'll just say it": broken off.
+  if (before && ARTICLES.has(before.key) && (NOMINATIVE.has(next) || STARTS_ANEW.has(next))) return true;
   if (before?.trail !== "," || (language.neverLast.has(before.key) && before.key !== "which")) return false;
   // "So, um, they honoured the quotes."
   if (CONJUNCTIONS.has(before.key) && [undefined, ".", "!", "?"].includes(words[from - 2]?.trail))
@@ -294,7 +299,6 @@ const LONGEST_STUB = [4, 3, 2, 1];
 const isSaidAgain = (words: readonly Word[], at: number, length: number) =>
   at >= length &&
   words.slice(at - length, at).every(({ key }, index) => key !== "" && key === words[at + 1 + index]?.key);
-const ARTICLES = wordSet("the a an my our your their");
 
 /** Drops the little words of a clause that was given up for one with another subject: "This is for the, I said I'd do one". */
 function dropStubs(words: readonly Word[], language: Language): Word[] {
@@ -304,7 +308,7 @@ function dropStubs(words: readonly Word[], language: Language): Word[] {
     if (word.trail !== "," || !ARTICLES.has(word.key)) continue;
     const again = LONGEST_STUB.find((length) => isSaidAgain(words, at, length));
     for (let index = at - (again ?? -1); index <= at; index += 1) dropped.add(index);
-    if (again || !subjectOf(words[at + 1])) continue;
+    if (again || !(subjectOf(words[at + 1]) || STARTS_ANEW.has(words[at + 1]?.key ?? ""))) continue;
     let start = at;
     while (start > 0 && !/[,—.!?]/.test(words[start - 1]?.trail ?? "")) start -= 1;
     const stub = words.slice(start, at + 1);

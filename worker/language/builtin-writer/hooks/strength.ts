@@ -44,8 +44,8 @@ const WEIGHTS = {
   few: -0.99,
   many: 0.22,
   joins: -0.3,
-  pointsBack: -3,
-  pointsWithin: -1.5,
+  pointsBack: -4,
+  pointsWithin: -2.5,
   empty: -2.5,
   i: -0.31,
   you: 0.5,
@@ -91,7 +91,7 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
           POINTS_BACK.has(key) &&
           (!/^(?:that|there|then|his|her|their|its)$/.test(key) ||
             // "Every good episode came out of that."
-            (/^(?:that|there)$/.test(key) && /[.!]/.test(words[at + 1]?.trail ?? ""))),
+            (/^(?:that|there)$/.test(key) && /[.!,]/.test(words[at + 1]?.trail ?? ""))),
       ),
     // "Of course they did."
     empty: content.length < 2,

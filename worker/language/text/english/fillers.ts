@@ -22,7 +22,7 @@ const SUPERLATIVES = wordSet(
 const GROPING = phrases(
   "what is it called | what's it called | what do you call it | what is it | what's it | what was it | was it | let me look | let me see | let me think | how do you say",
 );
-const REPORTS = wordSet("said say says goes went like was thought");
+const REPORTS = wordSet("said say says saying goes went like was thought");
 
 /** How many words from `at` on are a filler only in this context: "you know", "I mean", "kind of", "like". */
 export function fillerLength(words: readonly Word[], at: number): number {
