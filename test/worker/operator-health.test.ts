@@ -68,6 +68,9 @@ test("what a service lacks that is set up is not well, and what was left off on 
   expect(response.status).toBe(503);
   const { setup } = schema.parse(await response.json());
   expect(setup).toEqual({ ok: false, missing: ["DATA_KEY is not set."] });
+  const both = { ...lost, MAIL: "resend", MAIL_BASE_URL: "https://mail.test", MAIL_API_KEY: "a key" };
+  const twice = await ask(TOKEN, { ...both, SITE_ORIGIN: "https://outspoken.test" });
+  expect(schema.parse(await twice.json()).setup.missing).toEqual(["DATA_KEY is not set."]);
   const off = await ask(TOKEN, { ...lost, LINKEDIN_CLIENT_ID: "", LINKEDIN_CLIENT_SECRET: "", MAIL: "off" });
   expect(schema.parse(await off.json()).setup).toEqual({ ok: true, missing: [] });
 });
