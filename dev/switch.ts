@@ -31,3 +31,4 @@ for (const { binding } of await boundDatabases(where.includes("--env") ? environ
   const code = await exitCode(startPackage("wrangler", command, { stdio: "inherit" }));
   if (code !== 0) process.exitCode = code;
 }
+console.log(process.exitCode ? `\nFailed: ${name} may be as it was.` : `\n${name}: ${state}`);

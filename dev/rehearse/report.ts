@@ -3,8 +3,8 @@ export interface Step {
   name: string;
   /** What comes from a deployment that is well. */
   expects: string;
-  /** What to do where something else comes. */
-  remedy: string;
+  /** What to do where something else comes, or where this comes. */
+  remedy: string | ((came: string) => string);
   /** Returns what came. Throws `Unexpected`, `NotTried`, or anything that went wrong on the way. */
   run: () => Promise<string>;
 }
@@ -27,7 +27,9 @@ export async function runSteps(steps: readonly Step[], print: (line: string) => 
         continue;
       }
       failed += 1;
-      print(`✗ ${name}\n    expected: ${expects}\n    came:     ${cameOf(error)}\n    to do:    ${remedy}`);
+      const came = cameOf(error);
+      const toDo = typeof remedy === "string" ? remedy : remedy(came);
+      print(`✗ ${name}\n    expected: ${expects}\n    came:     ${came}\n    to do:    ${toDo}`);
     }
   }
   return failed;

@@ -9,15 +9,25 @@ import { type Device, type Sound, shareHeard, soundOf } from "./sounds.ts";
 /** Recognisers differ; less than this is another recording, or none. */
 const HEARD_AT_LEAST = 0.3;
 
-/** What to do where a recording is refused, by the code that came. */
-export const MEND_SPEECH =
-  "speech_unavailable: read the error lines whose message begins with `speech`; speech_unreadable: docs/rehearsal.md; speech_off: npm run switch -- speech on; vault_unavailable: R2 does not answer, read the error lines that begin with `vault`; 500: the bucket of wrangler.toml (binding VAULT); trial_exhausted: a login of your own needs a plan";
+const MEND_SPEECH = {
+  speech_unavailable: "read the error lines whose message begins with `speech`",
+  speech_unreadable: "docs/rehearsal.md says which sound the code expects a recogniser to take",
+  speech_off: "npm run switch -- speech on",
+  busy_today: "today's dollars are spent: a higher DAILY_MODEL_DOLLARS, or wait until midnight UTC",
+  vault_unavailable: "R2 does not answer: read the error lines that begin with `vault`",
+  trial_exhausted: "a login of your own needs a plan",
+};
+
+/** What to do where a recording is refused, by the code that came; undefined where none did. */
+export const mendSpeech = (came: string) =>
+  Object.entries(MEND_SPEECH).find(([code]) => came.includes(`"${code}"`))?.[1];
 
 /** Sends a recording, and looks whether what was said came back. */
 export const recordingStep = (rehearsal: Rehearsal, device: Device): Step => ({
   name: `A recording of ${device}`,
   expects: `its transcript, with at least ${HEARD_AT_LEAST * 100} % of the words that are said in it`,
-  remedy: MEND_SPEECH,
+  remedy: (came) =>
+    mendSpeech(came) ?? "500: the bucket of wrangler.toml (binding VAULT); other words: another SPEECH_MODEL",
   async run() {
     const sound = soundOf(device);
     const { sessionId, transcript } = await sendNote(rehearsal, sound);

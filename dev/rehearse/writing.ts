@@ -7,7 +7,7 @@ import { until } from "./app.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { NotTried, type Step, Unexpected } from "./report.ts";
 import { soundOf } from "./sounds.ts";
-import { MEND_SPEECH, sendNote } from "./speaking.ts";
+import { mendSpeech, sendNote } from "./speaking.ts";
 
 const MEND_WRITER =
   "read the error lines whose message begins with `writer`; docs/rehearsal.md says what the code expects of a model; meanwhile: npm run switch -- writer builtin";
@@ -106,7 +106,7 @@ const SIGNATURES: Record<string, RegExp> = {
 export const interviewStep = (rehearsal: Rehearsal): Step => ({
   name: "An interview",
   expects: "a question, an answer taken, and a suite of at least four posts",
-  remedy: `${MEND_SPEECH}. Anything else: ${MEND_WRITER}`,
+  remedy: (came) => mendSpeech(came) ?? MEND_WRITER,
   async run() {
     const { app } = rehearsal;
     const sound = soundOf("Chrome on Android or a desktop (WebM, Opus)");

@@ -187,18 +187,35 @@ test("a webhook with another secret is found", async () => {
 });
 
 test.for([
-  ["speech that is switched off", "insert into switches (name) values ('speech')", RECORDINGS],
-  ["sign-ups that are closed", "insert into switches (name) values ('signups')", ["A new account"]],
-] as const)("%s is found", async ([, sql, expected]) => {
+  [
+    "speech that is switched off",
+    "insert into switches (name) values ('speech')",
+    RECORDINGS,
+    "npm run switch -- speech on",
+  ],
+  [
+    "a day whose dollars are spent",
+    "insert or replace into attempts (scope, day, count, microdollars) values ('all', date(), 1, 1e12)",
+    RECORDINGS,
+    "today's dollars are spent",
+  ],
+  [
+    "sign-ups that are closed",
+    "insert into switches (name) values ('signups')",
+    ["A new account"],
+    "a challenge, closed sign-ups",
+  ],
+] as const)("%s is found, with what to do", async ([, sql, expected, toDo]) => {
   await runCron();
   const database = openStored();
   database.exec(sql);
   try {
     const { code, output, failed } = await rehearse();
     expect(failed, output).toEqual(expect.arrayContaining([...expected]));
+    expect(output).toContain(`to do:    ${toDo}`);
     expect(code).toBe(1);
   } finally {
-    database.exec("delete from switches");
+    database.exec("delete from switches; delete from attempts");
     database.close();
   }
 });
@@ -300,5 +317,6 @@ function openStored(of: "d1" | "r2" = "d1"): DatabaseSync {
     (name) => name.includes(of) && name.endsWith(".sqlite") && !name.includes("metadata"),
   );
   if (!file) throw new Error(`There is no ${of}.`);
-  return new DatabaseSync(join(state, file));
+  // The app may be writing.
+  return new DatabaseSync(join(state, file), { timeout: 10_000 });
 }

@@ -10,7 +10,7 @@ import { depsOf } from "../../worker/domain/deps.ts";
 import { operatorHealth } from "../../worker/domain/operations.ts";
 import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
-import { drafted, newPerson, RAMBLE } from "./people.ts";
+import { drafted, newPerson, RAMBLE, spoken } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 
 const TOKEN = crypto.randomUUID();
@@ -68,6 +68,9 @@ test("what a service lacks that is set up is not well, and what was left off on 
   expect(response.status).toBe(503);
   const { setup } = schema.parse(await response.json());
   expect(setup).toEqual({ ok: false, missing: ["DATA_KEY is not set."] });
+  const both = { ...lost, MAIL: "resend", MAIL_BASE_URL: "https://mail.test", MAIL_API_KEY: "a key" };
+  const twice = await ask(TOKEN, { ...both, SITE_ORIGIN: "https://outspoken.test" });
+  expect(schema.parse(await twice.json()).setup.missing).toEqual(["DATA_KEY is not set."]);
   const off = await ask(TOKEN, { ...lost, LINKEDIN_CLIENT_ID: "", LINKEDIN_CLIENT_SECRET: "", MAIL: "off" });
   expect(schema.parse(await off.json()).setup).toEqual({ ok: true, missing: [] });
 });
@@ -206,6 +209,21 @@ test("a day's budget that is almost spent, and a model that is often stood in fo
   await counted("all", 10, 0);
   await counted("fallbacks", 2, 0);
   expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([true]);
+});
+
+test("recordings that speech failed on are counted until they are transcribed, for an hour", async () => {
+  const person = await newPerson();
+  const unheard = [["401"], ["401"], ["400", "400"]].map((faults) => ({
+    audio: spoken(RAMBLE, { faults }),
+    key: crypto.randomUUID(),
+  }));
+  for (const note of unheard) expect((await person.note(note)).status).toBe(503);
+  const found = await operatorHealth(deps, Date.now());
+  expect([unwell(found), found.speech.waiting]).toEqual([[false, "speech"], 3]);
+  expect((await operatorHealth(deps, Date.now() + 1.1 * HOUR_MS)).speech).toEqual({ ok: true, waiting: 0 });
+  const [first = expect.fail("there is a first")] = unheard;
+  expect((await person.note(first)).status).toBe(200);
+  expect((await operatorHealth(deps, Date.now())).speech).toEqual({ ok: true, waiting: 2 });
 });
 
 test("what is switched off is named, and is well", async () => {

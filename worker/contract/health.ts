@@ -50,6 +50,8 @@ export const operatorHealth = z.object({
   spend: z.object({ ok: z.boolean(), dollars: z.number(), budget: z.number() }),
   /** Jobs of today that the built-in writer did in place of a model. */
   fallbacks: z.object({ ok: z.boolean(), today: z.int(), modelCalls: z.int() }),
+  /** Recordings of the last hour that the speech service failed to transcribe, and that wait. */
+  speech: z.object({ ok: z.boolean(), waiting: z.int() }),
   /** Stripe's events of the last day that our webhook did not take; null where Stripe is off or silent. */
   webhook: z.object({ ok: z.boolean(), undelivered: z.int().nullable() }),
   /** Customers whom Stripe charges for this app's plan, and whom no account has, as after the database was set back. */

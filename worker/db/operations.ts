@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, lte, min, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, type SQL, sql } from "drizzle-orm";
 import { type Database, dayOf, insertWhere } from "./database.ts";
 import {
   attempts,
@@ -6,6 +6,7 @@ import {
   drafts,
   linkedinConnections,
   mails,
+  recordings,
   sessions,
   stuckJobs,
   switches,
@@ -54,43 +55,63 @@ export async function forgetStuckJobs(db: Database, before: number): Promise<voi
   await db.delete(stuckJobs).where(lte(stuckJobs.failedAt, before));
 }
 
+/** Of sound that the speech service was asked for in vain. */
+const UNHEARD = ["speech_unavailable", "speech_unreadable"];
+
 /** What an operator looks at, in one round trip. Times are null where nothing waits. */
 export async function readOperations(
   db: Database,
-  { now, stuckSince, sealedOtherwise }: { now: number; stuckSince: number; sealedOtherwise: SQL | undefined },
+  {
+    now,
+    stuckSince,
+    unheardSince,
+    sealedOtherwise,
+  }: { now: number; stuckSince: number; unheardSince: number; sealedOtherwise: SQL | undefined },
 ) {
-  const [[cron], [mail], [erasure], [stuck], [post], [sealed], [lost], off, counted, size] = await db.batch([
-    db.select().from(cronRuns),
-    db
-      .select({ oldest: min(mails.createdAt) })
-      .from(mails)
-      .where(isNotNull(mails.nextAt)),
-    db
-      .select({ waiting: count(), oldest: min(users.erasingSince) })
-      .from(users)
-      .where(isNotNull(users.erasingSince)),
-    db.select({ many: count() }).from(stuckJobs).where(gt(stuckJobs.failedAt, stuckSince)),
-    db
-      .select({ next: min(drafts.scheduleNextTry) })
-      .from(drafts)
-      .where(isNotNull(drafts.scheduleNextTry)),
-    db
-      .select({ many: count() })
-      .from(linkedinConnections)
-      .where(and(gt(linkedinConnections.expiresAt, now), sealedOtherwise ?? sql`false`)),
-    db.select({ many: count() }).from(unclaimedCustomers),
-    db.select().from(switches),
-    db
-      .select()
-      .from(attempts)
-      .where(and(inArray(attempts.scope, ["all", FALLBACKS]), eq(attempts.day, dayOf(now)))),
-    db.run(sql`select 1`),
-  ]);
+  const [[cron], [mail], [erasure], [unheard], [stuck], [post], [sealed], [lost], off, counted, size] =
+    await db.batch([
+      db.select().from(cronRuns),
+      db
+        .select({ oldest: min(mails.createdAt) })
+        .from(mails)
+        .where(isNotNull(mails.nextAt)),
+      db
+        .select({ waiting: count(), oldest: min(users.erasingSince) })
+        .from(users)
+        .where(isNotNull(users.erasingSince)),
+      db
+        .select({ many: count() })
+        .from(recordings)
+        .where(
+          and(
+            isNull(recordings.transcript),
+            inArray(recordings.failure, UNHEARD),
+            gt(recordings.createdAt, unheardSince),
+          ),
+        ),
+      db.select({ many: count() }).from(stuckJobs).where(gt(stuckJobs.failedAt, stuckSince)),
+      db
+        .select({ next: min(drafts.scheduleNextTry) })
+        .from(drafts)
+        .where(isNotNull(drafts.scheduleNextTry)),
+      db
+        .select({ many: count() })
+        .from(linkedinConnections)
+        .where(and(gt(linkedinConnections.expiresAt, now), sealedOtherwise ?? sql`false`)),
+      db.select({ many: count() }).from(unclaimedCustomers),
+      db.select().from(switches),
+      db
+        .select()
+        .from(attempts)
+        .where(and(inArray(attempts.scope, ["all", FALLBACKS]), eq(attempts.day, dayOf(now)))),
+      db.run(sql`select 1`),
+    ]);
   const today = (scope: string) => counted.find((row) => row.scope === scope);
   return {
     cron,
     oldestMail: mail?.oldest ?? null,
     erasures: { waiting: erasure?.waiting ?? 0, oldest: erasure?.oldest ?? null },
+    unheard: unheard?.many ?? 0,
     stuckJobs: stuck?.many ?? 0,
     sealedOtherwise: sealed?.many ?? 0,
     nextPost: post?.next ?? null,

@@ -17,6 +17,9 @@ const SPEND_WARNING = 0.8;
  * after several calls, and speech is counted too: where no call of the writer comes back, 7 in 100 are fallbacks.
  */
 const FALLBACKS_WARNING = { most: 2, share: 0.02 };
+/** Likewise of recordings that the speech service was asked for in vain, and that still have no transcript. */
+const UNHEARD_MOST = 2;
+const UNHEARD_MS = HOUR_MS;
 /** The third fault in a row, half a minute after the first. */
 const STUCK_FAULTS = 3;
 /** Longer than the longest wait of a job that fails (`worker/session/state.ts`). */
@@ -43,6 +46,7 @@ export async function operatorHealth(
   const asked = {
     now,
     stuckSince: now - STUCK_MS,
+    unheardSince: now - UNHEARD_MS,
     sealedOtherwise:
       deps.tokenSeal !== null
         ? isSealedOtherwise(deps.tokenSeal.keyName, { orUnknown: deps.tokenSeal.hasPrevious })
@@ -66,7 +70,8 @@ export async function operatorHealth(
   const budget = (share * deps.databases.length) / 1_000_000;
   const months = deps.linkedinVersion === null ? null : monthsLeft(deps.linkedinVersion, now);
   const services = ["speech", "writer", "billing", "linkedin", "mail"] as const;
-  const lacking = services.filter((name) => deps.begun[name]).flatMap((name) => missing[name]);
+  // One key serves two of them.
+  const lacking = [...new Set(services.filter((name) => deps.begun[name]).flatMap((name) => missing[name]))];
   const checks = {
     setup: { ok: lacking.length === 0, missing: lacking },
     cron: {
@@ -86,6 +91,7 @@ export async function operatorHealth(
       today: fallbacks,
       modelCalls: calls,
     },
+    speech: { ok: found.unheard <= UNHEARD_MOST, waiting: found.unheard },
     webhook: { ok: !undelivered, undelivered },
     customers: { ok: found.unclaimed === 0, unclaimed: found.unclaimed },
     switches: { ok: true as const, off: found.switchedOff },
@@ -115,6 +121,7 @@ function together(all: Operations[]): Omit<Operations, "bytes"> {
       waiting: sum(({ erasures }) => erasures.waiting),
       oldest: least(known(({ erasures }) => erasures.oldest)),
     },
+    unheard: sum((one) => one.unheard),
     stuckJobs: sum((one) => one.stuckJobs),
     sealedOtherwise: sum((one) => one.sealedOtherwise),
     nextPost: least(known((one) => one.nextPost)),

@@ -147,6 +147,7 @@ const SINGLE_COST = 1.1;
 /** "Nine minutes.": so short a sentence belongs to the one before. */
 const ECHO_WORDS = 3;
 const ECHO_COST = 1.5;
+const ANSWER_COST = 0.8;
 /** As one tends to that begins with what it speaks of: "She timed it." */
 const PRONOUN_COST = 0.5;
 const PRONOUNS = wordSet("it it's he he's she she's they they're that that's");
@@ -208,6 +209,7 @@ function cost(sentences: readonly Sentence[], texts: readonly string[], start: n
   const first = sentences[start];
   if (start > 0 && (first?.length ?? 0) <= ECHO_WORDS) sum += ECHO_COST;
   if (start > 0 && PRONOUNS.has(first?.[0]?.key ?? "")) sum += PRONOUN_COST;
+  if (start > 0 && texts[start - 1]?.endsWith("?")) sum += ANSWER_COST;
   if (start > 0 && TURNS.has(first?.[0]?.key ?? "")) sum -= 0.3;
   const isItem = (sentence: Sentence) => labelLength(sentence) % sentence.length > 0;
   const isApart = (sentence: Sentence) => sentence[0]?.gap === "\n\n";
