@@ -285,9 +285,12 @@ function falseStartLength(words: readonly Word[], at: number): number {
       (NOMINATIVE.has(subject) || last.key === "it's") &&
       !isVerb(before) &&
       !SUBJECT_VERB.has(before);
+    // "I, so, I drive the library."
+    const isTakenUpAgain =
+      words[at]?.trail === "," && words.slice(at + 1, at + length).every(({ key }) => CONJUNCTIONS.has(key));
     const isUnfinished =
       UNFINISHED.has(last.key) || (last.trail === "," && UNFINISHED_AT_COMMA.has(last.key));
-    return isUnfinished || brokenOff || isContraction ? length : 0;
+    return isUnfinished || brokenOff || isContraction || (length > 1 && isTakenUpAgain) ? length : 0;
   }
   return 0;
 }

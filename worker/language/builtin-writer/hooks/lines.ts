@@ -122,7 +122,7 @@ function isPresentable(words: Sentence, text: string): boolean {
 }
 
 const BREAKS_OFF = wordSet(
-  "a an the my our your his their in at of with from to for by into was is were are",
+  "a an the my our your his their in at of with from to for by into was is were are i we they i'm we're they're so",
 );
 
 /** "I work at an airport in, I'm not allowed to say which": a comma where nothing can end. */
