@@ -24,7 +24,11 @@ describe("what frames a note is no part of its post", () => {
     ["Take out the bit about Sarah maybe. Actually no, leave it.", "Take out"],
     ["Anyhow, thought that was worth saying.", "worth saying"],
     ["Don't mention the company's name, please.", "company"],
-    ["Nobody stole the oven, so if you could leave him out of it.", "leave him out"],
+    ["Nobody told the baker, so if you could leave him out of it.", "Nobody told"],
+    [
+      "A quiet lad, Prakash, maybe don't put his name, he asked me in the shop what happens at minus 30.",
+      "Prakash",
+    ],
     ["Come and try it and please don't make it too sentimental.", "sentimental"],
     ["That's all, I must go back, the truck is here.", "truck"],
     ["I don't know what you can do with that.", "do with that"],

@@ -347,7 +347,20 @@ test.each([
   ],
   [
     'She says, "You employed her. I said nothing. He left. We went home. It rained.',
-    "She says, You employed her. I said nothing. He left. We went home. It rained.",
+    'She says, "You employed her." I said nothing. He left. We went home. It rained.',
+  ],
+  [
+    'He used to say, "You look at the light, and I thought he was nuts.',
+    'He used to say, "You look at the light," and I thought he was nuts.',
+  ],
+  ['We sell "saws and files. Nobody buys them.', "We sell saws and files. Nobody buys them."],
+  [
+    "Nine years she worked there. So, um, they kept the quotes. A pie in the mail, who... it was blueberry.",
+    "Nine years she worked there. They kept the quotes. A pie in the mail, it was blueberry.",
+  ],
+  [
+    "They think a coder is like, programmer. There was a column that was, it was hidden.",
+    "They think a coder is programmer. There was a column, it was hidden.",
   ],
 ])("what is said aloud of marks and corrections is done: %s", (said, written) => {
   const { sentences } = manuscriptOf({ transcript: said, language: "en" });

@@ -41,7 +41,7 @@ export const FRAMING: Record<string, Framing> = {
       "(?:.* )?you can (?:just )?(?:(?:tidy|edit|polish) (?:it|this|that)|(?:fix|correct) (?:it|this|that|my english) a bit)(?: .*)?",
       "(?:.* )?how (?:do|shall|can|should) i (?:say|put|explain) (?:it|this|that)",
       "how do i (?:shut|stop|end|turn) (?:it|this)(?: off)?(?: .{0,20})?",
-      "(?:so |and |but |well )*i don't (?:really )?know what (?:(?:you can|to) do with (?:it|that|this)|(?:the|my) point (?:is|was)|else(?: to say)?)",
+      "(?:so |and |but |well )*i don't (?:really )?know what (?:(?:you can|to) do with (?:it|that|this)|else(?: to say)?)",
       "(?:i'm |i am |just )*(?:thinking|talking) (?:aloud|out loud)(?: here)?(?: .{0,40})?",
       "(?:.* )?if you(?: can)? hear .* that's (?:what that is|the .*|my .*)",
       `${ASKING}(?:start|open|begin|end|finish|close) (?:it |this |the post )?(?:with|on) (?:the|that|a) .*(?:thing|bit|part|line|story|quote|question)`,

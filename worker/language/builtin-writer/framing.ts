@@ -80,18 +80,23 @@ const isReported = (sentence: Sentence) =>
 
 /** A sentence without the parts between commas, at its beginning and its end, that were said to the phone. */
 function withoutAsides(sentence: Sentence, { aside }: Framing, { neverLast }: Language): Sentence {
-  if (isReported(sentence)) return sentence;
   const isAside = (part: Sentence) => part.length <= MAX_ASIDE_WORDS && aside.test(said(part));
-  if (isAside(sentence)) return [];
-  const parts = partsOf(sentence);
   const isWithin = (part: Sentence) => part.length > 1 && isAside(part);
+  const isNameLeftOut = (part: Sentence, next: Sentence = []) =>
+    isName(part) && /\bnames?$/u.test(said(next)) && isAside(next);
+  const told = (some: readonly Sentence[]) =>
+    some.filter((part, at) => !isWithin(part) && !isNameLeftOut(part, some[at + 1])).flat();
+  const shaped = (kept: Sentence) =>
+    kept.length === sentence.length ? sentence : endedLike(startedLike(kept, sentence), sentence);
+  const parts = partsOf(sentence);
+  const reported = parts.findIndex(isReported);
+  if (reported >= 0) return shaped([...told(parts.slice(0, reported)), ...parts.slice(reported).flat()]);
+  if (isAside(sentence)) return [];
   if (sentence.length <= MAX_ADDRESS_WORDS && parts.slice(1, -1).some(isWithin)) return [];
   const until = parts.findIndex((_, at) => at > 0 && isAside(parts.slice(at).flat()));
-  const from = isAside(parts[0] ?? []) ? 1 : 0;
-  const spoken = parts
-    .slice(from, until < 0 ? undefined : until)
-    .filter((part) => !isWithin(part))
-    .flat();
+  // "Nobody has told him, so if you could leave him out of it": the rest says why.
+  if (parts[until]?.[0]?.key === "so") return [];
+  const spoken = told(parts.slice(isAside(parts[0] ?? []) ? 1 : 0, until < 0 ? undefined : until));
   // "Come and see it and please don't make it too sentimental."
   const joint = spoken.findIndex(({ key }, at) => at > 2 && JOINTS.has(key) && isAside(spoken.slice(at)));
   const kept = joint < 0 ? spoken : spoken.slice(0, joint);
@@ -101,9 +106,11 @@ function withoutAsides(sentence: Sentence, { aside }: Framing, { neverLast }: La
   const whole = opened.every(({ key }) => neverLast.has(key)) ? kept.slice(0, -opened.length) : kept;
   const last = whole.at(-1)?.key ?? "";
   // "What I wanted to say was about, hang on, there's a lorry."
-  if (neverLast.has(last) || PREPOSITIONS.has(last)) return [];
-  return endedLike(startedLike(whole, sentence), sentence);
+  return neverLast.has(last) || PREPOSITIONS.has(last) ? [] : shaped(whole);
 }
+
+/** "A quiet lad, Prakash, maybe don't put his name". */
+const isName = (part: Sentence) => part.length <= 2 && part.every(({ text }) => /^\p{Lu}/u.test(text));
 
 function partsOf(sentence: Sentence): Sentence[] {
   const parts: Sentence[] = [[]];

@@ -3,7 +3,9 @@ import type { TimedWord } from "#contract/recordings.ts";
 import {
   type Language,
   languageOf,
+  NOMINATIVE,
   paragraphsOf,
+  SAYS,
   type Sentence,
   sizeOf,
   spokenSentences,
@@ -42,22 +44,60 @@ export function manuscriptOf(note: Note): Manuscript {
 const LONGEST_QUOTATION_SENTENCES = 4;
 const MARKS = /["“”„]/gu;
 
-/** Recognisers open quotations that they never close, and close some that they never opened: those lose their mark. */
+/**
+ * Recognisers open quotations that they never close, and close some that they never opened. What somebody is said to have said ends
+ * with the sentence, or where the speaker goes on; other marks without their other one go.
+ */
 function withQuotesClosed(sentences: readonly Sentence[]): Sentence[] {
   const paired = new Set<Word>();
+  const closed = new Map<Word, string>();
   let open: { word: Word; sentence: number } | undefined;
+  const leaveOpen = () => {
+    const end = open && saidUntil(sentences[open.sentence] ?? [], open.word);
+    if (open && end) {
+      paired.add(open.word);
+      closed.set(end, open.word.lead.includes("“") ? "”" : '"');
+    }
+    open = undefined;
+  };
   for (const [sentence, words] of sentences.entries())
     for (const word of words) {
-      if (/["“„]/u.test(word.lead)) open = { word, sentence };
+      if (/["“„]/u.test(word.lead)) {
+        leaveOpen();
+        open = { word, sentence };
+      }
       if (!/["”“]/u.test(word.trail)) continue;
       if (open && sentence - open.sentence < LONGEST_QUOTATION_SENTENCES) paired.add(open.word).add(word);
+      else leaveOpen();
       open = undefined;
     }
+  leaveOpen();
   const bare = (word: Word): Word =>
     paired.has(word)
       ? word
       : { ...word, lead: word.lead.replace(MARKS, ""), trail: word.trail.replace(MARKS, "") };
-  return sentences.map((words) => words.map(bare));
+  return sentences.map((words) =>
+    words.map((word) => {
+      const mark = closed.get(word);
+      const kept = bare(word);
+      return mark ? { ...kept, trail: kept.trail + mark } : kept;
+    }),
+  );
+}
+
+/** The last word of what is quoted after "she said,"; undefined where nobody is said to say it. */
+function saidUntil(sentence: Sentence, first: Word): Word | undefined {
+  const from = sentence.indexOf(first);
+  if (!sentence.slice(Math.max(0, from - 3), from).some(({ key }) => SAYS.has(key) || key === "say"))
+    return undefined;
+  const goesOn = sentence.findIndex(
+    ({ key }, at) =>
+      at > from + 1 &&
+      sentence[at - 1]?.trail === "," &&
+      key === "and" &&
+      NOMINATIVE.has(sentence[at + 1]?.key ?? ""),
+  );
+  return goesOn < 0 ? sentence.at(-1) : sentence[goesOn - 1];
 }
 
 /** Some recognisers let each word last until the next: their times tell of no pause. */

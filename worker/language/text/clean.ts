@@ -24,7 +24,7 @@ import { endsSentence, opensQuotation, phraseAt, type Word, without, wordSet } f
  */
 export function clean(words: readonly Word[], language: Language): Word[] {
   const isEnglish = language.code === "en";
-  let current = dropSounds(words, language);
+  let current = dropSounds(dropTrailingOff(words, language), language);
   current = dropStutters(current, language, isEnglish ? isClauseBoundary : () => false);
   current = applyRepairs(current, language, isEnglish ? startOfClause : startOfSentence);
   current = dropFillers(current, language, isEnglish);
@@ -32,6 +32,21 @@ export function clean(words: readonly Word[], language: Language): Word[] {
   current = dropStutters(current, language, isEnglish ? isClauseBoundary : () => false);
   current = dropOpeners(current, language);
   return current.some((word) => word.key !== "") ? current : [...words];
+}
+
+/** "A pie in the mail, who... it was blueberry": what says nothing before it trails off. */
+function dropTrailingOff(words: readonly Word[], language: Language): Word[] {
+  const dropped = new Set<number>();
+  for (const [at, word] of words.entries()) {
+    if (!/\.\.|…/u.test(word.trail) || at === words.length - 1) continue;
+    let start = at;
+    while (start > 0 && words[start - 1]?.trail === "") start -= 1;
+    const part = words.slice(start, at + 1);
+    if (part.length > MAX_FALSE_START_WORDS || !part.every(({ key }) => language.functionWords.has(key)))
+      continue;
+    for (let index = start; index <= at; index += 1) dropped.add(index);
+  }
+  return words.filter((_, index) => !dropped.has(index));
 }
 
 function dropSounds(words: readonly Word[], language: Language): Word[] {
@@ -42,7 +57,14 @@ function dropSounds(words: readonly Word[], language: Language): Word[] {
     if (!word || !again || endsSentence(word) || !isSound(index + 1)) return false;
     return word.key === again.key && language.functionWords.has(word.key);
   };
-  const dropped = new Set(words.keys().filter((index) => isSound(index) || isSaidAgain(index)));
+  // "So, um, they honoured the quotes": it concludes nothing.
+  const isIdleSo = (index: number) => {
+    const before = words[index - 1];
+    const opens = !before || endsSentence(before);
+    return opens && words[index]?.key === "so" && words[index]?.trail === "," && isSound(index + 1);
+  };
+  const isDropped = (index: number) => isSound(index) || isSaidAgain(index) || isIdleSo(index);
+  const dropped = new Set(words.keys().filter(isDropped));
   return withoutFenced(words, dropped, language);
 }
 
@@ -52,8 +74,10 @@ function dropFillers(words: readonly Word[], language: Language, isEnglish: bool
     const first = words[at];
     // "She said, “You know you're late”": what is quoted stays.
     if (first && opensQuotation(first)) continue;
+    const isFenced = words[at - 1]?.trail === "," && first?.trail === ",";
     const length =
-      phraseAt(words, at, language.fillerPhrases)?.length ?? (isEnglish ? fillerLength(words, at) : 0);
+      phraseAt(words, at, language.fillerPhrases)?.length ??
+      (isEnglish ? fillerLength(words, at) : Number(isFenced && language.fencedFillers?.has(first.key)));
     for (let index = at; index < at + length; index += 1) dropped.add(index);
     at += Math.max(0, length - 1);
   }
@@ -68,7 +92,8 @@ function withoutFenced(words: readonly Word[], dropped: ReadonlySet<number>, lan
     if (!word || dropped.has(last + 1)) continue;
     let first = last;
     while (dropped.has(first - 1)) first -= 1;
-    if (language.code === "en" && hasOwnComma(words, first, last + 1, language))
+    const isFencedFiller = first === last && language.fencedFillers?.has(word.key);
+    if (isFencedFiller || (language.code === "en" && hasOwnComma(words, first, last + 1, language)))
       kept[last] = { ...word, trail: "" };
     // "My job is to catch thieves, you know?": it asks only whether one listens.
     let start = first;
@@ -308,6 +333,19 @@ function dropStubs(words: readonly Word[], language: Language): Word[] {
   const dropped = new Set<number>();
   const kept = [...words];
   for (const [at, word] of words.entries()) {
+    const [relative, noun] = [words[at - 1], words[at - 2]];
+    const isAgain = words[at + 1]?.key === "it" && words[at + 2]?.key === word.key;
+    // "There was a column that was, it was hidden."
+    if (
+      word.trail === "," &&
+      COPULAS.has(word.key) &&
+      isAgain &&
+      noun &&
+      /^(?:that|which)$/.test(relative?.key ?? "")
+    ) {
+      dropped.add(at - 1).add(at);
+      kept[at - 2] = { ...noun, trail: "," };
+    }
     if (word.trail !== "," || !ARTICLES.has(word.key)) continue;
     const again = LONGEST_STUB.find((length) => isSaidAgain(words, at, length));
     for (let index = at - (again ?? -1); index <= at; index += 1) dropped.add(index);

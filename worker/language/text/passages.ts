@@ -148,6 +148,13 @@ const SINGLE_COST = 1.1;
 const ECHO_WORDS = 3;
 const ECHO_COST = 1.5;
 const ANSWER_COST = 0.8;
+/** "In April we had 74. | From 212 to 74." */
+const SAME_WORD_COST = 0.4;
+const TELLING_LETTERS = 5;
+const hasWordOf = (sentence: Sentence, before: Sentence) =>
+  sentence.some(
+    ({ key }) => (key.length >= TELLING_LETTERS || /\d/.test(key)) && before.some((word) => word.key === key),
+  );
 /** As one tends to that begins with what it speaks of: "She timed it." */
 const PRONOUN_COST = 0.5;
 const PRONOUNS = wordSet("it it's he he's she she's they they're that that's");
@@ -157,7 +164,9 @@ const ITEM_COST = 1.5;
 /** Longer than this, a sentence may well stand alone. */
 const LONG_SENTENCE_CHARS = 150;
 /** Sentences that turn to something new tend to open a paragraph. */
-const TURNS = wordSet("so but then anyway now eventually finally today yesterday when what turns my the");
+const TURNS = wordSet(
+  "so but then anyway now eventually finally today yesterday when what turns my the in from on if",
+);
 
 /** Groups sentences into short paragraphs: one to three sentences, at most 300 characters, few of them one-liners. */
 export function paragraphsOf(sentences: readonly Sentence[]): string[] {
@@ -210,10 +219,13 @@ function cost(sentences: readonly Sentence[], texts: readonly string[], start: n
   if (start > 0 && (first?.length ?? 0) <= ECHO_WORDS) sum += ECHO_COST;
   if (start > 0 && PRONOUNS.has(first?.[0]?.key ?? "")) sum += PRONOUN_COST;
   if (start > 0 && texts[start - 1]?.endsWith("?")) sum += ANSWER_COST;
+  if (start > 0 && /["”»]$/u.test(texts[start - 1] ?? "")) sum -= 0.4;
   if (start > 0 && TURNS.has(first?.[0]?.key ?? "")) sum -= 0.3;
   const isItem = (sentence: Sentence) => labelLength(sentence) % sentence.length > 0;
   const isApart = (sentence: Sentence) => sentence[0]?.gap === "\n\n";
   if (start > 0 && first && (isApart(first) || isItem(first))) sum -= 0.8;
+  if (start > 0 && first && !isItem(first) && hasWordOf(first, sentences[start - 1] ?? []))
+    sum += SAME_WORD_COST;
   const others = sentences.slice(start + 1, end);
   if (others.some(isItem)) return sum + ITEM_COST;
   return others.some(isApart) ? sum + 0.6 : sum;

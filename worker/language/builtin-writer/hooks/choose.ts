@@ -8,6 +8,7 @@ import {
   keysOf,
   type Language,
   leansBack,
+  PAST,
   type Sentence,
   sizeOf,
   startedLike,
@@ -38,6 +39,8 @@ const SHORT_END_WORDS = 8;
 const COST_OF_THIN_BODY = 4;
 /** A note that begins as it was spoken can be followed; a better line has to be much better. */
 const WORTH_OF_OPENING = 2.2;
+/** What follows who somebody is may as well come before it. */
+const WORTH_OF_SECOND = 3;
 /** A first sentence too long for a hook may be divided. */
 const COST_OF_PART = 0.7;
 /** With these the rest of a long first sentence goes on beneath it. */
@@ -88,8 +91,11 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
   const share = sizeOf(kept.flat()) / sizeOf(sentences.flat());
   if (share < LEAST_SHARE) return -BROKEN;
   const isOpening = line.from === 0 && (line.whole || goesOn(sentences[0] ?? [], line.cut?.to ?? 0));
+  const isSecond =
+    line.from === 1 && line.whole && hanging === 0 && isIntroduction(sentences[0] ?? [], language);
   return (
-    line.strength -
+    line.strength +
+    (isSecond ? WORTH_OF_SECOND : 0) -
     COST_OF_HANGING * (hanging + Number(isAnnounced(line, sentences))) -
     (line.from > 0 ? COST_OF_LATER_LINE : 0) -
     (line.to === sentences.length && line.words.length < SHORT_END_WORDS ? COST_OF_SHORT_END : 0) +
@@ -98,6 +104,16 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
     (isAnnouncing(line.words, language) ? COST_OF_ANNOUNCING : 0) -
     (share < GOOD_SHARE ? COST_OF_THIN_BODY : 0)
   );
+}
+
+/** "I'm a piano tuner, mostly around Leeds", "I write surtitles": no news to a stranger. */
+function isIntroduction(sentence: Sentence, language: Language): boolean {
+  const [first = "", second = "", third = ""] = sentence.map(({ key }) => key);
+  if (first === "i'm") return /^(?:an?|the|\d+)$/.test(second);
+  if (first !== "i") return false;
+  return second === "am"
+    ? /^(?:an?|the|\d+)$/.test(third)
+    : !language.functionWords.has(second) && !PAST.test(second);
 }
 
 /** Whether the rest of a sentence stands by itself beneath the first part: "And we moved to Lisbon." */

@@ -100,6 +100,9 @@ function isUnsure(before: string, next: string): boolean {
 function isFillerLike(words: readonly Word[], at: number, before: string): boolean {
   const next = words[at + 1]?.key ?? "";
   if (fenced(words, at, 1)) return true;
+  // "They think a coder is like, programmer", but "she was like, you're late".
+  const isContent = !en.functionWords.has(next) && !isVerb(next);
+  if (/^(?:is|was|are|were)$/.test(before) && words[at]?.trail === "," && isContent) return true;
   // "You clear out a, like a pocket."
   if (words[at - 1]?.trail === "," && DETERMINERS.has(before) && DETERMINERS.has(next)) return true;
   // "What it's really like, because the adverts lie."

@@ -4,6 +4,7 @@ import { type Language, starters } from "./language.ts";
 export const de: Language = {
   code: "de",
   fillers: wordSet("äh ähm öh öhm ehm hm hmm mhm ähem"),
+  fencedFillers: wordSet("ne naja"),
   fillerPhrases: phrases("weißt du | weisst du | wisst ihr | sag ich mal | sagen wir mal"),
   openers: phrases(`
     hallo zusammen | hallo | hi zusammen | hi | guten morgen | guten tag | guten abend | okay | ok | also | ja also | ja | so

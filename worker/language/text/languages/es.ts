@@ -4,6 +4,7 @@ import { type Language, starters } from "./language.ts";
 export const es: Language = {
   code: "es",
   fillers: wordSet("eh ehh em emm mmm mm hmm ehm uh um ah"),
+  fencedFillers: wordSet("este"),
   fillerPhrases: phrases("o sea que | o sea | ¿sabes? | digamos | ya sabes | ya sabéis"),
   openers: phrases(`
     hola a todos | hola a todas | hola | buenas | buenos días | buenas tardes | buenas noches | bueno | pues | a ver | vale

@@ -6,6 +6,8 @@ export interface Language {
   code: string;
   /** Sounds that are never words in this language. */
   fillers: ReadonlySet<string>;
+  /** Words that fill a pause where they stand between commas. */
+  fencedFillers?: ReadonlySet<string>;
   /** Phrases that fill pauses wherever they stand. */
   fillerPhrases: readonly (readonly string[])[];
   /** Said before starting: dropped at the beginning of a note only. */
