@@ -64,6 +64,14 @@ test("no item of a list is taken out of it for a hook", async () => {
   for (const { content } of hooks) expect(content).not.toMatch(/see it cold|noise he has|service book/);
 });
 
+test("after a long introduction the sentence that follows it may open the post", async () => {
+  const { hooks, body } = await draftOf(
+    "I write the surtitles for opera, the words projected above the stage, and I've done it in Chicago for eleven seasons. My job is to be late. If I put the joke up one second early, 3,000 people laugh before the singer has sung it. There are around 900 cues in a night.",
+  );
+  expect(hooks[0]?.content).toBe("My job is to be late.");
+  expect(body).toMatch(/^I write the surtitles/);
+});
+
 test.each([
   ["And the third one is, watch, don't ask. If I ask people, they say yes.", /third one/],
   ["I work at an airport in, I'm not allowed to say which.", /airport in,/],

@@ -40,7 +40,8 @@ const COST_OF_THIN_BODY = 4;
 /** A note that begins as it was spoken can be followed; a better line has to be much better. */
 const WORTH_OF_OPENING = 2.2;
 /** What follows who somebody is may as well come before it. */
-const WORTH_OF_SECOND = 3;
+const WORTH_OF_SECOND = 3.5;
+const LONG_INTRODUCTION_WORDS = 9;
 /** A first sentence too long for a hook may be divided. */
 const COST_OF_PART = 0.7;
 /** With these the rest of a long first sentence goes on beneath it. */
@@ -71,9 +72,11 @@ export interface Opening {
 /** The two best lines that the body can do without, one at a time. A note too short for that has clauses and titles for hooks. */
 export function openingOf({ sentences: all, language }: Manuscript): Opening {
   const sentences = withinLimit(all);
-  const lines = linesOf(sentences, language)
-    .slice(0, TRIED)
-    .map((line) => ({ line, worth: worthOf(line, sentences, language) }))
+  const tried = linesOf(sentences, language).slice(0, TRIED);
+  const isIntroduced =
+    tried.some(({ from, whole }) => from === 1 && whole) && isIntroduction(sentences[0] ?? [], language);
+  const lines = tried
+    .map((line) => ({ line, worth: worthOf(line, sentences, language, isIntroduced) }))
     .filter(({ worth }) => worth > -BROKEN)
     .sort((a, b) => b.worth - a.worth)
     .map(({ line }) => line);
@@ -86,7 +89,12 @@ export function openingOf({ sentences: all, language }: Manuscript): Opening {
 }
 
 /** How well a line opens the post, less what the body suffers without it. */
-function worthOf(line: Line, sentences: readonly Sentence[], language: Language): number {
+function worthOf(
+  line: Line,
+  sentences: readonly Sentence[],
+  language: Language,
+  isIntroduced: boolean,
+): number {
   const { kept, hanging } = without(sentences, line, language);
   const share = sizeOf(kept.flat()) / sizeOf(sentences.flat());
   if (share < LEAST_SHARE) return -BROKEN;
@@ -99,7 +107,7 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
     COST_OF_HANGING * (hanging + Number(isAnnounced(line, sentences))) -
     (line.from > 0 ? COST_OF_LATER_LINE : 0) -
     (line.to === sentences.length && line.words.length < SHORT_END_WORDS ? COST_OF_SHORT_END : 0) +
-    (isOpening && !line.words.some(({ isUnsure }) => isUnsure) ? WORTH_OF_OPENING : 0) -
+    (isOpening && !isIntroduced && !line.words.some(({ isUnsure }) => isUnsure) ? WORTH_OF_OPENING : 0) -
     (line.whole ? 0 : isOpening ? COST_OF_PART : COST_OF_CLAUSE) -
     (isAnnouncing(line.words, language) ? COST_OF_ANNOUNCING : 0) -
     (share < GOOD_SHARE ? COST_OF_THIN_BODY : 0)
@@ -109,6 +117,7 @@ function worthOf(line: Line, sentences: readonly Sentence[], language: Language)
 /** "I'm a piano tuner, mostly around Leeds", "I write surtitles": no news to a stranger. */
 function isIntroduction(sentence: Sentence, language: Language): boolean {
   const [first = "", second = "", third = ""] = sentence.map(({ key }) => key);
+  if (sentence.length < LONG_INTRODUCTION_WORDS) return false;
   if (first === "i'm") return /^(?:an?|the|\d+)$/.test(second);
   if (first !== "i") return false;
   return second === "am"
