@@ -66,7 +66,7 @@ test("no item of a list is taken out of it for a hook", async () => {
 
 test("after a long introduction the sentence that follows it may open the post", async () => {
   const { hooks, body } = await draftOf(
-    "I write the surtitles for opera, the words projected above the stage, and I've done it in Chicago for eleven seasons. My job is to be late. If I put the joke up one second early, 3,000 people laugh before the singer has sung it. There are around 900 cues in a night.",
+    "I write the surtitles for opera, the words projected above the stage, and I've done it in Chicago for eleven seasons. My job is to be late. If I put the joke up one second early, 3,000 people laugh before the singer has sung it, and I've ruined somebody's evening. I learned this with a baritone in The Barber of Seville. I hit the button early, the house roared, and he had his mouth open and nothing had come out of it yet. There are around 900 cues in a night.",
   );
   expect(hooks[0]?.content).toBe("My job is to be late.");
   expect(body).toMatch(/^I write the surtitles/);
