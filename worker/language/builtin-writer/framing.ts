@@ -19,8 +19,9 @@ const MAX_ADDRESS_WORDS = 14;
 const MAX_ANNOUNCEMENT_WORDS = 20;
 /** Longer, it goes only where it says nothing else. */
 const MAX_NAMED_AGAIN_WORDS = 14;
-/** One as short as this is not missed. */
+/** One as short as this is not missed where it calls itself one: "I wanted to do one about the range." */
 const SHORT_ANNOUNCEMENT_WORDS = 12;
+const CALLED = wordSet("one post note video update memo");
 const MAX_SIGN_OFF_WORDS = 10;
 /** So far into a note it begins, and so near to its end it ends. */
 const EDGE_SENTENCES = 3;
@@ -34,7 +35,7 @@ const NAMED_AGAIN = 0.5;
 export function withoutFraming(sentences: readonly Sentence[], language: Language): Sentence[] {
   const framing = FRAMING[language.code];
   if (!framing) return [...sentences];
-  const told = sentences
+  const told = withoutUnwanted(sentences, language)
     .map((sentence) => withoutAsides(withoutNod(sentence), framing, language))
     .filter((sentence) => hasWords(sentence) && !BROKEN_OFF.test(textOf(sentence)));
   const kept = told.length > 0 ? told : [...sentences];
@@ -109,6 +110,33 @@ function withoutAsides(sentence: Sentence, { aside }: Framing, { neverLast }: La
   return neverLast.has(last) || PREPOSITIONS.has(last) ? [] : shaped(whole);
 }
 
+/** "Cut the part about my mother", "maybe leave my sister out of it". */
+const UNWANTED =
+  /(?:cut|take|leave|skip|drop)(?: out)? (?:the|that) (?:bit|part|thing|stuff|line) (?:about|with|on) (?:(?:my|the|his|her|our|their) )?(\p{L}+)|(?:maybe|please|just)(?: you)? (?:(?:leave|keep) (?:my|the|our|his|her) (\p{L}+) out|cut (?:my|the) (\p{L}+)$)/u;
+/** What is told in more sentences, the note is about. */
+const MOST_UNWANTED = 2;
+const SHORT_SENTENCE_WORDS = 10;
+
+/** Without what the speaker asks to leave out, if that can be told: the part between commas, or the whole of a short sentence. */
+function withoutUnwanted(sentences: readonly Sentence[], { code }: Language): Sentence[] {
+  const asked = code === "en" ? sentences.findLastIndex((sentence) => UNWANTED.test(said(sentence))) : -1;
+  const found = UNWANTED.exec(said(sentences[asked] ?? []));
+  const noun = stemOf(found?.[1] ?? found?.[2] ?? found?.[3] ?? "", code);
+  const isUnwanted = (part: Sentence) => part.some(({ key }) => stemOf(key, code) === noun);
+  const told = sentences.filter((sentence, at) => at !== asked && isUnwanted(sentence));
+  if (!found || told.length === 0 || told.length > MOST_UNWANTED) return [...sentences];
+  return sentences.flatMap((sentence) => {
+    if (!told.includes(sentence)) return [sentence];
+    const rest =
+      sentence.length > SHORT_SENTENCE_WORDS
+        ? partsOf(sentence)
+            .filter((part) => !isUnwanted(part))
+            .flat()
+        : [];
+    return rest.length > 0 ? [endedLike(startedLike(rest, sentence), sentence)] : [];
+  });
+}
+
 /** "A quiet lad, Prakash, maybe don't put his name". */
 const isName = (part: Sentence) => part.length <= 2 && part.every(({ text }) => /^\p{Lu}/u.test(text));
 
@@ -129,6 +157,8 @@ const INTRODUCES =
 const subjectOf = (sentence: Sentence, { announcing }: Framing, { functionWords }: Language) =>
   sentence.filter(({ key }) => key && !functionWords.has(key) && !announcing.has(key));
 
+const LEANS_ON_SUBJECT = /^(?:it|that|this|them|they|he|she|his|her|because)(?:'|$)/;
+
 function beginsNote(
   sentence: Sentence,
   rest: readonly Sentence[],
@@ -142,8 +172,8 @@ function beginsNote(
   if (sentence.length > MAX_ANNOUNCEMENT_WORDS || !announces.test(text)) return false;
   if (sentence.some(({ key }) => isNegation(key))) return false;
   // "I want to say something about paying by the load. We did it for 15 years."
-  if (rest[0]?.slice(0, 4).some(({ key }) => /^(?:it|that|this|them)$/.test(key))) return false;
-  if (sentence.length <= SHORT_ANNOUNCEMENT_WORDS) return true;
+  if (rest[0]?.slice(0, 4).some(({ key }) => LEANS_ON_SUBJECT.test(key))) return false;
+  if (sentence.length <= SHORT_ANNOUNCEMENT_WORDS && sentence.some(({ key }) => CALLED.has(key))) return true;
   const named = new Set(rest.flat().map(({ key }) => stemOf(key, language.code)));
   const subject = subjectOf(sentence, framing, language);
   const again = subject.filter(({ key }) => named.has(stemOf(key, language.code)));

@@ -34,20 +34,53 @@ export function clean(words: readonly Word[], language: Language): Word[] {
   return current.some((word) => word.key !== "") ? current : [...words];
 }
 
-/** "A pie in the mail, who... it was blueberry": what says nothing before it trails off. */
+/**
+ * "A pie in the mail, who... it was blueberry": what says nothing before it trails off. "There's nothing to, um. Yeah.", "So if anyone from
+ * that, uh. Anyway.": what cannot end there.
+ */
 function dropTrailingOff(words: readonly Word[], language: Language): Word[] {
   const dropped = new Set<number>();
+  const kept = [...words];
   for (const [at, word] of words.entries()) {
-    if (!/\.\.|…/u.test(word.trail) || at === words.length - 1) continue;
-    let start = at;
-    while (start > 0 && words[start - 1]?.trail === "") start -= 1;
-    const part = words.slice(start, at + 1);
-    if (part.length > MAX_FALSE_START_WORDS || !part.every(({ key }) => language.functionWords.has(key)))
+    const next = words[at + 1];
+    const isEllipsis = /\.\.|…/u.test(word.trail);
+    const isSwallowed =
+      language.code === "en" &&
+      language.fillers.has(next?.key ?? "") &&
+      next?.trail === "." &&
+      word.trail === ",";
+    if (!next || (!isEllipsis && !isSwallowed)) continue;
+    // "And I thought, hmm. Do I have a house?"
+    if (isSwallowed && /^(?:thought|said|says|goes|like)$/.test(word.key)) {
+      dropped.add(at + 1);
       continue;
+    }
+    let start = at;
+    while (start > 0 && words[start - 1]?.trail === "" && (isEllipsis || !isJoint(words, start))) start -= 1;
+    const part = words.slice(start, at + 1);
+    const saysNothing =
+      part.length <= MAX_FALSE_START_WORDS && part.every(({ key }) => language.functionWords.has(key));
+    const cannotEnd =
+      isSwallowed &&
+      (language.neverLast.has(word.key) ||
+        PREPOSITIONS.has(word.key) ||
+        OPENS_CONDITION.test(part.map(({ key }) => key).join(" ")));
+    if (isEllipsis ? !saysNothing : !cannotEnd) continue;
     for (let index = start; index <= at; index += 1) dropped.add(index);
+    const before = words[start - 1];
+    if (isSwallowed && before && !endsSentence(before)) kept[start - 1] = { ...before, trail: "." };
   }
-  return words.filter((_, index) => !dropped.has(index));
+  return kept.filter((_, index) => !dropped.has(index));
 }
+
+const OPENS_CONDITION = /^(?:and |so |but )*(?:if|when|because|since|unless) /;
+
+const isJoint = (words: readonly Word[], at: number) =>
+  /^(?:and|but|so)$/.test(words[at]?.key ?? "") &&
+  canOpenClause(
+    words.slice(at + 1, at + 5).map(({ key }) => key),
+    0,
+  );
 
 function dropSounds(words: readonly Word[], language: Language): Word[] {
   const isSound = (index: number) => language.fillers.has(words[index]?.key ?? "");
@@ -58,12 +91,25 @@ function dropSounds(words: readonly Word[], language: Language): Word[] {
     return word.key === again.key && language.functionWords.has(word.key);
   };
   // "So, um, they honoured the quotes": it concludes nothing.
+  // "I have the bakery on, well, on Barrack Street."
+  const isSaidAfter = (index: number) =>
+    [1, 2].some((by) => {
+      const [word, filler, again] = [words[index + 1 - by], words[index + 2 - by], words[index + 3 - by]];
+      const isFenced = word?.trail === "," && filler?.trail === ",";
+      return (
+        isFenced &&
+        word.key === again?.key &&
+        /^(?:well|like|okay)$/.test(filler.key) &&
+        PREPOSITIONS.has(word.key)
+      );
+    });
   const isIdleSo = (index: number) => {
     const before = words[index - 1];
     const opens = !before || endsSentence(before);
     return opens && words[index]?.key === "so" && words[index]?.trail === "," && isSound(index + 1);
   };
-  const isDropped = (index: number) => isSound(index) || isSaidAgain(index) || isIdleSo(index);
+  const isDropped = (index: number) =>
+    isSound(index) || isSaidAgain(index) || isSaidAfter(index) || isIdleSo(index);
   const dropped = new Set(words.keys().filter(isDropped));
   return withoutFenced(words, dropped, language);
 }
@@ -75,8 +121,12 @@ function dropFillers(words: readonly Word[], language: Language, isEnglish: bool
     // "She said, “You know you're late”": what is quoted stays.
     if (first && opensQuotation(first)) continue;
     const isFenced = words[at - 1]?.trail === "," && first?.trail === ",";
+    const phrase = phraseAt(words, at, language.fillerPhrases)?.length ?? 0;
+    // "Vous savez que…" is none, nor is "que vous savez dire non".
+    const isApart = at === 0 || /[,.!?]/.test(words[at - 1]?.trail ?? "");
+    const isPhrase = phrase > 0 && isApart && /[,.!?]/.test(words[at + phrase - 1]?.trail ?? "");
     const length =
-      phraseAt(words, at, language.fillerPhrases)?.length ??
+      (isPhrase && phrase) ||
       (isEnglish ? fillerLength(words, at) : Number(isFenced && language.fencedFillers?.has(first.key)));
     for (let index = at; index < at + length; index += 1) dropped.add(index);
     at += Math.max(0, length - 1);
@@ -105,7 +155,7 @@ function withoutFenced(words: readonly Word[], dropped: ReadonlySet<number>, lan
 }
 
 const ARTICLES = wordSet("the a an my our your their");
-const STARTS_ANEW = wordSet("okay well anyway");
+const STARTS_ANEW = wordSet("okay well anyway that that's there there's it's what if when because");
 
 /** Not "it was, like, a train": what comes before can end a clause, and what follows needs nothing of it. */
 function hasOwnComma(words: readonly Word[], from: number, to: number, language: Language): boolean {
@@ -347,8 +397,30 @@ function dropStubs(words: readonly Word[], language: Language): Word[] {
       kept[at - 2] = { ...noun, trail: "," };
     }
     if (word.trail !== "," || !ARTICLES.has(word.key)) continue;
+    const next = words[at + 1]?.key ?? "";
+    // "Because the, my father's", "in the, on the boat".
+    if (DETERMINERS.has(next)) {
+      dropped.add(at);
+      continue;
+    }
+    if (
+      PREPOSITIONS.has(next) &&
+      PREPOSITIONS.has(words[at - 1]?.key ?? "") &&
+      ARTICLES.has(words[at + 2]?.key ?? "")
+    ) {
+      dropped.add(at - 1).add(at);
+      continue;
+    }
     const again = LONGEST_STUB.find((length) => isSaidAgain(words, at, length));
     for (let index = at - (again ?? -1); index <= at; index += 1) dropped.add(index);
+    const subject = words.findLastIndex(
+      ({ key }, index) => index < at && index > at - 3 && SUBJECTS.has(key.split("'")[0] ?? ""),
+    );
+    // "They think it's a, that I'm joking."
+    if (!again && next === "that" && subject >= 0) {
+      for (let index = subject; index <= at; index += 1) dropped.add(index);
+      continue;
+    }
     if (again || !(subjectOf(words[at + 1]) || STARTS_ANEW.has(words[at + 1]?.key ?? ""))) continue;
     let start = at;
     while (start > 0 && !/[,—.!?]/.test(words[start - 1]?.trail ?? "")) start -= 1;

@@ -1,4 +1,4 @@
-import { endsSentence, type Sentence, wordSet } from "./words.ts";
+import { type Sentence, wordSet } from "./words.ts";
 
 const NAMES = wordSet("number step rule lesson tip reason point");
 const NUMBERS = wordSet("one two three four five six seven eight nine ten");
@@ -25,22 +25,5 @@ export function labelLength(sentence: Sentence): number {
   return isLabel && /[,:.]/.test(word?.trail ?? "") ? start + 1 : 0;
 }
 
-/** Joins what only says which item follows to that item: "Number three. | Pay your kids." */
-export function withLabels(sentences: readonly Sentence[]): Sentence[] {
-  const lengths = sentences.map(labelLength);
-  const joined: Sentence[] = [];
-  let label: Sentence = [];
-  for (const [at, sentence] of sentences.entries()) {
-    const last = sentence.at(-1);
-    // "How many came? | Three.": of a list there is another item.
-    const isListed = lengths.some((length, other) => other !== at && length > 0);
-    const isLabel = lengths[at] === sentence.length && at < sentences.length - 1 && isListed;
-    if (isLabel && last && endsSentence(last)) {
-      label = [...label, ...sentence.slice(0, -1), { ...last, trail: ":" }];
-      continue;
-    }
-    joined.push([...label, ...sentence]);
-    label = [];
-  }
-  return joined;
-}
+/** "Third." */
+export const isOrdinal = ([word]: Sentence): boolean => ORDINALS.has(word?.key ?? "");

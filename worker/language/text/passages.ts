@@ -1,4 +1,4 @@
-import { labelLength } from "./items.ts";
+import { isOrdinal, labelLength } from "./items.ts";
 import { phraseAt, phrases, type Sentence, textOf, wordSet, wordsOf } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
 
@@ -161,6 +161,8 @@ const PRONOUNS = wordSet("it it's he he's she she's they they're that that's");
 const QUOTE_COST = 3;
 /** The next item of a list opens a paragraph. */
 const ITEM_COST = 1.5;
+/** And stands in it: "Number two. | I stopped sleeping." */
+const LABEL_COST = 3;
 /** Longer than this, a sentence may well stand alone. */
 const LONG_SENTENCE_CHARS = 150;
 /** Sentences that turn to something new tend to open a paragraph. */
@@ -221,11 +223,15 @@ function cost(sentences: readonly Sentence[], texts: readonly string[], start: n
   if (start > 0 && texts[start - 1]?.endsWith("?")) sum += ANSWER_COST;
   if (start > 0 && /["”»]$/u.test(texts[start - 1] ?? "")) sum -= 0.4;
   if (start > 0 && TURNS.has(first?.[0]?.key ?? "")) sum -= 0.3;
-  const isItem = (sentence: Sentence) => labelLength(sentence) % sentence.length > 0;
+  // "Number two." is one, "Nine." an echo.
+  const isItem = (sentence: Sentence) =>
+    labelLength(sentence) > 0 && (sentence.length > 1 || isOrdinal(sentence));
   const isApart = (sentence: Sentence) => sentence[0]?.gap === "\n\n";
   if (start > 0 && first && (isApart(first) || isItem(first))) sum -= 0.8;
   if (start > 0 && first && !isItem(first) && hasWordOf(first, sentences[start - 1] ?? []))
     sum += SAME_WORD_COST;
+  const last = sentences[end - 1];
+  if (last && isItem(last) && labelLength(last) === last.length && end < sentences.length) sum += LABEL_COST;
   const others = sentences.slice(start + 1, end);
   if (others.some(isItem)) return sum + ITEM_COST;
   return others.some(isApart) ? sum + 0.6 : sum;

@@ -249,6 +249,10 @@ function weakStart(
   const marker = words[at]?.key;
   const sameSentence = at > 0 && !endsSentence(words[at - 1] as Word);
   if (!sameSentence || isReported(words, at) || endsSentence(words[resume - 1] as Word)) return undefined;
+  // "On Tuesday, no, on Wednesday."
+  const [day, other] = [words[at - 1], words[resume + 1]];
+  const isSamePlace = words[at - 2] !== undefined && words[at - 2]?.key === words[resume]?.key;
+  if (marker === "no" && isSamePlace && day && other && amountOrDay(day, language)?.(other)) return at - 2;
   const kin = sameKindBefore(words, at, resume, language, 2);
   if (kin !== undefined) return marker === "or" && !isOrActually(words, at) ? undefined : kin;
   const withUnit = sameKindBefore(words, at, resume, language, 6);

@@ -2,7 +2,6 @@ import { clean } from "./clean.ts";
 import { withEnglishCapitals, withoutShouting } from "./english/names.ts";
 import { withSpokenQuotes } from "./english/spoken-quotes.ts";
 import { withoutWrongStops } from "./english/stops.ts";
-import { withLabels } from "./items.ts";
 import type { Language } from "./languages/language.ts";
 import { punctuated } from "./punctuation.ts";
 import { sentencesOf } from "./sentences.ts";
@@ -14,6 +13,5 @@ export function spokenSentences(spoken: readonly Word[], language: Language): Se
   const heard = withoutShouting(spoken);
   const words = clean(isEnglish ? withSpokenQuotes(withoutWrongStops(heard)) : heard, language);
   const cased = isEnglish ? withEnglishCapitals(words) : words;
-  const sentences = sentencesOf(cased, language).map((sentence) => punctuated(sentence, language));
-  return withLabels(sentences);
+  return sentencesOf(cased, language).map((sentence) => punctuated(sentence, language));
 }

@@ -42,6 +42,9 @@ const WORTH_OF_OPENING = 2.2;
 /** What follows who somebody is may as well come before it. */
 const WORTH_OF_SECOND = 3.5;
 const LONG_INTRODUCTION_WORDS = 9;
+/** "So I said, done": what it follows from stands before it. */
+const COST_OF_CONCLUSION = 1.5;
+const CONCLUDES = wordSet("so then because");
 /** A first sentence too long for a hook may be divided. */
 const COST_OF_PART = 0.7;
 /** With these the rest of a long first sentence goes on beneath it. */
@@ -104,6 +107,7 @@ function worthOf(
   return (
     line.strength +
     (isSecond ? WORTH_OF_SECOND : 0) -
+    (CONCLUDES.has(sentences[line.from]?.[0]?.key ?? "") && line.from > 0 ? COST_OF_CONCLUSION : 0) -
     COST_OF_HANGING * (hanging + Number(isAnnounced(line, sentences))) -
     (line.from > 0 ? COST_OF_LATER_LINE : 0) -
     (line.to === sentences.length && line.words.length < SHORT_END_WORDS ? COST_OF_SHORT_END : 0) +

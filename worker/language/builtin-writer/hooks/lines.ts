@@ -60,6 +60,7 @@ function line(
   if (phraseAt(words, 0, language.weakOpenings) || labelLength(words) > 0) return undefined;
   // What somebody begins with may be no whole sentence: "Looking for an apprentice, first or second year, don't care which."
   const isTrusted = from === 0 && whole && words.length >= TRUSTED_WORDS;
+  if (from > 0 && language.code === "en" && !isTold(first, language)) return undefined;
   if (
     !isTrusted &&
     !parts.every((part, at) =>
@@ -73,6 +74,13 @@ function line(
   const unsure = words.filter(({ isUnsure }) => isUnsure).length;
   return { ...unscored, strength: strengthOf(unscored, parts, setting) - unsure * COST_OF_UNSURE_WORD };
 }
+/** "Not the tip, the name.": a middle line without a verb of its own tells a stranger nothing. */
+const isTold = (part: Sentence, language: Language) => {
+  const keys = part.map(({ key }) => key);
+  const isAsking = part.at(-1)?.trail.includes("?") || language.commands?.has(keys[0] ?? "");
+  return isAsking || keys.some((_, at) => isFiniteVerb(keys, at));
+};
+
 /** "I lost the biggest deal I've ever had. | 410,000, over three years." */
 const isAnswer = (part: Sentence, language: Language) =>
   isWhole(part, language) ||

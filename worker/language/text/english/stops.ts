@@ -43,6 +43,8 @@ function signFor(words: readonly Word[], at: number): string | undefined {
   const key = words[at]?.key ?? "";
   const next = words[at + 1]?.key ?? "";
   if (SAYS.has(key) && ANSWERS.has(next)) return ",";
+  // "And I was like. I take that one."
+  if (key === "like" && /^(?:was|i'm|he's|she's|they're)$/.test(words[at - 1]?.key ?? "")) return ",";
   if (PREPOSITIONS.has(key) && phraseAt(words, at + 1, GROPING)) return "";
   // "The. I said I'd do one": broken off.
   if (NEVER_BEFORE_STOP.has(key)) return NOMINATIVE.has(next) && key !== "and" ? "," : "";
