@@ -241,6 +241,9 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     const isContent = !language.functionWords.has(first.key) && !language.numberWords.has(first.key);
     const isApart = first.trail.includes(",") || (second.pause ?? 0) >= PAUSE;
     if (length === 1 && isContent && isApart) return false;
+    // "Jun Jun."
+    if (length === 1 && isContent && at > 0 && /^\p{Lu}/u.test(first.text) && /^\p{Lu}/u.test(second.text))
+      return false;
     if (length > 1 && isEmphasis(words, at, length, language)) return false;
     // "Button, button, button, button."
     if (length > 1 && first.trail === "," && words[at + offset + 1]?.key === first.key) return false;
@@ -432,7 +435,12 @@ function dropStubs(words: readonly Word[], language: Language): Word[] {
       kept[at - 2] = { ...(words[at - 2] as Word), trail: "," };
       continue;
     }
-    if (stub.length > MAX_STUB_WORDS || !stub.every(({ key }) => language.functionWords.has(key))) continue;
+    // "And I wired the, it was a machine": so short a clause was given up, whatever its verb.
+    const isClause =
+      stub.length <= 4 &&
+      (subjectOf(stub[0]) || (CONJUNCTIONS.has(stub[0]?.key ?? "") && subjectOf(stub[1])));
+    const isIdle = stub.every(({ key }) => language.functionWords.has(key));
+    if (stub.length > MAX_STUB_WORDS || !(isIdle || isClause)) continue;
     for (let index = start; index <= at; index += 1) dropped.add(index);
   }
   // Not `without`: what came before keeps its comma.

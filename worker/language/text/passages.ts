@@ -1,4 +1,4 @@
-import { isOrdinal, labelLength } from "./items.ts";
+import { itemsIn, labelLength } from "./items.ts";
 import { phraseAt, phrases, type Sentence, textOf, wordSet, wordsOf } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
 
@@ -174,13 +174,14 @@ const TURNS = wordSet(
 export function paragraphsOf(sentences: readonly Sentence[]): string[] {
   const texts = sentences.map(textOf);
   const isQuoted = quotedStarts(texts);
+  const isItem = itemsIn(sentences);
   const best: number[] = [0];
   const from: number[] = [0];
   for (let end = 1; end <= texts.length; end += 1) {
     best[end] = Number.POSITIVE_INFINITY;
     for (let start = Math.max(0, end - MAX_SENTENCES); start < end; start += 1) {
       const score =
-        (best[start] ?? 0) + cost(sentences, texts, start, end) + (isQuoted[start] ? QUOTE_COST : 0);
+        (best[start] ?? 0) + cost(sentences, texts, isItem, start, end) + (isQuoted[start] ? QUOTE_COST : 0);
       if (score >= (best[end] ?? 0)) continue;
       best[end] = score;
       from[end] = start;
@@ -209,7 +210,13 @@ function paragraphOf(sentences: readonly Sentence[]): string {
     .join("");
 }
 
-function cost(sentences: readonly Sentence[], texts: readonly string[], start: number, end: number): number {
+function cost(
+  sentences: readonly Sentence[],
+  texts: readonly string[],
+  isItem: readonly boolean[],
+  start: number,
+  end: number,
+): number {
   const count = end - start;
   const chars = texts.slice(start, end).join(" ").length;
   let sum = 0;
@@ -218,21 +225,19 @@ function cost(sentences: readonly Sentence[], texts: readonly string[], start: n
   if (count === 1) sum += chars > LONG_SENTENCE_CHARS ? 0.4 : SINGLE_COST;
   if (count === 3) sum += 0.35;
   const first = sentences[start];
-  if (start > 0 && (first?.length ?? 0) <= ECHO_WORDS) sum += ECHO_COST;
+  if (start > 0 && (first?.length ?? 0) <= ECHO_WORDS && !isItem[start]) sum += ECHO_COST;
   if (start > 0 && PRONOUNS.has(first?.[0]?.key ?? "")) sum += PRONOUN_COST;
   if (start > 0 && texts[start - 1]?.endsWith("?")) sum += ANSWER_COST;
   if (start > 0 && /["”»]$/u.test(texts[start - 1] ?? "")) sum -= 0.4;
   if (start > 0 && TURNS.has(first?.[0]?.key ?? "")) sum -= 0.3;
-  // "Number two." is one, "Nine." an echo.
-  const isItem = (sentence: Sentence) =>
-    labelLength(sentence) > 0 && (sentence.length > 1 || isOrdinal(sentence));
   const isApart = (sentence: Sentence) => sentence[0]?.gap === "\n\n";
-  if (start > 0 && first && (isApart(first) || isItem(first))) sum -= 0.8;
-  if (start > 0 && first && !isItem(first) && hasWordOf(first, sentences[start - 1] ?? []))
+  if (start > 0 && first && (isApart(first) || isItem[start])) sum -= 0.8;
+  if (start > 0 && first && !isItem[start] && hasWordOf(first, sentences[start - 1] ?? []))
     sum += SAME_WORD_COST;
-  const last = sentences[end - 1];
-  if (last && isItem(last) && labelLength(last) === last.length && end < sentences.length) sum += LABEL_COST;
+  const last = sentences[end - 1] ?? [];
+  const isLabel = isItem[end - 1] && Math.max(1, labelLength(last)) === last.length;
+  if (isLabel && end < sentences.length) sum += LABEL_COST;
+  if (isItem.slice(start + 1, end).includes(true)) return sum + ITEM_COST;
   const others = sentences.slice(start + 1, end);
-  if (others.some(isItem)) return sum + ITEM_COST;
   return others.some(isApart) ? sum + 0.6 : sum;
 }

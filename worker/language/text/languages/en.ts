@@ -17,7 +17,7 @@ const TIMES = wordSet(
 export const en: Language = {
   code: "en",
   fillers: wordSet(
-    "um umm ummm ummmm uh uhh uhhh uhm er erm err ah ahh eh hmm hm mm mmm mhm uhhuh uh-huh mm-hmm",
+    "um umm ummm ummmm uh uhh uhhh uhm er erm err ah ahh eh hmm hm mm mmm mhm uhhuh uh-huh mm-hmm mm-hm",
   ),
   fillerPhrases: [],
   openers: phrases(`
