@@ -51,6 +51,7 @@ export const FRAMING: Record<string, Framing> = {
       "(?:so |and |well |anyway |that's )*(?:is|was) (?:that|this|it) (?:okay|long enough|short enough|enough|a story)(?: .{0,20})?",
       `(?:maybe |please )+${ASKING}cut (?:the|my|that) (?:[\\p{L}']+ ?){1,3}`,
       `(?:maybe |please |actually no )+${ASKING}(?:don't |do not )?(?:put|use) (?:it|that|this)(?: .{0,20})?`,
+      "(?:.* )?let me (?:just )?(?:close|shut|get|turn off|move) (?:the|my|that|this) .*",
       "how do i (?:shut|stop|end|turn) (?:it|this)(?: off)?(?: .{0,20})?",
       "(?:so |and |but |well )*i don't (?:really )?know what (?:(?:you can|to) do with (?:it|that|this)|else(?: to say)?)",
       "(?:i'm |i am |just )*(?:thinking|talking) (?:aloud|out loud)(?: here)?(?: .{0,40})?",

@@ -6,9 +6,6 @@ const ORDINALS = wordSet(`
   first firstly second secondly third thirdly fourth fourthly fifth finally lastly erstens zweitens drittens viertens
   premièrement deuxièmement troisièmement primero segundo tercero primeiro terceiro`);
 const JOINTS = wordSet("and so then but okay");
-/** "Before.", alone: what it names follows. */
-const HEADINGS = wordSet("before after then now result");
-
 /** 1 to 9, as a digit or a word; 0 for any other word. */
 const numberOf = (key = "") => (/^[1-9]$/.test(key) ? Number(key) : NUMBERS.indexOf(key) + 1);
 
@@ -24,14 +21,16 @@ export function labelLength(sentence: Sentence): number {
   return isLabel && /[,:.]/.test(word?.trail ?? "") ? start + 1 : 0;
 }
 
-/** Which sentences begin an item of a list. A number alone does so only in its turn: "How many came? Nine." */
+/** Which sentences begin an item of a list. A number alone does so only in its turn: "How many came? Nine."; so do "before" and "after". */
 export function itemsIn(sentences: readonly Sentence[]): boolean[] {
   const numbers = sentences.map((sentence) => {
     const [first, second] = sentence;
     return labelLength(sentence) === 0 ? 0 : numberOf((JOINTS.has(first?.key ?? "") ? second : first)?.key);
   });
+  const alone = sentences.map((sentence) => (sentence.length === 1 ? sentence[0]?.key : undefined));
   return sentences.map((sentence, at) => {
-    if (sentence.length === 1 && HEADINGS.has(sentence[0]?.key ?? "")) return true;
+    if (alone[at] === "before") return alone.includes("after", at);
+    if (alone[at] === "after") return alone.slice(0, at).includes("before");
     const number = numbers[at] ?? 0;
     if (number === 0) return labelLength(sentence) > 0;
     return number === 1 ? numbers.indexOf(2, at) > 0 : numbers.lastIndexOf(number - 1, at) >= 0;
