@@ -43,7 +43,11 @@ function dropTrailingOff(words: readonly Word[], language: Language): Word[] {
   const kept = [...words];
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
-    const isEllipsis = /\.\.|…/u.test(word.trail);
+    // "Which is... terrible" goes on.
+    const goesOn =
+      !next ||
+      !(NOMINATIVE.has(next.key) || next.key === "it" || phraseAt(words, at + 1, language.weakCorrections));
+    const isEllipsis = /\.\.|…/u.test(word.trail) && !goesOn;
     const isSwallowed =
       language.code === "en" &&
       language.fillers.has(next?.key ?? "") &&

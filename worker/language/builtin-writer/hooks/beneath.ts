@@ -33,8 +33,9 @@ export function bodyBeneath(hook: string, text: string, code: string | null): st
   // Said within a sentence, and then as one: that one goes.
   const found = places.find((start) => endsAt(start) && endsAt(start + sought.length)) ?? places[0];
   if (sought.length === 0 || found === undefined) return undefined;
-  if (isTitle(wordsOf(hook)) && !isWhole(wordsOf(hook), language)) return text;
   const to = found + sought.length;
+  const isPart = !endsAt(found) || !endsAt(to);
+  if (isPart && isTitle(wordsOf(hook)) && !isWhole(wordsOf(hook), language)) return text;
   let from = found;
   while (from > 0 && isLead(spoken[from - 1]?.key ?? "", language)) from -= 1;
   if (spoken.length - (to - from) < LEAST_SHARE * spoken.length) return text;
