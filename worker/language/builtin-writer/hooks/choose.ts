@@ -31,8 +31,9 @@ const TRIED = 14;
 /** The body tells at least this share of what was said, better more. */
 const LEAST_SHARE = 0.25;
 const GOOD_SHARE = 0.5;
-/** A story misses any line but its first: a step on the way, or its end. */
+/** A story misses any line but its first, a step on the way; what opens the post should not be its end. */
 const COST_OF_LATER_LINE = 1.5;
+const COST_OF_LAST_LINE = 2;
 /** And its end more, where it is short: "Senzo took the credit." */
 const COST_OF_SHORT_END = 1;
 const SHORT_END_WORDS = 8;
@@ -53,6 +54,7 @@ const GOES_ON = wordSet("and but so because");
 const COST_OF_CLAUSE = 3;
 /** That something will be said is no news. */
 const COST_OF_ANNOUNCING = 3.5;
+const COST_OF_FIRST_ANNOUNCING = 2.5;
 /** What is left begins a sentence that leans on one that is gone. */
 const COST_OF_HANGING = 2;
 /** Half a sentence is worse than any hook is good. */
@@ -78,12 +80,12 @@ export function openingOf({ sentences: all, language }: Manuscript): Opening {
   const tried = linesOf(sentences, language).slice(0, TRIED);
   const isIntroduced =
     tried.some(({ from, whole }) => from === 1 && whole) && isIntroduction(sentences[0] ?? [], language);
-  const lines = tried
-    .map((line) => ({ line, worth: worthOf(line, sentences, language, isIntroduced) }))
-    .filter(({ worth }) => worth > -BROKEN)
-    .sort((a, b) => b.worth - a.worth)
-    .map(({ line }) => line);
-  const [first] = lines;
+  const worths = new Map(tried.map((line) => [line, worthOf(line, sentences, language, isIntroduced)]));
+  const worth = (line: Line) => worths.get(line) ?? -BROKEN;
+  const late = ({ from, to }: Line) =>
+    from > Number(isIntroduced) ? (COST_OF_LAST_LINE * to) / sentences.length : 0;
+  const lines = tried.filter((line) => worth(line) > -BROKEN).sort((a, b) => worth(b) - worth(a));
+  const [first] = [...lines].sort((a, b) => worth(b) - late(b) - worth(a) + late(a));
   const second = first && lines.find((line) => !overlaps(first, line) && !isAlike(first.text, line.text));
   if (first && second) return { hooks: typed([first, second]), sentences };
   const clauses = linesOf(sentences, language, MIN_SHORT_DIVIDED_WORDS).filter(({ whole }) => !whole);
@@ -113,7 +115,11 @@ function worthOf(
     (line.to === sentences.length && line.words.length < SHORT_END_WORDS ? COST_OF_SHORT_END : 0) +
     (isOpening && !isIntroduced && !line.words.some(({ isUnsure }) => isUnsure) ? WORTH_OF_OPENING : 0) -
     (line.whole ? 0 : isOpening ? COST_OF_PART : COST_OF_CLAUSE) -
-    (isAnnouncing(line.words, language) ? COST_OF_ANNOUNCING : 0) -
+    (isAnnouncing(line.words, language)
+      ? line.from > 0
+        ? COST_OF_ANNOUNCING
+        : COST_OF_FIRST_ANNOUNCING
+      : 0) -
     (share < GOOD_SHARE ? COST_OF_THIN_BODY : 0)
   );
 }

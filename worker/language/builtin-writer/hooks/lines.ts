@@ -91,8 +91,8 @@ const isAnswer = (part: Sentence, language: Language) =>
     ),
   );
 
-/** Of the words that Moonshine is unsure of, one in eight is wrong (measured on 40 notes). */
-const COST_OF_UNSURE_WORD = 2;
+/** Of the words that Moonshine is unsure of, four in ten are wrong (measured on 20 notes). */
+const COST_OF_UNSURE_WORD = 2.5;
 
 /** "I run a small library and last year": a conjunction, and no verb after it. */
 function hasLooseEnd(words: Sentence): boolean {
