@@ -87,7 +87,7 @@ for (const [engine, open] of [
       await press("button", "Save");
       await see("region", "Your draft", new RegExp(marker));
       await press("link", "Library");
-      await press("link", /^Nobody has looked back/);
+      await press("link", /^We moved the whole team/);
       await press("button", "Publish now");
       await see("heading", "Outspoken would like to:");
       const linkedIn = await evaluate(() => location.origin);
