@@ -13,6 +13,9 @@ const ROLES = {
 } as const;
 type Role = keyof typeof ROLES;
 
+/** The first note that is spoken waits until the recogniser has loaded, beside two other browsers. In milliseconds. */
+const PATIENCE_MS = 45_000;
+
 const CONTROL = "\uE009";
 
 /** What a person does at a window, by role and name as Playwright does it in Chromium; waits until it can be done. */
@@ -23,7 +26,9 @@ export function personAt(window: Window) {
       : window.evaluate(lookFor, ROLES[role], name, true);
 
   const see = (role: Role, name: string | RegExp, within = /^/) =>
-    expect.poll(async () => (await find(role, name))?.text, { message: `${role} ${name}` }).toMatch(within);
+    expect
+      .poll(async () => (await find(role, name))?.text, { message: `${role} ${name}`, timeout: PATIENCE_MS })
+      .toMatch(within);
 
   async function press(role: Role, name: string | RegExp): Promise<void> {
     const state = async () => (await find(role, name))?.state ?? "is not there";
