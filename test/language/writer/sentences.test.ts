@@ -375,6 +375,14 @@ test.each([
     "They think that I'm joking. It is not.",
   ],
   [
+    "Good kid, he crashed the, it was a Haas. In twenty seventeen, no, eighteen, we had one fact, and I mean one fact.",
+    "Good kid, he crashed a Haas. In twenty eighteen, we had one fact, and one fact.",
+  ],
+  [
+    "And he's got his toolbox... he'd packed it. The first thing I did was I told nobody.",
+    "He's got his toolbox, he'd packed it. The first thing I did was I told nobody.",
+  ],
+  [
     "They think a coder is like, programmer. There was a column that was, it was hidden.",
     "They think a coder is programmer. There was a column, it was hidden.",
   ],

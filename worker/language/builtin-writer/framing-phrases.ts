@@ -42,7 +42,7 @@ export const FRAMING: Record<string, Framing> = {
       "(?:and |but |so )*please (?:don't|do not) make (?:it|this) .*",
       "(?:.* )?you can (?:just )?(?:(?:tidy|edit|polish) (?:it|this|that)|(?:fix|correct) (?:it|this|that|my english) a bit)(?: .*)?",
       "(?:.* )?how (?:do|shall|can|should) i (?:say|put|explain) (?:it|this|that)",
-      `${ASKING}(?:leave|keep|cut|take) (?:my|the|our|his|her) (?:[\\p{L}']+ ){1,3}out(?: of (?:it|this|that))?`,
+      `${ASKING}(?:leave|keep|cut|take) (?:my|the|our|his|her) (?:[\\p{L}']+ ){1,3}out(?: of (?:it|this|that))?(?: if .*)?`,
       `${ASKING}(?:use|keep) (?:his|her|their|my) names?(?: .*)?`,
       `${ASKING}check with (?:me|him|her|them) (?:before|first)(?: .*)?`,
       `${ASKING}(?:make|have) (?:it|this) sound (?:less|more|like) .*`,
@@ -52,10 +52,11 @@ export const FRAMING: Record<string, Framing> = {
       `(?:maybe |please )+${ASKING}cut (?:the|my|that) (?:[\\p{L}']+ ?){1,3}`,
       `(?:maybe |please |actually no )+${ASKING}(?:don't |do not )?(?:put|use) (?:it|that|this)(?: .{0,20})?`,
       "(?:.* )?let me (?:just )?(?:close|shut|get|turn off|move) (?:the|my|that|this) .*",
+      `${ASKING}(?:don't|do not) (?:name|mention|put|say|print) (?:my|the|our|what|which|his|her) (?:hospital|school|company|county|town|city|place|venue|client|customer|boss|firm|shop|team|bank)(?: .{0,20})?`,
       "how do i (?:shut|stop|end|turn) (?:it|this)(?: off)?(?: .{0,20})?",
       "(?:so |and |but |well )*i don't (?:really )?know what (?:(?:you can|to) do with (?:it|that|this)|else(?: to say)?)",
       "(?:i'm |i am |just )*(?:thinking|talking) (?:aloud|out loud)(?: here)?(?: .{0,40})?",
-      "(?:.* )?if you(?: can)? hear .* that's (?:what that is|the .*|my .*)",
+      "(?:.* )?if you(?: can)? hear .* that's (?:what that is|them|the .*|my .*)",
       `${ASKING}(?:start|open|begin|end|finish|close) (?:it |this |the post )?(?:with|on) (?:the|that|a) .*(?:thing|bit|part|line|story|quote|question)`,
       `${ASKING}(?:say|mention|add|put) (?:that )?there's .+`,
       `${ASKING}(?:make|turn) (?:this|that|it) (?:in)?to (?:a|my) ${NOTE}`,
@@ -110,9 +111,9 @@ export const FRAMING: Record<string, Framing> = {
       so and but yeah yep yes okay ok alright right anyway anyhow well i i'm i've guess think suppose that's that is that'll will there
       we are you go have it here it's all about pretty much basically kind of really just the my post story note thought thoughts take
       do then folks everyone everybody y'all guys from me for now today done thanks thank so much bye cheers stop recording end
-      listening watching worth saying mentioning what else no got said say this now hope helps`),
+      listening watching worth saying mentioning what else no got don't know dunno said say this now hope helps`),
     signsOff: wordSet(
-      "that's that'll that there thanks thank bye cheers done yeah yep anyway anyhow okay stop end post hope else",
+      "that's that'll that there thanks thank bye cheers done yeah yep anyway anyhow okay stop end post hope else dunno know",
     ),
   },
   es: {
@@ -136,6 +137,7 @@ export const FRAMING: Record<string, Framing> = {
     aside: anyOf(
       "(?:.* )?(?:das|es) (?:muss|soll|kommt) da nicht rein",
       "(?:bitte )?(?:nicht|schreib|mach|formulier|lass) .{0,60}(?:machen|schreiben|klingen|so|weg|kürzer|locker)(?: bitte)?",
+      "das mit .{1,40}(?:schreiben|formulieren|weglassen)",
       "(?:.* )?(?:könnt|kannst|könnte) (?:ihr|du|man) .{0,40}(?:machen|schreiben|ändern|kürzen|streichen|weglassen)",
       "(?:bitte )?(?:schreibt?|sagt?) (?:da )?(?:einfach|lieber|nur) .{1,40}",
       "(?:.* )?bitte nicht (?:nennen|erwähnen|reinschreiben)(?: .*)?",
@@ -155,6 +157,8 @@ export const FRAMING: Record<string, Framing> = {
   fr: {
     aside: anyOf(
       "(?:.* )?si (?:vous pouviez|tu peux|tu pouvais|vous pouvez) (?:finir|terminer|commencer|mettre|ajouter)(?: .*)?",
+      "(?:.* )?ne (?:le |la |les )?(?:mets|mettez) pas",
+      "(?:.* )?si mettez-le(?: .*)?",
       "(?:ne )?(?:mets|mettez|enlève|enlevez|garde|gardez) (?:pas )?(?:ça|cette partie)(?: .*)?",
       "(?:.* )?(?:vous pouvez|tu peux) (?:couper|enlever|arranger|corriger|raccourcir)(?: .*)?",
       "(?:.* )?désolée? pour le bruit(?: .*)?",
@@ -170,6 +174,7 @@ export const FRAMING: Record<string, Framing> = {
   },
   pt: {
     aside: anyOf(
+      "(?:.* )?não (?:põe|coloca|bota)",
       "(?:.* )?(?:não põe|não coloca|tira|corta|põe|coloca) (?:isso|essa parte|isto)(?: .*)?",
       "(?:.* )?pod[ei]m? (?:arrumar|cortar|tirar|mexer|ajeitar)(?: .*)?",
       "(?:.* )?(?:deixa eu|deixe-me|vou) ver se (?:tá|está) gravando",

@@ -1,5 +1,6 @@
 import {
   endedLike,
+  isFiniteVerb,
   type Language,
   leansBack,
   PREPOSITIONS,
@@ -59,7 +60,7 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
 
 /** "So.", "And then, anyway.", "They all.", "And I, yeah.": begun, and left. */
 const BROKEN_OFF =
-  /^(?:(?:and|but|so|because|then|well)[, ]+)*(?:(?:i|we|they|he|she|i'm|am|then)[, ]+)?(?:(?:all|just|was|am|then|so|and|but)?,? ?(?:yeah|anyway|anyhow)|all|just|so|then|and)\.$/iu;
+  /^(?:(?:and|but|so|because|then|well)[, ]+)*(?:(?:i|we|they|he|she|i'm|am|then)[, ]+)?(?:(?:all|just|was|am|then|so|and|but)?,? ?(?:yeah|anyway|anyhow)|all|just|so|then|and)\.$|^(?:(?:and|but|so|because|then)[, ]+)+(?:i|we|they|he|she)\.$/iu;
 
 const hasWords = (sentence: Sentence) => sentence.some(({ key }) => key !== "");
 
@@ -80,7 +81,7 @@ const isReported = (sentence: Sentence) =>
   );
 
 /** A sentence without the parts between commas, at its beginning and its end, that were said to the phone. */
-function withoutAsides(sentence: Sentence, { aside }: Framing, { neverLast }: Language): Sentence {
+function withoutAsides(sentence: Sentence, { aside }: Framing, { neverLast, code }: Language): Sentence {
   const isAside = (part: Sentence) => part.length <= MAX_ASIDE_WORDS && aside.test(said(part));
   const isWithin = (part: Sentence) => part.length > 1 && isAside(part);
   const isNameLeftOut = (part: Sentence, next: Sentence = []) =>
@@ -96,12 +97,16 @@ function withoutAsides(sentence: Sentence, { aside }: Framing, { neverLast }: La
   if (sentence.length <= MAX_ADDRESS_WORDS && parts.slice(1, -1).some(isWithin)) return [];
   const until = parts.findIndex((_, at) => at > 0 && isAside(parts.slice(at).flat()));
   // "Nobody has told him, so if you could leave him out of it": the rest says why.
-  if (parts[until]?.[0]?.key === "so") return [];
+  if (parts[until]?.[0]?.key === "so" || parts.some((part) => part[0]?.key === "but" && isWithin(part)))
+    return [];
   const spoken = told(parts.slice(isAside(parts[0] ?? []) ? 1 : 0, until < 0 ? undefined : until));
   // "Come and see it and please don't make it too sentimental."
   const joint = spoken.findIndex(({ key }, at) => at > 2 && JOINTS.has(key) && isAside(spoken.slice(at)));
   const kept = joint < 0 ? spoken : spoken.slice(0, joint);
   if (kept.length === sentence.length) return sentence;
+  // "My own boss, don't put my boss."
+  if (kept.length <= MAX_LEFT_WORDS && code === "en" && !kept.some((_, at) => isFiniteVerb(keysIn(kept), at)))
+    return [];
   // "I had a bit of a cry, which, leave that in."
   const opened = partsOf(kept).at(-1) ?? [];
   const whole = opened.every(({ key }) => neverLast.has(key)) ? kept.slice(0, -opened.length) : kept;
@@ -140,6 +145,8 @@ function withoutUnwanted(sentences: readonly Sentence[], { code }: Language): Se
 /** "A quiet lad, Prakash, maybe don't put his name". */
 const isName = (part: Sentence) => part.length <= 2 && part.every(({ text }) => /^\p{Lu}/u.test(text));
 
+const keysIn = (sentence: Sentence) => sentence.map(({ key }) => key);
+
 function partsOf(sentence: Sentence): Sentence[] {
   const parts: Sentence[] = [[]];
   for (const word of sentence) {
@@ -157,6 +164,8 @@ const INTRODUCES =
 const subjectOf = (sentence: Sentence, { announcing }: Framing, { functionWords }: Language) =>
   sentence.filter(({ key }) => key && !functionWords.has(key) && !announcing.has(key));
 
+/** "I wanted to make a post because we need a shed." */
+const REASONS = wordSet("because since parce weil porque");
 const LEANS_ON_SUBJECT = /^(?:it|that|this|them|they|he|she|his|her|because)(?:'|$)/;
 
 function beginsNote(
@@ -170,7 +179,7 @@ function beginsNote(
   if (before?.test(text)) return true;
   if (language.code === "en" && INTRODUCES.test(textOf(sentence))) return true;
   if (sentence.length > MAX_ANNOUNCEMENT_WORDS || !announces.test(text)) return false;
-  if (sentence.some(({ key }) => isNegation(key))) return false;
+  if (sentence.some(({ key }) => isNegation(key) || REASONS.has(key))) return false;
   // "I want to say something about paying by the load. We did it for 15 years."
   if (rest[0]?.slice(0, 4).some(({ key }) => LEANS_ON_SUBJECT.test(key))) return false;
   if (sentence.length <= SHORT_ANNOUNCEMENT_WORDS && sentence.some(({ key }) => CALLED.has(key))) return true;

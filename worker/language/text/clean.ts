@@ -16,7 +16,7 @@ import { startChances } from "./english/sentence-ends.ts";
 import type { Language } from "./languages/language.ts";
 import { asks } from "./punctuation.ts";
 import { applyRepairs } from "./repairs.ts";
-import { endsSentence, opensQuotation, phraseAt, type Word, without, wordSet } from "./words.ts";
+import { endsSentence, opensQuotation, phraseAt, phrases, type Word, without, wordSet } from "./words.ts";
 
 /**
  * The words that were meant: no fillers, stutters, false starts or slips that the speaker took back. All of them are of `words`,
@@ -277,10 +277,10 @@ function dropBrokenWords(words: readonly Word[]): Word[] {
 
 const CLAUSE_CHANCE = 0.3;
 const MAX_FALSE_START_WORDS = 5;
-const SUBJECTS = wordSet("i we he she they it you");
+const SUBJECTS = wordSet("i we he she they it you there");
 /** A clause that stops after one of these was broken off. */
 const UNFINISHED = wordSet(
-  "the a an to my our your their was were has have will would could should can i'll i'd we'll we'd i'm we're gonna wanna very really just of",
+  "the a an to my our your their was were has have will would could should can i'll i'd we'll we'd i'm we're gonna wanna very really just of no",
 );
 /** Nor does one that has its comma here: "it's from, it's led by". */
 const UNFINISHED_AT_COMMA = wordSet("from into with by for at");
@@ -336,13 +336,13 @@ function startOfClause(words: readonly Word[], before: number): number {
 function dropFalseStarts(words: readonly Word[], language: Language): Word[] {
   const dropped = new Set<number>();
   for (let at = 0; at < words.length; at += 1) {
-    const length = falseStartLength(words, at);
+    const length = falseStartLength(words, at, language);
     for (let index = at; index < at + length; index += 1) dropped.add(index);
   }
   return withoutFenced(words, dropped, language);
 }
 
-function falseStartLength(words: readonly Word[], at: number): number {
+function falseStartLength(words: readonly Word[], at: number, language: Language): number {
   const subject = subjectOf(words[at]);
   // "What I did was I kept" begins nothing again.
   if (!subject || isObject(words, at) || words[at - 1]?.key === "what") return 0;
@@ -354,11 +354,15 @@ function falseStartLength(words: readonly Word[], at: number): number {
     if (words.slice(at + 1, at + length + 1).some(opensQuotation)) return 0;
     if (subjectOf(again) !== subject) continue;
     // "They want to know can they return it."
-    if (ASKED_AFTER.has(words[at + length - 2]?.key ?? "")) return 0;
+    const beforeLast = words[at + length - 2]?.key ?? "";
+    // "I'd been losing, what was I losing", "the first thing I did was I told nobody".
+    if (ASKED_AFTER.has(beforeLast) || WH.has(beforeLast) || beforeLast === "did") return 0;
     // "It took a third of it."
     if (again.trail !== "") return 0;
     if (DETERMINERS.has(last.key) && again.key === "it") return 0;
-    const brokenOff = /[—–-]|\.\.|…/.test(last.trail);
+    const isIdle = words.slice(at, at + length).every(({ key }) => language.functionWords.has(key));
+    // "He's got his toolbox... he'd packed it": he has.
+    const brokenOff = /[—–-]/.test(last.trail) || (/\.\.|…/.test(last.trail) && isIdle);
     const previous = words[at - 1];
     const before = previous && !endsSentence(previous) ? previous.key : "";
     const isContraction =
@@ -385,6 +389,9 @@ const isSaidAgain = (words: readonly Word[], at: number, length: number) =>
   at >= length &&
   words.slice(at - length, at).every(({ key }, index) => key !== "" && key === words[at + 1 + index]?.key);
 
+const NAMING = phrases("it was | it's | it is | that's | they were | they're");
+const UNFINISHED_VERBS = wordSet("wanna gonna would could should will");
+
 /** Drops the little words of a clause that was given up for one with another subject: "This is for the, I said I'd do one". */
 function dropStubs(words: readonly Word[], language: Language): Word[] {
   const dropped = new Set<number>();
@@ -403,7 +410,14 @@ function dropStubs(words: readonly Word[], language: Language): Word[] {
       dropped.add(at - 1).add(at);
       kept[at - 2] = { ...noun, trail: "," };
     }
-    if (word.trail !== "," || !ARTICLES.has(word.key)) continue;
+    const isUnfinished = UNFINISHED_VERBS.has(word.key) && subjectOf(words[at + 1]) !== undefined;
+    if (word.trail !== "," || !(ARTICLES.has(word.key) || isUnfinished)) continue;
+    // "He crashed the, it was a Haas": he crashed a Haas.
+    const naming = phraseAt(words, at + 1, NAMING)?.length ?? 0;
+    if (naming > 0 && DETERMINERS.has(words[at + 1 + naming]?.key ?? "")) {
+      for (let index = at; index <= at + naming; index += 1) dropped.add(index);
+      continue;
+    }
     const next = words[at + 1]?.key ?? "";
     // "Because the, my father's", "in the, on the boat".
     if (DETERMINERS.has(next)) {
@@ -439,12 +453,8 @@ function dropStubs(words: readonly Word[], language: Language): Word[] {
       kept[at - 2] = { ...(words[at - 2] as Word), trail: "," };
       continue;
     }
-    // "And I wired the, it was a machine": so short a clause was given up, whatever its verb.
-    const isClause =
-      stub.length <= 4 &&
-      (subjectOf(stub[0]) || (CONJUNCTIONS.has(stub[0]?.key ?? "") && subjectOf(stub[1])));
     const isIdle = stub.every(({ key }) => language.functionWords.has(key));
-    if (stub.length > MAX_STUB_WORDS || !(isIdle || isClause)) continue;
+    if (stub.length > MAX_STUB_WORDS || !isIdle) continue;
     for (let index = start; index <= at; index += 1) dropped.add(index);
   }
   // Not `without`: what came before keeps its comma.

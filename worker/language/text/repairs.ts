@@ -7,6 +7,7 @@ const WEAK_REACH_WORDS = 3;
 const START_OVER_WORDS = 45;
 /** Weak markers after which repeating a word is enough: "the price, sorry, the cost". */
 const ANCHORED = wordSet("sorry i perdón digo pardon enfin entschuldigung desculpa");
+const NOES = wordSet("no não non nein nee");
 /** "I said sorry, I was late" takes nothing back. */
 const NEVER_ANCHORS = new Set(["yo", "ich", "je", "eu"]);
 const SAYS = wordSet(
@@ -252,8 +253,12 @@ function weakStart(
   // "On Tuesday, no, on Wednesday."
   const [day, other] = [words[at - 1], words[resume + 1]];
   const isSamePlace = words[at - 2] !== undefined && words[at - 2]?.key === words[resume]?.key;
-  if (marker === "no" && isSamePlace && day && other && amountOrDay(day, language)?.(other)) return at - 2;
+  if (NOES.has(marker ?? "") && isSamePlace && day && other && amountOrDay(day, language)?.(other))
+    return at - 2;
   const kin = sameKindBefore(words, at, resume, language, 2);
+  // "Third, one fact, and I mean one fact."
+  if (marker === "i" && /^(?:and|but)$/.test(words[at - 1]?.key ?? "")) return undefined;
+  if (kin !== undefined && isYearsEnd(words, kin, at, resume, language)) return kin + 1;
   if (kin !== undefined) return marker === "or" && !isOrActually(words, at) ? undefined : kin;
   const withUnit = sameKindBefore(words, at, resume, language, 6);
   if (withUnit !== undefined && isUnitRepeated(words, withUnit, at, resume)) return withUnit;
@@ -265,6 +270,19 @@ function weakStart(
     return anchorBefore(words, at, resume, WEAK_REACH_WORDS);
   if (!ANCHORED.has(marker ?? "") || NEVER_ANCHORS.has(words[resume]?.key ?? "")) return undefined;
   return anchorBefore(words, at, resume, WEAK_REACH_WORDS);
+}
+
+/** "In twenty seventeen, no, eighteen": of the year only its end was wrong. */
+function isYearsEnd(
+  words: readonly Word[],
+  from: number,
+  at: number,
+  resume: number,
+  language: Language,
+): boolean {
+  const isCentury = /^(?:twenty|nineteen|eighteen)$/.test(words[from]?.key ?? "");
+  const isBare = amountEnd(words, resume, language) === resume + 1;
+  return isCentury && at - from === 2 && isBare && /teen$/.test(words[resume]?.key ?? "");
 }
 
 /** "Nine a month, no, seven a month". */

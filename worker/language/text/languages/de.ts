@@ -10,7 +10,7 @@ export const de: Language = {
     hallo zusammen | hallo | hi zusammen | hi | guten morgen | guten tag | guten abend | okay | ok | also | ja also | ja | so
     na ja | naja | moin | servus | gut`),
   corrections: phrases(`
-    nein warte | warte nein | nein moment | moment nein | nein quatsch | quatsch | nein halt | besser gesagt | ich meine
+    nein warte | warte nein | nein moment | nee moment | nee warte | moment nein | nein quatsch | quatsch | nein halt | besser gesagt | ich meine
     streich das | vergiss das | korrektur | entschuldigung nein | nein entschuldigung | sorry nein`),
   weakCorrections: phrases("nee | ne | nein | sorry | entschuldigung | beziehungsweise"),
   numberWords:
