@@ -42,6 +42,7 @@ export function manuscriptOf(note: Note): Manuscript {
 
 /** A quotation that goes on for longer was never one. */
 const LONGEST_QUOTATION_SENTENCES = 4;
+const LONGEST_SAID_WORDS = 12;
 const MARKS = /["“”„]/gu;
 
 /**
@@ -97,7 +98,9 @@ function saidUntil(sentence: Sentence, first: Word): Word | undefined {
       key === "and" &&
       NOMINATIVE.has(sentence[at + 1]?.key ?? ""),
   );
-  return goesOn < 0 ? sentence.at(-1) : sentence[goesOn - 1];
+  const end = goesOn < 0 ? sentence.length : goesOn;
+  // Longer, it may be the speaker's own again.
+  return end - from <= LONGEST_SAID_WORDS ? sentence[end - 1] : undefined;
 }
 
 /** Some recognisers let each word last until the next: their times tell of no pause. */

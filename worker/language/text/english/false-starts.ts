@@ -1,0 +1,159 @@
+import { ARTICLES, STARTS_ANEW, withoutFenced } from "../fenced.ts";
+import type { Language } from "../languages/language.ts";
+import { endsSentence, opensQuotation, phraseAt, phrases, type Word, wordSet } from "../words.ts";
+import { CONJUNCTIONS, DETERMINERS, isVerb, NOMINATIVE, PREPOSITIONS, SUBJECT_VERB, WH } from "./lexicon.ts";
+
+const COPULAS = wordSet("is was");
+const MAX_FALSE_START_WORDS = 5;
+const SUBJECTS = wordSet("i we he she they it you there");
+/** A clause that stops after one of these was broken off. */
+const UNFINISHED = wordSet(
+  "the a an to my our your their was were has have will would could should can i'll i'd we'll we'd i'm we're gonna wanna very really just of no",
+);
+/** Nor does one that has its comma here: "it's from, it's led by". */
+const UNFINISHED_AT_COMMA = wordSet("from into with by for at");
+const ASKED_AFTER = wordSet("know ask asked asks wonder wondered see");
+/** An object may be one, and what follows it a clause of its own. */
+export const CAN_END_OBJECT = wordSet("it that this you them him her there");
+
+/** Drops a clause that was broken off and begun again with the same subject: "I was, I wanted to". */
+export function dropFalseStarts(words: readonly Word[], language: Language): Word[] {
+  const dropped = new Set<number>();
+  for (let at = 0; at < words.length; at += 1) {
+    const length = falseStartLength(words, at, language);
+    for (let index = at; index < at + length; index += 1) dropped.add(index);
+  }
+  return withoutFenced(words, dropped, language);
+}
+
+function falseStartLength(words: readonly Word[], at: number, language: Language): number {
+  const subject = subjectOf(words[at]);
+  // "What I did was I kept" begins nothing again.
+  if (!subject || isObject(words, at) || words[at - 1]?.key === "what") return 0;
+  for (let length = 1; length <= MAX_FALSE_START_WORDS; length += 1) {
+    const last = words[at + length - 1];
+    const again = words[at + length];
+    if (!last || !again || (endsSentence(last) && !/…|\.\./.test(last.trail))) return 0;
+    // What somebody is quoted with begins nothing again.
+    if (words.slice(at + 1, at + length + 1).some(opensQuotation)) return 0;
+    if (subjectOf(again) !== subject) continue;
+    // "They want to know can they return it."
+    const beforeLast = words[at + length - 2]?.key ?? "";
+    // "I'd been losing, what was I losing", "the first thing I did was I told nobody".
+    if (ASKED_AFTER.has(beforeLast) || WH.has(beforeLast) || beforeLast === "did") return 0;
+    // "It took a third of it."
+    if (again.trail !== "") return 0;
+    if (DETERMINERS.has(last.key) && again.key === "it") return 0;
+    const isIdle = words.slice(at, at + length).every(({ key }) => language.functionWords.has(key));
+    // "He's got his toolbox... he'd packed it": he has.
+    const brokenOff = /[—–-]/.test(last.trail) || (/\.\.|…/.test(last.trail) && isIdle);
+    const previous = words[at - 1];
+    const before = previous && !endsSentence(previous) ? previous.key : "";
+    const isContraction =
+      length === 1 &&
+      last.key !== again.key &&
+      (NOMINATIVE.has(subject) || last.key === "it's") &&
+      !isVerb(before) &&
+      !SUBJECT_VERB.has(before);
+    // "I, so, I drive the library."
+    const isTakenUpAgain =
+      words[at]?.trail === "," && words.slice(at + 1, at + length).every(({ key }) => CONJUNCTIONS.has(key));
+    const isUnfinished =
+      UNFINISHED.has(last.key) || (last.trail === "," && UNFINISHED_AT_COMMA.has(last.key));
+    return isUnfinished || brokenOff || isContraction || (length > 1 && isTakenUpAgain) ? length : 0;
+  }
+  return 0;
+}
+
+const MAX_STUB_WORDS = 5;
+const LONGEST_STUB = [4, 3, 2, 1];
+
+/** "To approve a, to approve some access": what stands before the article stands behind it too. */
+const isSaidAgain = (words: readonly Word[], at: number, length: number) =>
+  at >= length &&
+  words.slice(at - length, at).every(({ key }, index) => key !== "" && key === words[at + 1 + index]?.key);
+
+const NAMING = phrases("it was | it's | it is | that's | they were | they're");
+const UNFINISHED_VERBS = wordSet("wanna gonna would could should will");
+
+/** Drops the little words of a clause that was given up for one with another subject: "This is for the, I said I'd do one". */
+export function dropStubs(words: readonly Word[], language: Language): Word[] {
+  const dropped = new Set<number>();
+  const kept = [...words];
+  for (const [at, word] of words.entries()) {
+    const [relative, noun] = [words[at - 1], words[at - 2]];
+    const isAgain = words[at + 1]?.key === "it" && words[at + 2]?.key === word.key;
+    // "There was a column that was, it was hidden."
+    if (
+      word.trail === "," &&
+      COPULAS.has(word.key) &&
+      isAgain &&
+      noun &&
+      /^(?:that|which)$/.test(relative?.key ?? "")
+    ) {
+      dropped.add(at - 1).add(at);
+      kept[at - 2] = { ...noun, trail: "," };
+    }
+    const isUnfinished = UNFINISHED_VERBS.has(word.key) && subjectOf(words[at + 1]) !== undefined;
+    if (word.trail !== "," || !(ARTICLES.has(word.key) || isUnfinished)) continue;
+    // "He crashed the, it was a Haas": he crashed a Haas.
+    const naming = phraseAt(words, at + 1, NAMING)?.length ?? 0;
+    if (naming > 0 && DETERMINERS.has(words[at + 1 + naming]?.key ?? "")) {
+      for (let index = at; index <= at + naming; index += 1) dropped.add(index);
+      continue;
+    }
+    const next = words[at + 1]?.key ?? "";
+    // "Because the, my father's", "in the, on the boat".
+    if (DETERMINERS.has(next)) {
+      dropped.add(at);
+      continue;
+    }
+    if (
+      PREPOSITIONS.has(next) &&
+      PREPOSITIONS.has(words[at - 1]?.key ?? "") &&
+      ARTICLES.has(words[at + 2]?.key ?? "")
+    ) {
+      dropped.add(at - 1).add(at);
+      continue;
+    }
+    const again = LONGEST_STUB.find((length) => isSaidAgain(words, at, length));
+    for (let index = at - (again ?? -1); index <= at; index += 1) dropped.add(index);
+    const subject = words.findLastIndex(
+      ({ key }, index) => index < at && index > at - 3 && SUBJECTS.has(key.split("'")[0] ?? ""),
+    );
+    // "They think it's a, that I'm joking."
+    if (!again && next === "that" && subject >= 0) {
+      for (let index = subject; index <= at; index += 1) dropped.add(index);
+      continue;
+    }
+    if (again || !(subjectOf(words[at + 1]) || STARTS_ANEW.has(words[at + 1]?.key ?? ""))) continue;
+    let start = at;
+    while (start > 0 && !/[,—.!?]/.test(words[start - 1]?.trail ?? "")) start -= 1;
+    const stub = words.slice(start, at + 1);
+    const isOfSomebody = COPULAS.has(words[at - 1]?.key ?? "") && stub.length > 2;
+    // "Colin was a, he read gas meters": of whom stays.
+    if (isOfSomebody && !language.functionWords.has(stub[0]?.key ?? "")) {
+      dropped.add(at - 1).add(at);
+      kept[at - 2] = { ...(words[at - 2] as Word), trail: "," };
+      continue;
+    }
+    const isIdle = stub.every(({ key }) => language.functionWords.has(key));
+    if (stub.length > MAX_STUB_WORDS || !isIdle) continue;
+    for (let index = start; index <= at; index += 1) dropped.add(index);
+  }
+  // Not `without`: what came before keeps its comma.
+  return kept.filter((_, index) => !dropped.has(index));
+}
+
+/** "Showed it to the…": "it" and "you" after a verb or a preposition are no subject. */
+function isObject(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  if (!before || endsSentence(before) || before.trail !== "") return false;
+  return CAN_END_OBJECT.has(words[at]?.key ?? "") && (isVerb(before.key) || PREPOSITIONS.has(before.key));
+}
+
+/** "I", "I'm" and "I'll" are the same subject. */
+function subjectOf(word: Word | undefined): string | undefined {
+  const subject = word?.key.split("'")[0] ?? "";
+  return SUBJECTS.has(subject) ? subject : undefined;
+}

@@ -1,0 +1,57 @@
+import { canOpenClause, NOMINATIVE, PREPOSITIONS } from "./english/lexicon.ts";
+import type { Language } from "./languages/language.ts";
+import { endsSentence, phraseAt, type Word } from "./words.ts";
+
+/** More words say something. */
+const MAX_IDLE_WORDS = 5;
+const OPENS_CONDITION = /^(?:and |so |but )*(?:if|when|because|since|unless) /;
+
+const isJoint = (words: readonly Word[], at: number) =>
+  /^(?:and|but|so)$/.test(words[at]?.key ?? "") &&
+  canOpenClause(
+    words.slice(at + 1, at + 5).map(({ key }) => key),
+    0,
+  );
+
+/**
+ * "A pie in the mail, who... it was blueberry": what says nothing before it trails off. "There's nothing to, um. Yeah.", "So if anyone from
+ * that, uh. Anyway.": what cannot end there.
+ */
+export function dropTrailingOff(words: readonly Word[], language: Language): Word[] {
+  const dropped = new Set<number>();
+  const kept = [...words];
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1];
+    // "Which is... terrible" goes on.
+    const goesOn =
+      !next ||
+      !(NOMINATIVE.has(next.key) || next.key === "it" || phraseAt(words, at + 1, language.weakCorrections));
+    const isEllipsis = /\.\.|…/u.test(word.trail) && !goesOn;
+    const isSwallowed =
+      language.code === "en" &&
+      language.fillers.has(next?.key ?? "") &&
+      next?.trail === "." &&
+      word.trail === ",";
+    if (!next || (!isEllipsis && !isSwallowed)) continue;
+    // "And I thought, hmm. Do I have a house?"
+    if (isSwallowed && /^(?:thought|said|says|goes|like)$/.test(word.key)) {
+      dropped.add(at + 1);
+      continue;
+    }
+    let start = at;
+    while (start > 0 && words[start - 1]?.trail === "" && (isEllipsis || !isJoint(words, start))) start -= 1;
+    const part = words.slice(start, at + 1);
+    const saysNothing =
+      part.length <= MAX_IDLE_WORDS && part.every(({ key }) => language.functionWords.has(key));
+    const cannotEnd =
+      isSwallowed &&
+      (language.neverLast.has(word.key) ||
+        PREPOSITIONS.has(word.key) ||
+        OPENS_CONDITION.test(part.map(({ key }) => key).join(" ")));
+    if (isEllipsis ? !saysNothing : !cannotEnd) continue;
+    for (let index = start; index <= at; index += 1) dropped.add(index);
+    const before = words[start - 1];
+    if (isSwallowed && before && !endsSentence(before)) kept[start - 1] = { ...before, trail: "." };
+  }
+  return kept.filter((_, index) => !dropped.has(index));
+}
