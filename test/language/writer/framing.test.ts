@@ -47,6 +47,8 @@ describe("what frames a note is no part of its post", () => {
     ["I'm sitting in the car, so if you hear rain, that's what that is. Right.", "rain"],
     ["Testing. Is it... okay, it's going.", "going"],
     ["Okay, unpopular one.", "npopular"],
+    ["Right, so, I'm sat in the van.", "the van"],
+    ["Hi. Um, I'm just off a night, so if I sound... yeah.", "sound"],
     ["Yeah, um. I don't really do this. My daughter-in-law said I should, so.", "daughter"],
     ["So, hmm, I'll try to say this short.", "short"],
     ["Hiya, um, okay, I've never done one of these.", "one of these"],

@@ -53,6 +53,7 @@ export const FRAMING: Record<string, Framing> = {
       `(?:maybe |please |actually no )+${ASKING}(?:don't |do not )?(?:put|use) (?:it|that|this)(?: .{0,20})?`,
       "(?:.* )?let me (?:just )?(?:close|shut|get|turn off|move) (?:the|my|that|this) .*",
       `${ASKING}(?:don't|do not) (?:name|mention|put|say|print) (?:my|the|our|what|which|his|her) (?:hospital|school|company|county|town|city|place|venue|client|customer|boss|firm|shop|team|bank)(?: .{0,20})?`,
+      "(?:.* )?(?:so |sorry )*if i sound(?: .{0,30})?",
       "how do i (?:shut|stop|end|turn) (?:it|this)(?: off)?(?: .{0,20})?",
       "(?:so |and |but |well )*i don't (?:really )?know what (?:(?:you can|to) do with (?:it|that|this)|else(?: to say)?)",
       "(?:i'm |i am |just )*(?:thinking|talking) (?:aloud|out loud)(?: here)?(?: .{0,40})?",
@@ -86,6 +87,7 @@ export const FRAMING: Record<string, Framing> = {
       "(?:oh )?(?:god|gosh|boy|man|lord)",
       "(?:i'm not sure where this is going|this is more of a question)(?: .*)?",
       "(?:oh |god |and |okay |so )*this (?:just )?happened (?:today|this morning|last night) and i'm still .*",
+      "i(?:'m| am) (?:just |still )*(?:sat |sitting |standing |walking |parked )+(?:in|at|on|outside|to|next to) (?:the|my) (?:\\p{L}+ )?(?:car|van|bus|train|tram|truck|kitchen|shed|station|road)(?: .{0,25})?",
       "i deleted the (?:last|first|other) one",
       "this (?:is gonna|is going to|will) be (?:short|quick|brief)",
       "(?:just a |a )?quick (?:one|note|update|thought)(?: (?:before|for|from|about) .{0,40})?",
@@ -143,7 +145,10 @@ export const FRAMING: Record<string, Framing> = {
       "(?:.* )?bitte nicht (?:nennen|erwähnen|reinschreiben)(?: .*)?",
       "(?:.* )?entschuldigt? (?:den|die) (?:lärm|geräusche|störung)(?: .*)?",
     ),
-    before: anyOf("(?:nur )?(?:kurze |eine )*(?:sprachnotiz|notiz)(?: bevor .{0,30})?"),
+    before: anyOf(
+      "ich sitze? (?:grade?|gerade|noch|hier) .{0,50}",
+      "(?:nur )?(?:kurze |eine )*(?:sprachnotiz|notiz)(?: bevor .{0,30})?",
+    ),
     announces:
       /\b(?:ich|wir) (?:wollte|will|möchte|wollten|wollen)\b.*\b(?:sagen|erzählen|schreiben|sprechen|teilen|reden)\b|\bheute möchte ich\b|\bich muss\b.*\bloswerden\b/u,
     announcing: wordSet(
