@@ -68,6 +68,13 @@ describe("what frames a note is no part of its post", () => {
     ["So bakers, please, just, two more words.", "two more words"],
     ["I've learned one thing. It's the post, open it.", "It's the post"],
     ["All of it. Not me.", "Not me"],
+    ["He wouldn't let me close the deal.", "close the deal"],
+    ["We just cut the budget. The budget was a joke.", "budget was a joke"],
+    ["Take the trash out. Use their name. Clean it up. Check with them first.", "Check with them first"],
+    ["In our tool you can edit that without code.", "edit that"],
+    ["Don't put the client first. Don't link your bonus to sales.", "bonus"],
+    ["Is that enough?", "Is that enough?"],
+    ["They said no, they said it twice.", "They said no"],
     ["I want to talk about the phone call. Because last winter I nearly shut.", "the phone call"],
     ["I want to tell you about Don Peppe. He taught me.", "Don Peppe"],
     ["So thank you, you know who you are.", "you know who you are"],
@@ -76,6 +83,13 @@ describe("what frames a note is no part of its post", () => {
   ])("unlike what the readers are told: %s", async (said, kept) => {
     expect((await textOf(`${NOTE} ${said} We open at six.`)).text).toContain(kept);
   });
+
+  test.each(["I never made it to college.", "My boss told me to do it again."])(
+    "unlike how a story begins: %s",
+    async (said) => {
+      expect((await textOf(`${said} ${NOTE}`)).text).toContain(said.slice(0, -1));
+    },
+  );
 
   test("nor is the conjunction that nobody finished", async () => {
     expect((await textOf(`${NOTE} My daughter asked me about the clover, so.`)).text).toContain(

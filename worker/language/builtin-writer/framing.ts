@@ -117,7 +117,7 @@ function withoutAsides(sentence: Sentence, { aside }: Framing, { neverLast, code
 
 /** "Cut the part about my mother", "maybe leave my sister out of it". */
 const UNWANTED =
-  /(?:cut|take|leave|skip|drop)(?: out)? (?:the|that) (?:bit|part|thing|stuff|line) (?:about|with|on) (?:(?:my|the|his|her|our|their) )?(\p{L}+)|(?:maybe|please|just)(?: you)? (?:(?:leave|keep) (?:my|the|our|his|her) (\p{L}+) out|cut (?:my|the) (\p{L}+)$)/u;
+  /^(?:(?:and|oh|so|but|please|maybe|actually|also|can|could|you) )*(?:(?:cut|leave|skip)(?: out)? (?:the|that) (?:bit|part|thing|stuff|line) (?:about|with|on) (?:(?:my|the|his|her|our|their) )?(\p{L}+)|(?:leave|keep) (?:my|the|our|his|her) (\p{L}+) out of (?:it|this))|^(?:maybe|please)(?: you)? cut (?:my|the) (\p{L}+)$/u;
 /** What is told in more sentences, the note is about. */
 const MOST_UNWANTED = 2;
 const SHORT_SENTENCE_WORDS = 10;

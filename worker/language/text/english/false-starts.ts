@@ -8,7 +8,7 @@ const MAX_FALSE_START_WORDS = 5;
 const SUBJECTS = wordSet("i we he she they it you there");
 /** A clause that stops after one of these was broken off. */
 const UNFINISHED = wordSet(
-  "the a an to my our your their was were has have will would could should can i'll i'd we'll we'd i'm we're gonna wanna very really just of no",
+  "the a an to my our your their was were has have will would could should can i'll i'd we'll we'd i'm we're gonna wanna very really just of",
 );
 /** Nor does one that has its comma here: "it's from, it's led by". */
 const UNFINISHED_AT_COMMA = wordSet("from into with by for at");
@@ -58,8 +58,11 @@ function falseStartLength(words: readonly Word[], at: number, language: Language
     // "I, so, I drive the library."
     const isTakenUpAgain =
       words[at]?.trail === "," && words.slice(at + 1, at + length).every(({ key }) => CONJUNCTIONS.has(key));
+    // "There was no, there hasn't been one", but "they said no, they said it twice".
     const isUnfinished =
-      UNFINISHED.has(last.key) || (last.trail === "," && UNFINISHED_AT_COMMA.has(last.key));
+      (last.key === "no" && COPULAS.has(beforeLast)) ||
+      UNFINISHED.has(last.key) ||
+      (last.trail === "," && UNFINISHED_AT_COMMA.has(last.key));
     return isUnfinished || brokenOff || isContraction || (length > 1 && isTakenUpAgain) ? length : 0;
   }
   return 0;
