@@ -36,6 +36,7 @@ export const FRAMING: Record<string, Framing> = {
       `${ASKING}(?:take|cut|leave|edit) out (?:that|the|this) (?:last )?(?:bit|part)(?: .*)?`,
       `${ASKING}(?:leave it|leave that|put that) in(?: i (?:guess|suppose))?`,
       "what else",
+      "(?:so |and |well |i don't know |that's )+(?:is|was) (?:that|this) (?:okay|enough)",
       "have a (?:\\p{L}+ ){0,2}(?:day|night|evening|week|weekend|one)",
       `(?:(?:so |and |but )?if )?${ASKING}(?:leave|keep|cut|take|edit) (?:him|her|them|me|us|it|that|this) out(?: of (?:it|this|that))?`,
       `${ASKING}(?:(?:don't|do not) (?:put|use|mention|include|say|write|print)|leave out|change) (?:[\\p{L}']+ ){0,4}names?(?: .{0,20})?`,
@@ -151,9 +152,9 @@ export const FRAMING: Record<string, Framing> = {
       "(?:nur )?(?:kurze |eine )*(?:sprachnotiz|notiz)(?: bevor .{0,30})?",
     ),
     announces:
-      /\b(?:ich|wir) (?:wollte|will|möchte|wollten|wollen)\b.*\b(?:sagen|erzählen|schreiben|sprechen|teilen|reden)\b|\bheute möchte ich\b|\bich muss\b.*\bloswerden\b/u,
+      /\b(?:ich|wir) (?:wollte|will|möchte|wollten|wollen)\b.*\b(?:sagen|erzählen|schreiben|sprechen|teilen|reden)\b|\bheute möchte ich\b|\bich muss\b.*\b(?:loswerden|aufregen)\b/u,
     announcing: wordSet(
-      "sagen erzählen schreiben sprechen teilen reden wollte will möchte wollten was etwas kurz mal heute thema notiz post linkedin muss jetzt loswerden",
+      "sagen erzählen schreiben sprechen teilen reden wollte will möchte wollten was etwas kurz mal heute thema notiz post linkedin muss jetzt loswerden aufregen mich",
     ),
     after: wordSet(
       "ja so und das war's wär's wars ist es eigentlich auch schon alles danke tschüss mehr fällt mir nicht ein also gut na dann euch fürs zuhören",
