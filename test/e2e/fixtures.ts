@@ -5,7 +5,7 @@ import { isLeftOut, seedIn } from "../sample.ts";
 
 export { expect };
 
-/** Marks a test as deep: `npm test` runs one in twenty of them, `npm run test:deep` all. */
+/** Marks a test as deep: `npm test` runs a sample of them, `npm run test:deep` all. */
 export const DEEP = { tag: DEEP_TAG };
 
 export interface Person {

@@ -12,8 +12,9 @@ import {
 } from "../text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../writer.ts";
 import { ctasFor } from "./cta.ts";
-import { chosenFrom, piecesOf } from "./hooks/choose.ts";
+import { chosenFrom } from "./hooks/choose.ts";
 import { linesOf, MIN_SHORT_DIVIDED_WORDS, standing } from "./hooks/lines.ts";
+import { piecesOf } from "./hooks/pieces.ts";
 import { weightOf } from "./hooks/strength.ts";
 import { bodyOf, sentencesSaid } from "./manuscript.ts";
 

@@ -148,6 +148,11 @@ const SINGLE_COST = 1.1;
 const ECHO_WORDS = 3;
 const ECHO_COST = 1.5;
 const ANSWER_COST = 0.8;
+const WORTH_AFTER_QUOTE = 0.4;
+const WORTH_OF_TURN = 0.3;
+/** Where an item of a list begins, or the speaker began anew; and what it costs to run on over that. */
+const WORTH_OF_START = 0.8;
+const CROSSED_COST = 0.6;
 /** "In April we had 74. | From 212 to 74." */
 const SAME_WORD_COST = 0.4;
 const TELLING_LETTERS = 5;
@@ -224,20 +229,34 @@ function cost(
   if (chars > COMFORTABLE_CHARS && count > 1) sum += (chars - COMFORTABLE_CHARS) / 100;
   if (count === 1) sum += chars > LONG_SENTENCE_CHARS ? 0.4 : SINGLE_COST;
   if (count === 3) sum += 0.35;
-  const first = sentences[start];
-  if (start > 0 && (first?.length ?? 0) <= ECHO_WORDS && !isItem[start]) sum += ECHO_COST;
-  if (start > 0 && PRONOUNS.has(first?.[0]?.key ?? "")) sum += PRONOUN_COST;
-  if (start > 0 && texts[start - 1]?.endsWith("?")) sum += ANSWER_COST;
-  if (start > 0 && /["”»]$/u.test(texts[start - 1] ?? "")) sum -= 0.4;
-  if (start > 0 && TURNS.has(first?.[0]?.key ?? "")) sum -= 0.3;
-  const isApart = (sentence: Sentence) => sentence[0]?.gap === "\n\n";
-  if (start > 0 && first && (isApart(first) || isItem[start])) sum -= 0.8;
-  if (start > 0 && first && !isItem[start] && hasWordOf(first, sentences[start - 1] ?? []))
-    sum += SAME_WORD_COST;
+  if (start > 0) sum += openingCost(sentences, texts, isItem, start);
   const last = sentences[end - 1] ?? [];
   const isLabel = isItem[end - 1] && Math.max(1, labelLength(last)) === last.length;
   if (isLabel && end < sentences.length) sum += LABEL_COST;
   if (isItem.slice(start + 1, end).includes(true)) return sum + ITEM_COST;
-  const others = sentences.slice(start + 1, end);
-  return others.some(isApart) ? sum + 0.6 : sum;
+  return sentences.slice(start + 1, end).some(isApart) ? sum + CROSSED_COST : sum;
 }
+
+/** What it costs, or is worth, that a sentence opens a paragraph. */
+function openingCost(
+  sentences: readonly Sentence[],
+  texts: readonly string[],
+  isItem: readonly boolean[],
+  at: number,
+): number {
+  const [before = [], sentence = []] = sentences.slice(at - 1, at + 1);
+  const key = sentence[0]?.key ?? "";
+  const previous = texts[at - 1] ?? "";
+  let sum = 0;
+  if (!isItem[at] && sentence.length <= ECHO_WORDS) sum += ECHO_COST;
+  if (!isItem[at] && hasWordOf(sentence, before)) sum += SAME_WORD_COST;
+  if (PRONOUNS.has(key)) sum += PRONOUN_COST;
+  if (previous.endsWith("?")) sum += ANSWER_COST;
+  if (/["”»]$/u.test(previous)) sum -= WORTH_AFTER_QUOTE;
+  if (TURNS.has(key)) sum -= WORTH_OF_TURN;
+  if (isItem[at] || isApart(sentence)) sum -= WORTH_OF_START;
+  return sum;
+}
+
+/** Whether the speaker set it off from the sentence before. */
+const isApart = (sentence: Sentence) => sentence[0]?.gap === "\n\n";

@@ -9,8 +9,8 @@ import {
   startedLike,
   wordsOf,
 } from "../../text/index.ts";
-import { isTitle } from "./choose.ts";
 import { isLead, isWhole } from "./lines.ts";
+import { isTitle } from "./pieces.ts";
 
 /** Less than this share of what was said is no post. */
 const LEAST_SHARE = 0.25;

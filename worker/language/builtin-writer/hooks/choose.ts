@@ -1,7 +1,6 @@
 import type { Hook, HookType } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import {
-  capitalised,
   countWords,
   endedLike,
   isVerb,
@@ -18,8 +17,9 @@ import {
 import type { Note } from "../../writer.ts";
 import { isAnnouncing } from "../framing.ts";
 import { type Manuscript, manuscriptOfAll } from "../manuscript.ts";
-import { isNumber, type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS } from "./line.ts";
+import { type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS } from "./line.ts";
 import { isWhole, linesOf, MIN_SHORT_DIVIDED_WORDS } from "./lines.ts";
+import { type Choice, piecesOf, titlesOf } from "./pieces.ts";
 import { isNegation } from "./strength.ts";
 
 /** Two lines with more words in common are one line. */
@@ -239,11 +239,6 @@ export function chosenFrom(lines: readonly Choice[], existing: readonly string[]
   return typed(chosen);
 }
 
-export interface Choice {
-  text: string;
-  types: readonly HookType[];
-}
-
 const isSame = (one: string, other: string) => keysOf(one).join(" ") === keysOf(other).join(" ");
 
 function isAlike(one: string, other: string): boolean {
@@ -251,78 +246,6 @@ function isAlike(one: string, other: string): boolean {
   const shared = first.intersection(second).size;
   const isWithin = shared / Math.max(1, Math.min(first.size, second.size)) >= MOST_WITHIN;
   return isWithin || shared / Math.max(1, first.union(second).size) >= ALIKE;
-}
-
-/** Stretches of sentences that read like a title, shorter ones first: "The people who left". */
-function titlesOf(sentences: readonly Sentence[], language: Language): Choice[] {
-  return stretchesOf(sentences, language)
-    .filter(
-      (words) =>
-        words.length >= MIN_HOOK_WORDS &&
-        !words.some(({ key }) => JOINTS.has(key)) &&
-        (isTitle(words) || isNumber(words[0]?.key ?? "", language)),
-    )
-    .sort((a, b) => a.length - b.length)
-    .map((words) => asChoice(bare(words)));
-}
-
-/** Whether words begin as a title does, with an article. */
-export const isTitle = ([first]: Sentence): boolean => ARTICLES.has(first?.key ?? "");
-
-const stretchesOf = (sentences: readonly Sentence[], language: Language) =>
-  sentences
-    .flatMap((sentence) =>
-      sentence.flatMap((_, at) =>
-        isWithinNumber(sentence, at, language) ? [] : [sentence.slice(at).filter(({ key }) => key !== "")],
-      ),
-    )
-    .filter((words) => words.length > 0);
-
-/** "Three hundred | and | fifty | customers": what stands from there on tells of another number. */
-function isWithinNumber(sentence: Sentence, at: number, language: Language): boolean {
-  const numberAt = (place: number) => isNumber(sentence[place]?.key ?? "", language);
-  if (numberAt(at - 1)) return true;
-  return numberAt(at) && sentence[at - 1]?.key === "and" && numberAt(at - 2);
-}
-
-/** Where a note has no two whole lines: its sentences, whatever their length, then stretches of them. */
-export function piecesOf(sentences: readonly Sentence[], language: Language): Choice[] {
-  const single = sentences
-    .flat()
-    .filter(({ key }) => key !== "")
-    .map((word) => [word]);
-  const texts = [
-    ...sentences.map((sentence) => textOf(sentence)),
-    ...titlesOf(sentences, language).map(({ text }) => text),
-    ...[...stretchesOf(sentences, language), ...single].map(bare),
-    ...single.map((words) => `${bare(words)}?`),
-  ];
-  const [fit, long] = [texts.filter(fits), texts.filter((text) => !fits(text))];
-  return [...fit, ...long].map(asChoice).filter(({ text }) => keysOf(text).length > 0);
-}
-
-const fits = (text: string) => text.length < MAX_HOOK_CHARS;
-
-function asChoice(long: string): Choice {
-  const text = fitted(long).replace(/(?<=\p{Script=Latin}|\p{N})$/u, ".");
-  return { text, types: text.endsWith("?") ? QUESTION : CLAIM };
-}
-
-const QUESTION: HookType[] = ["question"];
-const CLAIM: HookType[] = ["claim"];
-const JOINTS = wordSet("and but so because y und et e");
-const ARTICLES = wordSet(
-  "the a an my our your no el los las un una mi nuestro nuestra la der die das ein eine mein meine unser unsere le les une mon ma notre o os um uma meu minha nosso nossa",
-);
-
-const bare = (words: Sentence) => capitalised(textOf(words).replace(/[\p{P}\s]+$/u, ""));
-
-function fitted(text: string): string {
-  if (fits(text)) return text;
-  const cut = text.slice(0, MAX_HOOK_CHARS);
-  return (
-    cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : [...cut].slice(0, MAX_HOOK_CHARS / 2).join("")
-  ).replace(/[\p{P}\s]+$/u, "");
 }
 
 /** A line out of a quotation has but one of its marks. */

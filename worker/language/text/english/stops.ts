@@ -19,14 +19,19 @@ export function withoutWrongStops(words: readonly Word[]): Word[] {
     const instead = signFor(result, at);
     if (instead === undefined) continue;
     word.trail = instead;
-    const groping = PREPOSITIONS.has(word.key) ? phraseAt(result, at + 1, GROPING) : undefined;
-    const last = result[at + (groping?.length ?? 0)];
-    if (groping && last && result[at + groping.length + 1]) last.trail = last.trail.replace(".", "");
-    if (groping) lowered(result, at + groping.length + 1);
     lowered(result, at + 1);
+    const end = at + gropingAt(result, at).length;
+    const last = result[end];
+    if (end === at || !last) continue;
+    if (result[end + 1]) last.trail = last.trail.replace(".", "");
+    lowered(result, end + 1);
   }
   return result;
 }
+
+/** "We waited for. | I don't know. | An hour." */
+const gropingAt = (words: readonly Word[], at: number) =>
+  (PREPOSITIONS.has(words[at]?.key ?? "") && phraseAt(words, at + 1, GROPING)) || [];
 
 /** Takes the capital of a sentence from a word that begins none, unless it is a name's own. */
 function lowered(words: Word[], at: number): void {
@@ -45,7 +50,7 @@ function signFor(words: readonly Word[], at: number): string | undefined {
   if (SAYS.has(key) && ANSWERS.has(next)) return ",";
   // "And I was like. I take that one."
   if (key === "like" && /^(?:was|i'm|he's|she's|they're)$/.test(words[at - 1]?.key ?? "")) return ",";
-  if (PREPOSITIONS.has(key) && phraseAt(words, at + 1, GROPING)) return "";
+  if (gropingAt(words, at).length > 0) return "";
   // "The. I said I'd do one": broken off.
   if (NEVER_BEFORE_STOP.has(key)) return NOMINATIVE.has(next) && key !== "and" ? "," : "";
   return undefined;
