@@ -1,6 +1,6 @@
 import {
   endedLike,
-  isFiniteVerb,
+  hasVerb,
   type Language,
   PREPOSITIONS,
   SAYS,
@@ -60,8 +60,7 @@ export function withoutAsides(
   const kept = joint < 0 ? spoken : spoken.slice(0, joint);
   if (kept.length === sentence.length) return sentence;
   // "My own boss, don't put my boss."
-  if (kept.length <= MAX_LEFT_WORDS && code === "en" && !kept.some((_, at) => isFiniteVerb(keysIn(kept), at)))
-    return [];
+  if (kept.length <= MAX_LEFT_WORDS && code === "en" && !hasVerb(kept)) return [];
   // "I had a bit of a cry, which, leave that in."
   const opened = partsOf(kept).at(-1) ?? [];
   const whole = opened.every(({ key }) => neverLast.has(key)) ? kept.slice(0, -opened.length) : kept;
@@ -72,8 +71,6 @@ export function withoutAsides(
 
 /** "A quiet lad, Prakash, maybe don't put his name". */
 const isName = (part: Sentence) => part.length <= 2 && part.every(({ text }) => /^\p{Lu}/u.test(text));
-
-const keysIn = (sentence: Sentence) => sentence.map(({ key }) => key);
 
 /** "Cut the part about my mother", "maybe leave my sister out of it". */
 const UNWANTED =

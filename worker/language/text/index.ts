@@ -24,7 +24,7 @@ export {
   VERBS,
 } from "./english/lexicon.ts";
 export { ACRONYMS, NAMES } from "./english/names.ts";
-export { isFiniteVerb } from "./english/sentence-ends.ts";
+export { hasVerb, isFiniteVerb } from "./english/sentence-ends.ts";
 export { isFrequent } from "./english/word-statistics.ts";
 export { hedgeAt, withoutHedges } from "./hedges.ts";
 export { labelLength } from "./items.ts";

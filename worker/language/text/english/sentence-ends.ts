@@ -73,6 +73,12 @@ export function isFiniteVerb(keys: readonly string[], at: number): boolean {
   return FINITE_AUXILIARIES.has(key) || (isVerb(key) && !PARTICIPLE_AFTER.has(before));
 }
 
+/** Whether any clause of a sentence has a finite verb: not in "410,000, over three years". */
+export function hasVerb(words: readonly Word[]): boolean {
+  const keys = words.map(({ key }) => key);
+  return keys.some((_, at) => isFiniteVerb(keys, at));
+}
+
 const isSubject = (key: string) => NOMINATIVE.has(key) || SUBJECT_VERB.has(key);
 
 /** What the words around a gap say about a sentence that ends before the word at `at`. */
