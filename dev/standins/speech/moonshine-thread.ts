@@ -43,6 +43,9 @@ const SIGN_PER_WORD = 0.5;
 const FILLER = 1.5;
 const FILLERS = ["um", "Um"].flatMap((filler) => tokenizer.encode(filler, false)[0] ?? []);
 
+/** Above this, a number that opens a piece was said. */
+const SURE = 0.5;
+
 const SIGNS = [".", ",", "?"].flatMap((sign) => tokenizer.vocabByString.get(sign) ?? []);
 
 type Tensors = Record<string, Tensor>;
@@ -162,8 +165,12 @@ function wordsOf(tokens: readonly number[], probabilities: readonly number[]): S
   return words
     .map(({ tokens, probability }) => ({ word: tokenizer.decode(tokens, false).trim(), probability }))
     .filter(({ word }) => word !== "")
+    .filter((heard, at, all) => at > 0 || all.length === 1 || !isLabel(heard))
     .reduce<SpokenWord[]>(joinBody, []);
 }
+
+/** It begins a piece now and then with the number of a list that nobody said: "7. And then". */
+const isLabel = ({ word, probability }: SpokenWord) => /^\d+\.$/.test(word) && probability < SURE;
 
 /** It writes "some body". */
 function joinBody(words: SpokenWord[], heard: SpokenWord): SpokenWord[] {

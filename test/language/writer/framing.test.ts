@@ -35,6 +35,8 @@ describe("what frames a note is no part of its post", () => {
     ["And then, anyway.", "anyway"],
     ["So, um... yeah. Just that.", "So."],
     ["Ellie, can you cut the bit about next door, he'll only get funny.", "Ellie"],
+    ["The baker, don't put which one, asked me for flour.", "which one"],
+    ["Maybe don't write about the bakers. Sorry, fix that.", "bakers"],
   ])("after it: %s", async (said, never) => {
     const { text } = await textOf(`${NOTE} ${said}`);
     expect(text).not.toContain(never);
@@ -54,6 +56,10 @@ describe("what frames a note is no part of its post", () => {
     ["Hiya, um, okay, I've never done one of these.", "one of these"],
     ["Hi there, it's Ellen from the bakery.", "Ellen"],
     ["Right, erm, so I wanted to do one about the range.", "range"],
+    ["I'm a bit angry, so maybe cut the beginning.", "angry"],
+    ["Um, so, hi. I don't know if I'll post this one.", "post this"],
+    ["Well, uh, my daughter set this up, so here goes.", "daughter"],
+    ["Right. I've started this twice already so I'm just going to talk.", "twice"],
     ["So I have been thinking about this for some weeks, and now I think I'm ready to say it.", "thinking"],
   ])("before it: %s", async (said, never) => {
     const { hook, text } = await textOf(`${said} ${NOTE}`);
@@ -72,6 +78,8 @@ describe("what frames a note is no part of its post", () => {
     ["We just cut the budget. The budget was a joke.", "budget was a joke"],
     ["Take the trash out. Use their name. Clean it up. Check with them first.", "Check with them first"],
     ["In our tool you can edit that without code.", "edit that"],
+    ["So don't write the plan first.", "the plan first"],
+    ["Cut the line for coffee. Don't put what you can't sell in the window.", "can't sell"],
     ["Don't put the client first. Don't link your bonus to sales.", "bonus"],
     ["Is that enough?", "Is that enough?"],
     ["They said no, they said it twice.", "They said no"],

@@ -380,11 +380,35 @@ test.each([
   ],
   [
     "And he's got his toolbox... he'd packed it. The first thing I did was I told nobody.",
-    "He's got his toolbox, he'd packed it. The first thing I did was I told nobody.",
+    "He's got his toolbox… he'd packed it. The first thing I did was I told nobody.",
   ],
   [
     "They think a coder is like, programmer. There was a column that was, it was hidden.",
     "They think a coder is programmer. There was a column, it was hidden.",
+  ],
+  [
+    "My daughter, Megan, she's nineteen, no, she's twenty now, she left. I can't translate it, it doesn't exist.",
+    "My daughter, Megan, she's twenty now, she left. I can't translate it, it doesn't exist.",
+  ],
+  [
+    "It was the number eleven, if you know, you know. In most buildings, no. I mean, it's wired, it works for me.",
+    "It was the number eleven, if you know, you know. In most buildings, no. It's wired, it works for me.",
+  ],
+  [
+    "But the thing I actually wanted to, um, the door is the problem. There's six, on some there's eight, and any one could, whatever.",
+    "The door is the problem. There's six, on some there's eight.",
+  ],
+  [
+    "I'll call her Mrs. A, she makes uniforms. Last year my father had the, he had a stroke. Dad had a dinghy and a, doesn't matter.",
+    "I'll call her Mrs. A, she makes uniforms. Last year my father, he had a stroke. Dad had a dinghy.",
+  ],
+  [
+    "But people don't, they don't believe it. And the thirty that, the thirty percent that lived, bred. I shut up, and I write it down.",
+    "People don't believe it. And the thirty percent that lived, bred. I shut up, and I write it down.",
+  ],
+  [
+    "They told us, uh, our investors also, two more. It was in 2022. No, '23. He's at a store now, so, um, They're in.",
+    "They told us, our investors also, two more. It was in '23. He's at a store now, so, they're in.",
   ],
 ])("what is said aloud of marks and corrections is done: %s", (said, written) => {
   const { sentences } = manuscriptOf({ transcript: said, language: "en" });
@@ -399,7 +423,7 @@ test.each([
   ],
   [
     "It's when the tide... and then I stopped. It was me.",
-    "It's when the tide, and then I stopped. It was me.",
+    "It's when the tide… and then I stopped. It was me.",
   ],
 ])("a sign that a recogniser sets inside a phrase ends no sentence: %s", (said, written) => {
   expect(read(said)).toBe(written);

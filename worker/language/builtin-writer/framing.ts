@@ -53,16 +53,18 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
   }
   const opening = kept[0];
   if (opening) kept[0] = withoutAnnouncement(opening, framing, language);
+  const isCut = kept.length < sentences.length;
+  if (isCut && kept[0]) kept[0] = withoutJoint(kept[0]);
   const [first = [], second = []] = kept;
   // What is left of a greeting, or leans on what is gone: "Tall.", "It was too sad."
-  const isLeft = kept.length < sentences.length && first.length <= MAX_LEFT_WORDS && leansBack(first);
+  const isLeft = isCut && first.length <= MAX_LEFT_WORDS && leansBack(first);
   if (kept.length > LEAST_SENTENCES && (isLeft || (first.length === 1 && second.length > 1))) kept.shift();
   return kept.map((sentence) => withoutLead(withoutLooseEnd(sentence)));
 }
 
 /** "So.", "And then, anyway.", "They all.", "And I, yeah.": begun, and left. */
 const BROKEN_OFF =
-  /^(?:(?:and|but|so|because|then|well)[, ]+)*(?:(?:i|we|they|he|she|i'm|am|then)[, ]+)?(?:(?:all|just|was|am|then|so|and|but)?,? ?(?:yeah|anyway|anyhow)|all|just|so|then|and)\.$|^(?:(?:and|but|so|because|then)[, ]+)+(?:i|we|they|he|she)\.$/iu;
+  /^(?:(?:and|but|so|because|then|well)[,… ]+)*(?:(?:i|we|they|he|she|i'm|am|then)[,… ]+)?(?:(?:all|just|was|am|then|so|and|but)?[,…]? ?(?:yeah|anyway|anyhow)|all|just|so|then|and)\.$|^(?:(?:and|but|so|because|then)[, ]+)+(?:i|we|they|he|she)(?:, (?:okay|right|well|so|anyway))*\.$|^which (?:is|was)\.$/iu;
 
 const hasWords = (sentence: Sentence) => sentence.some(({ key }) => key !== "");
 

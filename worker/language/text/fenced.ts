@@ -4,6 +4,7 @@ import {
   isVerb,
   MAYBE_SUBJECT,
   NOMINATIVE,
+  OBJECT_PRONOUNS,
   PREPOSITIONS,
   SUBJECT_VERB,
 } from "./english/lexicon.ts";
@@ -48,11 +49,14 @@ function hasOwnComma(words: readonly Word[], from: number, to: number, language:
   const next = words[to]?.key ?? "";
   // "I did a, um, okay, I'll just say it": broken off.
   if (before && ARTICLES.has(before.key) && (NOMINATIVE.has(next) || STARTS_ANEW.has(next))) return true;
+  if (before?.trail === "," && before.key === "to" && ARTICLES.has(next)) return true;
   if (before?.trail !== "," || (language.neverLast.has(before.key) && before.key !== "which")) return false;
   // "So, um, they honoured the quotes."
   if (CONJUNCTIONS.has(before.key) && [undefined, ".", "!", "?"].includes(words[from - 2]?.trail))
     return false;
   if ([NOMINATIVE, MAYBE_SUBJECT, SUBJECT_VERB].some((subjects) => subjects.has(next))) return true;
+  // "They told us, uh, our investors too."
+  if (OBJECT_PRONOUNS.has(before.key) && ARTICLES.has(next)) return true;
   const isContent =
     !language.functionWords.has(before.key) && !isVerb(before.key) && !before.key.endsWith("ing");
   const isEnd = isContent || language.numberWords.has(before.key);

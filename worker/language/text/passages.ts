@@ -124,6 +124,8 @@ export function leansBack(words: Sentence): boolean {
   if (LEANS_BACK.has(first?.key ?? "")) return true;
   if (ORDINALS.has(first?.key ?? "") && !NAMED_AFTER.has(second?.key ?? "")) return true;
   if (words.length <= SHORT_WORDS && words.slice(1).some(({ key }) => REFERENCES.has(key))) return true;
+  // "A big one, titanium."
+  if (/^(?:a|an|the)$/.test(first?.key ?? "") && words[2]?.key === "one") return true;
   return words.slice(0, SHORT_WORDS).some((_, at) => phraseAt(words, at, RELATIVES) !== undefined);
 }
 
@@ -199,12 +201,15 @@ export function paragraphsOf(sentences: readonly Sentence[]): string[] {
   return paragraphs;
 }
 
-/** Of each sentence, whether it begins within a quotation: French ones say where they open. */
+const OPENS_QUOTE = /«|(?<![\p{L}\p{N}.,!?…])["“„]/gu;
+const CLOSES_QUOTE = /»|(?<=[\p{L}\p{N}.,!?…])["”“]/gu;
+
+/** Of each sentence, whether it begins within a quotation. */
 function quotedStarts(texts: readonly string[]): boolean[] {
   let open = 0;
   return texts.map((text) => {
     const isWithin = open > 0;
-    open += (text.match(/«/g)?.length ?? 0) - (text.match(/»/g)?.length ?? 0);
+    open += (text.match(OPENS_QUOTE)?.length ?? 0) - (text.match(CLOSES_QUOTE)?.length ?? 0);
     return isWithin;
   });
 }

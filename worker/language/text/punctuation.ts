@@ -4,6 +4,7 @@ import { capitalised, phraseAt, type Sentence, type Word, wordSet } from "./word
 
 const END_MARK = /[.!?。！？؟।]/u;
 const CASED_SCRIPT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const QUOTES = wordSet("said say says saying asked goes like wrote");
 const CONJUNCTIONS = wordSet("and but so or because then well yeah look now");
 
 /** Punctuates one sentence: its first capital and its last mark. */
@@ -15,14 +16,28 @@ export function punctuated(sentence: Sentence, language: Language): Sentence {
   last.trail = finalTrail(sentence.at(-1)?.trail ?? "", words, language);
   first.text = capitalised(first.text);
   if (first.gap === "\n") first.gap = " ";
-  return words;
+  return words.map((word, at) => (isCapitalLeft(words, at, language) ? uncapitalised(word) : word));
 }
 
-/** Speech has no dashes (rubric R9), and a mark that ended another sentence does not stand inside one. */
+/** "So, um. They're in": the capital of a sentence that is none any more. */
+function isCapitalLeft(words: Sentence, at: number, language: Language): boolean {
+  const [before, word] = [words[at - 1], words[at]];
+  if (!before || !word || word.lead !== "" || !/^\p{Lu}\p{Ll}/u.test(word.text) || QUOTES.has(before.key))
+    return false;
+  const isOwn = word.key.split("'")[0] === "i" || /^\p{Lu}/u.test(words[at + 1]?.text ?? "");
+  return before.trail === "," && language.functionWords.has(word.key) && !isOwn;
+}
+
+const uncapitalised = (word: Word): Word => ({
+  ...word,
+  text: word.text.charAt(0).toLowerCase() + word.text.slice(1),
+});
+
+/** Speech has no dashes (rubric R9), and a mark that ended another sentence does not stand inside one. What breaks off stays so. */
 function innerTrail(trail: string): string {
   return trail
     .replace(/\s*[—–-]+$/u, ",")
-    .replace(/\.{2,}|…/gu, ",")
+    .replace(/,?(?:\.{2,}|…),?/gu, "…")
     .replace(/,{2,}/g, ",");
 }
 

@@ -29,7 +29,11 @@ export function applyRepairs(words: readonly Word[], language: Language, clauseS
     const strong =
       isReported(current, at) || isGovernedVerb(current, at)
         ? undefined
-        : phraseAt(current, at, language.corrections);
+        : phraseAt(
+            current,
+            at,
+            language.corrections.filter((phrase) => isInOneBreath(current, at, phrase)),
+          );
     const weak = strong ? undefined : phraseAt(current, at, language.weakCorrections);
     const marker = strong ?? weak;
     if (!marker) continue;
@@ -51,7 +55,7 @@ export function applyRepairs(words: readonly Word[], language: Language, clauseS
     if (from === undefined) continue;
     current =
       inEcho(current, from, at, resume, language) ??
-      taken(withUnitAgain(current, from, at, resume, language), from, resume, language);
+      taken(withUnitAgain(current, from, at, resume, language), from, at, resume, language);
     at = Math.max(-1, from - 1);
   }
   return current;
@@ -119,6 +123,10 @@ function restatedFrom(
   return hasAmount(start, at) && hasAmount(resume, end + 1) ? start : undefined;
 }
 
+/** "In most buildings, no. I mean, it works for me": that no is an answer. */
+const isInOneBreath = (words: readonly Word[], at: number, phrase: readonly string[]) =>
+  phrase.join(" ") !== "no i mean" || !endsSentence(words[at] as Word);
+
 /** "She said no, I mean what happens": somebody else's no. */
 function isReported(words: readonly Word[], at: number): boolean {
   return SAYS.has(words[at - 1]?.key ?? "") && !endsSentence(words[at - 1] as Word);
@@ -136,11 +144,15 @@ function isGovernedVerb(words: readonly Word[], at: number): boolean {
 }
 
 /** Words without those taken back. What follows goes on in the same sentence when that had not ended before. */
-function taken(words: readonly Word[], from: number, resume: number, language: Language): Word[] {
+function taken(words: readonly Word[], from: number, at: number, resume: number, language: Language): Word[] {
   const previous = words[from - 1];
   const continues = previous !== undefined && !endsSentence(previous);
+  // "My daughter, she's nineteen, no, she's twenty now": her comma stays.
+  const fenced = words.map((word, index) =>
+    from < at && index >= from && index < resume && word.trail === "," ? { ...word, trail: "" } : word,
+  );
   const rest = without(
-    words,
+    fenced,
     (index) => index >= from && index < resume,
     continues ? "drop stops" : "keep stops",
   );
@@ -252,11 +264,18 @@ function kindOf(
     index > 0 && /^\p{Lu}\p{Ll}/u.test(other.text) && !language.functionWords.has(other.key);
 }
 
+/** Numbers that are as often articles and pronouns. */
+const NOT_COUNTS = wordSet("one half un una uno une um uma eins ein eine");
+
 function amountOrDay(word: Word, language: Language): ((other: Word) => boolean) | undefined {
   const kind = [language.numberWords, ...language.timeWords].find((words) => words.has(word.key));
-  const isDigit = /^\p{Sc}?\d/u.test(word.text);
+  const isDigit = /^['’]?\p{Sc}?\d/u.test(word.text);
   if (!kind && !isDigit) return undefined;
-  return (other) => kind?.has(other.key) === true || (isDigit && /\d/.test(other.text));
+  const isCount = isDigit || kind === language.numberWords;
+  return (other) =>
+    kind?.has(other.key) === true ||
+    (isCount && /\d/.test(other.text)) ||
+    (isDigit && language.numberWords.has(other.key) && !NOT_COUNTS.has(other.key));
 }
 
 /** Where the words after the marker were said before: "on Monday, no wait, on Tuesday". */

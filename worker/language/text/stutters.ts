@@ -2,6 +2,7 @@ import { PAUSE } from "./english/clauses.ts";
 import { CAN_END_OBJECT } from "./english/false-starts.ts";
 import { FINITE_AUXILIARIES, isVerb, NOMINATIVE, PREPOSITIONS, WH } from "./english/lexicon.ts";
 import { withoutFenced } from "./fenced.ts";
+import { en } from "./languages/en.ts";
 import type { Language } from "./languages/language.ts";
 import { endsSentence, type Word, without, wordSet } from "./words.ts";
 
@@ -22,7 +23,27 @@ export function dropStutters(words: readonly Word[], language: Language): Word[]
     }
     if (dropped.size > 0) current = withoutFenced(current, dropped, language);
   }
-  return current;
+  return dropRestarts(current, language);
+}
+
+const LONGEST_RESTART_WORDS = 4;
+const PARTICLES = wordSet("up down in on off over out about");
+
+/** "The thirty that, the thirty percent that lived": begun again with the same two words, and not finished before. */
+function dropRestarts(words: readonly Word[], { neverLast }: Language): Word[] {
+  const dropped = new Set<number>();
+  for (const [at, { key, trail }] of words.entries()) {
+    const isUnfinished =
+      neverLast.has(key) || key === "that" || (PREPOSITIONS.has(key) && !PARTICLES.has(key));
+    if (trail !== "," || !isUnfinished) continue;
+    for (let length = 3; length <= LONGEST_RESTART_WORDS; length += 1) {
+      const from = at + 1 - length;
+      if (![0, 1].every((by) => words[from + by] && words[from + by]?.key === words[at + 1 + by]?.key))
+        continue;
+      for (let index = from; index <= at; index += 1) dropped.add(index);
+    }
+  }
+  return words.filter((_, index) => !dropped.has(index));
 }
 
 function isRepeat(words: readonly Word[], at: number, length: number, language: Language): boolean {
@@ -34,6 +55,8 @@ function isRepeat(words: readonly Word[], at: number, length: number, language: 
     if (/["”“„»«]/.test(first.trail + second.lead)) return false;
     // "Thank you, you know who you are."
     if (words[at - 1]?.key === "thank") return false;
+    // "If you know, you know."
+    if (length === 2 && first.key === "you" && words[at - 1]?.key === "if") return false;
     // "What do I do? I get up."
     if (endsSentence(first) || (offset < length - 1 && endsSentence(second))) return false;
     // "The answer was nobody. Nobody pays us": who stutters repeats small words.
@@ -81,6 +104,9 @@ function isClauseBoundary(words: readonly Word[], second: number, length: number
   if (word && NOMINATIVE.has(word.key) && (isTakenUp(words, second) || isInverted(words, second)))
     return true;
   if (!word || !before || !CAN_END_OBJECT.has(word.key) || endsSentence(before)) return false;
+  // "I can't translate it, | it doesn't exist."
+  const isAfterContent = before.trail === "" && !en.functionWords.has(before.key);
+  if (word.key === "it" && isAfterContent && words[second - 1]?.trail === ",") return true;
   return (
     (isVerb(before.key) || PREPOSITIONS.has(before.key)) && (FINITE_AUXILIARIES.has(next) || isVerb(next))
   );

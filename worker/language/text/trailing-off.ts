@@ -1,10 +1,26 @@
 import { canOpenClause, NOMINATIVE, PREPOSITIONS } from "./english/lexicon.ts";
 import type { Language } from "./languages/language.ts";
-import { endsSentence, phraseAt, type Word } from "./words.ts";
+import { endsSentence, phraseAt, phrases, type Word, wordSet } from "./words.ts";
 
 /** More words say something. */
 const MAX_IDLE_WORDS = 5;
 const OPENS_CONDITION = /^(?:and |so |but )*(?:if|when|because|since|unless) /;
+
+const SHRUGS = phrases(
+  "whatever | anyway | anyhow | doesn't matter | it doesn't matter | never mind | forget it | yeah | yeah no",
+);
+const AUXILIARIES = wordSet(
+  "would could should might can will i'd i'll we'd we'll they'd they'll was were is are",
+);
+
+/** "Any one of them could, whatever.": given up where nothing can end. */
+function isShrugged(words: readonly Word[], at: number, { neverLast }: Language): boolean {
+  const word = words[at];
+  const shrug = phraseAt(words, at + 1, SHRUGS);
+  const last = words[at + (shrug?.length ?? 0)];
+  if (!word || !shrug || !last || !/,|…|\.\./.test(word.trail) || !endsSentence(last)) return false;
+  return AUXILIARIES.has(word.key) || (neverLast.has(word.key) && word.key !== "like");
+}
 
 const isJoint = (words: readonly Word[], at: number) =>
   /^(?:and|but|so)$/.test(words[at]?.key ?? "") &&
@@ -32,6 +48,19 @@ export function dropTrailingOff(words: readonly Word[], language: Language): Wor
       language.fillers.has(next?.key ?? "") &&
       next?.trail === "." &&
       word.trail === ",";
+    if (language.code === "en" && isShrugged(words, at, language)) {
+      let start = at;
+      while (start > 0 && words[start - 1]?.trail === "" && !isJoint(words, start)) start -= 1;
+      const isAll = start === 0 || endsSentence(words[start - 1] as Word);
+      // "Dad had a dinghy | and a, doesn't matter."
+      const joint = words.findLastIndex(({ key }, index) => index >= start && index < at && key === "and");
+      const from = isAll && joint > start ? joint : start;
+      if (isAll && from === start) continue;
+      const end = words.findIndex((each, index) => index > at && endsSentence(each));
+      for (let index = from; index <= end; index += 1) dropped.add(index);
+      kept[from - 1] = { ...(kept[from - 1] as Word), trail: "." };
+      continue;
+    }
     if (!next || (!isEllipsis && !isSwallowed)) continue;
     // "And I thought, hmm. Do I have a house?"
     if (isSwallowed && /^(?:thought|said|says|goes|like)$/.test(word.key)) {

@@ -30,6 +30,9 @@ const QUOTES = wordSet("said say says asked wrote goes");
 const TO_WHOM = /^(?:me|us|you|him|her|them|myself)$/;
 const TELLS = wordSet("said say says asked tell told tells goes");
 const QUOTE_WORDS = 10;
+const LONG_QUOTE_WORDS = 16;
+const THEY = wordSet("he she they he's she's they're he'd she'd they'd");
+const SPEAKERS = wordSet("i you we it");
 const hasPause = (words: readonly Word[], from: number, to: number) =>
   words.slice(from, to).some(({ pause = 0 }) => pause >= PAUSE);
 const IS = wordSet("is was are were");
@@ -52,6 +55,7 @@ export function canEnd(words: readonly Word[], keys: readonly string[], last: nu
   if (isQuoting || (IS.has(before) && !isIndirect)) return false;
   if (/^(?:never|always|just|really|very|even|not)$/.test(before)) return false;
   if (SENTENCE_ADVERBS.has(before) && JOINS.has(beforeThat)) return false;
+  if (words[at - 1]?.trail === "," && leansOnComma(words, keys, last, at)) return false;
   // "That weekend | I did another", "for years | we thought": without a pause, a time may belong to what follows.
   const isAskedOrTold = JOINS.has(key) && WH.has(keys[at + 1] ?? "");
   if (isAskedOrTold || (TIME_NOUNS.has(before) && (words[at]?.pause ?? PAUSE) < PAUSE)) return false;
@@ -60,6 +64,23 @@ export function canEnd(words: readonly Word[], keys: readonly string[], last: nu
     (each, index) => index >= last && index < at && CONDITIONS.has(each) && opensAt(keys, last, index),
   );
   return condition < 0 || hasOwnVerb(words, condition, at);
+}
+
+/** Whether what follows a comma belongs to what stands before it. */
+function leansOnComma(words: readonly Word[], keys: readonly string[], last: number, at: number): boolean {
+  const key = keys[at] ?? "";
+  // "You put a camera in, | facing the driver."
+  if (/^.{2,}ing$/.test(key) && !isVerb(keys[at + 1])) return true;
+  const from = words.findLastIndex(({ trail }, index) => index >= last && index < at - 1 && trail !== "") + 1;
+  const opening = Math.max(from, last) + Number(JOINS.has(keys[Math.max(from, last)] ?? ""));
+  // "One of ours, | he got hit", "a woman from my course, Irena, | she called me".
+  const isNamed = !keys.slice(opening, at).some((_, index) => isFiniteVerb(keys, opening + index));
+  if (THEY.has(key) && isNamed && !PREPOSITIONS.has(keys[opening] ?? "")) return true;
+  // "She said, I looked at it, | I think there's a mistake": the quotation goes on.
+  const quotes = keys.findLastIndex(
+    (each, index) => index >= last && index < at && QUOTES.has(each) && words[index]?.trail === ",",
+  );
+  return quotes >= last && at - quotes <= LONG_QUOTE_WORDS && SPEAKERS.has(key.split("'")[0] ?? "");
 }
 
 /** "A son said to me |", "I have to tell you |". */

@@ -8,7 +8,7 @@ const MAX_FALSE_START_WORDS = 5;
 const SUBJECTS = wordSet("i we he she they it you there");
 /** A clause that stops after one of these was broken off. */
 const UNFINISHED = wordSet(
-  "the a an to my our your their was were has have will would could should can i'll i'd we'll we'd i'm we're gonna wanna very really just of",
+  "the a an to my our your their was were has have will would could should can i'll i'd we'll we'd i'm we're gonna wanna very really just of literally actually basically",
 );
 /** Nor does one that has its comma here: "it's from, it's led by". */
 const UNFINISHED_AT_COMMA = wordSet("from into with by for at");
@@ -60,6 +60,8 @@ function falseStartLength(words: readonly Word[], at: number, language: Language
       words[at]?.trail === "," && words.slice(at + 1, at + length).every(({ key }) => CONJUNCTIONS.has(key));
     // "There was no, there hasn't been one", but "they said no, they said it twice".
     const isUnfinished =
+      // "I don't, I can't do that one."
+      (length === 2 && last.trail === "," && isNegated(last) && isNegated(words[at + 3])) ||
       (last.key === "no" && COPULAS.has(beforeLast)) ||
       UNFINISHED.has(last.key) ||
       (last.trail === "," && UNFINISHED_AT_COMMA.has(last.key));
@@ -67,6 +69,9 @@ function falseStartLength(words: readonly Word[], at: number, language: Language
   }
   return 0;
 }
+
+const HAS_OR_IS = wordSet("is was had has");
+const isNegated = (word: Word | undefined) => word?.key.endsWith("n't") === true && word.key.length > 3;
 
 const MAX_STUB_WORDS = 5;
 const LONGEST_STUB = [4, 3, 2, 1];
@@ -98,7 +103,22 @@ export function dropStubs(words: readonly Word[], language: Language): Word[] {
       kept[at - 2] = { ...noun, trail: "," };
     }
     const isUnfinished = UNFINISHED_VERBS.has(word.key) && subjectOf(words[at + 1]) !== undefined;
-    if (word.trail !== "," || !(ARTICLES.has(word.key) || isUnfinished)) continue;
+    // "People don't, they don't believe it."
+    const [subject, again] = words.slice(at + 1, at + 3);
+    if (
+      word.trail === "," &&
+      isNegated(word) &&
+      again?.key === word.key &&
+      NOMINATIVE.has(subject?.key ?? "")
+    ) {
+      dropped.add(at + 1).add(at + 2);
+      kept[at] = { ...word, trail: again.trail };
+      continue;
+    }
+    const givenUp = givenUpWish(words, at);
+    for (let index = at - givenUp + 1; index <= at; index += 1) dropped.add(index);
+    const isLetter = word.text === "A" && at > 0 && !endsSentence(words[at - 1] as Word);
+    if (word.trail !== "," || isLetter || !(ARTICLES.has(word.key) || isUnfinished)) continue;
     // "He crashed the, it was a Haas": he crashed a Haas.
     const naming = phraseAt(words, at + 1, NAMING)?.length ?? 0;
     if (naming > 0 && DETERMINERS.has(words[at + 1 + naming]?.key ?? "")) {
@@ -119,23 +139,23 @@ export function dropStubs(words: readonly Word[], language: Language): Word[] {
       dropped.add(at - 1).add(at);
       continue;
     }
-    const again = LONGEST_STUB.find((length) => isSaidAgain(words, at, length));
-    for (let index = at - (again ?? -1); index <= at; index += 1) dropped.add(index);
-    const subject = words.findLastIndex(
+    const repeated = LONGEST_STUB.find((length) => isSaidAgain(words, at, length));
+    for (let index = at - (repeated ?? -1); index <= at; index += 1) dropped.add(index);
+    const subjectAt = words.findLastIndex(
       ({ key }, index) => index < at && index > at - 3 && SUBJECTS.has(key.split("'")[0] ?? ""),
     );
     // "They think it's a, that I'm joking."
-    if (!again && next === "that" && subject >= 0) {
-      for (let index = subject; index <= at; index += 1) dropped.add(index);
+    if (!repeated && next === "that" && subjectAt >= 0) {
+      for (let index = subjectAt; index <= at; index += 1) dropped.add(index);
       continue;
     }
-    if (again || !(subjectOf(words[at + 1]) || STARTS_ANEW.has(words[at + 1]?.key ?? ""))) continue;
+    if (repeated || !(subjectOf(words[at + 1]) || STARTS_ANEW.has(words[at + 1]?.key ?? ""))) continue;
     let start = at;
     while (start > 0 && !/[,—.!?]/.test(words[start - 1]?.trail ?? "")) start -= 1;
     const stub = words.slice(start, at + 1);
-    const isOfSomebody = COPULAS.has(words[at - 1]?.key ?? "") && stub.length > 2;
+    const isOfSomebody = HAS_OR_IS.has(words[at - 1]?.key ?? "") && stub.length > 2;
     // "Colin was a, he read gas meters": of whom stays.
-    if (isOfSomebody && !language.functionWords.has(stub[0]?.key ?? "")) {
+    if (isOfSomebody && !language.functionWords.has(words[at - 2]?.key ?? "")) {
       dropped.add(at - 1).add(at);
       kept[at - 2] = { ...(words[at - 2] as Word), trail: "," };
       continue;
@@ -146,6 +166,27 @@ export function dropStubs(words: readonly Word[], language: Language): Word[] {
   }
   // Not `without`: what came before keeps its comma.
   return kept.filter((_, index) => !dropped.has(index));
+}
+
+const WISHES = wordSet("wanted want wanna like meant going trying need");
+const MAX_WISH_WORDS = 7;
+const NEAR = 5;
+
+/** "But the thing I actually wanted to, | the door is the problem": how many words were given up. */
+function givenUpWish(words: readonly Word[], at: number): number {
+  const [wish, to, next] = words.slice(at - 1, at + 2);
+  if (
+    to?.key !== "to" ||
+    to.trail !== "," ||
+    !WISHES.has(wish?.key ?? "") ||
+    !DETERMINERS.has(next?.key ?? "")
+  )
+    return 0;
+  if (!words.slice(at + 2, at + 2 + NEAR).some(({ key }) => isVerb(key))) return 0;
+  let start = at;
+  while (start > 0 && words[start - 1]?.trail === "" && !CONJUNCTIONS.has(words[start - 1]?.key ?? ""))
+    start -= 1;
+  return at - start < MAX_WISH_WORDS ? at - start + 1 : 0;
 }
 
 /** "Showed it to the…": "it" and "you" after a verb or a preposition are no subject. */

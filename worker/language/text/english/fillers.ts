@@ -32,7 +32,7 @@ export function fillerLength(words: readonly Word[], at: number): number {
   const next = (offset: number) => words[at + offset]?.key ?? "";
   if (matchesAt(words, at, ["you", "know"])) {
     if (matchesAt(words, at + 2, ["what", "i", "mean"])) return 5;
-    if (fenced(words, at, 2)) return 2;
+    if (fenced(words, at, 2)) return before === "know" ? 0 : 2;
     // "You know | what happened?", but "you know what, nobody came".
     if (next(2) === "what" && isVerb(next(3)) && isAsked(words, at)) return 2;
     return ASKS_WHETHER_YOU_KNOW.has(before) || KNOW_TAKES_OBJECT.has(next(2)) ? 0 : 2;

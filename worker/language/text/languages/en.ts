@@ -84,7 +84,7 @@ export const en: Language = {
     this one's about | post about | unpopular opinion | i guess | i'm not sure | not sure | let me think | my name is
     i'm recording | anyway | you know what | let's see | and then | i don't really know | that's my
     something like | or something | i'm gonna talk | i'm just going | i forget
-    i'm like | he's like | she's like | they're like | i was like`),
+    i'll call | i'm like | he's like | she's like | they're like | i was like`),
   strongWords: wordSet(`
     never nobody nothing always only every everyone worst best biggest mistake mistakes wrong lost lose losing fail failed
     failing failure fired quit broke broken hate hated love loved stop stopped wish truth honest secret cost costs hard
