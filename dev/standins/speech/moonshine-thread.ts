@@ -166,8 +166,13 @@ function wordsOf(tokens: readonly number[], probabilities: readonly number[]): S
     .map(({ tokens, probability }) => ({ word: tokenizer.decode(tokens, false).trim(), probability }))
     .filter(({ word }) => word !== "")
     .filter((heard, at, all) => at > 0 || all.length === 1 || !isLabel(heard))
+    .map(hearFiller)
     .reduce<SpokenWord[]>(joinBody, []);
 }
+
+/** And "behind the hum, behind the door" where somebody searches for a word. */
+const hearFiller = (heard: SpokenWord, at: number, all: readonly SpokenWord[]): SpokenWord =>
+  heard.word === "hum," && /^(?:the|a|my)$/.test(all[at - 1]?.word ?? "") ? { ...heard, word: "um," } : heard;
 
 /** It begins a piece now and then with the number of a list that nobody said: "7. And then". */
 const isLabel = ({ word, probability }: SpokenWord) => /^\d+\.$/.test(word) && probability < SURE;

@@ -217,6 +217,15 @@ test("a French quotation keeps its spaces, and its sentences one paragraph", () 
   expect(body).toMatch(/maintenant !$/);
 });
 
+test("a quotation of several sentences stays in one paragraph", () => {
+  const { sentences } = manuscriptOf({
+    transcript:
+      'Gene found the part, of course he did, and he set it on my machine and asked me to measure it again. He says, "Good. Now you know what eleven looks like." That was the end of it.',
+    language: "en",
+  });
+  expect(bodyOf(sentences)).toContain('"Good. Now you know');
+});
+
 test("a French quotation that opens a sentence of its own stays with what announces it", () => {
   const transcript =
     "Un monsieur très gentil me dit : « Ah, vous êtes en vacances ! » Alors j'avais 250 tonnes de blé. Je lui ai répondu.";
@@ -407,6 +416,10 @@ test.each([
     "People don't believe it. And the thirty percent that lived, bred. I shut up, and I write it down.",
   ],
   [
+    "We put it, we put the price up. I'd been losing, what was I losing, about 30p. She asked me, what did I want, and left.",
+    "We put the price up. I'd been losing about 30p. She asked me, what did I want, and left.",
+  ],
+  [
     "They told us, uh, our investors also, two more. It was in 2022. No, '23. He's at a store now, so, um, They're in.",
     "They told us, our investors also, two more. It was in '23. He's at a store now, so, they're in.",
   ],
@@ -420,6 +433,10 @@ test.each([
   [
     "Then he goes. Well, I bought the. Building in June.",
     "Then he goes, well, I bought the building in June.",
+  ],
+  [
+    "So when a company gets hacked. We are the people they call. If it's open. Go home.",
+    "When a company gets hacked, we are the people they call. If it's open. Go home.",
   ],
   [
     "It's when the tide... and then I stopped. It was me.",

@@ -101,6 +101,7 @@ export const FRAMING: Record<string, Framing> = {
       "this (?:is gonna|is going to|will) be (?:short|quick|brief)",
       "(?:just a |a )?quick (?:one|note|update|thought)(?: (?:before|for|from|about) .{0,40})?",
       "here (?:we go|goes)",
+      "(?:so )?this is (?:kind of |sort of |really )?(?:an announcement|an update|news)(?: i think| i guess| really)?",
       "(?:well )?my (?:\\p{L}+ )?(?:daughter|son|wife|husband|niece|nephew|kid|partner|sister|brother|assistant|boss) (?:has )?(?:set|put|installed) (?:this|it|me) up(?: .*)?",
       "i(?:'ve| have)? (?:started|tried|done|recorded) this (?:already )?(?:once|twice|(?:two|three|four|five) times)(?: .*)?",
       "right|okay|so|anyway|now",

@@ -101,7 +101,10 @@ function pairOf(
   at: number,
   setting: Setting,
 ): Line | undefined {
-  if (!second || second.length > MAX_ANSWER_WORDS || PERSONS.has(second[0]?.key ?? "")) return undefined;
+  // "I inspect bridges. | Western Pennsylvania mostly, I'm with a small firm."
+  const isFirst = at === 0 && first.length < MIN_HOOK_WORDS;
+  if (!second || (second.length > MAX_ANSWER_WORDS && !isFirst) || PERSONS.has(second[0]?.key ?? ""))
+    return undefined;
   if (second.at(-1)?.trail.includes("?") || GOES_ON.has(second[0]?.key ?? "")) return undefined;
   if (phraseAt(standing(second, second, setting.language, 1), 0, setting.language.weakOpenings))
     return undefined;

@@ -33,6 +33,8 @@ const QUOTE_WORDS = 10;
 const LONG_QUOTE_WORDS = 16;
 const THEY = wordSet("he she they he's she's they're he'd she'd they'd");
 const SPEAKERS = wordSet("i you we it");
+const OPENS_SPEECH = /^(?:well|okay|oh|yeah|no|yes|look|hey)$/;
+const isNumber = (key: string) => /\d/.test(key) || en.numberWords.has(key);
 const hasPause = (words: readonly Word[], from: number, to: number) =>
   words.slice(from, to).some(({ pause = 0 }) => pause >= PAUSE);
 const IS = wordSet("is was are were");
@@ -50,10 +52,15 @@ export function canEnd(words: readonly Word[], keys: readonly string[], last: nu
   const isIndirect = keys.slice(Math.max(last + 2, at - 5), at).some((each) => WH.has(each));
   // "He says, Walt, | I've got forty suppliers."
   const isAddressed = words[at - 2]?.trail === "," && TELLS.has(beforeThat);
-  const isOpened = /^(?:well|okay|oh|yeah|no|yes|look|hey)$/.test(before) && SAYS.has(beforeThat);
+  const isOpened = OPENS_SPEECH.test(before) && SAYS.has(beforeThat);
   const isQuoting = isOpened || SAYS.has(before) || isAddressed || (TO_WHOM.test(before) && isTold(keys, at));
   if (isQuoting || (IS.has(before) && !isIndirect)) return false;
   if (/^(?:never|always|just|really|very|even|not)$/.test(before)) return false;
+  // "I just go, | oh no", "it costs | perhaps 400 rupees".
+  if (before === "go" && OPENS_SPEECH.test(key)) return false;
+  if (/^(?:perhaps|maybe|about|around|roughly)$/.test(key) && isNumber(keys[at + 1] ?? "")) return false;
+  // "No category for | I think it's strange."
+  if (/^(?:for|of|with|from|to|at)$/.test(before) && (words[at]?.pause ?? PAUSE) < PAUSE) return false;
   if (SENTENCE_ADVERBS.has(before) && JOINS.has(beforeThat)) return false;
   if (words[at - 1]?.trail === "," && leansOnComma(words, keys, last, at)) return false;
   // "That weekend | I did another", "for years | we thought": without a pause, a time may belong to what follows.

@@ -62,6 +62,11 @@ function falseStartLength(words: readonly Word[], at: number, language: Language
     const isUnfinished =
       // "I don't, I can't do that one."
       (length === 2 && last.trail === "," && isNegated(last) && isNegated(words[at + 3])) ||
+      // "We put it, we put the price up."
+      (length === 3 &&
+        last.trail === "," &&
+        last.key === "it" &&
+        words[at + 1]?.key === words[at + 4]?.key) ||
       (last.key === "no" && COPULAS.has(beforeLast)) ||
       UNFINISHED.has(last.key) ||
       (last.trail === "," && UNFINISHED_AT_COMMA.has(last.key));

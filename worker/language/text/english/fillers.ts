@@ -22,6 +22,7 @@ const SUPERLATIVES = wordSet(
 const GROPING = phrases(
   "what is it called | what's it called | what do you call it | what is it | what's it | what was it | was it | let me look | let me see | let me think | how do you say",
 );
+const ASKS = wordSet("ask asked asks wonder wondered know knew tell told");
 const REPORTS = wordSet("said say says saying goes went like was thought");
 
 /** How many words from `at` on are a filler only in this context: "you know", "I mean", "kind of", "like". */
@@ -49,6 +50,7 @@ export function fillerLength(words: readonly Word[], at: number): number {
   const key = words[at]?.key;
   if (key === "kinda" || key === "sorta") return 1;
   if (key === "like") return isFillerLike(words, at, before) ? 1 : 0;
+  if (isSelfAsked(words, at)) return ASKED_WORDS;
   const groping = phraseAt(words, at, GROPING);
   const last = words[at + (groping?.length ?? 0) - 1];
   const isFenced =
@@ -61,6 +63,18 @@ export function fillerLength(words: readonly Word[], at: number): number {
   if (key === "yeah" && !opens && !REPORTS.has(before) && fenced(words, at, 1)) return 1;
   if (key === "right" && !opens && isTag(words, at)) return 1;
   return 0;
+}
+
+const ASKED_WORDS = 4;
+const NEAR = 4;
+
+/** "I'd been losing, what was I losing, about 30p": the speaker asks for the next word; but "she asked, what did I want, and". */
+function isSelfAsked(words: readonly Word[], at: number): boolean {
+  const [what, was, who, , next] = words.slice(at, at + ASKED_WORDS + 1).map(({ key }) => key);
+  const isOpen = words[at - 1]?.trail === "," && words[at + ASKED_WORDS - 1]?.trail === ",";
+  const isAsked = what === "what" && /^(?:was|is|were|did|do|had)$/.test(was ?? "") && next !== undefined;
+  if (!isOpen || !isAsked || !/^(?:i|we|it|he|she|they)$/.test(who ?? "")) return false;
+  return !words.slice(Math.max(0, at - NEAR), at).some(({ key }) => REPORTS.has(key) || ASKS.has(key));
 }
 
 /** Whether the sentence that begins at `at` is a question. */

@@ -16,7 +16,7 @@ const JOINS = wordSet("and but so");
 const NEVER_ENDS = wordSet("and but so or because that if when to of the a an my our your his her their");
 const NO_VERB_AFTER = wordSet("to a an the my our your his her their of by for with");
 const PARTICIPLE_AFTER = wordSet(
-  "been be was were is are have has had being get got i've we've they've he's she's it's i'd we'd they'd he'd she'd",
+  "been be was were is are have has had being get gets got i've we've they've he's she's it's i'd we'd they'd he'd she'd",
 );
 const OPENS_PHRASE = wordSet(
   "in on at by for after before during last this next every as within since over one",

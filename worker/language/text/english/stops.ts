@@ -1,6 +1,7 @@
 import { en } from "../languages/en.ts";
 import { endsSentence, phraseAt, phrases, type Word, wordSet } from "../words.ts";
-import { NOMINATIVE, PREPOSITIONS, SAYS } from "./lexicon.ts";
+import { hasOwnVerb } from "./clauses.ts";
+import { NOMINATIVE, PREPOSITIONS, SAYS, SUBJECT_VERB } from "./lexicon.ts";
 import { ACRONYMS, NAMES } from "./names.ts";
 
 /** Said while one searches for the next word. */
@@ -43,11 +44,24 @@ function lowered(words: Word[], at: number): void {
   word.text = word.text.charAt(0).toLowerCase() + word.text.slice(1);
 }
 
+const MOST_CONDITION_WORDS = 12;
+
+/** "So when a company gets hacked. | We are the people they call." */
+function isCondition(words: readonly Word[], end: number): boolean {
+  const start = words.findLastIndex((word, at) => at < end && endsSentence(word)) + 1;
+  const opening = start + Number(/^(?:and|but|so)$/.test(words[start]?.key ?? ""));
+  const isLong = end - opening >= MOST_CONDITION_WORDS || end - opening < 3;
+  if (isLong || !/^(?:when|if|while|once|although)$/.test(words[opening]?.key ?? "")) return false;
+  const next = words[end + 1]?.key ?? "";
+  return (NOMINATIVE.has(next) || SUBJECT_VERB.has(next)) && !hasOwnVerb(words, opening, end + 1);
+}
+
 /** What belongs after a word instead of its full stop, if that is wrong. */
 function signFor(words: readonly Word[], at: number): string | undefined {
   const key = words[at]?.key ?? "";
   const next = words[at + 1]?.key ?? "";
   if (SAYS.has(key) && ANSWERS.has(next)) return ",";
+  if (isCondition(words, at)) return ",";
   // "And I was like. I take that one."
   if (key === "like" && /^(?:was|i'm|he's|she's|they're)$/.test(words[at - 1]?.key ?? "")) return ",";
   if (gropingAt(words, at).length > 0) return "";
