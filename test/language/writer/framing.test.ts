@@ -56,6 +56,11 @@ describe("what frames a note is no part of its post", () => {
     ["Hiya, um, okay, I've never done one of these.", "one of these"],
     ["Hi there, it's Ellen from the bakery.", "Ellen"],
     ["Right, erm, so I wanted to do one about the range.", "range"],
+    [
+      "I'm in the van, so if you hear, uh, that's the indicator, ignore that. My lad says I should do a list, so.",
+      "lad",
+    ],
+    ["Ay, okay, so, um, it's early, I'm at the market, so you're going to hear the truck.", "market"],
     ["I'm a bit angry, so maybe cut the beginning.", "angry"],
     ["Um, so, hi. I don't know if I'll post this one.", "post this"],
     ["Well, uh, my daughter set this up, so here goes.", "daughter"],

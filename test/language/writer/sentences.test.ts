@@ -420,6 +420,18 @@ test.each([
     "We put the price up. I'd been losing about 30p. She asked me, what did I want, and left.",
   ],
   [
+    "Two years ago we bought, now I had to check this, we bought twenty three kinds. That saving is about, uh, it's about two nurses.",
+    "Two years ago we bought twenty three kinds. That saving is about two nurses.",
+  ],
+  [
+    "She says, um, her budget is low. And I thought I'd be, I don't know. I'd done the numbers. And the more you milk the, yeah. She was good.",
+    "She says her budget is low. I'd done the numbers. She was good.",
+  ],
+  [
+    "It was hers, I don't know. You don't know how loud a goat is until. Anyway, I've got two good knees.",
+    "It was hers. You don't know how loud a goat is until… Anyway, I've got two good knees.",
+  ],
+  [
     "They told us, uh, our investors also, two more. It was in 2022. No, '23. He's at a store now, so, um, They're in.",
     "They told us, our investors also, two more. It was in '23. He's at a store now, so, they're in.",
   ],

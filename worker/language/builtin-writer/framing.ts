@@ -64,7 +64,7 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
 
 /** "So.", "And then, anyway.", "They all.", "And I, yeah.": begun, and left. */
 const BROKEN_OFF =
-  /^(?:(?:and|but|so|because|then|well)[,… ]+)*(?:(?:i|we|they|he|she|i'm|am|then)[,… ]+)?(?:(?:all|just|was|am|then|so|and|but)?[,…]? ?(?:yeah|anyway|anyhow)|all|just|so|then|and)\.$|^(?:(?:and|but|so|because|then)[, ]+)+(?:i|we|they|he|she)(?:, (?:okay|right|well|so|anyway))*\.$|^which (?:is|was)\.$/iu;
+  /^(?:(?:and|but|so|because|then|well)[,… ]+)*(?:(?:i|we|they|he|she|i'm|am|then)[,… ]+)?(?:(?:all|just|was|am|then|so|and|but)?[,…]? ?(?:yeah|anyway|anyhow)|all|just|so|then|and)\.$|^(?:(?:and|but|so|because|then)[, ]+)+(?:i|we|they|he|she)(?:, (?:okay|right|well|so|anyway))*\.$|^(?:which (?:is|was)|(?:and |but |so )?that's)\.$/iu;
 
 const hasWords = (sentence: Sentence) => sentence.some(({ key }) => key !== "");
 

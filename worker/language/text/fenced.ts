@@ -32,8 +32,8 @@ export function withoutFenced(
     let first = last;
     while (dropped.has(first - 1)) first -= 1;
     const isFencedFiller = first === last && language.fencedFillers?.has(word.key);
-    if (isFencedFiller || (language.code === "en" && hasOwnComma(words, first, last + 1, language)))
-      kept[last] = { ...word, trail: "" };
+    const isOwn = isFencedFiller || (language.code === "en" && hasOwnComma(words, first, last + 1, language));
+    if (isOwn && !endsSentence(word)) kept[last] = { ...word, trail: "" };
     // "My job is to catch thieves, you know?": it asks only whether one listens.
     let start = first;
     while (start > 0 && !endsSentence(words[start - 1] as Word)) start -= 1;

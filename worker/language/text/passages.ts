@@ -1,3 +1,5 @@
+import { PREPOSITIONS } from "./english/lexicon.ts";
+import { hasVerb } from "./english/sentence-ends.ts";
 import { itemsIn, labelLength } from "./items.ts";
 import { phraseAt, phrases, type Sentence, textOf, wordSet, wordsOf } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
@@ -253,7 +255,7 @@ function openingCost(
   const key = sentence[0]?.key ?? "";
   const previous = texts[at - 1] ?? "";
   let sum = 0;
-  if (!isItem[at] && sentence.length <= ECHO_WORDS) sum += ECHO_COST;
+  if (!isItem[at] && (sentence.length <= ECHO_WORDS || isAddition(sentence))) sum += ECHO_COST;
   if (!isItem[at] && hasWordOf(sentence, before)) sum += SAME_WORD_COST;
   if (PRONOUNS.has(key)) sum += PRONOUN_COST;
   if (previous.endsWith("?")) sum += ANSWER_COST;
@@ -262,6 +264,10 @@ function openingCost(
   if (isItem[at] || isApart(sentence)) sum -= WORTH_OF_START;
   return sum;
 }
+
+/** "I had them try them on blind. | With their eyes shut." */
+const isAddition = (sentence: Sentence) =>
+  sentence.length <= SHORT_WORDS && PREPOSITIONS.has(sentence[0]?.key ?? "") && !hasVerb(sentence);
 
 /** Whether the speaker set it off from the sentence before. */
 const isApart = (sentence: Sentence) => sentence[0]?.gap === "\n\n";

@@ -4,6 +4,11 @@ import { capitalised, phraseAt, type Sentence, type Word, wordSet } from "./word
 
 const END_MARK = /[.!?。！？؟।]/u;
 const CASED_SCRIPT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/** "You don't know how loud a goat is until…" */
+const UNFINISHED = wordSet(
+  "a an the my our your their and or but because if although though unless until very every i'm we're i've we've",
+);
+const MIN_BROKEN_WORDS = 4;
 const QUOTES = wordSet("said say says saying asked goes like wrote");
 const CONJUNCTIONS = wordSet("and but so or because then well yeah look now");
 
@@ -45,6 +50,8 @@ function finalTrail(trail: string, words: readonly Word[], language: Language): 
   if (words.at(-1)?.key === "" || words[0]?.text.startsWith("#")) return trail.trim();
   // French keeps its spaces before some marks.
   const marks = trail.replace(/\s(?![»!?])|[,;:—–、，،-]|\.{2,}|…/gu, "");
+  const isBrokenOff = words.length >= MIN_BROKEN_WORDS && UNFINISHED.has(words.at(-1)?.key ?? "");
+  if (isBrokenOff && language.code === "en" && marks === ".") return "…";
   if (END_MARK.test(marks)) return /^\.?([!?])\1*/.test(marks) ? marks.replace(/([!?])[.!?]+/, "$1") : marks;
   const text = words.map((word) => word.text).join("");
   if (!CASED_SCRIPT.test(text)) return /[ぁ-ヿ一-鿿]/u.test(text) ? `${marks}。` : marks;

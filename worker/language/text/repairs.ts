@@ -140,7 +140,10 @@ const ALSO_VERBS = new Set(["forget", "ignore"]);
 
 /** "People forget that we pay": it takes something back only where it stands by itself. */
 function isGovernedVerb(words: readonly Word[], at: number): boolean {
-  return ALSO_VERBS.has(words[at]?.key ?? "") && words[at - 1]?.trail === "";
+  if (!ALSO_VERBS.has(words[at]?.key ?? "")) return false;
+  // "If you hear something, that's the indicator, ignore that."
+  const isNoise = words.slice(Math.max(0, at - 4), at).some(({ key }) => key === "that's");
+  return words[at - 1]?.trail === "" || (words[at]?.key === "ignore" && isNoise);
 }
 
 /** Words without those taken back. What follows goes on in the same sentence when that had not ended before. */

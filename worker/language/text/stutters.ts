@@ -29,10 +29,26 @@ export function dropStutters(words: readonly Word[], language: Language): Word[]
 const LONGEST_RESTART_WORDS = 4;
 const PARTICLES = wordSet("up down in on off over out about");
 
+const LONGEST_INTERRUPTION_WORDS = 8;
+
+/** "We bought, I had to check this, | we bought twenty three": where a clause that stopped at its verb is begun again. */
+function takenUpAgain(words: readonly Word[], at: number): number | undefined {
+  const [subject, verb] = [words[at - 1], words[at]];
+  if (!subject || !verb || !NOMINATIVE.has(subject.key) || !isVerb(verb.key)) return undefined;
+  for (let index = at + 3; index <= at + 1 + LONGEST_INTERRUPTION_WORDS; index += 1) {
+    if (endsSentence(words[index - 1] ?? verb)) return undefined;
+    const isAgain = words[index]?.key === subject.key && words[index + 1]?.key === verb.key;
+    if (isAgain && words[index - 1]?.trail === "," && words[index + 1]?.trail === "") return index;
+  }
+  return undefined;
+}
+
 /** "The thirty that, the thirty percent that lived": begun again with the same two words, and not finished before. */
 function dropRestarts(words: readonly Word[], { neverLast }: Language): Word[] {
   const dropped = new Set<number>();
   for (const [at, { key, trail }] of words.entries()) {
+    const again = trail === "," ? takenUpAgain(words, at) : undefined;
+    for (let index = at - 1; again !== undefined && index < again; index += 1) dropped.add(index);
     const isUnfinished =
       neverLast.has(key) || key === "that" || (PREPOSITIONS.has(key) && !PARTICLES.has(key));
     if (trail !== "," || !isUnfinished) continue;

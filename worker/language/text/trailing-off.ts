@@ -7,10 +7,12 @@ const MAX_IDLE_WORDS = 5;
 const OPENS_CONDITION = /^(?:and |so |but )*(?:if|when|because|since|unless) /;
 
 const SHRUGS = phrases(
-  "whatever | anyway | anyhow | doesn't matter | it doesn't matter | never mind | forget it | yeah | yeah no",
+  "whatever | anyway | anyhow | doesn't matter | it doesn't matter | never mind | forget it | yeah | yeah no | i don't know",
 );
+/** A longer sentence may have said something before it was given up. */
+const MOST_GIVEN_UP_WORDS = 8;
 const AUXILIARIES = wordSet(
-  "would could should might can will i'd i'll we'd we'll they'd they'll was were is are",
+  "be been would could should might can will i'd i'll we'd we'll they'd they'll was were is are",
 );
 
 /** "Any one of them could, whatever.": given up where nothing can end. */
@@ -55,10 +57,11 @@ export function dropTrailingOff(words: readonly Word[], language: Language): Wor
       // "Dad had a dinghy | and a, doesn't matter."
       const joint = words.findLastIndex(({ key }, index) => index >= start && index < at && key === "and");
       const from = isAll && joint > start ? joint : start;
-      if (isAll && from === start) continue;
+      if (isAll && from === start && at - start >= MOST_GIVEN_UP_WORDS) continue;
       const end = words.findIndex((each, index) => index > at && endsSentence(each));
       for (let index = from; index <= end; index += 1) dropped.add(index);
-      kept[from - 1] = { ...(kept[from - 1] as Word), trail: "." };
+      const before = kept[from - 1];
+      if (before && !endsSentence(before)) kept[from - 1] = { ...before, trail: "." };
       continue;
     }
     if (!next || (!isEllipsis && !isSwallowed)) continue;

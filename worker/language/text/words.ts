@@ -126,7 +126,11 @@ export function without(
     const previous = kept.at(-1);
     if (!previous || endsSentence(previous)) continue;
     if (endsSentence(word) && keepStops === "keep stops") previous.trail = word.trail;
-    else if (/[,—–-]/.test(word.trail) && /[,—–-]$/.test(previous.trail) && !keepsComma(kept))
+    else if (
+      /[,—–-]/.test(word.trail) &&
+      /[,—–-]$/.test(previous.trail) &&
+      !keepsComma(kept, words[index + 1])
+    )
       previous.trail = "";
   }
   return kept;
@@ -135,9 +139,11 @@ export function without(
 const ITEM = /^(?:one|two|three|four|five|six|seven|first|second|third|fourth|fifth|\d{1,2})$/;
 
 /** "Four, um, have an engineer in the room": the comma is the list's. "She was like, um, you're early": it is the quotation's. */
-function keepsComma(words: readonly Word[]): boolean {
+function keepsComma(words: readonly Word[], next: Word | undefined): boolean {
   const [before, last] = words.slice(-2);
   if (!before || !last) return false;
+  // "She says, um, her budget is low": told, not quoted.
+  if (/^(?:her|his|their)$/.test(next?.key ?? "")) return false;
   return (ITEM.test(last.key) && endsSentence(before)) || /^(?:like|said|says|goes|went)$/.test(last.key);
 }
 

@@ -55,7 +55,7 @@ function line(
   const least = parts.length > 1 ? 2 : MIN_HOOK_WORDS;
   const words = [...standing(first, original, language, least), ...others.flat()];
   const text = textOf(words);
-  const limit = parts.length > 1 ? MAX_PAIR_CHARS : MAX_HOOK_CHARS;
+  const limit = parts.length > 1 && first.length >= MIN_HOOK_WORDS ? MAX_PAIR_CHARS : MAX_HOOK_CHARS;
   if (text.length > limit || !isPresentable(words, text)) return undefined;
   if (isLead(words[0]?.key ?? "", language) && parts.length === 1) return undefined;
   if (phraseAt(words, 0, language.weakOpenings) || labelLength(words) > 0) return undefined;

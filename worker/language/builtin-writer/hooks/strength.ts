@@ -91,7 +91,9 @@ export function evidenceFor(line: Unscored, parts: readonly Sentence[], setting:
           POINTS_BACK.has(key) &&
           (!/^(?:that|there|then|his|her|their|its)$/.test(key) ||
             // "Every good episode came out of that."
-            (/^(?:that|there)$/.test(key) && /[.!,]/.test(words[at + 1]?.trail ?? ""))),
+            (/^(?:that|there)$/.test(key) && /[.!,]/.test(words[at + 1]?.trail ?? "")) ||
+            // "I've done that for 13 years."
+            (key === "that" && /^(?:done|do|did|doing|heard)$/.test(keys[at] ?? ""))),
       ),
     // "Of course they did."
     empty: content.length < 2,

@@ -120,6 +120,12 @@ export function dropStubs(words: readonly Word[], language: Language): Word[] {
       kept[at] = { ...word, trail: again.trail };
       continue;
     }
+    const about = aboutAgain(words, at);
+    if (about > 0) {
+      for (let index = at + 1; index <= at + about; index += 1) dropped.add(index);
+      kept[at] = { ...word, trail: "" };
+      continue;
+    }
     const givenUp = givenUpWish(words, at);
     for (let index = at - givenUp + 1; index <= at; index += 1) dropped.add(index);
     const isLetter = word.text === "A" && at > 0 && !endsSentence(words[at - 1] as Word);
@@ -171,6 +177,15 @@ export function dropStubs(words: readonly Word[], language: Language): Word[] {
   }
   // Not `without`: what came before keeps its comma.
   return kept.filter((_, index) => !dropped.has(index));
+}
+
+/** "That saving is about, | it's about two nurses": how many words say it again. */
+function aboutAgain(words: readonly Word[], at: number): number {
+  const { key = "", trail } = words[at] ?? {};
+  if (trail !== "," || !PREPOSITIONS.has(key)) return 0;
+  const length = /^(?:it's|that's)$/.test(words[at + 1]?.key ?? "") ? 2 : 3;
+  const isNamed = length === 2 || phraseAt(words, at + 1, NAMING) !== undefined;
+  return isNamed && words[at + length]?.key === key && words[at + length]?.trail === "" ? length : 0;
 }
 
 const WISHES = wordSet("wanted want wanna like meant going trying need");
