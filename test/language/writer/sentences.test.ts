@@ -209,6 +209,14 @@ test("of an opening sentence what says something stays", () => {
   expect(read(thanks)).toBe(thanks);
 });
 
+test.each([
+  ["pt", "Não era a comida, quer dizer, a quinoa também não ajudou.", "quer dizer, a quinoa"],
+  ["fr", "Ce n'était pas le prix, je veux dire, le prix aidait aussi.", "je veux dire, le prix"],
+  ["de", "Das war nicht der Preis, ich meine, der Preis war auch hoch.", "ich meine, der Preis"],
+])("what is only explained takes nothing back (%s)", (language, said, kept) => {
+  expect(read(said, language)).toContain(kept);
+});
+
 test("a French quotation keeps its spaces, and its sentences one paragraph", () => {
   const said =
     "Ce week-end je devais remplir cent bulletins pour tout le collège de Roubaix et ses classes. Mon prof avait écrit : « Démonte tout. Remonte presque tout. » Je m'en souviens encore, et ça fait trente ans maintenant !";

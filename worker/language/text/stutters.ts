@@ -54,8 +54,10 @@ function dropRestarts(words: readonly Word[], { neverLast }: Language): Word[] {
     if (trail !== "," || !isUnfinished) continue;
     for (let length = 3; length <= LONGEST_RESTART_WORDS; length += 1) {
       const from = at + 1 - length;
-      if (![0, 1].every((by) => words[from + by] && words[from + by]?.key === words[at + 1 + by]?.key))
-        continue;
+      const isAgain = [0, 1].every(
+        (by) => words[from + by] && words[from + by]?.key === words[at + 1 + by]?.key,
+      );
+      if (!isAgain || words.slice(from, at).some((word) => word.trail !== "")) continue;
       for (let index = from; index <= at; index += 1) dropped.add(index);
     }
   }

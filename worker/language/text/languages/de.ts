@@ -10,9 +10,9 @@ export const de: Language = {
     hallo zusammen | hallo | hi zusammen | hi | guten morgen | guten tag | guten abend | okay | ok | also | ja also | ja | so
     na ja | naja | moin | servus | gut`),
   corrections: phrases(`
-    nein warte | warte nein | nein moment | nee moment | nee warte | moment nein | nein quatsch | quatsch | nein halt | besser gesagt | ich meine
+    nein warte | warte nein | nein moment | nee moment | nee warte | moment nein | nein quatsch | quatsch | nein halt | besser gesagt
     streich das | vergiss das | korrektur | entschuldigung nein | nein entschuldigung | sorry nein`),
-  weakCorrections: phrases("nee | ne | nein | sorry | entschuldigung | beziehungsweise"),
+  weakCorrections: phrases("nee | ne | nein | sorry | entschuldigung | beziehungsweise | ich meine"),
   numberWords:
     wordSet(`null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn
       achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend million millionen

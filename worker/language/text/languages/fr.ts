@@ -10,9 +10,9 @@ export const fr: Language = {
     bonjour à tous | bonjour à toutes | bonjour tout le monde | bonjour | salut à tous | salut | bonsoir | alors | bon | bon alors
     ok | okay | voilà | oui | donc`),
   corrections: phrases(`
-    non attends | attends non | non attendez | attendez non | non pardon | pardon non | je veux dire | enfin non | ou plutôt
+    non attends | attends non | non attendez | attendez non | non pardon | pardon non | enfin non | ou plutôt
     oublie ça | oubliez ça | efface ça | je me corrige`),
-  weakCorrections: phrases("pardon | non | enfin"),
+  weakCorrections: phrases("pardon | non | enfin | je veux dire"),
   numberWords:
     wordSet(`zéro un une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente
       quarante cinquante soixante cent cents mille million millions douzaine moitié double`),

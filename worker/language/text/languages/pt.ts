@@ -8,11 +8,11 @@ export const pt: Language = {
   fillerPhrases: phrases("sabe assim | digamos assim | vamos dizer"),
   openers: phrases(`
     olá a todos | olá pessoal | oi pessoal | oi gente | olá | oi | bom dia | boa tarde | boa noite | bom | então | bem | ok | okay
-    é isso | e aí pessoal | fala pessoal | tá gravando | está gravando | tá | é`),
+    é isso | e aí pessoal | fala pessoal | tá gravando | está gravando | tá | é | é então | tudo bem | tudo bom | olha | gente`),
   corrections: phrases(`
-    não espera | espera não | não peraí | peraí não | quer dizer | quero dizer | ou melhor | desculpa não | não desculpa
+    não espera | espera não | não peraí | peraí não | ou melhor | desculpa não | não desculpa
     esquece isso | apaga isso | corrigindo | não não`),
-  weakCorrections: phrases("desculpa | não | digo"),
+  weakCorrections: phrases("desculpa | não | digo | quer dizer | quero dizer"),
   numberWords:
     wordSet(`zero um uma dois duas três quatro cinco seis sete oito nove dez onze doze treze quatorze catorze quinze dezesseis
       dezessete dezoito dezenove vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem cento duzentos trezentos
