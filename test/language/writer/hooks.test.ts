@@ -19,6 +19,15 @@ test("the body tells the rest of what its hooks say", async () => {
   expect(body).toContain("I called our oldest customer");
 });
 
+test("a short introduction opens the post together with the news that follows it", async () => {
+  const { hooks } = await draftOf(
+    "I restore textiles at a museum in Krakow. Last year I spent eleven weeks on one stain, and then I decided to keep it. It was on a wedding apron, from a village in the south. The catalogue said, dirt. Then a retired teacher saw it on my table and she laughed. It's plum jam.",
+  );
+  expect(hooks[0]?.content).toBe(
+    "I restore textiles at a museum in Krakow. Last year I spent eleven weeks on one stain, and then I decided to keep it.",
+  );
+});
+
 describe("what was probably misheard", () => {
   const transcript =
     "So I cancelled a rebutted re Friday. Nobody ever read it. It took two people a whole day every week. Now nobody writes it, and nobody has asked. Work that nobody misses was never work.";

@@ -234,6 +234,15 @@ test("a quotation of several sentences stays in one paragraph", () => {
   expect(bodyOf(sentences)).toContain('"Good. Now you know');
 });
 
+test("what adds to a sentence stays in its paragraph", () => {
+  const { sentences } = manuscriptOf({
+    transcript:
+      "You just wake up on the beach, all by yourself, and there's a stick lying in the sand. And everybody picked up the stick. 14 out of 14. I don't think that tutorials are always bad, and that's really not the point that I want to make.",
+    language: "en",
+  });
+  expect(bodyOf(sentences)).toContain("the stick. 14 out of 14.");
+});
+
 test("a French quotation that opens a sentence of its own stays with what announces it", () => {
   const transcript =
     "Un monsieur très gentil me dit : « Ah, vous êtes en vacances ! » Alors j'avais 250 tonnes de blé. Je lui ai répondu.";
@@ -438,6 +447,18 @@ test.each([
   [
     "It was hers, I don't know. You don't know how loud a goat is until. Anyway, I've got two good knees.",
     "It was hers. You don't know how loud a goat is until… Anyway, I've got two good knees.",
+  ],
+  [
+    "Point zero five instead of point zero zero five. The estimate was, it was £2,800. We've, eh, today we signed our first council.",
+    "Point zero five instead of point zero zero five. The estimate was £2,800. Today we signed our first council.",
+  ],
+  [
+    "He's not, he doesn't want to go now. I lead a team for a, let's just say an appliance brand. We had this problem where, um, we'd send people home.",
+    "He doesn't want to go now. I lead a team for an appliance brand. We had this problem where we'd send people home.",
+  ],
+  [
+    "And also, if I'm honest, a little... I don't have the word. There was one in March that, well. Good.",
+    "And also, if I'm honest, a little… I don't have the word. Good.",
   ],
   [
     "They told us, uh, our investors also, two more. It was in 2022. No, '23. He's at a store now, so, um, They're in.",

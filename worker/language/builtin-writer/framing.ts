@@ -38,7 +38,7 @@ const NAMED_AGAIN = 0.5;
 export function withoutFraming(sentences: readonly Sentence[], language: Language): Sentence[] {
   const framing = FRAMING[language.code];
   if (!framing) return [...sentences];
-  const told = withoutUnwanted(sentences, language)
+  const told = withoutTakenBack(withoutWarmUp(withoutUnwanted(sentences, language), language))
     .map((sentence) => withoutAsides(withoutNod(sentence), framing, language))
     .filter((sentence) => hasWords(sentence) && !BROKEN_OFF.test(textOf(sentence)));
   const kept = told.length > 0 ? told : [...sentences];
@@ -57,10 +57,38 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
   if (isCut && kept[0]) kept[0] = withoutJoint(kept[0]);
   const [first = [], second = []] = kept;
   // What is left of a greeting, or leans on what is gone: "Tall.", "It was too sad."
-  const isLeft = isCut && first.length <= MAX_LEFT_WORDS && leansBack(first);
+  const content = first.filter(({ key }) => key && !language.functionWords.has(key));
+  const isLeft = isCut && content.length < 2 && first.length <= MAX_LEFT_WORDS && leansBack(first);
   if (kept.length > LEAST_SENTENCES && (isLeft || (first.length === 1 && second.length > 1))) kept.shift();
   return kept.map((sentence) => withoutLead(withoutLooseEnd(sentence)));
 }
+
+const WARMS_UP =
+  /\b(?:sorry|you (?:might|can|may|will) hear|this might be|bear with|let me|connections|(?:come|just) off (?:nights|shift|a shift)|i'm (?:in|at|on|outside) (?:the|my) (?:car|van|bus|train|market|kitchen|shed|office|truck)|i'm (?:a bit|so|really|quite) (?:angry|tired|annoyed|nervous))\b/u;
+const INTRODUCES_SELF =
+  /^(?:so |and |okay |well )*(?:i'm (?:a|an|the|\d+|\p{L}+teen|twenty)|i am (?:a|an|the)|i've got an?|i (?:run|teach|make|farm|own|lead|work|do|sell|build|drive|fix|keep)|my name)\b/u;
+const WARM_UP_WORDS = 24;
+
+/** What was said before the speaker says who they are, where it is of the recording: "Sorry, I've just come off nights." */
+function withoutWarmUp(sentences: readonly Sentence[], { code }: Language): readonly Sentence[] {
+  if (code !== "en" || sentences.length <= EDGE_SENTENCES) return sentences;
+  const self = sentences
+    .slice(0, EDGE_SENTENCES)
+    .findIndex((sentence) => INTRODUCES_SELF.test(said(sentence)));
+  return sentences.filter(
+    (sentence, at) => at >= self || sentence.length > WARM_UP_WORDS || !WARMS_UP.test(said(sentence)),
+  );
+}
+
+const TAKES_BACK =
+  /^(?:(?:oh|no|sorry|wait|and|please|actually) )*(?:don't|do not) (?:put|write|include) (?:that|this|it)(?: please| in)?$/u;
+const SHORT_WORDS = 10;
+
+/** "I'll interrupt it, love. | Oh, don't put that.": without what the speaker took back right away. */
+const withoutTakenBack = (sentences: readonly Sentence[]): readonly Sentence[] =>
+  sentences.filter(
+    (sentence, at) => sentence.length > SHORT_WORDS || !TAKES_BACK.test(said(sentences[at + 1] ?? [])),
+  );
 
 /** "So.", "And then, anyway.", "They all.", "And I, yeah.": begun, and left. */
 const BROKEN_OFF =

@@ -83,6 +83,8 @@ function dropOpeners(words: readonly Word[], language: Language): Word[] {
   for (;;) {
     const opener = phraseAt(words, start, language.openers);
     if (!opener || (start + opener.length) * 2 > words.length) break;
+    // "Good morning from Rotterdam."
+    if (words[start + opener.length]?.key === "from") break;
     const fencedOff = /[,.!?…—]/.test(words[start + opener.length - 1]?.trail ?? "");
     if (opener.length === 1 && !fencedOff && !opensClause(words, start + 1, language)) break;
     start += opener.length;

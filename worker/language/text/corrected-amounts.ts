@@ -1,5 +1,5 @@
 import type { Language } from "./languages/language.ts";
-import { endsSentence, type Word } from "./words.ts";
+import { endsSentence, type Word, wordSet } from "./words.ts";
 
 /** A correction begins at `at` and the right amount at `resume`; the wrong one begins at `from`. */
 
@@ -18,6 +18,7 @@ function amountEnd(words: readonly Word[], from: number, { numberWords }: Langua
 }
 
 const MAX_UNIT_WORDS = 2;
+const NOW = wordSet("now today ahora jetzt heute maintenant aujourd'hui agora hoje");
 
 /** "Three days, I mean two and a half,": what the first amount counted, the second counts too. */
 export function withUnitAgain(
@@ -30,7 +31,8 @@ export function withUnitAgain(
   const unit = words.slice(amountEnd(words, from, language), at);
   const end = amountEnd(words, resume, language);
   const last = words[end - 1];
-  const isBare = end > resume && last !== undefined && /[,.!?]/.test(last.trail);
+  const isLast = /[,.!?]/.test(last?.trail ?? "") || NOW.has(words[end]?.key ?? "");
+  const isBare = end > resume && last !== undefined && isLast;
   const isUnit = unit.length > 0 && unit.length <= MAX_UNIT_WORDS && unit.length < at - from;
   if (!isBare || !isUnit || unit.some(({ key }) => language.functionWords.has(key))) return words;
   const counted = unit.map((word, index) => ({

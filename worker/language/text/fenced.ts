@@ -7,6 +7,7 @@ import {
   OBJECT_PRONOUNS,
   PREPOSITIONS,
   SUBJECT_VERB,
+  WH,
 } from "./english/lexicon.ts";
 import type { Language } from "./languages/language.ts";
 import { asks } from "./punctuation.ts";
@@ -51,6 +52,8 @@ function hasOwnComma(words: readonly Word[], from: number, to: number, language:
   if (before && ARTICLES.has(before.key) && (NOMINATIVE.has(next) || STARTS_ANEW.has(next))) return true;
   if (before?.trail === "," && before.key === "to" && ARTICLES.has(next)) return true;
   if (before?.trail !== "," || (language.neverLast.has(before.key) && before.key !== "which")) return false;
+  // "This problem where, um, we'd send them home", "I noticed that, you know, they were good", "what is it with, like, these".
+  if (WH.has(before.key) || /^(?:that|if|when|with|by|for|from|of)$/.test(before.key)) return false;
   // "So, um, they honoured the quotes."
   if (CONJUNCTIONS.has(before.key) && [undefined, ".", "!", "?"].includes(words[from - 2]?.trail))
     return false;

@@ -15,7 +15,7 @@ export function labelLength(sentence: Sentence): number {
   const [word, next, one] = sentence.slice(start);
   if (NAMES.has(word?.key ?? "") && numberOf(next?.key) > 0) return start + 2;
   // "The third one is, watch, don't ask."
-  const isNamed = one?.key === "one" || NAMES.has(one?.key ?? "");
+  const isNamed = /^(?:one|is|kind|thing)$/.test(one?.key ?? "") || NAMES.has(one?.key ?? "");
   if (word?.key === "the" && ORDINALS.has(next?.key ?? "") && isNamed) return start + 3;
   const isLabel = ORDINALS.has(word?.key ?? "") || numberOf(word?.key) > 0;
   return isLabel && /[,:.]/.test(word?.trail ?? "") ? start + 1 : 0;

@@ -1,6 +1,7 @@
 import { PREPOSITIONS } from "./english/lexicon.ts";
 import { hasVerb } from "./english/sentence-ends.ts";
 import { itemsIn, labelLength } from "./items.ts";
+import { en } from "./languages/en.ts";
 import { phraseAt, phrases, type Sentence, textOf, wordSet, wordsOf } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
 
@@ -146,8 +147,8 @@ export function withFollowers(passages: readonly Passage[], found: readonly numb
 
 const MAX_SENTENCES = 3;
 const MAX_CHARS = 300;
-const COMFORTABLE_CHARS = 190;
-const SINGLE_COST = 1.1;
+const COMFORTABLE_CHARS = 210;
+const SINGLE_COST = 0.9;
 /** "Nine minutes.": so short a sentence belongs to the one before. */
 const ECHO_WORDS = 3;
 const ECHO_COST = 1.5;
@@ -165,8 +166,12 @@ const hasWordOf = (sentence: Sentence, before: Sentence) =>
     ({ key }) => (key.length >= TELLING_LETTERS || /\d/.test(key)) && before.some((word) => word.key === key),
   );
 /** As one tends to that begins with what it speaks of: "She timed it." */
-const PRONOUN_COST = 0.5;
-const PRONOUNS = wordSet("it it's he he's she she's they they're that that's");
+const PRONOUN_COST = 0.8;
+/** "He didn't want it. | He thought it was a trick.", "I can't say that. | Because it's true." */
+const GOES_ON_COST = 0.6;
+/** "And also, a little… | I have no word for it." */
+const BROKEN_OFF_COST = 1;
+const PRONOUNS = wordSet("it it's he he's he'd she she's she'd they they're they'd that that's");
 const QUOTE_COST = 3;
 /** The next item of a list opens a paragraph. */
 const ITEM_COST = 1.5;
@@ -235,7 +240,7 @@ function cost(
   if (chars > MAX_CHARS) sum += count === 1 ? 0 : 100;
   if (chars > COMFORTABLE_CHARS && count > 1) sum += (chars - COMFORTABLE_CHARS) / 100;
   if (count === 1) sum += chars > LONG_SENTENCE_CHARS ? 0.4 : SINGLE_COST;
-  if (count === 3) sum += 0.35;
+  if (count === MAX_SENTENCES) sum += 0.2;
   if (start > 0) sum += openingCost(sentences, texts, isItem, start);
   const last = sentences[end - 1] ?? [];
   const isLabel = isItem[end - 1] && Math.max(1, labelLength(last)) === last.length;
@@ -258,6 +263,8 @@ function openingCost(
   if (!isItem[at] && (sentence.length <= ECHO_WORDS || isAddition(sentence))) sum += ECHO_COST;
   if (!isItem[at] && hasWordOf(sentence, before)) sum += SAME_WORD_COST;
   if (PRONOUNS.has(key)) sum += PRONOUN_COST;
+  if (key === "because" || (PRONOUNS.has(key) && before[0]?.key === key)) sum += GOES_ON_COST;
+  if (previous.endsWith("…")) sum += BROKEN_OFF_COST;
   if (previous.endsWith("?")) sum += ANSWER_COST;
   if (/["”»]$/u.test(previous)) sum -= WORTH_AFTER_QUOTE;
   if (TURNS.has(key)) sum -= WORTH_OF_TURN;
@@ -265,9 +272,14 @@ function openingCost(
   return sum;
 }
 
-/** "I had them try them on blind. | With their eyes shut." */
-const isAddition = (sentence: Sentence) =>
-  sentence.length <= SHORT_WORDS && PREPOSITIONS.has(sentence[0]?.key ?? "") && !hasVerb(sentence);
+const ADDITION_WORDS = 8;
+
+/** "I had them try them on blind. | With their eyes shut.", "They all picked it up. | 14 out of 14." */
+const isAddition = (sentence: Sentence) => {
+  const [{ key = "" } = {}] = sentence;
+  const adds = PREPOSITIONS.has(key) || /^\d/.test(key) || en.numberWords.has(key);
+  return adds && sentence.length <= ADDITION_WORDS && !hasVerb(sentence);
+};
 
 /** Whether the speaker set it off from the sentence before. */
 const isApart = (sentence: Sentence) => sentence[0]?.gap === "\n\n";

@@ -50,6 +50,7 @@ function finalTrail(trail: string, words: readonly Word[], language: Language): 
   if (words.at(-1)?.key === "" || words[0]?.text.startsWith("#")) return trail.trim();
   // French keeps its spaces before some marks.
   const marks = trail.replace(/\s(?![»!?])|[,;:—–、，،-]|\.{2,}|…/gu, "");
+  if (language.code === "en" && /\.{2,}|…/u.test(trail) && !/[?!]/.test(trail)) return "…";
   const isBrokenOff = words.length >= MIN_BROKEN_WORDS && UNFINISHED.has(words.at(-1)?.key ?? "");
   if (isBrokenOff && language.code === "en" && marks === ".") return "…";
   if (END_MARK.test(marks)) return /^\.?([!?])\1*/.test(marks) ? marks.replace(/([!?])[.!?]+/, "$1") : marks;

@@ -7,12 +7,12 @@ const MAX_IDLE_WORDS = 5;
 const OPENS_CONDITION = /^(?:and |so |but )*(?:if|when|because|since|unless) /;
 
 const SHRUGS = phrases(
-  "whatever | anyway | anyhow | doesn't matter | it doesn't matter | never mind | forget it | yeah | yeah no | i don't know",
+  "whatever | anyway | anyhow | doesn't matter | it doesn't matter | never mind | forget it | yeah | yeah no | well | i don't know",
 );
 /** A longer sentence may have said something before it was given up. */
 const MOST_GIVEN_UP_WORDS = 8;
 const AUXILIARIES = wordSet(
-  "be been would could should might can will i'd i'll we'd we'll they'd they'll was were is are",
+  "just be been would could should might can will i'd i'll we'd we'll they'd they'll was were is are",
 );
 
 /** "Any one of them could, whatever.": given up where nothing can end. */
@@ -21,7 +21,7 @@ function isShrugged(words: readonly Word[], at: number, { neverLast }: Language)
   const shrug = phraseAt(words, at + 1, SHRUGS);
   const last = words[at + (shrug?.length ?? 0)];
   if (!word || !shrug || !last || !/,|…|\.\./.test(word.trail) || !endsSentence(last)) return false;
-  return AUXILIARIES.has(word.key) || (neverLast.has(word.key) && word.key !== "like");
+  return AUXILIARIES.has(word.key) || word.key === "that" || (neverLast.has(word.key) && word.key !== "like");
 }
 
 const isJoint = (words: readonly Word[], at: number) =>

@@ -7,7 +7,6 @@ import {
   keysOf,
   type Language,
   leansBack,
-  PAST,
   type Sentence,
   sizeOf,
   startedLike,
@@ -18,7 +17,7 @@ import type { Note } from "../../writer.ts";
 import { isAnnouncing } from "../framing.ts";
 import { type Manuscript, manuscriptOfAll } from "../manuscript.ts";
 import { type Line, MAX_HOOK_CHARS, MIN_HOOK_WORDS } from "./line.ts";
-import { isWhole, linesOf, MIN_SHORT_DIVIDED_WORDS } from "./lines.ts";
+import { introduces, isWhole, linesOf, MIN_SHORT_DIVIDED_WORDS, opensWithNext } from "./lines.ts";
 import { type Choice, piecesOf, titlesOf } from "./pieces.ts";
 import { isNegation } from "./strength.ts";
 
@@ -33,6 +32,8 @@ const LEAST_SHARE = 0.25;
 const GOOD_SHARE = 0.5;
 /** A story misses any line but its first, a step on the way; what opens the post should not be its end. */
 const COST_OF_LATER_LINE = 1.5;
+/** And one from its middle leaves a hole there. */
+const COST_OF_MIDDLE_LINE = 2;
 const COST_OF_LAST_LINE = 2;
 /** And its end more, where it is short: "Senzo took the credit." */
 const COST_OF_SHORT_END = 1;
@@ -43,9 +44,11 @@ const WORTH_OF_OPENING = 2.2;
 /** What follows who somebody is may as well come before it. */
 const WORTH_OF_SECOND = 3.5;
 const LONG_INTRODUCTION_WORDS = 9;
+/** Better still after it, where both fit above the fold. */
+const WORTH_OF_INTRODUCED = 3.5;
 /** "So I said, done": what it follows from stands before it. */
 const COST_OF_CONCLUSION = 1.5;
-const CONCLUDES = wordSet("so then because");
+const CONCLUDES = wordSet("so then because anyway");
 /** A first sentence too long for a hook may be divided. */
 const COST_OF_PART = 0.7;
 /** With these the rest of a long first sentence goes on beneath it. */
@@ -104,14 +107,22 @@ function worthOf(
   const share = sizeOf(kept.flat()) / sizeOf(sentences.flat());
   if (share < LEAST_SHARE) return -BROKEN;
   const isOpening = line.from === 0 && (line.whole || goesOn(sentences[0] ?? [], line.cut?.to ?? 0));
+  const [first = [], next] = sentences;
+  const isIntroducedNews =
+    line.from === 0 &&
+    line.to === 2 &&
+    (sentences[2]?.length ?? 0) >= ECHO_WORDS &&
+    opensWithNext(first, next, language);
   const isSecond =
     line.from === 1 && line.whole && hanging === 0 && isIntroduction(sentences[0] ?? [], language);
   return (
     line.strength +
-    (isSecond ? WORTH_OF_SECOND : 0) -
+    (isSecond ? WORTH_OF_SECOND : 0) +
+    (isIntroducedNews ? WORTH_OF_INTRODUCED : 0) -
     (CONCLUDES.has(sentences[line.from]?.[0]?.key ?? "") && line.from > 0 ? COST_OF_CONCLUSION : 0) -
     COST_OF_HANGING * (hanging + Number(isAnnounced(line, sentences))) -
     (line.from > 0 ? COST_OF_LATER_LINE : 0) -
+    (line.from > 1 && line.to < sentences.length ? COST_OF_MIDDLE_LINE : 0) -
     (line.to === sentences.length && line.words.length < SHORT_END_WORDS ? COST_OF_SHORT_END : 0) +
     (isOpening && !isIntroduced && !line.words.some(({ isUnsure }) => isUnsure) ? WORTH_OF_OPENING : 0) -
     (line.whole ? 0 : isOpening ? COST_OF_PART : COST_OF_CLAUSE) -
@@ -124,16 +135,8 @@ function worthOf(
   );
 }
 
-/** "I'm a piano tuner, mostly around Leeds", "I write surtitles": no news to a stranger. */
-function isIntroduction(sentence: Sentence, language: Language): boolean {
-  const [first = "", second = "", third = ""] = sentence.map(({ key }) => key);
-  if (sentence.length < LONG_INTRODUCTION_WORDS) return false;
-  if (first === "i'm") return /^(?:an?|the|\d+)$/.test(second);
-  if (first !== "i") return false;
-  return second === "am"
-    ? /^(?:an?|the|\d+)$/.test(third)
-    : !language.functionWords.has(second) && !PAST.test(second);
-}
+const isIntroduction = (sentence: Sentence, language: Language) =>
+  sentence.length >= LONG_INTRODUCTION_WORDS && introduces(sentence, language);
 
 /** Whether the rest of a sentence stands by itself beneath the first part: "And we moved to Lisbon." */
 function goesOn(sentence: Sentence, at: number): boolean {

@@ -1,5 +1,6 @@
 import {
   asks,
+  canOpenClause,
   capitalised,
   DETERMINERS,
   hasOwnVerb,
@@ -9,6 +10,8 @@ import {
   labelLength,
   MAYBE_SUBJECT,
   NOMINATIVE,
+  PAST,
+  PREPOSITIONS,
   phraseAt,
   SAYS,
   type Sentence,
@@ -55,7 +58,8 @@ function line(
   const least = parts.length > 1 ? 2 : MIN_HOOK_WORDS;
   const words = [...standing(first, original, language, least), ...others.flat()];
   const text = textOf(words);
-  const limit = parts.length > 1 && first.length >= MIN_HOOK_WORDS ? MAX_PAIR_CHARS : MAX_HOOK_CHARS;
+  const isOpening = from === 0 && others[0] !== undefined && opensWithNext(first, others[0], language);
+  const limit = parts.length > 1 && !isOpening ? MAX_PAIR_CHARS : MAX_HOOK_CHARS;
   if (text.length > limit || !isPresentable(words, text)) return undefined;
   if (isLead(words[0]?.key ?? "", language) && parts.length === 1) return undefined;
   if (phraseAt(words, 0, language.weakOpenings) || labelLength(words) > 0) return undefined;
@@ -85,7 +89,7 @@ const isTold = (part: Sentence, language: Language) =>
 const isAnswer = (part: Sentence, language: Language) => isWhole(part, language) || !hasVerb(part);
 
 /** Of the words that Moonshine is unsure of, four in ten are wrong (measured on 20 notes). */
-const COST_OF_UNSURE_WORD = 2.5;
+const COST_OF_UNSURE_WORD = 3.5;
 
 /** "I run a small library and last year": a conjunction, and no verb after it. */
 function hasLooseEnd(words: Sentence): boolean {
@@ -102,7 +106,7 @@ function pairOf(
   setting: Setting,
 ): Line | undefined {
   // "I inspect bridges. | Western Pennsylvania mostly, I'm with a small firm."
-  const isFirst = at === 0 && first.length < MIN_HOOK_WORDS;
+  const isFirst = at === 0 && opensWithNext(first, second, setting.language);
   if (!second || (second.length > MAX_ANSWER_WORDS && !isFirst) || PERSONS.has(second[0]?.key ?? ""))
     return undefined;
   if (second.at(-1)?.trail.includes("?") || GOES_ON.has(second[0]?.key ?? "")) return undefined;
@@ -111,6 +115,30 @@ function pairOf(
   if (labelLength(second) > 0) return undefined;
   return line([first, second], at, true, setting);
 }
+
+/** "I inspect bridges. | Western Pennsylvania mostly.", "I restore textiles. | Last year I spent eleven weeks on one stain." */
+export function opensWithNext(first: Sentence, second: Sentence | undefined, language: Language): boolean {
+  if (first.length < MIN_HOOK_WORDS) return true;
+  const isShort = first.length <= SHORT_INTRODUCTION_WORDS && language.code === "en";
+  if (!isShort || !second || second.length < LEAST_NEWS_WORDS || !introduces(first, language)) return false;
+  const keys = second.map(({ key }) => key);
+  const opens = PREPOSITIONS.has(keys[0] ?? "") || canOpenClause(keys, 0);
+  return opens && hasVerb(second) && !isLead(keys[0] ?? "", language);
+}
+
+const SHORT_INTRODUCTION_WORDS = 14;
+const LEAST_NEWS_WORDS = 6;
+
+/** "I'm a piano tuner, mostly around Leeds", "I write surtitles": no news to a stranger. */
+export function introduces(sentence: Sentence, language: Language): boolean {
+  const [first = "", second = "", third = ""] = sentence.map(({ key }) => key);
+  if (first === "i'm") return /^(?:an?|the|\d+)$/.test(second);
+  if (first !== "i") return false;
+  return second === "am"
+    ? /^(?:an?|the|\d+)$/.test(third)
+    : !language.functionWords.has(second) && !PAST.test(second);
+}
+
 const MAX_ANSWER_WORDS = 8;
 /** What follows from the first answers nothing. */
 const GOES_ON = wordSet("so anyway also then");

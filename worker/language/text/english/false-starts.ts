@@ -57,11 +57,14 @@ function falseStartLength(words: readonly Word[], at: number, language: Language
       !SUBJECT_VERB.has(before);
     // "I, so, I drive the library."
     const isTakenUpAgain =
-      words[at]?.trail === "," && words.slice(at + 1, at + length).every(({ key }) => CONJUNCTIONS.has(key));
+      (words[at]?.trail === "," || /'(?:ve|ll|re|m)$/.test(words[at]?.key ?? "")) &&
+      words.slice(at + 1, at + length).every(({ key }) => CONJUNCTIONS.has(key) || SOMETIMES.has(key));
     // "There was no, there hasn't been one", but "they said no, they said it twice".
     const isUnfinished =
       // "I don't, I can't do that one."
       (length === 2 && last.trail === "," && isNegated(last) && isNegated(words[at + 3])) ||
+      // "He's not, he doesn't want to go."
+      (length === 2 && last.trail === "," && last.key === "not") ||
       // "We put it, we put the price up."
       (length === 3 &&
         last.trail === "," &&
@@ -70,12 +73,20 @@ function falseStartLength(words: readonly Word[], at: number, language: Language
       (last.key === "no" && COPULAS.has(beforeLast)) ||
       UNFINISHED.has(last.key) ||
       (last.trail === "," && UNFINISHED_AT_COMMA.has(last.key));
+    if (isTakenUpAgain && SOMETIMES.has(words[at + 1]?.key ?? "")) return 1;
     return isUnfinished || brokenOff || isContraction || (length > 1 && isTakenUpAgain) ? length : 0;
   }
   return 0;
 }
 
 const HAS_OR_IS = wordSet("is was had has");
+/** "We've, today we signed the first." */
+const SOMETIMES = wordSet("today yesterday now then actually");
+/** "The thing is, it's hard": that is how one begins. */
+const HEADS = wordSet(
+  "thing problem point truth trouble fact question issue reason catch trick secret idea irony result it that this what there",
+);
+
 const isNegated = (word: Word | undefined) => word?.key.endsWith("n't") === true && word.key.length > 3;
 
 const MAX_STUB_WORDS = 5;
@@ -87,6 +98,7 @@ const isSaidAgain = (words: readonly Word[], at: number, length: number) =>
   words.slice(at - length, at).every(({ key }, index) => key !== "" && key === words[at + 1 + index]?.key);
 
 const NAMING = phrases("it was | it's | it is | that's | they were | they're");
+const LET_US_SAY = phrases("let's say | let's just say | shall we say");
 const UNFINISHED_VERBS = wordSet("wanna gonna would could should will");
 
 /** Drops the little words of a clause that was given up for one with another subject: "This is for the, I said I'd do one". */
@@ -120,6 +132,14 @@ export function dropStubs(words: readonly Word[], language: Language): Word[] {
       kept[at] = { ...word, trail: again.trail };
       continue;
     }
+    // "The estimate was, it was £2,800."
+    const isCopied = COPULAS.has(word.key) && words[at + 1]?.key === "it" && words[at + 2]?.key === word.key;
+    const isNamed = word.trail === "," && isCopied && !HEADS.has(words[at - 1]?.key ?? "it");
+    if (isNamed && !/^(?:that|which)$/.test(words[at - 1]?.key ?? "")) {
+      dropped.add(at + 1).add(at + 2);
+      kept[at] = { ...word, trail: "" };
+      continue;
+    }
     const about = aboutAgain(words, at);
     if (about > 0) {
       for (let index = at + 1; index <= at + about; index += 1) dropped.add(index);
@@ -134,6 +154,12 @@ export function dropStubs(words: readonly Word[], language: Language): Word[] {
     const naming = phraseAt(words, at + 1, NAMING)?.length ?? 0;
     if (naming > 0 && DETERMINERS.has(words[at + 1 + naming]?.key ?? "")) {
       for (let index = at; index <= at + naming; index += 1) dropped.add(index);
+      continue;
+    }
+    // "For a, let's just say an appliance brand."
+    const saying = phraseAt(words, at + 1, LET_US_SAY)?.length ?? 0;
+    if (saying > 0 && DETERMINERS.has(words[at + 1 + saying]?.key ?? "")) {
+      for (let index = at; index <= at + saying; index += 1) dropped.add(index);
       continue;
     }
     const next = words[at + 1]?.key ?? "";

@@ -52,7 +52,7 @@ export const en: Language = {
     what's who's let's don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't haven't
     hasn't hadn't gonna wanna gotta got get gets going go goes went thing things stuff something anything everything
     kind sort lot lots bit like well now actually basically literally honestly obviously maybe probably yeah okay`),
-  doubled: wordSet("twenty in"),
+  doubled: wordSet("twenty in zero oh fifty"),
   starters: [],
   and: "and",
   neverLast: wordSet(`
