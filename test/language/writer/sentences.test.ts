@@ -461,6 +461,10 @@ test.each([
     "And also, if I'm honest, a little… I don't have the word. Good.",
   ],
   [
+    "And it's not the kids, the kids are fine. When I was 26 I would have, I did, actually. It's the, it's the dads.",
+    "It's not the kids, the kids are fine. When I was 26 I would have, I did, actually. It's the dads.",
+  ],
+  [
     "They told us, uh, our investors also, two more. It was in 2022. No, '23. He's at a store now, so, um, They're in.",
     "They told us, our investors also, two more. It was in '23. He's at a store now, so, they're in.",
   ],

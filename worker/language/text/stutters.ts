@@ -1,6 +1,6 @@
 import { PAUSE } from "./english/clauses.ts";
 import { CAN_END_OBJECT } from "./english/false-starts.ts";
-import { FINITE_AUXILIARIES, isVerb, NOMINATIVE, PREPOSITIONS, WH } from "./english/lexicon.ts";
+import { FINITE_AUXILIARIES, isVerb, NOMINATIVE, PREPOSITIONS, SUBJECT_VERB, WH } from "./english/lexicon.ts";
 import { withoutFenced } from "./fenced.ts";
 import { en } from "./languages/en.ts";
 import type { Language } from "./languages/language.ts";
@@ -134,7 +134,12 @@ function isClauseBoundary(words: readonly Word[], second: number, length: number
 function isObjectThenSubject(words: readonly Word[], second: number, length: number): boolean {
   const before = words[second - length - 1];
   if (before?.trail !== "" || words[second - 1]?.trail !== ",") return false;
-  const isAfter = before.key === "being" || isVerb(before.key) || PREPOSITIONS.has(before.key);
+  // "It's not the kids, | the kids are fine."
+  const isAfter =
+    /^(?:being|not)$/.test(before.key) ||
+    SUBJECT_VERB.has(before.key) ||
+    isVerb(before.key) ||
+    PREPOSITIONS.has(before.key);
   const next = words[second + length]?.key ?? "";
   return isAfter && (FINITE_AUXILIARIES.has(next) || isVerb(next));
 }

@@ -60,6 +60,9 @@ function falseStartLength(words: readonly Word[], at: number, language: Language
       (words[at]?.trail === "," || /'(?:ve|ll|re|m)$/.test(words[at]?.key ?? "")) &&
       words.slice(at + 1, at + length).every(({ key }) => CONJUNCTIONS.has(key) || SOMETIMES.has(key));
     // "There was no, there hasn't been one", but "they said no, they said it twice".
+    // "I would have, I did, actually."
+    const isElliptic =
+      last.key === "have" && last.trail === "," && /^(?:would|could|should)$/.test(beforeLast);
     const isUnfinished =
       // "I don't, I can't do that one."
       (length === 2 && last.trail === "," && isNegated(last) && isNegated(words[at + 3])) ||
@@ -71,7 +74,7 @@ function falseStartLength(words: readonly Word[], at: number, language: Language
         last.key === "it" &&
         words[at + 1]?.key === words[at + 4]?.key) ||
       (last.key === "no" && COPULAS.has(beforeLast)) ||
-      UNFINISHED.has(last.key) ||
+      (UNFINISHED.has(last.key) && !isElliptic) ||
       (last.trail === "," && UNFINISHED_AT_COMMA.has(last.key));
     if (isTakenUpAgain && SOMETIMES.has(words[at + 1]?.key ?? "")) return 1;
     return isUnfinished || brokenOff || isContraction || (length > 1 && isTakenUpAgain) ? length : 0;
