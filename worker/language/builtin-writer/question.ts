@@ -30,7 +30,7 @@ export function nextQuestion({ turns, language: code }: InterviewRequest): strin
   const answers = turns.map(({ answer }) => answer).filter(hasWords);
   const asked = turns.flatMap(({ question }) => question ?? []);
   if (answers.length === 0) return null;
-  const language = languageOf({ transcript: answers.join("\n"), ...(code && { language: code }) });
+  const language = languageOf({ transcript: answers.join("\n"), language: code });
   const latest = answers.slice(-1).filter((answer) => countWords(answer) >= MIN_ANSWER_WORDS);
   const [question] = [
     ...questionsAbout(latest, asked, language),

@@ -53,7 +53,7 @@ export function reviewOf(request: ReviewRequest): Review {
   const { post, said, language: code } = request;
   const findings = checkPost({ ...post, transcript: said.join("\n"), language: code });
   const broken = new Set(findings.map(({ id }) => id));
-  const language = languageOf({ transcript: post.body, ...(code && { language: code }) });
+  const language = languageOf({ transcript: post.body, language: code });
   const flaws = flawsIn(post, language);
   const isHookGood = !flaws.some((flaw) => flaw.includes("first line"));
   const merits = meritsIn(post);

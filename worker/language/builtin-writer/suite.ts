@@ -47,10 +47,10 @@ interface Part {
 /** A hero post over everything said and three to five posts, each about another part of it. */
 export function suiteOf({ turns, language: code }: InterviewRequest): Suite {
   const transcript = turns.map(({ answer }) => answer).join("\n");
-  const language = languageOf({ transcript, ...(code && { language: code }) });
+  const language = languageOf({ transcript, language: code });
   const answers = turns.map(({ question, answer, words }) => ({
     question,
-    sentences: sentencesSaid([{ transcript: answer, ...(words && { words }) }], language),
+    sentences: sentencesSaid([{ transcript: answer, words }], language),
   }));
   const standing = answers.map((answer) => ({ ...answer, sentences: withoutFragments(answer, language) }));
   const said = standing.some(isFilled) ? standing.filter(isFilled) : answers.filter(isFilled);

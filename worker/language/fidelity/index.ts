@@ -42,7 +42,7 @@ export interface PostFidelity extends Fidelity {
  */
 export function fidelityOf({ hook, body, cta, said, confirmed, language }: Comparison): PostFidelity {
   const passages = confirmed.filter((text) => text.trim() !== "");
-  const grammar = languageOf({ transcript: [...said, body].join("\n"), ...(language && { language }) });
+  const grammar = languageOf({ transcript: [...said, body].join("\n"), language });
   let speech: Speech | undefined;
   const judged = (text: string | null | undefined): Fidelity => {
     const trimmed = text?.trim() ?? "";

@@ -79,7 +79,7 @@ export function holdingTo(
     async synthesize(request) {
       const { hero, derivatives } = await writer.synthesize(request);
       const transcript = request.turns.map(({ answer }) => answer).join("\n\n");
-      const note: Note = { transcript, ...(request.language && { language: request.language }) };
+      const note: Note = { transcript, language: request.language };
       const posts = await Promise.all(
         derivatives.map(async (one) => {
           const post = await postKept(one, note, book, spare);

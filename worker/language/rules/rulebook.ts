@@ -19,43 +19,41 @@ export interface Rulebook {
   /** What is banned and stands in a text, in lower case. */
   found(text: string): string[];
   /** What the rules leave of a text; empty when that is nothing. */
-  kept(text: string, code?: string): string;
+  kept(text: string, language?: string): string;
   /**
    * The same for a text that has to be there: where nothing would be left, its sentences stay, without those banned words
    * that can go without changing what is claimed.
    */
-  keptWhole(text: string, code?: string): string;
+  keptWhole(text: string, language?: string): string;
   /** For what is said to the author about a post: no sentence goes, and what stands in quotation marks stays. */
-  forAuthor(text: string, code?: string): string;
+  forAuthor(text: string, language?: string): string;
 }
 
 const QUOTE = /["“”„«»]/u;
 
 export function rulebookOf(rules: VoiceRules): Rulebook {
   const bans = bansOf(rules.banned);
-  const languageIn = (text: string, code?: string) =>
-    languageOf({ transcript: text, ...(code && { language: code }) });
   const hasBan = (text: string) =>
     bannedSign(text, bans) !== undefined || bannedAmong(wordsOf(text), bans) !== undefined;
   const written = (text: string) => spelled(text, rules.spellings);
 
   /** Sentences with the harmless cuts made, and the places of those that have to go. */
-  function judged(text: string, code?: string) {
-    const language = languageIn(text, code);
+  function judged(text: string, language?: string) {
+    const grammar = languageOf({ transcript: text, language });
     const bad: number[] = [];
     const passages = passagesOf(text).map((passage, at): Passage => {
       if (!hasBan(passage.text)) return passage;
-      const cut = withoutBanned(passage.text, bans, language);
+      const cut = withoutBanned(passage.text, bans, grammar);
       if (cut === undefined) bad.push(at);
       return cut === undefined ? passage : { ...passage, text: cut };
     });
     return { passages, bad };
   }
 
-  function kept(text: string, code?: string): string {
+  function kept(text: string, language?: string): string {
     const spelt = written(text);
     if (!hasBan(spelt)) return spelt;
-    const { passages, bad } = judged(spelt, code);
+    const { passages, bad } = judged(spelt, language);
     const quoted = withQuotes(passages, bad);
     // What leans on a sentence that goes is better gone too, as long as something is left.
     const choices = [withFollowers(passages, quoted), quoted].map((gone) => new Set(gone));
@@ -81,17 +79,17 @@ export function rulebookOf(rules: VoiceRules): Rulebook {
 
     kept,
 
-    keptWhole: (text, code) => kept(text, code) || joined(judged(written(text), code).passages),
+    keptWhole: (text, language) => kept(text, language) || joined(judged(written(text), language).passages),
 
-    forAuthor(text, code) {
+    forAuthor(text, language) {
       const spelt = written(text);
       if (!hasBan(spelt)) return spelt;
-      const language = languageIn(spelt, code);
+      const grammar = languageOf({ transcript: spelt, language });
       const passages = passagesOf(spelt).map((passage) => ({
         ...passage,
         text: QUOTE.test(passage.text)
           ? passage.text
-          : (withoutBanned(passage.text, bans, language) ?? passage.text),
+          : (withoutBanned(passage.text, bans, grammar) ?? passage.text),
       }));
       return joined(passages);
     },

@@ -29,7 +29,7 @@ export function readNotes(notes: ProfileRequest["notes"]): ReadNote[] {
   return notes
     .filter(({ text }) => hasWords(text))
     .map(({ text, language: code }) => {
-      const { language, sentences } = manuscriptOf({ transcript: text, ...(code && { language: code }) });
+      const { language, sentences } = manuscriptOf({ transcript: text, language: code });
       return { language, sentences, keys: keysOf(text), isPunctuated: isPunctuatedText(text) };
     });
 }

@@ -19,10 +19,7 @@ const ENGLISH_ONLY: Record<string, string> = {
  * the post or that they give in the message itself. A reply tells of what changed and of nothing else.
  */
 export function refined({ said, post, instruction, language: code }: RefineRequest): Refined {
-  const language = languageOf({
-    transcript: [...said, post.body].join("\n"),
-    ...(code && { language: code }),
-  });
+  const language = languageOf({ transcript: [...said, post.body].join("\n"), language: code });
   const requests = requestsIn(instruction);
   if (requests.every((request) => typeof request === "string")) {
     const help = ENGLISH_ONLY[language.code] ?? ENGLISH_ONLY[guessedLanguage(instruction) ?? ""] ?? HELP;
