@@ -152,10 +152,10 @@ function applied(habit: Habit, text: string, part: Part): string {
 /** Words are replaced as whole words, in the case that they have; signs where they stand. */
 function replaced(text: string, { from, to }: { from: string; to: string }): string {
   if (!/[\p{L}\p{N}]/u.test(from)) {
-    const sign = new RegExp(String.raw`\s*${escaped(from)}+`, "gu");
+    const sign = new RegExp(String.raw`\s*${RegExp.escape(from)}+`, "gu");
     return text.replace(sign, to).replace(/(?<=[.!?]\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
   }
-  const words = escaped(from).replaceAll(" ", String.raw`\s+`);
+  const words = from.split(" ").map(RegExp.escape).join(String.raw`\s+`);
   const alone = String.raw`(?<![\p{L}\p{N}'’-])${words}(?![\p{L}\p{N}-]|['’]\p{L})`;
   if (to !== "") return text.replace(new RegExp(alone, "giu"), (found) => likeCase(found, to));
   const opening = new RegExp(String.raw`(^|[.!?]\s+|\n)${alone},?[ ]+(\p{L})`, "giu");
@@ -163,8 +163,6 @@ function replaced(text: string, { from, to }: { from: string; to: string }): str
     .replace(opening, (_, before: string, letter: string) => before + letter.toUpperCase())
     .replace(new RegExp(`,?[ ]${alone}(?:,(?=[ ]))?`, "giu"), "");
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const likeCase = (found: string, to: string) => (/^\p{Lu}/u.test(found) ? capitalised(to) : to);
 

@@ -15,7 +15,7 @@ import type {
 import { type Rulebook, rulebookOf } from "./rulebook.ts";
 
 export { rulebookOf } from "./rulebook.ts";
-export { spelled } from "./spelling.ts";
+export { patternOf, spelled } from "./spelling.ts";
 
 const MAX_TRIES = 8;
 

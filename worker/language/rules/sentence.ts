@@ -48,7 +48,7 @@ function withoutSigns(text: string, bans: Bans): string | undefined {
     if (/[\p{L}\p{N}]/u.test(sign)) return undefined;
     const isDash = /^[—–-]$/.test(sign);
     const stop = /^[!?…]+$/.test(sign) ? "." : "";
-    const pattern = new RegExp(`\\s*${sign.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}`, "gu");
+    const pattern = new RegExp(`\\s*${RegExp.escape(sign)}`, "gu");
     bare = bare
       .replace(pattern, isDash ? "," : stop)
       .replace(/\.{2,}$/, ".")

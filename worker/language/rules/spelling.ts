@@ -31,11 +31,10 @@ function folded(text: string): string {
   return text.trim().replaceAll("’", "'").replace(/\s+/g, " ").toLowerCase();
 }
 
-function patternOf(text: string): string {
-  return text
-    .replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-    .replaceAll("'", "['’]")
-    .replaceAll(" ", String.raw`\s+`);
+/** The source of a pattern for these words, whatever stands for their spaces and apostrophes. */
+export function patternOf(text: string): string {
+  const words = text.trim().split(/\s+/);
+  return words.map((word) => word.split(/['’]/).map(RegExp.escape).join("['’]")).join(String.raw`\s+`);
 }
 
 function isGrammar(found: string, before: string): boolean {

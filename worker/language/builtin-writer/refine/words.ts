@@ -1,3 +1,4 @@
+import { patternOf } from "../../rules/index.ts";
 import { capitalised } from "../../text/index.ts";
 import { type Change, type Draft, done, refused } from "./draft.ts";
 
@@ -64,12 +65,7 @@ export function holds(text: string, words: string): boolean {
 
 /** These words as whole words, in whatever letter case. */
 export function wordsLike(words: string): RegExp {
-  const pattern = words
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replace(/['’]/g, "['’]"))
-    .join("\\s+");
-  return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, "giu");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${patternOf(words)}(?![\\p{L}\\p{N}])`, "giu");
 }
 
 /** Of the letters that follow each other in two words, the share that both have. */
