@@ -2,6 +2,7 @@ import type { Review } from "#contract/posts.ts";
 import { checkPost, type RubricFinding } from "../rubric/index.ts";
 import {
   countWords,
+  gist,
   keysOf,
   type Language,
   languageOf,
@@ -15,23 +16,12 @@ import type { PostText, ReviewRequest } from "../writer.ts";
 import { MIN_HOOK_WORDS } from "./hooks/line.ts";
 import { isWhole } from "./hooks/lines.ts";
 
-interface Praise {
-  /** The rules that must all hold. */
-  rules: RubricFinding["id"][];
-  /** Given the post's own hook, in words for its author. */
-  says: (request: ReviewRequest) => string;
-}
-
-/** What it means that nothing was found against a rule; the first that hold are said. */
-const PRAISE: Praise[] = [
-  {
-    rules: ["R2", "R3"],
-    says: ({ post }) => `The first line makes its point before the fold: "${post.hook}"`,
-  },
-  { rules: ["R14"], says: () => "It is told by somebody who was there." },
-  { rules: ["R12"], says: () => "It keeps the words you used when you said it." },
-  { rules: ["R6", "R7"], says: () => "It is easy to read on a phone: short paragraphs, plain sentences." },
-  { rules: ["R8", "R9"], says: () => "Nothing in it sounds like a machine." },
+/** What it means that nothing was found against some rules; the first that hold are said. */
+const PRAISE: readonly [rules: RubricFinding["id"][], praise: string][] = [
+  [["R14"], "It is told by somebody who was there."],
+  [["R12"], "It keeps the words you used when you said it."],
+  [["R6", "R7"], "It is easy to read on a phone: short paragraphs, plain sentences."],
+  [["R8", "R9"], "Nothing in it sounds like a machine."],
 ];
 
 const MAX_STRENGTHS = 3;
@@ -49,10 +39,10 @@ const SHORT_END_WORDS = 12;
 const DRONE = 3;
 
 /** Judges by how the post reads to an editor, then by the rubric: each improvement names the sentence it means. */
-export function reviewOf(request: ReviewRequest): Review {
-  const { post, said, language: code } = request;
+export function reviewOf({ post, said, language: code }: ReviewRequest): Review {
   const findings = checkPost({ ...post, transcript: said.join("\n"), language: code });
   const broken = new Set(findings.map(({ id }) => id));
+  const hold = (rules: RubricFinding["id"][]) => !rules.some((rule) => broken.has(rule));
   const language = languageOf({ transcript: post.body, language: code });
   const flaws = flawsIn(post, language);
   const isHookGood = !flaws.some((flaw) => flaw.includes("first line"));
@@ -63,9 +53,10 @@ export function reviewOf(request: ReviewRequest): Review {
     overallScore: Math.max(WORST, Math.round(points * 10) / 10),
     strengths: [
       ...merits,
-      ...PRAISE.filter(({ rules }) => rules.every((rule) => !broken.has(rule)))
-        .filter((_, at) => at > 0 || isHookGood)
-        .map(({ says }) => says(request)),
+      ...(isHookGood && hold(["R2", "R3"])
+        ? [`The first line makes its point before the fold: "${post.hook}"`]
+        : []),
+      ...PRAISE.flatMap(([rules, praise]) => (hold(rules) ? praise : [])),
     ].slice(0, MAX_STRENGTHS),
     improvements: [...new Set([...flaws, ...findings.map(inWords)])].slice(0, MAX_IMPROVEMENTS),
   };
@@ -130,4 +121,4 @@ function repetitionsIn(sentences: readonly string[]): string[] {
 
 const JOINTS = wordSet("and but so then y pero entonces und aber dann et mais alors e mas então");
 
-const isSame = (one: string, other: string) => keysOf(one).join(" ") === keysOf(other).join(" ");
+const isSame = (one: string, other: string) => gist(one) === gist(other);
