@@ -1,5 +1,5 @@
 import type { Hook } from "#contract/drafts.ts";
-import { countWords, sentencesIn, wordOverlap } from "../text/index.ts";
+import { countWords, sentenceAt, sentencesIn, wordOverlap } from "../text/index.ts";
 import type { PostText } from "../writer.ts";
 import type { Part } from "./apply.ts";
 import { changesBetween } from "./changes.ts";
@@ -126,8 +126,8 @@ function partObservations(part: Part, before: string, after: string): Observatio
     return [
       {
         habit,
-        before: around(before, edit.removed[0]?.start),
-        after: around(after, (edit.added[0] ?? edit.next)?.start),
+        before: sentenceAt(before, edit.removed[0]?.start ?? 0),
+        after: sentenceAt(after, (edit.added[0] ?? edit.next)?.start ?? 0),
       },
     ];
   });
@@ -136,8 +136,8 @@ function partObservations(part: Part, before: string, after: string): Observatio
       ? [
           {
             habit: { kind: "no-emoji" },
-            before: around(before, before.search(EMOJI)),
-            after: around(after),
+            before: sentenceAt(before, before.search(EMOJI)),
+            after: sentenceAt(after, 0),
           },
         ]
       : [];
@@ -224,15 +224,4 @@ function ending(before: string, after: string): Observation[] {
   return question.endsWith("?") && !after.includes(question) && !now.at(-1)?.endsWith("?") && now.length > 0
     ? [{ habit: { kind: "no-question" }, before: question, after: now.at(-1) ?? "" }]
     : [];
-}
-
-/** The sentence that stands at an offset. */
-function around(text: string, offset = 0): string {
-  let end = 0;
-  for (const sentence of sentencesIn(text)) {
-    const start = text.indexOf(sentence, end);
-    end = start + sentence.length;
-    if (offset < end) return sentence;
-  }
-  return text;
 }
