@@ -34,9 +34,7 @@ export function ctasFor(sentences: readonly Sentence[], language: Language): str
 /** Questions that could end a post, about this very post; none in a language the writer does not know. */
 export function questionsToEndWith(texts: readonly string[], language: Language): string[] {
   const sentences = texts.map(wordsOf);
-  return [...ctasFor(sentences, language), ...around(sentences, language)].filter(
-    (question) => question.length <= MAX_CHARS,
-  );
+  return [...ctasFor(sentences, language), ...around(sentences, language)];
 }
 
 function around(sentences: readonly Sentence[], language: Language, did = /./): string[] {
