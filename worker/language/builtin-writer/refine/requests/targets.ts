@@ -1,11 +1,10 @@
-import { en, keysOf } from "../../../text/index.ts";
+import { en, keysOf, numeralsOf } from "../../../text/index.ts";
 import type { Argument } from "../argument.ts";
 import type { Part } from "../parts.ts";
 import { argumentOf } from "./quotes.ts";
 
-const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+const NUMERALS = numeralsOf("en");
 const ENDS: Record<string, number> = { opening: 0, last: -1, final: -1, closing: -1, penultimate: -2 };
-const NUMBERS = "one two three four five six seven eight nine ten".split(" ");
 const UNITS: Record<string, Part["unit"]> = {
   sentence: "sentence",
   line: "sentence",
@@ -29,7 +28,7 @@ export function partsIn(text: string, unitIfNone?: Part["unit"]): Part[] | undef
   for (const word of words) {
     const named = UNITS[word.replace(/s$/u, "")];
     const place = placeIn(word);
-    const number = NUMBERS.indexOf(word) + 1 || Number(/^\d{1,2}$/u.exec(word)?.[0] ?? 0);
+    const number = NUMERALS?.small.get(word) ?? Number(/^\d{1,2}$/u.exec(word)?.[0] ?? 0);
     const last = parts.at(-1);
     if (named) unit = named;
     else if (place !== undefined) {
@@ -48,8 +47,7 @@ export function partsIn(text: string, unitIfNone?: Part["unit"]): Part[] | undef
 
 /** "Third" and "3rd" are 2, "last" is -1. */
 function placeIn(word: string): number | undefined {
-  const nth =
-    ORDINALS.indexOf(word) + 1 || Number.parseInt(/^\d{1,2}(?=st|nd|rd|th)/u.exec(word)?.[0] ?? "", 10);
+  const nth = NUMERALS?.ordinals.get(word) ?? Number(/^(\d{1,2})(?:st|nd|rd|th)/u.exec(word)?.[1] ?? 0);
   return nth > 0 ? nth - 1 : ENDS[word];
 }
 
