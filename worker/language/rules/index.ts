@@ -37,7 +37,7 @@ export function hasRules({ banned, spellings, phrases }: VoiceRules): boolean {
 }
 
 /**
- * A writer whose every text is held to a speaker's rules: names are spelled their way, banned words are cut out where the
+ * A writer whose every text for a post is held to a speaker's rules: names are spelled their way, banned words are cut out where the
  * sentence says the same without them, and else the sentence goes. A post never goes as a whole: where all of its
  * sentences would, they stay. What falls away among hooks, questions and topics is made up for from the speaker's words.
  */
@@ -101,11 +101,8 @@ export function holdingTo(
       return profileKept(await writer.profile({ ...request, notes }), book);
     },
 
-    async review(request) {
-      const review = await writer.review(request);
-      const adapted = (texts: string[]) => texts.map((text) => book.forAuthor(text, request.language));
-      return { ...review, strengths: adapted(review.strengths), improvements: adapted(review.improvements) };
-    },
+    // It speaks to the author, about a post in which the words may stand.
+    review: writer.review,
   };
 }
 
@@ -220,7 +217,7 @@ function refinedWithin(
   const asked = bannedIn([result.hook, result.body, result.cta], book);
   const before = bannedIn([post.hook, post.body, post.cta], book);
   const isRefused = asked.some((text) => !before.includes(text));
-  const reply = book.forAuthor(result.reply, language);
+  const { reply } = result;
   if (!isRefused) return { reply, ...changes };
   const leftOut = LEFT_OUT[guessedLanguage(instruction) ?? language ?? "en"] ?? LEFT_OUT.en;
   const isChanged = Object.keys(changes).length > 0;

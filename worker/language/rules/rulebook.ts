@@ -25,11 +25,7 @@ export interface Rulebook {
    * that can go without changing what is claimed.
    */
   keptWhole(text: string, language?: string): string;
-  /** For what is said to the author about a post: no sentence goes, and what stands in quotation marks stays. */
-  forAuthor(text: string, language?: string): string;
 }
-
-const QUOTE = /["“”„«»]/u;
 
 export function rulebookOf(rules: VoiceRules): Rulebook {
   const bans = bansOf(rules.banned);
@@ -80,19 +76,6 @@ export function rulebookOf(rules: VoiceRules): Rulebook {
     kept,
 
     keptWhole: (text, language) => kept(text, language) || joined(judged(written(text), language).passages),
-
-    forAuthor(text, language) {
-      const spelt = written(text);
-      if (!hasBan(spelt)) return spelt;
-      const grammar = languageOf({ transcript: spelt, language });
-      const passages = passagesOf(spelt).map((passage) => ({
-        ...passage,
-        text: QUOTE.test(passage.text)
-          ? passage.text
-          : (withoutBanned(passage.text, bans, grammar) ?? passage.text),
-      }));
-      return joined(passages);
-    },
   };
 }
 
