@@ -46,31 +46,22 @@ const TIME_WORTH: ReadonlyMap<string, { family: "seconds" | "months"; worth: num
   ["decade", { family: "months", worth: 120 }],
 ]);
 
-const SIGNS: ReadonlyMap<string, Unit> = new Map([
-  ["%", { kind: "percent", name: "percent" }],
-  ["$", { kind: "money", name: "usd" }],
-  ["€", { kind: "money", name: "eur" }],
-  ["£", { kind: "money", name: "gbp" }],
-  ["¥", { kind: "money", name: "jpy" }],
-  ["₹", { kind: "money", name: "inr" }],
+const SIGNS = unitsIn("money", "usd: $ | eur: € | gbp: £ | jpy: ¥ | inr: ₹");
+SIGNS.set("%", { kind: "percent", name: "percent" });
+
+/** Units that are called alike in every language. */
+const SHARED = new Map([
+  ...unitsIn(
+    "money",
+    `usd: dollar dollars buck bucks usd dólar dólares dolares | eur: euro euros eur | gbp: pound pounds quid gbp sterling libra libras
+    pfund livre livres | jpy: yen jpy | inr: rupee rupees inr | chf: franc francs franken chf | brl: reais brl | mxn: peso pesos`,
+  ),
+  ...unitsIn("times", "times: times x fold veces vezes fois mal"),
+  ...unitsIn("percent", "percent: percent pct prozent"),
 ]);
-
-const MONEY: Record<string, string> = {
-  usd: "dollar dollars buck bucks usd dólar dólares dolares",
-  eur: "euro euros eur",
-  gbp: "pound pounds quid gbp sterling libra libras pfund livre livres",
-  jpy: "yen jpy",
-  inr: "rupee rupees inr",
-  chf: "franc francs franken chf",
-  brl: "reais brl",
-  mxn: "peso pesos",
-};
-
-const PERCENT: Record<string, string> = { en: "percent pct", de: "prozent" };
 /** A second word makes these a percentage: "per cent", "por ciento". */
 const PER_CENT: ReadonlySet<string> = new Set(["per cent", "por ciento", "por cento", "pour cent"]);
 
-const TIMES = "times x fold veces vezes fois mal";
 /** By language: each unit of time, and the words for it. */
 const TIME: Record<string, string> = {
   en: `second: seconds sec secs | minute: minute minutes min mins | hour: hour hours hr hrs | day: day days | week: week weeks |
@@ -85,24 +76,22 @@ const TIME: Record<string, string> = {
     year: jahr jahre jahren | decade: jahrzehnt jahrzehnte`,
 };
 
-function spread(kind: Unit["kind"], lists: Record<string, string>): [string, Unit][] {
-  return Object.entries(lists).flatMap(([name, words]) =>
-    words.split(" ").map((word): [string, Unit] => [fold(word), { kind, name }]),
+const BY_LANGUAGE: ReadonlyMap<string, ReadonlyMap<string, Unit>> = new Map(
+  Object.entries(TIME).map(([language, units]) => [
+    language,
+    new Map([...SHARED, ...unitsIn("time", units)]),
+  ]),
+);
+
+/** "usd: dollar dollars | eur: euro": units by the words for them. */
+function unitsIn(kind: Unit["kind"], list: string): Map<string, Unit> {
+  return new Map(
+    list.split("|").flatMap((unit) => {
+      const [name = "", words = ""] = unit.trim().split(": ");
+      return words.split(/\s+/).map((word): [string, Unit] => [fold(word), { kind, name }]);
+    }),
   );
 }
-
-const SHARED: [string, Unit][] = [
-  ...spread("money", MONEY),
-  ...spread("times", { times: TIMES }),
-  ...Object.values(PERCENT).flatMap((words) => spread("percent", { percent: words })),
-];
-const BY_LANGUAGE: ReadonlyMap<string, ReadonlyMap<string, Unit>> = new Map(
-  Object.entries(TIME).map(([language, units]) => {
-    const lists = units.split("|").map((unit) => unit.trim().split(": "));
-    return [language, new Map([...SHARED, ...spread("time", Object.fromEntries(lists))])];
-  }),
-);
-const NO_LANGUAGE: ReadonlyMap<string, Unit> = new Map(SHARED);
 
 export function unitOfSign(sign: string): Unit | undefined {
   return SIGNS.get(sign);
@@ -115,7 +104,7 @@ export function unitOfWords(
   language: string,
 ): { unit: Unit; length: number } | undefined {
   if (PER_CENT.has(`${first} ${second}`)) return { unit: { kind: "percent", name: "percent" }, length: 2 };
-  const unit = (BY_LANGUAGE.get(language) ?? NO_LANGUAGE).get(first);
+  const unit = (BY_LANGUAGE.get(language) ?? SHARED).get(first);
   return unit && { unit, length: 1 };
 }
 

@@ -60,29 +60,20 @@ function readMoneySign(view: View, at: number): Amount | undefined {
     ? { kind: "money", name: "brl" }
     : unitOfSign(view.tokens[at]?.text ?? "");
   const reading = unit?.kind === "money" ? readNumber(view.tokens, at + 1, view.numerals) : undefined;
-  if (!unit || !reading) return undefined;
-  return {
-    from: at,
-    to: reading.next,
-    values: reading.values,
-    form: "count",
-    unit,
-    scale: reading.scale,
-    isLiteral: reading.isLiteral,
-  };
+  return unit && reading && { ...counted(at, reading), unit };
 }
+
+const counted = (from: number, { next, ...number }: NonNullable<ReturnType<typeof readNumber>>): Amount => ({
+  from,
+  to: next,
+  form: "count",
+  ...number,
+});
 
 function readCount(view: View, at: number): Amount | undefined {
   const reading = readNumber(view.tokens, at, view.numerals);
   if (!reading) return undefined;
-  const amount: Amount = {
-    from: at,
-    to: reading.next,
-    values: reading.values,
-    form: "count",
-    scale: reading.scale,
-    isLiteral: reading.isLiteral,
-  };
+  const amount = counted(at, reading);
   const after = view.tokens[reading.next];
   if (after?.key === "s" && after.glued && reading.isLiteral)
     return {
@@ -142,15 +133,10 @@ function readOrdinal(view: View, at: number): Amount | undefined {
 
 function readTimes(view: View, at: number): Amount | undefined {
   const times = view.numerals?.times.get(view.tokens[at]?.key ?? "");
-  if (times === undefined) return undefined;
-  return {
-    from: at,
-    to: at + 1,
-    values: [times],
-    form: "count",
-    unit: { kind: "times", name: "times" },
-    scale: 1,
-  };
+  const unit: Unit = { kind: "times", name: "times" };
+  return times === undefined
+    ? undefined
+    : { from: at, to: at + 1, values: [times], form: "count", unit, scale: 1 };
 }
 
 /** "A year", "per month". */
