@@ -10,7 +10,7 @@ import {
 } from "../text/index.ts";
 import { isOrdinary } from "./common-words.ts";
 import { indicesOf, type Reading, type Speech } from "./speech.ts";
-import { Spellings } from "./spelling.ts";
+import { saidNames } from "./spelling.ts";
 
 /** Words inside a name: "Bank of America". */
 const CONNECTORS = wordSet("of de del da van von der la &");
@@ -27,11 +27,11 @@ const HEADING_SHARE = 0.65;
 /** Names in a body that were not said, titles such as CEO among them; neighbouring words as one. */
 export function unsaidNames(body: Reading, sentences: readonly Range[], speech: Speech): Range[] {
   const { tokens } = body;
-  const spellings = new Spellings(speech);
+  const wasSaid = saidNames(speech);
   const taken = new Set([...body.amounts, ...body.dates].flatMap(indicesOf));
   const names = sentences.flatMap((sentence) => {
     const candidates = candidatesIn(tokens, sentence, speech).filter((at) => !taken.has(at));
-    return candidates.filter((at) => !spellings.wasSaid(tokens[at]?.key ?? ""));
+    return candidates.filter((at) => !wasSaid(tokens[at]?.key ?? ""));
   });
   return [...grouped(names, tokens), ...unsaidTitles(tokens, speech)];
 }

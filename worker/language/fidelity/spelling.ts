@@ -6,35 +6,28 @@ const MIN_FUZZY_CHARS = 3;
 /** Names of this many letters may differ in one, of the second in two. */
 const ONE_EDIT_FROM = 6;
 const TWO_EDITS_FROM = 9;
+
 /** Whether a name was said, as a recogniser may have spelled it: "bright line" for Brightline, "jon" for John. */
-export class Spellings {
-  private readonly speech: Speech;
-  /** Words, and neighbours written as one: pairs, and letters spelled out. */
-  private readonly heard: readonly string[];
-
-  constructor(speech: Speech) {
-    this.speech = speech;
-    const keys = speech.tokens.map((token) => (token.kind === "sign" ? "" : bare(token.key)));
-    const pairs = keys.flatMap((key, at) => (key && keys[at + 1] ? [key + keys[at + 1]] : []));
-    const words = keys.filter((key) => !speech.functionWords.has(key));
-    const spelled = keys.join(" ").match(/\b\p{L}(?: \p{L})+\b/gu) ?? [];
-    this.heard = [
-      ...new Set([...words, ...pairs, ...spelled.map((letters) => letters.replaceAll(" ", ""))]),
-    ].filter((word) => word.length >= MIN_FUZZY_CHARS);
-  }
-
-  wasSaid(key: string): boolean {
+export function saidNames(speech: Speech): (key: string) => boolean {
+  const keys = speech.tokens.map((token) => (token.kind === "sign" ? "" : bare(token.key)));
+  const pairs = keys.flatMap((key, at) => (key && keys[at + 1] ? [key + keys[at + 1]] : []));
+  const words = keys.filter((key) => !speech.functionWords.has(key));
+  const spelled = keys.join(" ").match(/\b\p{L}(?: \p{L})+\b/gu) ?? [];
+  const heard = [
+    ...new Set([...words, ...pairs, ...spelled.map((letters) => letters.replaceAll(" ", ""))]),
+  ].filter((word) => word.length >= MIN_FUZZY_CHARS);
+  return (key) => {
     const name = bare(key);
-    if (name === "" || this.speech.byKey.has(key) || this.speech.byKey.has(name)) return true;
+    if (name === "" || speech.byKey.has(key) || speech.byKey.has(name)) return true;
     if (name.length < MIN_FUZZY_CHARS) return false;
     const limit = name.length >= TWO_EDITS_FROM ? 2 : name.length >= ONE_EDIT_FROM ? 1 : 0;
-    return this.heard.some(
+    return heard.some(
       (word) =>
         word === name ||
         (!areDifferent(name, word) &&
           (soundsLike(name, word) || (limit > 0 && editDistance(name, word, limit) <= limit))),
     );
-  }
+  };
 }
 
 function bare(key: string): string {
