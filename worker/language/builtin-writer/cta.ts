@@ -40,11 +40,17 @@ export function questionsToEndWith(texts: readonly string[], language: Language)
 function around(sentences: readonly Sentence[], language: Language, did = /./): string[] {
   const ask = AROUND[language.code];
   if (!ask) return [];
-  return linesOf(sentences, language)
-    .map(({ text }) => text.replace(/[\s.,;:!…]+$/u, ""))
-    .filter((line) => line.length <= MAX_LINE_CHARS && did.test(line) && !/[?？"“”„«»]|[.!] /u.test(line))
+  const lines = linesOf(sentences, language).map(({ text }) => text);
+  return quotable(lines, MAX_LINE_CHARS)
+    .filter((line) => did.test(line))
     .map(ask);
 }
+
+/** What of these lines a question can quote, without the last mark: no question, no quotation, no two sentences. */
+export const quotable = (lines: readonly string[], maxChars: number): string[] =>
+  lines
+    .map((line) => line.replace(/[\s.,;:!…。]+$/u, ""))
+    .filter((line) => line.length <= maxChars && !/[?？"“”„«»]|[.!] /u.test(line));
 
 /** What somebody can decide to do: the past is the form after "would you have", too. */
 const DECIDED =

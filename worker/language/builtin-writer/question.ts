@@ -1,5 +1,6 @@
 import { countWords, keysOf, type Language, languageOf, stemOf } from "../text/index.ts";
 import type { InterviewRequest } from "../writer.ts";
+import { quotable } from "./cta.ts";
 import { linesOf, MIN_SHORT_DIVIDED_WORDS } from "./hooks/lines.ts";
 import { hasWords, sentencesSaid } from "./manuscript.ts";
 
@@ -60,10 +61,10 @@ export function questionsAbout(
 
 /** Lines that say something by themselves, the strongest first, and no line that holds another. */
 function quotesFrom(answers: readonly string[], language: Language): string[] {
-  const lines = linesOf(sentencesSaid(answers, language), language, MIN_SHORT_DIVIDED_WORDS)
-    .filter(({ from, to, text }) => to - from === 1 && !/[?？"“”„«»]|[.!] /u.test(text))
-    .map(({ text }) => text.replace(/[\s.,;:!…。]+$/u, ""))
-    .filter((quote) => quote.length <= MAX_QUOTE_CHARS && !NAMING.test(quote))
+  const all = linesOf(sentencesSaid(answers, language), language, MIN_SHORT_DIVIDED_WORDS);
+  const single = all.flatMap(({ from, to, text }) => (to - from === 1 ? text : []));
+  const lines = quotable(single, MAX_QUOTE_CHARS)
+    .filter((quote) => !NAMING.test(quote))
     .filter((quote) => tellingWords(quote, language).length >= MIN_TELLING_WORDS);
   const holdsAnother = (quote: string) =>
     lines.some((other) => other !== quote && quote.toLowerCase().includes(other.toLowerCase()));
