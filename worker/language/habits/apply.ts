@@ -11,6 +11,8 @@ export interface AppliedHabit {
   habit: Habit;
 }
 
+const bare = (applied: readonly AppliedHabit[]): Habit[] => applied.map(({ habit }) => habit);
+
 /** What of a post a habit looks at: its opening line, what follows, or what is asked at its end. */
 export type Part = "hook" | "body" | "cta";
 
@@ -58,14 +60,7 @@ export function effective(
   habits: readonly AppliedHabit[],
   language?: string,
 ): AppliedHabit[] {
-  const shape = (some: readonly AppliedHabit[]) =>
-    JSON.stringify(
-      shapedDraft(
-        text,
-        some.map(({ habit }) => habit),
-        language,
-      ),
-    );
+  const shape = (some: readonly AppliedHabit[]) => JSON.stringify(shapedDraft(text, bare(some), language));
   const all = shape(habits);
   return habits.filter(
     (one) => one.habit.kind === "cta" || shape(habits.filter((other) => other !== one)) !== all,
@@ -87,12 +82,7 @@ export function withoutHabit(
   part: Part,
   { unshaped, habits, gone }: { unshaped: string; habits: readonly AppliedHabit[]; gone: string },
 ): string {
-  const shape = (some: readonly AppliedHabit[]) =>
-    shapedPart(
-      unshaped,
-      part,
-      some.map(({ habit }) => habit),
-    );
+  const shape = (some: readonly AppliedHabit[]) => shapedPart(unshaped, part, bare(some));
   return merged({ base: shape(habits), mine: text, theirs: shape(habits.filter(({ id }) => id !== gone)) });
 }
 

@@ -120,33 +120,19 @@ function partObservations(part: Part, before: string, after: string): Observatio
   if (gone > was.length * (1 - MIN_COMMON)) return [];
   const greeting = part === "cta" ? undefined : greetingIn(part, after, edits);
   const closing = part === "body" ? closingIn(after, edits) : undefined;
+  const observed = (habit: Habit, from = 0, to = 0): Observation => ({
+    habit,
+    before: sentenceAt(before, from),
+    after: sentenceAt(after, to),
+  });
   const words = edits.flatMap((edit) => {
     const habit = replacementIn(edit);
-    if (!habit || (greeting && edit.isFirst) || (closing && edit.isLast)) return [];
-    return [
-      {
-        habit,
-        before: sentenceAt(before, edit.removed[0]?.start ?? 0),
-        after: sentenceAt(after, (edit.added[0] ?? edit.next)?.start ?? 0),
-      },
-    ];
+    const isNone = !habit || EMOJI.test(habit.from) || (greeting && edit.isFirst) || (closing && edit.isLast);
+    return isNone ? [] : observed(habit, edit.removed[0]?.start, (edit.added[0] ?? edit.next)?.start);
   });
-  const emoji: Observation[] =
-    EMOJI.test(before) && !EMOJI.test(after)
-      ? [
-          {
-            habit: { kind: "no-emoji" },
-            before: sentenceAt(before, before.search(EMOJI)),
-            after: sentenceAt(after, 0),
-          },
-        ]
-      : [];
-  return [
-    ...(greeting ?? []),
-    ...(closing ?? []),
-    ...words.filter(({ habit }) => !EMOJI.test(habit.from)),
-    ...emoji,
-  ];
+  const leavesOutEmoji = EMOJI.test(before) && !EMOJI.test(after);
+  const emoji = leavesOutEmoji ? [observed({ kind: "no-emoji" }, before.search(EMOJI))] : [];
+  return [...(greeting ?? []), ...(closing ?? []), ...words, ...emoji];
 }
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
