@@ -20,6 +20,7 @@ export function keepingPhrases(writer: Unruled, phrases: readonly string[]): Unr
     mapped(value, (text) => text.replace(pattern, (found) => found.replace(/\s+/g, JOINER)));
   const apart = <T>(value: T) => mapped(value, (text) => text.replaceAll(JOINER, " "));
   return {
+    ...writer,
     draft: async (note) => apart(await writer.draft(joined(note))),
     hooks: async (note, existing) => apart(await writer.hooks(joined(note), joined(existing))),
     tweak: async (request) => apart(await writer.tweak(joined(request))),
@@ -27,9 +28,6 @@ export function keepingPhrases(writer: Unruled, phrases: readonly string[]): Unr
       apart(await writer.refine(joined(request), onProgress && ((body) => onProgress(apart(body))))),
     question: async (request) => apart(await writer.question(joined(request))),
     synthesize: async (request) => apart(await writer.synthesize(joined(request))),
-    topics: writer.topics,
-    profile: writer.profile,
-    review: writer.review,
   };
 }
 
