@@ -18,8 +18,6 @@ interface Recurring {
   text: string;
   times: number;
   notes: Set<ReadNote>;
-  /** Where it was said last. */
-  last?: { sentence: Sentence; to: number };
 }
 
 const MIN_PHRASE_WORDS = 3;
@@ -76,14 +74,11 @@ function countedIn(notes: readonly ReadNote[]): Recurring[] {
           const keys = words.map(({ key }) => key);
           const id = (isShort ? keys.map((key) => stemOf(key, note.language.code)) : keys).join(" ");
           const known: Recurring = found.get(id) ?? { keys, text: "", times: 0, notes: new Set() };
-          // Said again right away is said for effect, or by slip.
-          if (known.last?.sentence === sentence && known.last.to === at) continue;
           const text = textWithin(words);
           const isPlainer = isShort ? known.text === `${text}s` : at > 0;
           if (known.text === "" || isPlainer) known.text = text;
           known.times += 1;
           known.notes.add(note);
-          known.last = { sentence, to };
           found.set(id, known);
         }
   return [...found.values()];
