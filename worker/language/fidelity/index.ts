@@ -114,21 +114,14 @@ function unsaidDates(body: Reading, { meant }: Speech): Range[] {
 
 /** Tokens of the body that lie in a confirmed passage, wherever it occurs. */
 function confirmedRanges(body: Reading, passages: readonly string[]): Range[] {
-  return passages
-    .flatMap((passage) => occurrences(body.text, passage))
-    .flatMap(({ start, end }) => {
-      const from = body.tokens.findIndex((token) => token.start >= start);
-      const after = body.tokens.findIndex((token) => token.end > end);
+  return passages.flatMap((passage) =>
+    [...body.text.matchAll(new RegExp(RegExp.escape(passage), "g"))].flatMap(({ index }) => {
+      const from = body.tokens.findIndex((token) => token.start >= index);
+      const after = body.tokens.findIndex((token) => token.end > index + passage.length);
       const to = after < 0 ? body.tokens.length : after;
       return from >= 0 && from < to ? [{ from, to }] : [];
-    });
-}
-
-function occurrences(text: string, passage: string): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = [];
-  for (let start = text.indexOf(passage); start >= 0; start = text.indexOf(passage, start + passage.length))
-    found.push({ start, end: start + passage.length });
-  return found;
+    }),
+  );
 }
 
 function extent({ from, to }: Range, body: Reading): { start: number; end: number } {
