@@ -43,7 +43,7 @@ function candidatesIn(tokens: readonly Token[], { from, to }: Range, speech: Spe
   const isHeading =
     content.length > 3 &&
     content.filter((at) => isCapitalised(tokens[at])).length > content.length * HEADING_SHARE;
-  const isName = isHeading ? isCertain : judgeOf(speech.language.code);
+  const isName = isHeading ? isCertain : (IS_NAME[speech.language.code] ?? isForeignName);
   return capitals.filter((at) => {
     const key = tokens[at]?.key.replace(/'s$/, "") ?? "";
     if (key.length < 2 || NOT_NAMES.has(key) || speech.functionWords.has(key)) return false;
@@ -51,13 +51,8 @@ function candidatesIn(tokens: readonly Token[], { from, to }: Range, speech: Spe
   });
 }
 
-type Judge = (tokens: readonly Token[], at: number) => boolean;
-
-function judgeOf(language: string): Judge {
-  if (language === "en") return isEnglishName;
-  // German writes every noun with a capital.
-  return language === "de" ? isGermanName : isForeignName;
-}
+/** German writes every noun with a capital. */
+const IS_NAME: Record<string, typeof isCertain> = { en: isEnglishName, de: isGermanName };
 
 /** Certain by itself: a known name, or capitals inside a word. */
 function isCertain(tokens: readonly Token[], at: number): boolean {

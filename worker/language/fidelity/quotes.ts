@@ -1,4 +1,4 @@
-import type { Range } from "../text/index.ts";
+import { type Range, wordSet } from "../text/index.ts";
 import { indicesOf, isContent, isPartlySaid, type Reading, type Speech } from "./speech.ts";
 
 const CLOSING: ReadonlyMap<string, string> = new Map([
@@ -8,10 +8,9 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ["«", "»"],
   ["「", "」"],
 ]);
-const ATTRIBUTIONS = new Set(
-  `say tell ask write reply answer shout whisper joke add text email repli yell scream warn promis admit insist explain think go`.split(
-    " ",
-  ),
+/** Stems. */
+const ATTRIBUTIONS = wordSet(
+  "say tell ask write reply answer shout whisper joke add text email repli yell scream warn promis admit insist explain think go",
 );
 const MOST_TOKENS = 80;
 /** Share of a quotation's words that must stand together in what was said, in a stretch not much longer than it. */
