@@ -3,13 +3,12 @@ import {
   canOpenClause,
   endsSentence,
   fillerLength,
+  hasVerb,
   hedgeAt,
-  isVerb,
   type Language,
   PREPOSITIONS,
   phraseAt,
   type Sentence,
-  SUBJECT_VERB,
   startedLike,
   textOf,
   type Word,
@@ -135,9 +134,7 @@ function stands(words: Sentence, before: Sentence, language: Language): boolean 
   const last = words.at(-1)?.key ?? "";
   if (COPULAS.has(last) && last !== before.at(-1)?.key) return false;
   if (language.neverLast.has(last) && !language.neverLast.has(before.at(-1)?.key ?? "")) return false;
-  if (language.code !== "en") return true;
-  const hasVerb = (all: readonly Word[]) => all.some(({ key }) => isVerb(key) || SUBJECT_VERB.has(key));
-  return hasVerb(words) || !hasVerb(before);
+  return language.code !== "en" || hasVerb(words) || !hasVerb(before);
 }
 
 /** A sentence without some of its words, "a" and "an" put right. */
