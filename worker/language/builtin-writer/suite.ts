@@ -1,12 +1,11 @@
 import {
   capitalised,
   gist,
-  isVerb,
+  hasVerb,
   type Language,
   languageOf,
   leansBack,
   type Sentence,
-  SUBJECT_VERB,
   sizeOf,
   textOf,
 } from "../text/index.ts";
@@ -88,9 +87,7 @@ const wordsIn = (sentences: readonly Sentence[]): number => sizeOf(sentences.fla
 function withoutFragments({ question, sentences }: Part, { code }: Language): Sentence[] {
   if (question === null) return sentences;
   return sentences.filter((words) =>
-    code === "en"
-      ? words[0]?.key !== "because" && words.some(({ key }) => isVerb(key) || SUBJECT_VERB.has(key))
-      : words.length >= MIN_SENTENCE_WORDS,
+    code === "en" ? words[0]?.key !== "because" && hasVerb(words) : words.length >= MIN_SENTENCE_WORDS,
   );
 }
 
