@@ -78,12 +78,8 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
 }
 
 function positions(words: readonly string[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  for (const [at, word] of words.entries()) {
-    const list = found.get(word);
-    if (list) list.push(at);
-    else if (word !== "") found.set(word, [at]);
-  }
+  const found = Map.groupBy(words.keys(), (at) => words[at] ?? "");
+  found.delete("");
   return found;
 }
 

@@ -65,16 +65,15 @@ export function styleOf(posts: readonly string[]): string[] {
 
 /** The words that stand in the most posts. */
 function comesBack(posts: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const post of posts) {
+  const keys = posts.flatMap((post) => {
     const { functionWords } = languageOf({ transcript: post });
-    for (const key of new Set(keysOf(post)))
-      if (/^\p{L}+$/u.test(key) && key.length >= MIN_WORD_CHARS && !functionWords.has(key))
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const words = [...counts]
-    .filter(([, count]) => count >= Math.max(MIN_POSTS, posts.length * OFTEN))
-    .toSorted(([, a], [, b]) => b - a)
+    return [...new Set(keysOf(post))].filter(
+      (key) => /^\p{L}+$/u.test(key) && key.length >= MIN_WORD_CHARS && !functionWords.has(key),
+    );
+  });
+  const words = [...Map.groupBy(keys, (key) => key)]
+    .filter(([, { length }]) => length >= Math.max(MIN_POSTS, posts.length * OFTEN))
+    .toSorted(([, a], [, b]) => b.length - a.length)
     .slice(0, WORDS_NAMED)
     .map(([word]) => `“${word}”`);
   return words.length === 0 ? [] : [`Words that you come back to: ${words.join(", ")}.`];

@@ -28,19 +28,16 @@ const NOT_POSSESSIVE =
   /^(?:it|that|this|he|she|what|who|there|here|let|how|where|when|why|everyone|everything|nobody|nothing)$/;
 
 export function bansOf(texts: readonly string[]): Bans {
-  const byFirstWord = new Map<string, Ban[]>();
-  const anywhere: string[] = [];
-  for (const text of texts.map((each) => each.trim()).filter(Boolean)) {
-    if (!HAS_LETTER.test(text) || hasUnspaced(text)) anywhere.push(text.toLowerCase());
-    else {
-      const phrase = phraseOf(wordsOf(text));
-      const [first = ""] = phrase.split(" ");
-      const mark = /[?!]$/.exec(text)?.[0] ?? "";
-      byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { phrase, mark }]);
-    }
-  }
-  for (const bans of byFirstWord.values()) bans.sort((a, b) => b.phrase.length - a.phrase.length);
-  return { byFirstWord, anywhere };
+  const all = texts.map((text) => text.trim()).filter(Boolean);
+  const isOfWords = (text: string) => HAS_LETTER.test(text) && !hasUnspaced(text);
+  const bans = all
+    .filter(isOfWords)
+    .map((text): Ban => ({ phrase: phraseOf(wordsOf(text)), mark: /[?!]$/.exec(text)?.[0] ?? "" }))
+    .sort((a, b) => b.phrase.length - a.phrase.length);
+  return {
+    byFirstWord: Map.groupBy(bans, ({ phrase }) => phrase.split(" ")[0] ?? ""),
+    anywhere: all.filter((text) => !isOfWords(text)).map((text) => text.toLowerCase()),
+  };
 }
 
 /** The first banned phrase among the words from `from` on, the longest where several begin. Whole words, in any letter case. */
