@@ -31,18 +31,14 @@ const GROUPS = `
   keep stay remain continue still | reason why because | way approach method | bad terrible | good great nice |
   day daily today yesterday now | night evening late | spend budget`;
 
+const LINES = GROUPS.split("|").map((group) => group.trim());
 const groupsByStem = new Map<string, number[]>();
-const CHARGED: boolean[] = [];
 
-for (const [index, line] of GROUPS.split("|")
-  .map((group) => group.trim())
-  .entries()) {
-  CHARGED.push(line.startsWith("!"));
+for (const [group, line] of LINES.entries())
   for (const word of line.replace("! ", "").split(/\s+/)) {
     const stem = stemOf(word, "en");
-    groupsByStem.set(stem, [...(groupsByStem.get(stem) ?? []), index]);
+    groupsByStem.set(stem, [...groupsOf(stem), group]);
   }
-}
 
 /** The groups a stem belongs to, as numbers. */
 export function groupsOf(stem: string): readonly number[] {
@@ -51,5 +47,5 @@ export function groupsOf(stem: string): readonly number[] {
 
 /** Whether a word of this group claims a feeling, a result or credit. */
 export function isCharged(group: number): boolean {
-  return CHARGED[group] === true;
+  return LINES[group]?.startsWith("!") === true;
 }
