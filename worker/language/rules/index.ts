@@ -4,6 +4,7 @@ import { guessedLanguage, offerable } from "../text/index.ts";
 import type {
   InterviewRequest,
   Note,
+  PostText,
   Profile,
   Refined,
   RefineRequest,
@@ -206,24 +207,22 @@ function refinedWithin(
   result: Refined,
   book: Rulebook,
 ): Refined {
-  const hook = result.hook === undefined ? undefined : book.kept(result.hook, language) || post.hook;
-  const body = result.body === undefined ? undefined : book.kept(result.body, language) || post.body;
-  const cta = result.cta ? book.kept(result.cta, language) || null : result.cta;
+  const kept = (text: string | null | undefined) => (text ? book.kept(text, language) : "");
+  const hook = kept(result.hook) || post.hook;
+  const body = kept(result.body) || post.body;
+  const cta = result.cta === undefined ? post.cta : kept(result.cta) || null;
   const changes = {
-    ...(hook !== undefined && hook !== post.hook && { hook }),
-    ...(body !== undefined && body !== post.body && { body }),
-    ...(cta !== undefined && cta !== post.cta && { cta }),
+    ...(hook !== post.hook && { hook }),
+    ...(body !== post.body && { body }),
+    ...(cta !== post.cta && { cta }),
   };
-  const asked = bannedIn([result.hook, result.body, result.cta], book);
-  const before = bannedIn([post.hook, post.body, post.cta], book);
-  const isRefused = asked.some((text) => !before.includes(text));
+  const bannedIn = (one: Partial<PostText>) =>
+    [one.hook, one.body, one.cta].flatMap((text) => (text ? book.found(text) : []));
+  const before = bannedIn(post);
+  const isRefused = bannedIn(result).some((text) => !before.includes(text));
   const { reply } = result;
   if (!isRefused) return { reply, ...changes };
   const leftOut = LEFT_OUT[guessedLanguage(instruction) ?? language ?? "en"] ?? LEFT_OUT.en;
   const isChanged = Object.keys(changes).length > 0;
   return { reply: isChanged ? `${reply} ${leftOut}` : leftOut, ...changes };
-}
-
-function bannedIn(texts: readonly (string | null | undefined)[], book: Rulebook): string[] {
-  return texts.flatMap((text) => (text ? book.found(text) : []));
 }
