@@ -1,6 +1,6 @@
 import { stemOf } from "../text/index.ts";
 
-/** Words that tell of the same thing, for English. A `!` marks what must not be put into a speaker's mouth: feelings, results, credit. */
+/** Words that tell of the same thing, for English, each in one of its forms. A `!` marks what must not be put into a speaker's mouth: feelings, results, credit. */
 const GROUPS = `
   ! happy glad delighted thrilled joy excited ecstatic pleased overjoyed celebrate elated enjoy fun great amazing awesome |
   ! proud pride proudest | ! grateful thankful thank gratitude appreciate blessed appreciation |
