@@ -45,11 +45,6 @@ export const VERBS = wordSet(`
   drank drink ate eat eats rang ring rings sank swam forgave shook wept crept swept leapt rain rains cry cries drives own owns clap claps
   carry carries borrow earn earns owe owes walk walks watch watches smile smiles listen listens`);
 
-/** After one of these a subject begins a subordinate clause, not a sentence. */
-export const SUBORDINATORS = wordSet(`
-  that if when because cause cuz since while before after until once as than though although unless whether what where
-  why how who which whatever whenever wherever whoever like whom till where's for plus and or but so nor`);
-
 /** Verbs and the like that take a clause: "I think we should". */
 export const CLAUSE_TAKERS = wordSet(`
   think thought know knew say says said tell told realize realized realised feel felt guess believe believed mean means
@@ -117,10 +112,6 @@ export const SAYS = wordSet("said says goes asked told");
 export const OBJECT_PRONOUNS = wordSet("it you them him her us me that this");
 export const SUPERLATIVES = wordSet("worst best only last first hardest every biggest all most");
 export const ORDINALS = wordSet("first second third fourth");
-/** Commands that may follow "so". */
-export const IMPERATIVES = wordSet(`
-  write stop start go ask do try make keep let's call find build take give be don't read talk tell pick use hire say listen
-  learn never always remember look pay charge ship sell`);
 /** Past forms that are never anything else. */
 export const PAST_VERBS = wordSet(`
   was were had did went came took gave grew fell rose knew saw told said made left lost won got kept became began broke
