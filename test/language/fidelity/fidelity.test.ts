@@ -79,6 +79,17 @@ test("a faithful clean-up is nearly all the speaker's words, an invention hardly
   expect(invented.yourWords).toBeLessThan(0.15);
 });
 
+test.each([
+  ["na terça-feira", ["terça-feira"]],
+  ["na quinta-feira", []],
+  ["na quinta", []],
+])("a Portuguese weekday is said with and without its “feira”: %s", (day, unsaid) => {
+  const said = ["A gente mudou o preço na quinta e ninguém saiu pela segunda vez."];
+  const body = `A gente mudou o preço ${day} e ninguém saiu pela segunda vez.`;
+  const found = fidelityOf({ said, body, confirmed: [], language: "pt" });
+  expect(found.unsaid.map(({ text }) => text)).toEqual(unsaid);
+});
+
 test("a draft of the speaker's own sentences is never marked as said or done by somebody else", () => {
   const own: [said: string, body: string][] = [
     ["i opened my laptop and i had this feeling in my stomach", "I had this feeling in my stomach."],

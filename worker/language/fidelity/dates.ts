@@ -26,7 +26,7 @@ const CALENDARS: ReadonlyMap<string, Calendar> = new Map(
     ),
     pt: calendar(
       "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-      "segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
+      "segunda terça quarta quinta sexta sábado domingo",
     ),
     fr: calendar(
       "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
@@ -88,9 +88,22 @@ function dateAt(tokens: readonly Token[], at: number, language: string): DateMen
   const month = named.months.get(key);
   if (month && (!AMBIGUOUS.has(key) || isMonthHere(tokens, at, numeralsOf(language)))) return one(month);
   const weekday = named.weekdays.get(key);
+  if (weekday && language === "pt" && ORDINAL_DAYS.has(key)) return portugueseDay(tokens, at, one(weekday));
   if (weekday) return one(weekday);
   if (language === "en") return englishDateAt(tokens, at, one);
   return undefined;
+}
+
+/** "Na quinta", "quinta-feira": a day, where the word alone may be the fifth of anything. */
+const ORDINAL_DAYS = wordSet(fold("segunda terça quarta quinta sexta"));
+const BEFORE_DAY = wordSet(fold("na numa toda cada até desde"));
+const COUNTED = wordSet(fold("vez parte vaga coisa semana feira"));
+
+function portugueseDay(tokens: readonly Token[], at: number, day: DateMention): DateMention | undefined {
+  const [before = "", next = ""] = [tokens[at - 1]?.key, tokens[at + 1]?.key];
+  const feira = [1, 2].find((by) => tokens[at + by]?.key === "feira");
+  if (feira) return { ...day, to: at + feira + 1 };
+  return BEFORE_DAY.has(before) && !COUNTED.has(next) ? day : undefined;
 }
 
 function englishDateAt(
