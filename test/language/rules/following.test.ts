@@ -99,7 +99,7 @@ describe("the built-in writer", () => {
 
   test("keeps a phrase of the speaker's that it would have taken for a hedge", async () => {
     const transcript =
-      "It was kind of magic when we shipped it on Friday. Nobody had believed in it. We slept for a week.";
+      "We made kind of magic when we shipped it on Friday. Nobody had believed in it. We slept for a week.";
     expect((await builtinWriter.draft({ transcript })).fullText).not.toContain("kind of magic");
     const writer = builtinWriter.following(rules({ phrases: ["kind of magic"] }));
     expect((await writer.draft({ transcript })).fullText).toContain("kind of magic");

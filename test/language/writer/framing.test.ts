@@ -38,6 +38,9 @@ describe("what frames a note is no part of its post", () => {
     ["The baker, don't put which one, asked me for flour.", "which one"],
     ["Maybe don't write about the bakers. Sorry, fix that.", "bakers"],
     ["I'll show them, love. Oh, don't put that.", "love"],
+    ["Actually maybe leave the number out. No, you know what, leave it in.", "leave"],
+    ["I had a bit of a moment. Cut that.", "moment"],
+    ["For the bakers, actually don't put even bakers, just say shops.", "just say"],
     ["You can skip the flour part if it's too boring. That's another recording.", "boring"],
     ["My manager doesn't know that, so, maybe word that carefully. Right, I'm late.", "carefully"],
   ])("after it: %s", async (said, never) => {
@@ -68,6 +71,8 @@ describe("what frames a note is no part of its post", () => {
       "Okay. Sorry, I've just come off nights so this might be, uh, a bit all over. I'm a baker in Leeds.",
       "nights",
     ],
+    ["I'm walking, so if I'm out of breath, that's why. Whoever's writing this, do what you can.", "breath"],
+    ["Right, I'm on the punt so you might get, that's the motor. Righto.", "motor"],
     ["I'm a bit angry, so maybe cut the beginning.", "angry"],
     ["Um, so, hi. I don't know if I'll post this one.", "post this"],
     ["Well, uh, my daughter set this up, so here goes.", "daughter"],

@@ -243,6 +243,15 @@ test("what adds to a sentence stays in its paragraph", () => {
   expect(bodyOf(sentences)).toContain("the stick. 14 out of 14.");
 });
 
+test("what follows a verb is no stutter in German, and a French tag leaves its comma", () => {
+  expect(read("Das höre ich, ich sag mal, zweimal die Woche. Ich, ich hab das gesagt.", "de")).toBe(
+    "Das höre ich, ich sag mal, zweimal die Woche. Ich hab das gesagt.",
+  );
+  expect(read("C'est pas une critique, hein, ils sont bons.", "fr")).toBe(
+    "C'est pas une critique, ils sont bons.",
+  );
+});
+
 test("a French quotation that opens a sentence of its own stays with what announces it", () => {
   const transcript =
     "Un monsieur très gentil me dit : « Ah, vous êtes en vacances ! » Alors j'avais 250 tonnes de blé. Je lui ai répondu.";
@@ -463,6 +472,14 @@ test.each([
   [
     "And it's not the kids, the kids are fine. When I was 26 I would have, I did, actually. It's the, it's the dads.",
     "It's not the kids, the kids are fine. When I was 26 I would have, I did, actually. It's the dads.",
+  ],
+  [
+    "You keep it at, uh, 15 to 20, no, 20 to 25 centimetres. Your neighbor's going to be, um, well. And he goes, mhm. And I stopped him.",
+    "You keep it at 20 to 25 centimetres. And he goes, mhm. And I stopped him.",
+  ],
+  [
+    "My journeyman, Big Sal, he, his back went out. She was kind of mad, and we kind of just went with it.",
+    "My journeyman, Big Sal, his back went out. She was kind of mad, and we just went with it.",
   ],
   [
     "They told us, uh, our investors also, two more. It was in 2022. No, '23. He's at a store now, so, um, They're in.",

@@ -75,6 +75,7 @@ const isName = (part: Sentence) => part.length <= 2 && part.every(({ text }) => 
 /** "Cut the part about my mother", "maybe leave my sister out of it". */
 const UNWANTED =
   /^(?:(?:and|oh|so|but|please|maybe|actually|also|can|could|you) )*(?:(?:cut|leave|skip)(?: out)? (?:the|that) (?:bit|part|thing|stuff|line) (?:about|with|on) (?:(?:my|the|his|her|our|their) )?(\p{L}+)|(?:leave|keep) (?:my|the|our|his|her) (\p{L}+) out of (?:it|this))|^(?:maybe|please)(?: you)? cut (?:my|the) (\p{L}+)$/u;
+const LEFT_IN = /\b(?:leave|keep|put) (?:it|that|this)(?: in)?$/u;
 /** A noun that stands in more sentences is what the note is about. */
 const MOST_UNWANTED = 2;
 const SHORT_SENTENCE_WORDS = 10;
@@ -87,7 +88,9 @@ export function withoutUnwanted(sentences: readonly Sentence[], { code }: Langua
   const noun = stemOf(found.find((word) => word !== undefined) ?? "", code);
   const isUnwanted = (part: Sentence) => part.some(({ key }) => stemOf(key, code) === noun);
   const told = sentences.filter((sentence, at) => at !== asked && isUnwanted(sentence));
-  if (told.length > MOST_UNWANTED) return [...sentences];
+  // "Maybe leave the number out. No, you know what, leave it in."
+  const isTakenBack = sentences.slice(asked, asked + 2).some((sentence) => LEFT_IN.test(said(sentence)));
+  if (isTakenBack || told.length > MOST_UNWANTED) return [...sentences];
   return sentences.flatMap((sentence) => {
     if (!told.includes(sentence)) return [sentence];
     const rest =

@@ -81,7 +81,7 @@ function withoutWarmUp(sentences: readonly Sentence[], { code }: Language): read
 }
 
 const TAKES_BACK =
-  /^(?:(?:oh|no|sorry|wait|and|please|actually) )*(?:don't|do not) (?:put|write|include) (?:that|this|it)(?: please| in)?$/u;
+  /^(?:(?:oh|no|sorry|wait|and|please|actually) )*(?:(?:don't|do not) (?:put|write|include) (?:that|this|it)(?: please| in)?|cut that(?: please| out)?)$/u;
 const SHORT_WORDS = 10;
 
 /** "I'll interrupt it, love. | Oh, don't put that.": without what the speaker took back right away. */
@@ -92,7 +92,7 @@ const withoutTakenBack = (sentences: readonly Sentence[]): readonly Sentence[] =
 
 /** "So.", "And then, anyway.", "They all.", "And I, yeah.": begun, and left. */
 const BROKEN_OFF =
-  /^(?:(?:and|but|so|because|then|well)[,… ]+)*(?:(?:i|we|they|he|she|i'm|am|then)[,… ]+)?(?:(?:all|just|was|am|then|so|and|but)?[,…]? ?(?:yeah|anyway|anyhow)|all|just|so|then|and)\.$|^(?:(?:and|but|so|because|then)[, ]+)+(?:i|we|they|he|she)(?:, (?:okay|right|well|so|anyway))*\.$|^(?:which (?:is|was)|(?:and |but |so )?that's)\.$/iu;
+  /^(?:(?:and|but|so|because|then|well)[,… ]+)*(?:(?:i|we|they|he|she|i'm|am|then)[,… ]+)?(?:(?:all|just|was|am|then|so|and|but)?[,…]? ?(?:yeah|anyway|anyhow)|all|just|so|then|and)\.$|^(?:(?:and|but|so|because|then)[, ]+)+(?:i|we|they|he|she)(?:, (?:okay|right|well|so|anyway))*\.$|^(?:which(?: is| was)?|(?:and |but |so )?that's)\.$/iu;
 
 const hasWords = (sentence: Sentence) => sentence.some(({ key }) => key !== "");
 

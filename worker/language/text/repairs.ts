@@ -208,7 +208,8 @@ function weakStart(
   // "Third, one fact, and I mean one fact."
   if (marker === "i" && /^(?:and|but)$/.test(words[at - 1]?.key ?? "")) return undefined;
   if (kin !== undefined && isYearsEnd(words, kin, at, resume, language)) return kin + 1;
-  if (kin !== undefined) return marker === "or" && !isOrActually(words, at) ? undefined : kin;
+  if (kin !== undefined)
+    return marker === "or" && !isOrActually(words, at) ? undefined : rangeFrom(words, kin, resume);
   const withUnit = sameKindBefore(words, at, resume, language, 6);
   if (withUnit !== undefined && isUnitRepeated(words, withUnit, at, resume)) return withUnit;
   // "Sorry to all my friends who sell software."
@@ -219,6 +220,13 @@ function weakStart(
     return anchorBefore(words, at, resume, WEAK_REACH_WORDS);
   if (!ANCHORED.has(marker ?? "") || NEVER_ANCHORS.has(words[resume]?.key ?? "")) return undefined;
   return anchorBefore(words, at, resume, WEAK_REACH_WORDS);
+}
+
+/** "15 to 20, no, 20 to 25": both ends of a range are corrected. */
+function rangeFrom(words: readonly Word[], from: number, resume: number): number {
+  const to = words[from - 1]?.key ?? "";
+  const isRange = /^(?:to|or|bis|oder|à|a|o|ou)$/.test(to) && words[resume + 1]?.key === to;
+  return isRange && words[from - 2]?.trail === "" ? from - 2 : from;
 }
 
 /** "Nine a month, no, seven a month". */

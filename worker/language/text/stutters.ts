@@ -12,13 +12,13 @@ const LONGEST_REPEAT_WORDS = 5;
 
 /** Drops words and phrases said twice in a row, and pieces of words that the speaker broke off. */
 export function dropStutters(words: readonly Word[], language: Language): Word[] {
-  const isBoundary = language.code === "en" ? isClauseBoundary : () => false;
+  const isBoundary = language.code === "en" ? isClauseBoundary : isAfterContent;
   let current = dropBrokenWords(words);
   for (let length = LONGEST_REPEAT_WORDS; length >= 1; length -= 1) {
     const dropped = new Set<number>();
     for (let at = 0; at + 2 * length <= current.length; at += 1) {
       if (!isRepeat(current, at, length, language)) continue;
-      if (isBoundary(current, at + length, length)) continue;
+      if (isBoundary(current, at + length, length, language)) continue;
       for (let index = at; index < at + length; index += 1) dropped.add(index);
     }
     if (dropped.size > 0) current = withoutFenced(current, dropped, language);
@@ -109,6 +109,13 @@ function dropBrokenWords(words: readonly Word[]): Word[] {
     if (!word || !next || word.key === "") return false;
     return /^[-–—]/.test(word.trail) && word.key.length < next.key.length && next.key.startsWith(word.key);
   });
+}
+
+/** "Das höre ich, | ich sag mal, zweimal": in other languages too, what follows a verb may be its subject. */
+function isAfterContent(words: readonly Word[], second: number, length: number, language: Language): boolean {
+  const before = words[second - 2];
+  if (length > 1 || words[second - 1]?.trail !== "," || before?.trail !== "") return false;
+  return before.key !== "" && !language.functionWords.has(before.key);
 }
 
 /**

@@ -6,20 +6,24 @@ import { endsSentence, phraseAt, phrases, type Word, wordSet } from "./words.ts"
 const MAX_IDLE_WORDS = 5;
 const OPENS_CONDITION = /^(?:and |so |but )*(?:if|when|because|since|unless) /;
 
+/** Sounds that answer somebody. */
+export const ANSWERS = wordSet("mhm uh-huh uhuh mm-hm mm-hmm hmm");
 const SHRUGS = phrases(
-  "whatever | anyway | anyhow | doesn't matter | it doesn't matter | never mind | forget it | yeah | yeah no | well | i don't know",
+  "whatever | anyway | anyhow | doesn't matter | it doesn't matter | never mind | forget it | yeah | yeah no | well | okay | i don't know",
 );
 /** A longer sentence may have said something before it was given up. */
 const MOST_GIVEN_UP_WORDS = 8;
 const AUXILIARIES = wordSet(
-  "just be been would could should might can will i'd i'll we'd we'll they'd they'll was were is are",
+  "just to be been would could should might can will i'd i'll we'd we'll they'd they'll was were is are",
 );
 
 /** "Any one of them could, whatever.": given up where nothing can end. */
-function isShrugged(words: readonly Word[], at: number, { neverLast }: Language): boolean {
+function isShrugged(words: readonly Word[], at: number, { neverLast, fillers }: Language): boolean {
   const word = words[at];
-  const shrug = phraseAt(words, at + 1, SHRUGS);
-  const last = words[at + (shrug?.length ?? 0)];
+  let before = at;
+  while (fillers.has(words[before + 1]?.key ?? "")) before += 1;
+  const shrug = phraseAt(words, before + 1, SHRUGS);
+  const last = words[before + (shrug?.length ?? 0)];
   if (!word || !shrug || !last || !/,|…|\.\./.test(word.trail) || !endsSentence(last)) return false;
   return AUXILIARIES.has(word.key) || word.key === "that" || (neverLast.has(word.key) && word.key !== "like");
 }
@@ -66,6 +70,8 @@ export function dropTrailingOff(words: readonly Word[], language: Language): Wor
     }
     if (!next || (!isEllipsis && !isSwallowed)) continue;
     // "And I thought, hmm. Do I have a house?"
+    // "And he goes, mhm.": an answer.
+    if (isSwallowed && /^(?:said|says|goes|went)$/.test(word.key) && ANSWERS.has(next.key)) continue;
     if (isSwallowed && /^(?:thought|said|says|goes|like)$/.test(word.key)) {
       dropped.add(at + 1);
       continue;

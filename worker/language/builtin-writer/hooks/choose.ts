@@ -33,7 +33,7 @@ const GOOD_SHARE = 0.5;
 /** A story misses any line but its first, a step on the way; what opens the post should not be its end. */
 const COST_OF_LATER_LINE = 1.5;
 /** And one from its middle leaves a hole there. */
-const COST_OF_MIDDLE_LINE = 2;
+const COST_OF_MIDDLE_LINE = 2.5;
 const COST_OF_LAST_LINE = 2;
 /** And its end more, where it is short: "Senzo took the credit." */
 const COST_OF_SHORT_END = 1;

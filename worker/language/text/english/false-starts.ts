@@ -82,6 +82,7 @@ function falseStartLength(words: readonly Word[], at: number, language: Language
   return 0;
 }
 
+const OWN = wordSet("his her their our my");
 const HAS_OR_IS = wordSet("is was had has");
 /** "We've, today we signed the first." */
 const SOMETIMES = wordSet("today yesterday now then actually");
@@ -133,6 +134,12 @@ export function dropStubs(words: readonly Word[], language: Language): Word[] {
     ) {
       dropped.add(at + 1).add(at + 2);
       kept[at] = { ...word, trail: again.trail };
+      continue;
+    }
+    // "My journeyman, he, his back went out."
+    const isOwn = OWN.has(words[at + 1]?.key ?? "") && words[at - 1]?.trail === ",";
+    if (word.trail === "," && isOwn && NOMINATIVE.has(word.key)) {
+      dropped.add(at);
       continue;
     }
     // "The estimate was, it was £2,800."

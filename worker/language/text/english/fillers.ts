@@ -11,6 +11,7 @@ const KNOW_TAKES_OBJECT = wordSet(
 const KIND_HEADS = wordSet(
   "a an the this that these those some any what which every one same different another two three new certain right best worst wrong only all other of my our your his her",
 );
+const HAS_DEGREE = /^(?:is|are|was|were|be|been|feel|feels|felt|get|got|.+'(?:s|m|re))$/;
 const BEFORE_FILLER_LIKE = wordSet(
   "was were is are it's that's and but so just i'm we're or been be because",
 );
@@ -42,13 +43,15 @@ export function fillerLength(words: readonly Word[], at: number): number {
   if (matchesAt(words, at, ["kind", "of"]) || matchesAt(words, at, ["sort", "of"])) {
     // "Not a template, well, sort of a template."
     const isOwn = /^an?$/.test(next(2)) && previous?.trail.includes(",");
-    return KIND_HEADS.has(before) || opens || isOwn ? 0 : 2;
+    // "I was kind of mad": how much, unless it only fills a pause.
+    const isDegree = HAS_DEGREE.test(before) && !fenced(words, at, 2);
+    return KIND_HEADS.has(before) || opens || isOwn || isDegree ? 0 : 2;
   }
   // "You can say, I don't know, let me check."
   if (matchesAt(words, at, ["i", "don't", "know"]) && !REPORTS.has(before))
     return fenced(words, at, 3) || isUnsure(before, next(3)) ? 3 : 0;
   const key = words[at]?.key;
-  if (key === "kinda" || key === "sorta") return 1;
+  if (key === "kinda" || key === "sorta") return Number(!HAS_DEGREE.test(before) || fenced(words, at, 1));
   if (key === "like") return isFillerLike(words, at, before) ? 1 : 0;
   if (isSelfAsked(words, at)) return ASKED_WORDS;
   const groping = phraseAt(words, at, GROPING);

@@ -28,7 +28,7 @@ export const en: Language = {
     is this on | is this thing on | is it recording | is this recording | are we recording | let's see | test test
     let me see | let me think | here we go | here goes | let's go | oh | anyway | anyways | what's up | how's it going
     welcome back | basically | hopefully this works | okay it's recording | it's recording | i'm recording this
-    so yeah | okay lah | ay | like | listen | look | quick one here | linkedin | start`),
+    so yeah | okay lah | ay | yo what's up | yo | righto | like | listen | look | quick one here | linkedin | start`),
   corrections: phrases(`
     scratch that | scratch that no | no scratch that | actually scratch that | wait scratch that | sorry scratch that
     oh scratch that | strike that | no strike that | no wait | no no wait | oh wait no | wait no | oh no wait | no hold on

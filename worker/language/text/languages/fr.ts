@@ -4,7 +4,7 @@ import { type Language, starters } from "./language.ts";
 export const fr: Language = {
   code: "fr",
   fillers: wordSet("euh heu euhh hum hmm hm mmh bah ben hein"),
-  fencedFillers: wordSet("quoi"),
+  fencedFillers: wordSet("quoi hein"),
   fillerPhrases: phrases("tu vois | vous voyez | tu sais | vous savez | comment dire"),
   openers: phrases(`
     bonjour à tous | bonjour à toutes | bonjour tout le monde | bonjour | salut à tous | salut | bonsoir | alors | bon | bon alors

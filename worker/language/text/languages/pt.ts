@@ -4,7 +4,7 @@ import { type Language, starters } from "./language.ts";
 export const pt: Language = {
   code: "pt",
   fillers: wordSet("hã hum hmm hm ahn ãh éh mmm né"),
-  fencedFillers: wordSet("é tipo"),
+  fencedFillers: wordSet("é tipo né"),
   fillerPhrases: phrases("sabe assim | digamos assim | vamos dizer"),
   openers: phrases(`
     olá a todos | olá pessoal | oi pessoal | oi gente | olá | oi | bom dia | boa tarde | boa noite | bom | então | bem | ok | okay
