@@ -482,6 +482,10 @@ test.each([
     "My journeyman, Big Sal, his back went out. She was kind of mad, and we just went with it.",
   ],
   [
+    "So I run sales for, we make adhesives outside Toledo. What I came for, I got. I design, um, economies for games.",
+    "I run sales, we make adhesives outside Toledo. What I came for, I got. I design economies for games.",
+  ],
+  [
     "They told us, uh, our investors also, two more. It was in 2022. No, '23. He's at a store now, so, um, They're in.",
     "They told us, our investors also, two more. It was in '23. He's at a store now, so, they're in.",
   ],

@@ -66,6 +66,7 @@ const TIME =
 /** What these stand for, a reader of the question cannot know, or it is not the author any more. */
 const UNCLEAR =
   /\b(?:it|them|him|her|this|these|those|they|he|she|you|your|i|we|there|ours|one|ones|other|more|said|myself|ourselves)\b/iu;
+const UNFINISHED = /\b(?:who|that|is|are|was|were|had|have|the|an?|to|of|for|with|on|in|and|or)$/iu;
 const TO_YOU: Record<string, string> = { my: "your", our: "your", me: "you", us: "you" };
 const MAX_WORDS = 9;
 
@@ -76,6 +77,8 @@ function decisionIn(text: string, language: Language): string[] {
   const words = wordsOf(what);
   // "Would you have hired fifteen people?" asks for a number.
   const isCount = isNumber(words[0]?.key ?? "", language);
+  // "We cut the price on people who were, they were reaching for the pen."
+  if (UNFINISHED.test(what)) return [];
   if (words.length < 2 || words.length > MAX_WORDS || isCount || UNCLEAR.test(what)) return [];
   const turned = what.replace(/\b(?:my|our|me|us)\b/giu, (word) => TO_YOU[word.toLowerCase()] ?? word);
   return [`Would you have ${verb.toLowerCase()} ${turned}?`];

@@ -40,7 +40,8 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
   if (!framing) return [...sentences];
   const told = withoutTakenBack(withoutWarmUp(withoutUnwanted(sentences, language), language))
     .map((sentence) => withoutAsides(withoutNod(sentence), framing, language))
-    .filter((sentence) => hasWords(sentence) && !BROKEN_OFF.test(textOf(sentence)));
+    .filter((sentence) => hasWords(sentence) && !BROKEN_OFF.test(textOf(sentence)))
+    .filter((sentence, at, all) => !isCountAgain(sentence, all[at + 1]));
   const kept = told.length > 0 ? told : [...sentences];
   while (kept.length > 1 && endsNote(kept.at(-1) ?? [], framing, language)) kept.pop();
   const last = kept.at(-1);
@@ -62,6 +63,10 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
   if (kept.length > LEAST_SENTENCES && (isLeft || (first.length === 1 && second.length > 1))) kept.shift();
   return kept.map((sentence) => withoutLead(withoutLooseEnd(sentence)));
 }
+
+/** "And 64. | 64 of those had already asked." */
+const isCountAgain = (sentence: Sentence, next: Sentence | undefined) =>
+  sentence.length <= 2 && /^\d/.test(sentence.at(-1)?.key ?? "") && next?.[0]?.key === sentence.at(-1)?.key;
 
 const WARMS_UP =
   /\b(?:sorry|you (?:might|can|may|will) hear|this might be|bear with|let me|connections|(?:come|just) off (?:nights|shift|a shift)|i'm (?:in|at|on|outside) (?:the|my) (?:car|van|bus|train|market|kitchen|shed|office|truck)|i'm (?:a bit|so|really|quite) (?:angry|tired|annoyed|nervous))\b/u;

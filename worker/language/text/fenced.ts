@@ -60,6 +60,10 @@ function hasOwnComma(words: readonly Word[], from: number, to: number, language:
   if ([NOMINATIVE, MAYBE_SUBJECT, SUBJECT_VERB].some((subjects) => subjects.has(next))) return true;
   // "They told us, uh, our investors too."
   if (OBJECT_PRONOUNS.has(before.key) && ARTICLES.has(next)) return true;
+  // "I design, um, economies for games": a verb and its object.
+  const subject = words[from - 2];
+  const isVerbOf = subject?.trail === "" && NOMINATIVE.has(subject.key) && !CONJUNCTIONS.has(next);
+  if (isVerbOf) return false;
   const isContent =
     !language.functionWords.has(before.key) && !isVerb(before.key) && !before.key.endsWith("ing");
   const isEnd = isContent || language.numberWords.has(before.key);

@@ -17,6 +17,8 @@ export function labelLength(sentence: Sentence): number {
   // "The third one is, watch, don't ask."
   const isNamed = /^(?:one|is|kind|thing)$/.test(one?.key ?? "") || NAMES.has(one?.key ?? "");
   if (word?.key === "the" && ORDINALS.has(next?.key ?? "") && isNamed) return start + 3;
+  // "And three is the grass."
+  if (numberOf(word?.key) > 0 && next?.key === "is" && one) return start + 2;
   const isLabel = ORDINALS.has(word?.key ?? "") || numberOf(word?.key) > 0;
   return isLabel && /[,:.]/.test(word?.trail ?? "") ? start + 1 : 0;
 }

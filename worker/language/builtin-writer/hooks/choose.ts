@@ -34,7 +34,7 @@ const GOOD_SHARE = 0.5;
 const COST_OF_LATER_LINE = 1.5;
 /** And one from its middle leaves a hole there. */
 const COST_OF_MIDDLE_LINE = 2.5;
-const COST_OF_LAST_LINE = 2;
+const COST_OF_LAST_LINE = 3;
 /** And its end more, where it is short: "Senzo took the credit." */
 const COST_OF_SHORT_END = 1;
 const SHORT_END_WORDS = 8;
@@ -120,7 +120,8 @@ function worthOf(
     (isSecond ? WORTH_OF_SECOND : 0) +
     (isIntroducedNews ? WORTH_OF_INTRODUCED : 0) -
     (CONCLUDES.has(sentences[line.from]?.[0]?.key ?? "") && line.from > 0 ? COST_OF_CONCLUSION : 0) -
-    COST_OF_HANGING * (hanging + Number(isAnnounced(line, sentences))) -
+    COST_OF_HANGING *
+      (hanging + Number(isAnnounced(line, sentences)) + Number(isContrasted(line, sentences))) -
     (line.from > 0 ? COST_OF_LATER_LINE : 0) -
     (line.from > 1 && line.to < sentences.length ? COST_OF_MIDDLE_LINE : 0) -
     (line.to === sentences.length && line.words.length < SHORT_END_WORDS ? COST_OF_SHORT_END : 0) +
@@ -149,6 +150,13 @@ function isAnnounced({ words, from }: Line, sentences: readonly Sentence[]): boo
   const before = sentences[from - 1] ?? [];
   const isContrast = before[0]?.key === words[0]?.key && before.some(({ key }) => isNegation(key));
   return isContrast || ANNOUNCED.has(before.at(-1)?.key ?? "");
+}
+
+/** "I don't want fewer cases. | I want a bus pass budget.": the second says what the first is for. */
+function isContrasted({ words, to }: Line, sentences: readonly Sentence[]): boolean {
+  const after = sentences[to]?.map(({ key }) => key) ?? [];
+  const isSaid = after[0] === words[0]?.key && words.slice(2).some(({ key }) => key === after[1]);
+  return isSaid && words.some(({ key }) => isNegation(key)) && !after.some(isNegation);
 }
 
 /** As many sentences as LinkedIn takes beside a hook and a call to action. */

@@ -14,7 +14,9 @@ import { isNumber, type Line, type Setting, typesOf } from "./line.ts";
 const POINTS_BACK = wordSet(`
   it it's its it'd it'll that that's this these those they they're they'd they'll they've their them he he's he'd he'll his him she she's she'd she'll her hers
   there then both neither either another eso esto ese esa lo él ella das es er sie ihn ihm diese dieser dieses ça c'est cela il elle ils elles isso ele ela`);
-const REMAINDERS = phrases("the rest | the other | the others | the same");
+const REMAINDERS = phrases(
+  "the rest | the other | the others | the same | after that | before that | since then | by then",
+);
 const NEGATIONS = wordSet(
   "not no never nobody nothing none without nunca nadie nada no sin nicht nie niemand kein keine nichts jamais rien pas personne não ninguém sem",
 );

@@ -142,6 +142,12 @@ export function dropStubs(words: readonly Word[], language: Language): Word[] {
       dropped.add(at);
       continue;
     }
+    // "I run sales for, we make adhesives."
+    if (word.trail === "," && isLeftOpen(words, at)) {
+      dropped.add(at);
+      kept[at - 1] = { ...(words[at - 1] as Word), trail: "," };
+      continue;
+    }
     // "The estimate was, it was £2,800."
     const isCopied = COPULAS.has(word.key) && words[at + 1]?.key === "it" && words[at + 2]?.key === word.key;
     const isNamed = word.trail === "," && isCopied && !HEADS.has(words[at - 1]?.key ?? "it");
@@ -222,6 +228,26 @@ function aboutAgain(words: readonly Word[], at: number): number {
   const length = /^(?:it's|that's)$/.test(words[at + 1]?.key ?? "") ? 2 : 3;
   const isNamed = length === 2 || phraseAt(words, at + 1, NAMING) !== undefined;
   return isNamed && words[at + length]?.key === key && words[at + length]?.trail === "" ? length : 0;
+}
+
+const OPENS_OBJECT = wordSet("for with at in from of");
+const LEAST_LEFT_WORDS = 3;
+
+/** Whether a clause ends with a preposition that got no object: not "what I came for, I got". */
+function isLeftOpen(words: readonly Word[], at: number): boolean {
+  if (!OPENS_OBJECT.has(words[at]?.key ?? "") || !NOMINATIVE.has(words[at + 1]?.key ?? "")) return false;
+  let start = at;
+  while (start > 0 && words[start - 1]?.trail === "") start -= 1;
+  while (CONJUNCTIONS.has(words[start]?.key ?? "")) start += 1;
+  const clause = words.slice(start, at);
+  const isRelative = clause.some(({ key }) => WH.has(key) || /^(?:that|thing|things|one|all)$/.test(key));
+  const [subject, verb] = clause;
+  return (
+    clause.length >= LEAST_LEFT_WORDS &&
+    !isRelative &&
+    NOMINATIVE.has(subject?.key ?? "") &&
+    isVerb(verb?.key)
+  );
 }
 
 const WISHES = wordSet("wanted want wanna like meant going trying need");
