@@ -27,13 +27,9 @@ export function applyRepairs(words: readonly Word[], language: Language, clauseS
   let current = [...words];
   for (let at = 0; at < current.length; at += 1) {
     const strong =
-      isReported(current, at) || isGovernedVerb(current, at)
+      isReported(current, at) || isGovernedVerb(current, at) || isAnsweredNo(current, at)
         ? undefined
-        : phraseAt(
-            current,
-            at,
-            language.corrections.filter((phrase) => isInOneBreath(current, at, phrase)),
-          );
+        : phraseAt(current, at, language.corrections);
     const weak = strong ? undefined : phraseAt(current, at, language.weakCorrections);
     const marker = strong ?? weak;
     if (!marker) continue;
@@ -124,8 +120,8 @@ function restatedFrom(
 }
 
 /** "In most buildings, no. I mean, it works for me": that no is an answer. */
-const isInOneBreath = (words: readonly Word[], at: number, phrase: readonly string[]) =>
-  phrase.join(" ") !== "no i mean" || !endsSentence(words[at] as Word);
+const isAnsweredNo = (words: readonly Word[], at: number) =>
+  words[at]?.key === "no" && words[at + 1]?.key === "i" && endsSentence(words[at] as Word);
 
 /** "She said no, I mean what happens": somebody else's no. */
 function isReported(words: readonly Word[], at: number): boolean {
