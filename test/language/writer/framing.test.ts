@@ -40,6 +40,7 @@ describe("what frames a note is no part of its post", () => {
     ["I'll show them, love. Oh, don't put that.", "love"],
     ["Actually maybe leave the number out. No, you know what, leave it in.", "leave"],
     ["I had a bit of a moment. Cut that.", "moment"],
+    ["I'm not looking for sympathy, or money, don't put in anything about money.", "anything about"],
     ["For the bakers, actually don't put even bakers, just say shops.", "just say"],
     ["You can skip the flour part if it's too boring. That's another recording.", "boring"],
     ["My manager doesn't know that, so, maybe word that carefully. Right, I'm late.", "carefully"],

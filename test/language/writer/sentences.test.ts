@@ -486,6 +486,14 @@ test.each([
     "I run sales, we make adhesives outside Toledo. What I came for, I got. I design economies for games.",
   ],
   [
+    "Not the will, never mind the will, I mean the lair certificate. I don't mean the letter, I mean the envelope. The price, I mean the cost, went up.",
+    "Not the will, never mind the will, I mean the lair certificate. I don't mean the letter, I mean the envelope. The cost, went up.",
+  ],
+  [
+    "Buses don't run under minus 40 with the wind chill, no wait, it's minus 45 with the wind chill. He paid forty, no wait, it was fifty.",
+    "Buses don't run under minus 45 with the wind chill. He paid fifty.",
+  ],
+  [
     "They told us, uh, our investors also, two more. It was in 2022. No, '23. He's at a store now, so, um, They're in.",
     "They told us, our investors also, two more. It was in '23. He's at a store now, so, they're in.",
   ],

@@ -16,6 +16,8 @@ import type { Framing } from "./framing-phrases.ts";
 export const MAX_ASIDE_WORDS = 22;
 /** "Ellie, can you cut the bit about next door, he'll only get funny." */
 const MAX_ADDRESS_WORDS = 14;
+/** A longer one says something of its own. */
+const MAX_REASON_WORDS = 12;
 /** What is left of a sentence says little. */
 export const MAX_LEFT_WORDS = 5;
 export const JOINTS = wordSet("and so but or because");
@@ -52,8 +54,8 @@ export function withoutAsides(
   if (sentence.length <= MAX_ADDRESS_WORDS && parts.slice(1, -1).some(isWithin)) return [];
   const until = parts.findIndex((_, at) => at > 0 && isAside(parts.slice(at).flat()));
   // "Nobody has told him, so if you could leave him out of it": the rest says why.
-  if (parts[until]?.[0]?.key === "so" || parts.some((part) => part[0]?.key === "but" && isWithin(part)))
-    return [];
+  const isReason = parts[until]?.[0]?.key === "so" && parts.slice(0, until).flat().length <= MAX_REASON_WORDS;
+  if (isReason || parts.some((part) => part[0]?.key === "but" && isWithin(part))) return [];
   const spoken = told(parts.slice(isAside(parts[0] ?? []) ? 1 : 0, until < 0 ? undefined : until));
   // "Come and see it and please don't make it too sentimental."
   const joint = spoken.findIndex(({ key }, at) => at > 2 && JOINTS.has(key) && isAside(spoken.slice(at)));

@@ -57,6 +57,8 @@ export const FRAMING: Record<string, Framing> = {
       "(?:oh |no |sorry |wait |actually )*cut that(?: please| out)?",
       "(?:no |actually |oh |you know what |okay |wait )+(?:leave|keep|put) (?:it|that|this) in(?: .{0,12})?",
       "(?:actually |and |so |please |but )*(?:don't|do not) (?:put|say|write) (?:even )?(?:\\p{L}+ ){1,3}just (?:say|put|write) .{1,25}",
+      `${ASKING}(?:don't|do not) (?:put|write) (?:in )?(?:anything|nothing) (?:in )?about .{1,30}`,
+      "(?:so |maybe |no |okay )*keep it(?: in)? it's (?:fine|okay|alright)",
       "whoever's (?:writing|typing|editing|reading) this(?: .*)?",
       "(?:my english )?you (?:can )?fix (?:it|my english)(?: .*)?",
       "(?:please )?ask me before you (?:use|post|put|print)(?: .*)?",

@@ -131,7 +131,8 @@ function beginsNote(
   if (sentence.length > MAX_ANNOUNCEMENT_WORDS || !announces.test(text)) return false;
   if (sentence.some(({ key }) => isNegation(key) || REASONS.has(key))) return false;
   // "I want to say something about paying by the load. We did it for 15 years."
-  if (rest[0]?.slice(0, 4).some(({ key }) => LEANS_ON_SUBJECT.test(key))) return false;
+  if ((rest[0]?.length ?? 0) <= 2 || rest[0]?.slice(0, 4).some(({ key }) => LEANS_ON_SUBJECT.test(key)))
+    return false;
   if (sentence.length <= SHORT_ANNOUNCEMENT_WORDS && sentence.some(({ key }) => CALLED.has(key))) return true;
   const named = new Set(rest.flat().map(({ key }) => stemOf(key, language.code)));
   const subject = subjectOf(sentence, framing, language);

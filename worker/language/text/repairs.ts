@@ -1,4 +1,5 @@
 import { inEcho, isYearsEnd, withUnitAgain } from "./corrected-amounts.ts";
+import { isDenied } from "./english/fillers.ts";
 import type { Language } from "./languages/language.ts";
 import { capitalised, endsSentence, phraseAt, type Word, without, wordSet } from "./words.ts";
 
@@ -43,6 +44,13 @@ export function applyRepairs(words: readonly Word[], language: Language, clauseS
     const corrected = (strong || isOwnSentence) && putInPlace(current, at, resume, language, isOwnSentence);
     if (corrected) {
       current = corrected;
+      continue;
+    }
+    const amount = strong ? amountAfter(current, resume, language) : undefined;
+    const amended = amount && sameKindBefore(current, at, amount, language, REACH_WORDS);
+    if (amount !== undefined && amended !== undefined) {
+      current = taken(current, amended, at, amount, language);
+      at = amended;
       continue;
     }
     const from = strong
@@ -200,6 +208,8 @@ function weakStart(
   const isSamePlace = words[at - 2] !== undefined && words[at - 2]?.key === words[resume]?.key;
   if (NOES.has(marker ?? "") && isSamePlace && day && other && amountOrDay(day, language)?.(other))
     return at - 2;
+  // "I don't mean the letter, I mean the envelope": nothing is taken back.
+  if (marker === "i" && isDenied(words, at)) return undefined;
   const kin = sameKindBefore(words, at, resume, language, 2);
   // "Third, one fact, and I mean one fact."
   if (marker === "i" && /^(?:and|but)$/.test(words[at - 1]?.key ?? "")) return undefined;
@@ -216,6 +226,14 @@ function weakStart(
     return anchorBefore(words, at, resume, WEAK_REACH_WORDS);
   if (!ANCHORED.has(marker ?? "") || NEVER_ANCHORS.has(words[resume]?.key ?? "")) return undefined;
   return anchorBefore(words, at, resume, WEAK_REACH_WORDS);
+}
+
+/** "Under minus 40, no wait, it's | 45": where the right amount stands, if the speaker says no more than that. */
+function amountAfter(words: readonly Word[], resume: number, language: Language): number | undefined {
+  if (!/^(?:it's|that's|it)$/.test(words[resume]?.key ?? "")) return undefined;
+  const at = words.findIndex((word, index) => index > resume && amountOrDay(word, language) !== undefined);
+  const between = words.slice(resume + 1, at).map(({ key }) => key);
+  return at > 0 && between.every((key) => /^(?:was|minus|about|like|around)$/.test(key)) ? at : undefined;
 }
 
 /** "15 to 20, no, 20 to 25": both ends of a range are corrected. */

@@ -1,5 +1,5 @@
 import { en } from "../languages/en.ts";
-import { matchesAt, phraseAt, phrases, type Word, wordSet } from "../words.ts";
+import { endsSentence, matchesAt, phraseAt, phrases, type Word, wordSet } from "../words.ts";
 import { DETERMINERS, isVerb, MID_ADVERBS, NOMINATIVE, PAST } from "./lexicon.ts";
 
 const ASKS_WHETHER_YOU_KNOW = wordSet(
@@ -87,10 +87,18 @@ const isAsked = (words: readonly Word[], at: number) =>
     .find(({ trail }) => /[.!?]/.test(trail))
     ?.trail.includes("?") === true;
 
+/** Whether the sentence so far says what something is not. */
+export function isDenied(words: readonly Word[], at: number): boolean {
+  const start = words.findLastIndex((word, index) => index < at && endsSentence(word)) + 1;
+  return words.slice(start, at).some(({ key }) => /^(?:not|never|no|without)$|n't$/.test(key));
+}
+
 /** "What I mean is", "I mean it": not a filler. */
 function isMeant(words: readonly Word[], at: number, before: string): boolean {
   const [mean, next, after] = words.slice(at + 1, at + 4);
   if (["what", "do", "that", "than", "if"].includes(before) || next?.key === "by") return true;
+  // "Not the letter, I mean the envelope."
+  if (mean?.trail === "" && DETERMINERS.has(next?.key ?? "") && isDenied(words, at)) return true;
   return ["it", "that", "this"].includes(next?.key ?? "") && mean?.trail === "" && !isVerb(after?.key);
 }
 
