@@ -12,6 +12,16 @@ async function textOf(transcript: string) {
   };
 }
 
+test("a warm-up that a recogniser runs together with the note takes nothing of it away", async () => {
+  const { body, fullText = "" } = await builtinWriter.draft({
+    transcript:
+      "Ok, um, my nephew set this up, so here goes, I restore textiles at a museum, last year I spent 11 weeks on one stain and then I decided to keep it, it was on a wedding apron, from a village in the south, and the catalogue said, dirt,",
+  });
+  expect(fullText).not.toContain("nephew");
+  expect(fullText).toContain("I restore textiles at a museum");
+  expect(`${fullText} ${body}`).toContain("I spent 11 weeks on one stain");
+});
+
 describe("what frames a note is no part of its post", () => {
   test.each([
     ["Don't put that bit in.", "that bit"],

@@ -21,6 +21,8 @@ import { FRAMING, type Framing } from "./framing-phrases.ts";
 import { isNegation } from "./hooks/strength.ts";
 
 const MAX_ANNOUNCEMENT_WORDS = 20;
+/** What stands before a note is short; a recogniser may have run it together with what follows. */
+const MOST_BEFORE_WORDS = 16;
 /** Longer, it goes only where it says nothing else. */
 const MAX_NAMED_AGAIN_WORDS = 14;
 /** One as short as this is not missed where it calls itself one: "I wanted to do one about the range." */
@@ -52,6 +54,7 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
     if (isGone) kept.splice(at, 2, withoutJoint(next));
     else at += 1;
   }
+  if (kept[0]) kept[0] = withoutOpeningParts(kept[0], framing);
   const opening = kept[0];
   if (opening) kept[0] = withoutAnnouncement(opening, framing, language);
   const isCut = kept.length < sentences.length;
@@ -126,7 +129,7 @@ function beginsNote(
 ): boolean {
   const { before, announces } = framing;
   const text = said(sentence);
-  if (before?.test(text)) return true;
+  if (sentence.length <= MOST_BEFORE_WORDS && before?.test(text)) return true;
   if (language.code === "en" && INTRODUCES.test(textOf(sentence))) return true;
   if (sentence.length > MAX_ANNOUNCEMENT_WORDS || !announces.test(text)) return false;
   if (sentence.some(({ key }) => isNegation(key) || REASONS.has(key))) return false;
@@ -139,6 +142,17 @@ function beginsNote(
   const again = subject.filter(({ key }) => named.has(stemOf(key, language.code)));
   const isNamed = sentence.length <= MAX_NAMED_AGAIN_WORDS && again.length >= subject.length * NAMED_AGAIN;
   return subject.length === 0 || isNamed;
+}
+
+/** "My nephew set this up, so here goes, I restore textiles": without the parts that stand before the note. */
+function withoutOpeningParts(sentence: Sentence, { before, aside }: Framing): Sentence {
+  const parts = partsOf(sentence);
+  const isBefore = (part: Sentence) => {
+    const text = said(part).replace(/^(?:so|and|okay) (?=\S)/u, "");
+    return part.length > 1 && (before?.test(text) === true || aside.test(text));
+  };
+  const first = parts.findIndex((part) => !isBefore(part));
+  return first > 0 ? startedLike(parts.slice(first).flat(), sentence) : sentence;
 }
 
 /** "I just came out of the board meeting and I want to get this down": without what only says that something follows. */
