@@ -12,6 +12,18 @@ async function textOf(transcript: string) {
   };
 }
 
+test.each([
+  "Let me tell you how I almost lost my company.",
+  "I said sorry to forty customers last week.",
+  "You will hear people say that bread is cheap.",
+  "I'm really angry about the new parking law.",
+])("what opens a story is no warm-up: %s", async (said) => {
+  const { fullText } = await builtinWriter.draft({
+    transcript: `${said} I run a bakery in Leeds. We bake at night. Nobody told us that the street would close. We lost half of our customers.`,
+  });
+  expect(fullText).toContain(said);
+});
+
 test("a warm-up that a recogniser runs together with the note takes nothing of it away", async () => {
   const { body, fullText = "" } = await builtinWriter.draft({
     transcript:
@@ -49,7 +61,7 @@ describe("what frames a note is no part of its post", () => {
     ["Maybe don't write about the bakers. Sorry, fix that.", "bakers"],
     ["I'll show them, love. Oh, don't put that.", "love"],
     ["Actually maybe leave the number out. No, you know what, leave it in.", "leave"],
-    ["I had a bit of a moment. Cut that.", "moment"],
+    ["I had a bit of a moment. Oh, cut that.", "moment"],
     ["I'm not looking for sympathy, or money, don't put in anything about money.", "anything about"],
     ["For the bakers, actually don't put even bakers, just say shops.", "just say"],
     ["You can skip the flour part if it's too boring. That's another recording.", "boring"],
@@ -107,6 +119,9 @@ describe("what frames a note is no part of its post", () => {
     ["Take the trash out. Use their name. Clean it up. Check with them first.", "Check with them first"],
     ["In our tool you can edit that without code.", "edit that"],
     ["So don't write the plan first.", "the plan first"],
+    ["Actually, put it in writing. So say it nicely.", "in writing"],
+    ["Your oven is broken. Fix that. You bake two hours too long. Cut that.", "two hours too long"],
+    ["Cut the intro. Don't say what you think. Okay, write it down.", "Cut the intro"],
     ["Cut the line for coffee. Don't put what you can't sell in the window.", "can't sell"],
     ["Don't put the client first. Don't link your bonus to sales.", "bonus"],
     ["Is that enough?", "Is that enough?"],

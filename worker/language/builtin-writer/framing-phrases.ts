@@ -25,6 +25,10 @@ const opensWith = (...patterns: string[]) =>
 /** What may stand before a request to whoever writes. */
 const ASKING =
   "(?:(?:and|oh|so|but|please|maybe|just|actually|or|okay|also|then|you|can|could|would|obviously) )*";
+/** What was said just before is taken back. */
+const TAKES_BACK =
+  "(?:oh |no |sorry |wait |and |please )*(?:don't|do not) put (?:that|this|it)(?: please| in)?|(?:oh |no |sorry |wait |please )+(?:(?:don't|do not) (?:write|include)|cut) (?:that|this|it)(?: please| in| out)?";
+export const takesBack = anyOf(TAKES_BACK);
 const NOTE = "(?:(?:linkedin|voice|quick|little|update|quarterly|short) )*(?:post|note|memo)";
 
 /** By language (ISO 639-1); in one that is not here, nothing frames a note. */
@@ -36,14 +40,14 @@ export const FRAMING: Record<string, Framing> = {
       `${ASKING}(?:take|cut|leave|edit) out (?:that|the|this) (?:last )?(?:bit|part)(?: .*)?`,
       `${ASKING}(?:leave it|leave that|put that) in(?: i (?:guess|suppose))?`,
       "what else",
-      `${ASKING}(?:don't|do not) (?:put|say|write|print) (?:which|who|where|what)(?: .{0,15})?`,
+      `${ASKING}(?:don't|do not) (?:(?:put|print|say) which(?: .{0,15})?|(?:put|print) what (?:county|town|city|company|school))`,
       "(?:so |and |but |actually )*(?:maybe (?:please )?(?:don't|do not) (?:write|mention|name|include|print)|please (?:don't|do not) (?:mention|name))(?: .{1,30})?",
-      `${ASKING}(?:cut|skip|drop|lose) (?:the|that) (?:beginning|start|opening|intro|first (?:bit|part|line|sentence)|last (?:bit|part|line|sentence))`,
+      `(?:so |and |but )*(?:maybe |please |you can |can you )+(?:cut|skip|drop|lose) (?:the|that) (?:beginning|start|opening|intro|first (?:bit|part|line|sentence)|last (?:bit|part|line|sentence))`,
       "(?:don't )?no names?(?: please)?",
       `${ASKING}(?:don't|do not) write (?:that|this|it) (?:they|he|she|please|yet)(?: .{1,30})?`,
-      "(?:or |okay |well |fine |no )+write it(?: .{0,30})?",
-      "(?:sorry |please |can you )*fix (?:that|this)(?: please| later)?",
-      "(?:right |okay |anyway |sorry )*i'm (?:running )?late",
+      "(?:or |okay |well |fine |no )+write it(?: (?:they|he|she)(?:'ll)?(?: .{0,25})?)?",
+      "(?:sorry |please |can you )+fix (?:that|this)(?: please| later)?",
+      "(?:right |okay |anyway |sorry )+i'm (?:running )?late",
       "(?:okay |so |right )*that's my (?:exit|stop|bus|ride|cue)",
       "good (?:day|night|evening)",
       "i don't (?:really |actually )?know (?:if|whether) (?:this is (?:really )?(?:a|for) linkedin(?: thing| post)?|(?:i'll|i will|i should|i'm going to|i can) post this(?: one)?)(?: .{0,12})?",
@@ -53,9 +57,8 @@ export const FRAMING: Record<string, Framing> = {
       `(?:(?:so |and |but )?if )?${ASKING}(?:leave|keep|cut|take|edit) (?:him|her|them|me|us|it|that|this) out(?: of (?:it|this|that))?`,
       `${ASKING}(?:(?:don't|do not) (?:put|use|mention|include|say|write|print)|leave out|change) (?:[\\p{L}']+ ){0,4}names?(?: .{0,20})?`,
       "(?:and |but |so )*please (?:don't|do not) make (?:it|this|me) .*",
-      "(?:oh |no |sorry |wait |and |please )*(?:don't|do not) (?:put|write|include) (?:that|this|it)(?: please| in)?",
-      "(?:oh |no |sorry |wait |actually )*cut that(?: please| out)?",
-      "(?:no |actually |oh |you know what |okay |wait )+(?:leave|keep|put) (?:it|that|this) in(?: .{0,12})?",
+      TAKES_BACK,
+      "(?:no |actually |oh |you know what |okay |wait )+(?:leave|keep|put) (?:it|that|this) in(?: please| then)?",
       "(?:actually |and |so |please |but )*(?:don't|do not) (?:put|say|write) (?:even )?(?:\\p{L}+ ){1,3}just (?:say|put|write) .{1,25}",
       `${ASKING}(?:don't|do not) (?:put|write) (?:in )?(?:anything|nothing) (?:in )?about .{1,30}`,
       "(?:so |maybe |no |okay )*keep it(?: in)? it's (?:fine|okay|alright)",
@@ -65,8 +68,8 @@ export const FRAMING: Record<string, Framing> = {
       "(?:.{0,20} )?you(?: might| may| can|'ll| will) (?:probably )?(?:hear|get) (?:.{0,20} )?that's (?:the|my|a|what|just) .{0,30}",
       "(?:.{0,20} )?if i(?:'m| am| sound) .{1,25} that's why",
       "(?:but )?i'd (?:rather|prefer) (?:it if )?you (?:didn't|don't) (?:say|name|mention|put|write|print) (?:which|who|where|the name|it|that)(?: .{0,12})?",
-      "(?:so |and |maybe |please )+(?:word|phrase|say) (?:that|this|it) (?:carefully|nicely|gently|properly|better)",
-      "(?:so |and |please |just )*leave (?:that|it|the name) blank(?: .{0,15})?",
+      "(?:so |and |maybe |please )+(?:word|phrase) (?:that|this|it) (?:carefully|nicely|gently|properly|better)",
+      "(?:so |and |please )+leave (?:that|the name) blank(?: .{0,15})?",
       "(?:maybe |please |so |and )*you can (?:skip|cut|leave out|drop) (?:the|that) .{1,30} (?:bit|part)(?: .{0,30})?",
       "(?:and |but )?that's (?:another|a different|for another) (?:recording|note|post|story|time)(?: .{0,12})?",
       "(?:and |but )?i had (?:another|one more|a third|a fourth) (?:point|thing)(?: .{1,20})?(?: but)? (?:it's gone|i(?:'ve)? (?:forgot|forgotten|lost)(?: it)?)",

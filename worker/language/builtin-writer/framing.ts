@@ -17,7 +17,7 @@ import {
   withoutAsides,
   withoutUnwanted,
 } from "./asides.ts";
-import { FRAMING, type Framing } from "./framing-phrases.ts";
+import { FRAMING, type Framing, takesBack } from "./framing-phrases.ts";
 import { isNegation } from "./hooks/strength.ts";
 
 const MAX_ANNOUNCEMENT_WORDS = 20;
@@ -71,8 +71,9 @@ export function withoutFraming(sentences: readonly Sentence[], language: Languag
 const isCountAgain = (sentence: Sentence, next: Sentence | undefined) =>
   sentence.length <= 2 && /^\d/.test(sentence.at(-1)?.key ?? "") && next?.[0]?.key === sentence.at(-1)?.key;
 
+/** Of the recording, not "I said sorry to forty customers": what a stranger may open a post with is left alone. */
 const WARMS_UP =
-  /\b(?:sorry|you (?:might|can|may|will) hear|this might be|bear with|let me|connections|(?:come|just) off (?:nights|shift|a shift)|i'm (?:in|at|on|outside) (?:the|my) (?:car|van|bus|train|market|kitchen|shed|office|truck)|i'm (?:a bit|so|really|quite) (?:angry|tired|annoyed|nervous))\b/u;
+  /^(?:okay |right |so |wait |hi )*sorry i(?:'ve|'m) |\bsorry (?:for|about) the |\bso you (?:might|may|can|will) hear\b|\bso this might be\b|\bbear with me\b|\bcome off (?:nights|shift|a shift)\b|^i'm in the (?:car|van|truck)\b|^(?:i've )?only got (?:.{0,12} )?connections$/u;
 const INTRODUCES_SELF =
   /^(?:so |and |okay |well )*(?:i'm (?:a|an|the|\d+|\p{L}+teen|twenty)|i am (?:a|an|the)|i've got an?|i (?:run|teach|make|farm|own|lead|work|do|sell|build|drive|fix|keep)|my name)\b/u;
 const WARM_UP_WORDS = 24;
@@ -88,14 +89,12 @@ function withoutWarmUp(sentences: readonly Sentence[], { code }: Language): read
   );
 }
 
-const TAKES_BACK =
-  /^(?:(?:oh|no|sorry|wait|and|please|actually) )*(?:(?:don't|do not) (?:put|write|include) (?:that|this|it)(?: please| in)?|cut that(?: please| out)?)$/u;
 const SHORT_WORDS = 10;
 
 /** "I'll interrupt it, love. | Oh, don't put that.": without what the speaker took back right away. */
 const withoutTakenBack = (sentences: readonly Sentence[]): readonly Sentence[] =>
   sentences.filter(
-    (sentence, at) => sentence.length > SHORT_WORDS || !TAKES_BACK.test(said(sentences[at + 1] ?? [])),
+    (sentence, at) => sentence.length > SHORT_WORDS || !takesBack.test(said(sentences[at + 1] ?? [])),
   );
 
 /** "So.", "And then, anyway.", "They all.", "And I, yeah.": begun, and left. */

@@ -6,7 +6,7 @@ import { withoutFenced } from "./fenced.ts";
 import type { Language } from "./languages/language.ts";
 import { applyRepairs } from "./repairs.ts";
 import { dropStutters } from "./stutters.ts";
-import { ANSWERS, dropTrailingOff } from "./trailing-off.ts";
+import { dropTrailingOff, isAnswer } from "./trailing-off.ts";
 import { endsSentence, opensQuotation, phraseAt, type Word } from "./words.ts";
 
 /**
@@ -51,14 +51,11 @@ function dropSounds(words: readonly Word[], language: Language): Word[] {
     const opens = !before || endsSentence(before);
     return opens && words[index]?.key === "so" && words[index]?.trail === "," && isSound(index + 1);
   };
-  // "And he goes, mhm.": an answer.
-  const isAnswer = (index: number) => {
-    const [before, word] = [words[index - 1], words[index]];
-    const isSaid = before?.trail === "," && /^(?:said|says|goes|went)$/.test(before.key);
-    return isSaid && word !== undefined && ANSWERS.has(word.key) && endsSentence(word);
-  };
   const isDropped = (index: number) =>
-    (isSound(index) && !isAnswer(index)) || isSaidAgain(index) || isSaidAfter(index) || isIdleSo(index);
+    (isSound(index) && !isAnswer(words, index)) ||
+    isSaidAgain(index) ||
+    isSaidAfter(index) ||
+    isIdleSo(index);
   const dropped = new Set(words.keys().filter(isDropped));
   return withoutFenced(words, dropped, language);
 }

@@ -6,8 +6,15 @@ import { endsSentence, phraseAt, phrases, type Word, wordSet } from "./words.ts"
 const MAX_IDLE_WORDS = 5;
 const OPENS_CONDITION = /^(?:and |so |but )*(?:if|when|because|since|unless) /;
 
-/** Sounds that answer somebody. */
-export const ANSWERS = wordSet("mhm uh-huh uhuh mm-hm mm-hmm hmm");
+const ANSWERS = wordSet("mhm uh-huh uhuh mm-hm mm-hmm hmm");
+
+/** "And he goes, | mhm.": whether the sound at `at` is what somebody answered. */
+export function isAnswer(words: readonly Word[], at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]];
+  if (!before || !word || before.trail !== "," || !ANSWERS.has(word.key)) return false;
+  return /^(?:said|says|goes|went)$/.test(before.key) && endsSentence(word);
+}
+
 const SHRUGS = phrases(
   "whatever | anyway | anyhow | doesn't matter | it doesn't matter | never mind | forget it | yeah | yeah no | well | okay | i don't know",
 );
@@ -70,8 +77,7 @@ export function dropTrailingOff(words: readonly Word[], language: Language): Wor
     }
     if (!next || (!isEllipsis && !isSwallowed)) continue;
     // "And I thought, hmm. Do I have a house?"
-    // "And he goes, mhm.": an answer.
-    if (isSwallowed && /^(?:said|says|goes|went)$/.test(word.key) && ANSWERS.has(next.key)) continue;
+    if (isAnswer(words, at + 1)) continue;
     if (isSwallowed && /^(?:thought|said|says|goes|like)$/.test(word.key)) {
       dropped.add(at + 1);
       continue;
