@@ -99,6 +99,9 @@ describe("what frames a note is no part of its post", () => {
     ["I'm a bit angry, so maybe cut the beginning.", "angry"],
     ["Um, so, hi. I don't know if I'll post this one.", "post this"],
     ["Well, uh, my daughter set this up, so here goes.", "daughter"],
+    ["I've started this three times now.", "three times"],
+    ["Yeah, my niece set this up on my phone, she says I should, uh, post.", "niece"],
+    ["Oh God, okay so this happened today and I'm still, I'm in the car, I'm parked, don't worry.", "parked"],
     ["Right. I've started this twice already so I'm just going to talk.", "twice"],
     ["So I have been thinking about this for some weeks, and now I think I'm ready to say it.", "thinking"],
   ])("before it: %s", async (said, never) => {

@@ -490,6 +490,10 @@ test.each([
     "Not the will, never mind the will, I mean the lair certificate. I don't mean the letter, I mean the envelope. The cost, went up.",
   ],
   [
+    "So I don't, I mean, I read doctors' notes. It isn't the letter, I mean the envelope.",
+    "I read doctors' notes. It isn't the letter, I mean the envelope.",
+  ],
+  [
     "Buses don't run under minus 40 with the wind chill, no wait, it's minus 45 with the wind chill. He paid forty, no wait, it was fifty.",
     "Buses don't run under minus 45 with the wind chill. He paid fifty.",
   ],

@@ -130,8 +130,8 @@ export const FRAMING: Record<string, Framing> = {
       "(?:okay )?is it(?: okay)?",
       "(?:.{0,20} )?i'm (?:at|in|on|outside|walking|driving|standing|sitting) .{0,40} ?\\bhear (?:the|my|some|a) .{1,25}",
       "(?:so )?this is (?:kind of |sort of |really )?(?:an announcement|an update|news)(?: i think| i guess| really)?",
-      "(?:well )?my (?:\\p{L}+ )?(?:daughter|son|wife|husband|niece|nephew|kid|partner|sister|brother|assistant|boss) (?:has )?(?:set|put|installed) (?:this|it|me) up(?: (?:so|and) .{0,20})?",
-      "i(?:'ve| have)? (?:started|tried|done|recorded) this (?:already )?(?:once|twice|(?:two|three|four|five) times)(?: (?:already|so|and) .{0,40})?",
+      "(?:well )?my (?:\\p{L}+ )?(?:daughter|son|wife|husband|niece|nephew|kid|partner|sister|brother|assistant|boss) (?:has )?(?:set|put|installed) (?:this|it|me) up(?: on my \\p{L}+)?(?: (?:so|and|he|she) .{0,25})?",
+      "i(?:'ve| have)? (?:started|tried|done|recorded) this (?:already )?(?:once|twice|(?:two|three|four|five) times)(?: now| already)*(?: (?:so|and) .{0,40})?",
       "right|okay|so|anyway|now",
     ),
     announces: opensWith(

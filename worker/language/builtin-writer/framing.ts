@@ -21,8 +21,6 @@ import { FRAMING, type Framing, takesBack } from "./framing-phrases.ts";
 import { isNegation } from "./hooks/strength.ts";
 
 const MAX_ANNOUNCEMENT_WORDS = 20;
-/** What stands before a note is short; a recogniser may have run it together with what follows. */
-const MOST_BEFORE_WORDS = 16;
 /** Longer, it goes only where it says nothing else. */
 const MAX_NAMED_AGAIN_WORDS = 14;
 /** One as short as this is not missed where it calls itself one: "I wanted to do one about the range." */
@@ -128,7 +126,7 @@ function beginsNote(
 ): boolean {
   const { before, announces } = framing;
   const text = said(sentence);
-  if (sentence.length <= MOST_BEFORE_WORDS && before?.test(text)) return true;
+  if (sentence.length <= MAX_ANNOUNCEMENT_WORDS && before?.test(text)) return true;
   if (language.code === "en" && INTRODUCES.test(textOf(sentence))) return true;
   if (sentence.length > MAX_ANNOUNCEMENT_WORDS || !announces.test(text)) return false;
   if (sentence.some(({ key }) => isNegation(key) || REASONS.has(key))) return false;

@@ -1,5 +1,6 @@
 import { inEcho, isYearsEnd, withUnitAgain } from "./corrected-amounts.ts";
 import { isDenied } from "./english/fillers.ts";
+import { DETERMINERS } from "./english/lexicon.ts";
 import type { Language } from "./languages/language.ts";
 import { capitalised, endsSentence, phraseAt, type Word, without, wordSet } from "./words.ts";
 
@@ -209,7 +210,7 @@ function weakStart(
   if (NOES.has(marker ?? "") && isSamePlace && day && other && amountOrDay(day, language)?.(other))
     return at - 2;
   // "I don't mean the letter, I mean the envelope": nothing is taken back.
-  if (marker === "i" && isDenied(words, at)) return undefined;
+  if (marker === "i" && DETERMINERS.has(words[resume]?.key ?? "") && isDenied(words, at)) return undefined;
   const kin = sameKindBefore(words, at, resume, language, 2);
   // "Third, one fact, and I mean one fact."
   if (marker === "i" && /^(?:and|but)$/.test(words[at - 1]?.key ?? "")) return undefined;
