@@ -59,10 +59,6 @@ const inWorkerd = (
           ...inject("linkedin").env,
           ...inject("stripe").env,
           ...inject("mail").env,
-          VAPID_PUBLIC_KEY:
-            "BPmDTjEafq_3Kx_nwPTQHYwiL4gJ3gu26T0THk3q0M7lnMBzjaU9SLski3fBeet88RVXkGtPOs4X2huB96JEDRg",
-          VAPID_PRIVATE_KEY: "IimKI8yZtSSI2RTqNSyIYBddVV0_8m4wrI-TW04Letw",
-          PUSH_BASE_URL: inject("push"),
           SITE_ORIGIN: "https://outspoken.test",
           DATA_KEY: "T3V0c3Bva2VuJ3MgdGVzdCBkYXRhIGtleSwgMzIgYiE=",
           WRITER: "openai",

@@ -18,7 +18,7 @@ const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
 /** The names that the README lets a shell set; other shell variables never reach the Worker. */
 const FROM_SHELL =
-  /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|TURNSTILE|MAIL|DAILY|VAPID|PUSH)(_[A-Z_]+)?|SITE_ORIGIN|DATABASES|OPERATOR_TOKEN|DATA_KEY(_PREVIOUS)?|PORT|STATE_DIR)$/;
+  /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|TURNSTILE|MAIL|DAILY)(_[A-Z_]+)?|SITE_ORIGIN|DATABASES|OPERATOR_TOKEN|DATA_KEY(_PREVIOUS)?|PORT|STATE_DIR)$/;
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".

@@ -10,7 +10,6 @@ import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { lookAtUnrenewed } from "./domain/billing/stripe-sync.ts";
 import { type Deps, depsOf, onEachShard } from "./domain/deps.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
-import { sendReminders } from "./domain/posts/reminders.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
 import { deleteOrphans } from "./domain/recordings/orphans.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
@@ -41,7 +40,6 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   schedule: (deps, env, now) =>
     wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId, { inTurn: true }), now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
-  reminders: (deps, _env, now) => sendReminders(deps, now),
   // After what may cause one.
   mails: (deps, _env, now) => sendDueMails(deps, now),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),

@@ -32,10 +32,6 @@ export const ROUTES = {
   postScheduleNext: "/api/posts/:postId/schedule/next",
   schedule: "/api/schedule",
   slots: "/api/user/slots",
-  reminders: "/api/user/reminders",
-  reminderDevices: "/api/user/reminders/devices",
-  /** With the token of a mail's header: mail programs call it to unsubscribe (RFC 8058). */
-  stopReminders: "/api/user/reminders/stop",
   samples: "/api/user/samples",
   sample: "/api/user/samples/:sampleId",
   /** What the samples show, in sentences. */

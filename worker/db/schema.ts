@@ -39,10 +39,6 @@ export const users = sqliteTable(
     /** The times of the week at which they like to publish, in their time zone (IANA); null until they choose some. */
     timeZone: text("time_zone"),
     slots: text({ mode: "json" }).$type<Slot[]>(),
-    /** Whether they want a mail on Fridays when nothing is scheduled for the week that comes. */
-    remindByMail: integer("remind_by_mail", { mode: "boolean" }).notNull().default(false),
-    /** When it is next looked at whether to remind them; null for those who want no reminders. */
-    remindAt: moment("remind_at"),
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
     /** Since when the account is being erased: nobody can sign in, and a cron job erases what is left. */
     erasingSince: moment("erasing_since"),
@@ -65,7 +61,6 @@ export const users = sqliteTable(
     uniqueIndex("users_email").on(t.email),
     uniqueIndex("users_linkedin").on(t.linkedinSub),
     // For the cron jobs: only the few rows that they have something to do for.
-    index("users_remind").on(t.remindAt).where(sql`remind_at is not null`),
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
     index("users_set_aside").on(t.setAsideFor).where(sql`set_aside_for is not null`),
     index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
@@ -94,21 +89,6 @@ export const logins = sqliteTable(
     device: text(),
   },
   (t) => [index("logins_user").on(t.userId)],
-);
-
-/** Devices on which somebody wants to be reminded, as their browsers' push services know them. */
-export const pushSubscriptions = sqliteTable(
-  "push_subscriptions",
-  {
-    endpoint: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    p256dh: text().notNull(),
-    auth: text().notNull(),
-    createdAt: moment("created_at").notNull(),
-  },
-  (t) => [index("push_subscriptions_user").on(t.userId, t.createdAt)],
 );
 
 /** Each signs in to its account. */
