@@ -56,8 +56,6 @@ const settings = z.object({
   MAIL_API_KEY: optional,
   /** `Outspoken <hello@example.com>`; `outspoken@` the site's host when it is not set. */
   MAIL_FROM: optional,
-  /** How many of the databases that are bound are used, from `DB` on; all without it. */
-  DATABASES: z.coerce.number().int().positive().optional(),
   /** Opens `GET /api/health/operator`; without it there is no such path. Several, with a space between, while it is being changed. */
   OPERATOR_TOKEN: optional,
   /** 32 bytes, base64: encrypts LinkedIn's tokens, and the links in mails that wait, at rest. */

@@ -23,7 +23,6 @@ import {
 const {
   passwordHash: _hash,
   erasingSince: _erasing,
-  erasureAsked: _erasureAsked,
   eraseNotBefore: _notBefore,
   setAsideAt: _setAside,
   setAsideFor: _setAsideFor,

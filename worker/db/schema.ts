@@ -42,8 +42,6 @@ export const users = sqliteTable(
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
     /** Since when the account is being erased: nobody can sign in, and a cron job erases what is left. */
     erasingSince: moment("erasing_since"),
-    /** Its owner asked for that, or the owner of the account that it was set aside for. */
-    erasureAsked: integer("erasure_asked", { mode: "boolean" }).notNull().default(false),
     /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
     eraseNotBefore: moment("erase_not_before"),
     /**
@@ -531,12 +529,6 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** Customers of ours at Stripe who are charged and whom no account has; all are in the first database. */
-export const unclaimedCustomers = sqliteTable("unclaimed_customers", {
-  customerId: text("customer_id").primaryKey(),
-  seenAt: moment("seen_at").notNull(),
-});
-
 /** Stripe's events that were applied, each once; kept for longer than Stripe repeats them. */
 export const stripeEvents = sqliteTable(
   "stripe_events",
@@ -664,22 +656,6 @@ export const samples = sqliteTable(
     addedAt: moment("added_at").notNull(),
   },
   (t) => [uniqueIndex("samples_once").on(t.userId, t.gist), index("samples_latest").on(t.userId, t.addedAt)],
-);
-
-/**
- * Which database the account of an address is in; only in `DB`, and only where there are several. It reserves the address for
- * that database, where the unique indexes decide who has it.
- */
-export const directory = sqliteTable(
-  "directory",
-  {
-    /** An email or a member of LinkedIn: see `worker/db/directory.ts`. */
-    address: text().primaryKey(),
-    shard: integer().notNull(),
-    /** Since when an account may have come or gone, so that a cron job has to look whether one has this address. */
-    unsettledSince: moment("unsettled_since"),
-  },
-  (t) => [index("directory_unsettled").on(t.unsettledSince).where(sql`unsettled_since is not null`)],
 );
 
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */

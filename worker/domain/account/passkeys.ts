@@ -11,9 +11,8 @@ import { type Database, isDuplicate } from "../../db/database.ts";
 import * as stored from "../../db/passkeys.ts";
 import { readUser, toUser } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
-import { type Deps, onShard } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
-import { shardOf } from "../shard.ts";
 import { newLogin, newToken } from "./tokens.ts";
 
 type Library = typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers");
@@ -66,8 +65,8 @@ function userIn({ response }: PasskeyAssertion): string | undefined {
 const readBytes = (base64url: string) => Uint8Array.fromBase64(base64url, { alphabet: "base64url" });
 
 /** What a browser needs to sign somebody in whom nobody has named: with any passkey that it has for this site. */
-export const signInOptions = (deps: Deps, origin: string, now: number) =>
-  requestOptions(onShard(deps, 0).db, { purpose: "sign-in", userId: null, held: [] }, { origin, now });
+export const signInOptions = ({ db }: Deps, origin: string, now: number) =>
+  requestOptions(db, { purpose: "sign-in", userId: null, held: [] }, { origin, now });
 
 /** What a browser needs for a passkey to prove who is signed in. Throws `no_passkey`. */
 export async function confirmOptions(db: Database, userId: string, origin: string, now: number) {
@@ -109,19 +108,18 @@ const toDescriptor = ({ id, transports }: stored.Passkey) => ({ id, type, transp
  * Opens a login by a passkey, without asking who comes with it. Throws `passkey_refused`, the same whatever is wrong with it.
  */
 export async function signInWithPasskey(
-  deps: Deps,
+  { db }: Deps,
   assertion: PasskeyAssertion,
   { device, ...scene }: Scene & { device: string | null },
 ): Promise<TokenResponse> {
   const { now } = scene;
   const userId = userIn(assertion);
   if (userId === undefined) throw new AppError("passkey_refused");
-  const { db, shard } = onShard(deps, shardOf(userId));
   const given = { purpose: "sign-in", userId: null } as const;
   // Nobody had been named when it was given out.
-  const use = await checkAssertion(db, assertion, given, scene, onShard(deps, 0).db);
+  const use = await checkAssertion(db, assertion, given, scene);
   if (use?.userId !== userId) throw new AppError("passkey_refused");
-  const { token, login } = await newLogin(now, device, shard);
+  const { token, login } = await newLogin(now, device);
   if (!(await stored.openByPasskey(db, use, login))) throw new AppError("passkey_refused");
   const found = await readUser(db, { tokenHash: login.tokenHash, now }, {});
   const [row] = found?.rows ?? [];
@@ -148,11 +146,10 @@ async function checkAssertion(
   assertion: PasskeyAssertion,
   given: { purpose: Purpose; userId: string | null },
   { origin, now }: Scene,
-  challenges = db,
 ): Promise<stored.PasskeyUse | undefined> {
   const challenge = challengeIn(assertion);
   if (challenge === undefined) return undefined;
-  if (!(await stored.takeChallenge(challenges, { ...given, challenge, now }))) return undefined;
+  if (!(await stored.takeChallenge(db, { ...given, challenge, now }))) return undefined;
   const passkey = await stored.findPasskey(db, assertion.id);
   if (!passkey) return undefined;
   const { id, userId, publicKey, counter } = passkey;
