@@ -3,12 +3,13 @@ import { basename, join } from "node:path";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
+import { findChatModel, findWhisperServer } from "./local-models.ts";
 import { dataKey, InvalidSetting, localSettings } from "./settings.ts";
 import { startCounters } from "./standins/counters.ts";
 import { startLinkedInStandin } from "./standins/linkedin/server.ts";
 import { startMailStandin } from "./standins/mail/server.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
-import { findWhisperCpp, findWhisperServer, startWhisperServer } from "./standins/speech/whisper.ts";
+import { findWhisperCpp, startWhisperServer } from "./standins/speech/whisper.ts";
 import { startStripeStandin } from "./standins/stripe/server.ts";
 import { startTurnstileStandin } from "./standins/turnstile/server.ts";
 import { type SpeechSource, summary } from "./summary.ts";
@@ -34,7 +35,6 @@ async function main(): Promise<void> {
     );
   }
   const vars: Record<string, string> = {
-    WRITER: "builtin",
     VOICE: "off",
     SITE_ORIGIN: `http://localhost:${port}`,
     ...settings.vars,
@@ -42,8 +42,9 @@ async function main(): Promise<void> {
   };
   const workerPort = watch ? await freePort(port + 1) : port;
   await chooseChallenge(vars);
-  const [speech, linkedIn, stripe, mailbox] = await Promise.all([
+  const [speech, localWriter, linkedIn, stripe, mailbox] = await Promise.all([
     chooseSpeech(vars),
+    chooseWriter(vars),
     chooseLinkedIn(vars),
     chooseStripe(vars, { stateDir, webhookUrl: `http://localhost:${port}${API.billingWebhook}` }),
     chooseMail(vars),
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   console.log(
     summary(`http://localhost:${port}`, health, {
       speech,
+      localWriter,
       linkedIn,
       stripe,
       mailbox,
@@ -114,6 +116,21 @@ async function cliServer(whisperModel: string) {
   const standin = await startSpeechStandin({ whisperModel });
   if (!standin) throw new Error("it cannot be used here");
   return { baseUrl: `${standin.url}/v1`, close: standin.close };
+}
+
+/** A laptop may take a minute for a draft; two attempts must not outlast the patience of whoever waits. */
+const LOCAL_WRITER_TIMEOUT_SECONDS = "110";
+
+/** Points the Worker at a language model that runs on this machine, unless a writer was configured. Returns its name. */
+async function chooseWriter(vars: Record<string, string>): Promise<string | undefined> {
+  if (vars.WRITER) return undefined;
+  const found = await findChatModel();
+  vars.WRITER = found ? "openai" : "builtin";
+  if (!found) return undefined;
+  vars.WRITER_BASE_URL = found.baseUrl;
+  vars.WRITER_MODEL ??= found.model;
+  vars.WRITER_TIMEOUT_SECONDS ??= LOCAL_WRITER_TIMEOUT_SECONDS;
+  return `${vars.WRITER_MODEL} at ${found.baseUrl}`;
 }
 
 /** Starts the LinkedIn stand-in and points the Worker at it, unless an application of one's own was configured. */
