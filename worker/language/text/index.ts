@@ -1,4 +1,5 @@
 export { clean } from "./clean.ts";
+export { composePost, restoreHidden, rewordHidden } from "./compose.ts";
 export { hasOwnVerb } from "./english/clauses.ts";
 export { fillerLength } from "./english/fillers.ts";
 export {
