@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
-import { findChatModel, findWhisperServer } from "./local-models.ts";
+import { findChatModel, findWhisperServer, type LocalModel } from "./local-models.ts";
 import { dataKey, InvalidSetting, localSettings } from "./settings.ts";
 import { startCounters } from "./standins/counters.ts";
 import { startLinkedInStandin } from "./standins/linkedin/server.ts";
@@ -42,9 +42,11 @@ async function main(): Promise<void> {
   };
   const workerPort = watch ? await freePort(port + 1) : port;
   await chooseChallenge(vars);
-  const [speech, localWriter, linkedIn, stripe, mailbox] = await Promise.all([
-    chooseSpeech(vars),
-    chooseWriter(vars),
+  // Before the build, which keeps this process too busy to hear an answer in time.
+  const localWriter = await chooseWriter(vars);
+  const whisperServer = vars.SPEECH ? undefined : await findWhisperServer();
+  const [speech, linkedIn, stripe, mailbox] = await Promise.all([
+    chooseSpeech(vars, whisperServer),
     chooseLinkedIn(vars),
     chooseStripe(vars, { stateDir, webhookUrl: `http://localhost:${port}${API.billingWebhook}` }),
     chooseMail(vars),
@@ -77,9 +79,12 @@ async function main(): Promise<void> {
  * Points the Worker at a whisper that this machine has, or else at Moonshine, unless a service was configured;
  * `SPEECH=local` looks for no whisper.
  */
-async function chooseSpeech(vars: Record<string, string>): Promise<SpeechSource> {
+async function chooseSpeech(
+  vars: Record<string, string>,
+  server: LocalModel | undefined,
+): Promise<SpeechSource> {
   if (vars.SPEECH && vars.SPEECH !== "local") return "configured";
-  const whisper = vars.SPEECH === "local" ? undefined : await chooseWhisper(vars);
+  const whisper = vars.SPEECH === "local" ? undefined : await chooseWhisper(vars, server);
   if (whisper) return whisper;
   const standin = await startSpeechStandin();
   if (!standin) {
@@ -91,8 +96,10 @@ async function chooseSpeech(vars: Record<string, string>): Promise<SpeechSource>
   return "standin";
 }
 
-async function chooseWhisper(vars: Record<string, string>): Promise<{ whisper: string } | undefined> {
-  const server = await findWhisperServer();
+async function chooseWhisper(
+  vars: Record<string, string>,
+  server: LocalModel | undefined,
+): Promise<{ whisper: string } | undefined> {
   if (server) {
     Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: server.model });
     return { whisper: `${server.model} at ${server.baseUrl}` };
