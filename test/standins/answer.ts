@@ -11,10 +11,15 @@ interface Material {
   said: string;
   /** Where there is a post to change. */
   body?: string;
+  /** Out of 10, where there is a post to review. */
+  score: number;
   /** Offered already, one a line. */
   offered: string[];
   asked: string[];
 }
+
+/** A post with this word in it gets a poor review. */
+export const BLEMISH = "blemish";
 
 const MAX_LINE_CHARS = 140;
 /** Derivatives need three; everything else is fine with more than two. */
@@ -31,6 +36,7 @@ function materialOf(prompt: string): Material {
   return {
     said: (said.length > 0 ? said.join("\n") : prompt).trim(),
     body,
+    score: tagged(prompt, "note|post").at(-1)?.includes(BLEMISH) ? 4 : 8,
     offered: tagged(prompt, "offered").flatMap((text) => text.split("\n")),
     asked: tagged(prompt, "question"),
   };
@@ -103,6 +109,7 @@ function fill(schema: JsonSchema, key: string, material: Material, place: number
   }
   if (type === "string") return stringFor(key, material, place);
   if (type === "boolean") return false;
+  if (key === "overallScore") return material.score;
   // Notes are counted from one.
   return key === "notes" ? place + 1 : 0;
 }

@@ -3,6 +3,7 @@ import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
+import type { Review } from "#contract/posts.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Database, insertWhere, writeAndRead } from "./database.ts";
@@ -26,7 +27,10 @@ export type StoredDraft = Omit<
 export type NewDraft = Omit<
   StoredDraft,
   "sessionId" | "revision" | "version" | "previousVersion" | "versionCount" | "scheduled_at"
->;
+> & {
+  /** Where it was reviewed already. */
+  review?: Review;
+};
 
 export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
   db
@@ -170,6 +174,7 @@ export async function saveFirstDrafts<const Next extends readonly BatchItem<"sql
   const ours = sql`exists (select 1 from ${messages} where ${messages.id} = ${first.message.id})`;
   const rows = first.drafts.map((draft) => ({
     ...draft,
+    review: draft.review && { ...draft.review, version: 0 },
     sessionId: session.id,
     revision: crypto.randomUUID(),
     version: 0,
@@ -186,8 +191,8 @@ export async function saveFirstDrafts<const Next extends readonly BatchItem<"sql
       insertWhere(
         db,
         drafts,
-        // Its first review is scheduled.
-        { ...row, userId: session.userId, reviewing: true, createdAt: now, updatedAt: now },
+        // What was not reviewed yet is so next.
+        { ...row, userId: session.userId, reviewing: !row.review, createdAt: now, updatedAt: now },
         ours,
       ),
       insertWhere(db, draftVersions, versionRow(row, "draft", now), ours),

@@ -7,11 +7,10 @@ import {
   updateDraft,
 } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
-import type { DraftText, Note, Suite, Writer } from "../../language/writer.ts";
+import type { DraftText, Note, Suite } from "../../language/writer.ts";
 import { orRefuse } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import {
-  interviewOf,
   nextMessageTime,
   readSession,
   type Session,
@@ -21,7 +20,7 @@ import {
 } from "../sessions.ts";
 import { orBuiltinWhenSpent, readToWrite, type Writers } from "../writers.ts";
 import { toDrafts } from "./drafts.ts";
-import { type FollowUp, followUpQueries, toFollowUp } from "./review.ts";
+import { type FollowUp, followUpQueries, toFollowUp, writeReviewedSuite } from "./review.ts";
 import { append } from "./versions.ts";
 
 /** The assistant's message with the first draft. */
@@ -102,13 +101,13 @@ export function newDraft(text: DraftText, author: Author, language: string | und
  * drafts. Throws `not_found`, `writer_unavailable` when the model fails again, and `daily_limit`.
  */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
-  const { session, writer } = await readToWrite(deps, ref);
+  const { session, writer, builtinWriter } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
     const { result: texts } = await orRefuse(
       "writer_unavailable",
       // What the built-in writer can do is there already.
-      orBuiltinWhenSpent(textsFor(writer, session), async () => []),
+      orBuiltinWhenSpent(textsFor({ writer, builtinWriter }, session), async () => []),
     );
     const author = authorship(deps, { withoutModel: false });
     for (const draft of session.drafts) {
@@ -125,11 +124,11 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
 }
 
 /** The texts that the writer makes of a session, by `postIndex`. */
-export async function textsFor(writer: Writer, session: Session): Promise<DraftText[]> {
-  if (session.interview) return suiteTexts(await writer.synthesize(interviewOf(session)));
+export async function textsFor(writers: Writers, session: Session): Promise<DraftText[]> {
+  if (session.interview) return suiteTexts(await writeReviewedSuite(writers, session));
   const note = noteOf(session);
   if (!note) throw new AppError("not_found");
-  return [await writer.draft(note)];
+  return [await writers.writer.draft(note)];
 }
 
 /** A draft with a new text selected; the earlier ones stay. */

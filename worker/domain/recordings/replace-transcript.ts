@@ -80,7 +80,9 @@ async function rewriteTexts(deps: ModelDeps, { userId }: SessionRef, session: Se
   const { writer, builtinWriter } = await writersFor(deps, userId);
   const { result: texts, fallback } = await orRefuse(
     "writer_unavailable",
-    orBuiltinWhenSpent(textsFor(writer, session), () => textsFor(builtinWriter, session)),
+    orBuiltinWhenSpent(textsFor({ writer, builtinWriter }, session), () =>
+      textsFor({ writer: builtinWriter, builtinWriter }, session),
+    ),
   );
   const author = authorship(deps, { withoutModel: fallback });
   return session.drafts.flatMap(({ id, postIndex }) => {
