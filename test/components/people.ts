@@ -140,7 +140,6 @@ export const DRAFT: Draft = {
   ctaSources: [],
   heardPoorly: false,
   confirmed: [],
-  habits: [],
   title: null,
   scheduled_at: null,
   version: 0,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { notBlank, text } from "./fields.ts";
-import { appliedHabit } from "./habits.ts";
 import { CUSTOM_CTA, MAX_POST_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
 /** How a hook written by us opens; the two offered first always differ in it. */
@@ -81,8 +80,6 @@ export const draft = z.object({
   title: z.string().nullable(),
   /** When it is published by itself; null where it has no time. */
   scheduled_at: z.iso.datetime().nullable(),
-  /** Its author's own habits that shaped it (design §10). */
-  habits: z.array(appliedHabit),
   /** Which version the selection is, counted from 0, and the one that undo leads back to. */
   version: z.number().int(),
   previousVersion: z.number().int().nullable(),

@@ -3,10 +3,8 @@ import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
-import type { AppliedHabit } from "../language/habits/index.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { countWords } from "../language/text/index.ts";
-import type { DraftText } from "../language/writer.ts";
 import { type Database, insertWhere, writeAndRead } from "./database.ts";
 import type { Owner } from "./logins.ts";
 import { waitsForReview } from "./pending-work.ts";
@@ -16,19 +14,8 @@ import { spokenQuery, toSpokenRecording } from "./vault.ts";
 /** A draft as stored. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
 export type StoredDraft = Omit<
   Draft,
-  | "fidelity"
-  | "hookUnsaid"
-  | "ctaUnsaid"
-  | "sources"
-  | "hookSources"
-  | "ctaSources"
-  | "heardPoorly"
-  | "habits"
+  "fidelity" | "hookUnsaid" | "ctaUnsaid" | "sources" | "hookSources" | "ctaSources" | "heardPoorly"
 > & {
-  /** Its author's habits that shaped it. */
-  habits: AppliedHabit[];
-  /** What was written before they did; null where none did. */
-  unshaped: DraftText | null;
   /** The whole text, of which a body leaves out what its hook says; null where the body stands under any hook. */
   fullText: string | null;
   angle: string | null;
@@ -237,8 +224,6 @@ export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
     writtenBy: row.writtenBy,
     fallback: row.fallback,
     confirmed: row.confirmed,
-    habits: row.habits,
-    unshaped: row.unshaped,
     title: row.title,
     scheduled_at:
       row.scheduleState === "scheduled" && row.scheduledAt !== null

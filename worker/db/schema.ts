@@ -8,8 +8,7 @@ import { HABIT_STATES } from "#contract/habits.ts";
 import type { Transport } from "#contract/passkeys.ts";
 import { type Review, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
-import type { AppliedHabit, Habit } from "../language/habits/index.ts";
-import type { DraftText } from "../language/writer.ts";
+import type { Habit } from "../language/habits/index.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
@@ -367,9 +366,6 @@ export const drafts = sqliteTable(
     /** While it is scheduled: when it is tried next, and how often it was. */
     scheduleNextTry: moment("schedule_next_try"),
     scheduleTries: integer("schedule_tries").notNull().default(0),
-    /** Its author's habits that shaped it, and what was written before they did; null where none did. */
-    habits: text({ mode: "json" }).$type<AppliedHabit[]>().notNull().default([]),
-    unshaped: text({ mode: "json" }).$type<DraftText>(),
     /** When it was published or copied last, and which version. */
     usedAt: moment("used_at"),
     usedVersion: integer("used_version"),

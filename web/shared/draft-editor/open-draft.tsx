@@ -7,7 +7,6 @@ import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { AppliedHabits } from "../habits/applied-habits.tsx";
 import { useLearnFromCopy } from "../habits/habit-suggestion.tsx";
 import { useAudible } from "../lines/audible.ts";
 import { useCopyPost } from "../posts/copy-post.tsx";
@@ -136,7 +135,6 @@ export function OpenDraft({
       <CtaEditor draft={shown} save={save} locked={rewriting} onChoose={choose} />
       <footer className="flex flex-col gap-4 border-line border-t pt-5">
         <PostLength post={post} />
-        <AppliedHabits draft={draft} unavailable={!canRestore} />
         <div>
           <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
             <Button disabled={unfinished} onClick={() => void openLinkedIn()}>

@@ -4,7 +4,6 @@ import { postText } from "#contract/post-text.ts";
 import { findDraft, updateDraft } from "../../db/drafts.ts";
 import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../db/sessions.ts";
 import { AppError } from "../../errors.ts";
-import { type AppliedHabit, isOfWords, shapedPart } from "../../language/habits/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
@@ -43,7 +42,7 @@ export async function refineDraft(
   turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
 ): Promise<Message> {
-  const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
+  const { session, writer, builtinWriter } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   const earlier = session.messages.find(({ id }) => id === turn.messageId);
   if (earlier && earlier.content !== turn.content)
@@ -80,28 +79,8 @@ export async function refineDraft(
       () => builtinWriter.refine(request),
     ),
   );
-  const shaped = inOwnWords(result, turn.content, habits);
-  const refined = fallback ? { ...shaped, reply: `${result.reply} ${FALLBACK_NOTE}` } : shaped;
+  const refined = fallback ? { ...result, reply: `${result.reply} ${FALLBACK_NOTE}` } : result;
   return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, session }));
-}
-
-/** A change in the words that its author always uses, unless they ask for others just now. */
-function inOwnWords(refined: Refined, instruction: string, habits: readonly AppliedHabit[]): Refined {
-  const asked = instruction.toLowerCase();
-  const ofWords = habits.flatMap(({ habit }) => {
-    const isAsked =
-      habit.kind === "replace" &&
-      [habit.from, habit.to].some((words) => words !== "" && asked.includes(words.toLowerCase()));
-    return isOfWords(habit) && !isAsked ? habit : [];
-  });
-  const shaped = (text: string) => shapedPart(text, "body", ofWords);
-  const { hook, body, cta } = refined;
-  return {
-    ...refined,
-    ...(hook !== undefined && { hook: shaped(hook) }),
-    ...(body !== undefined && { body: shaped(body) }),
-    ...(cta && { cta: shaped(cta) }),
-  };
 }
 
 async function saveReply(

@@ -3,7 +3,7 @@ import { CUSTOM_CTA } from "#contract/limits.ts";
 import { postText } from "#contract/post-text.ts";
 import type { StoredDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
-import { bodyUnder } from "../../language/habits/index.ts";
+import { bodyBeneath } from "../../language/builtin-writer/index.ts";
 
 /** Far more than anybody needs; beyond it the earliest go, all but the first. */
 const MAX_VERSIONS = 200;
@@ -64,10 +64,9 @@ export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft
 function withBodyOfHook(before: StoredDraft, after: StoredDraft): StoredDraft {
   const [was, is] = [postText(before), postText(after)];
   const { fullText, language } = before;
-  const habits = before.habits.map(({ habit }) => habit);
   if (fullText === null || was.hook === is.hook) return after;
-  if (was.body !== bodyUnder(was.hook, fullText, { habits, language })) return after;
-  const content = bodyUnder(is.hook, fullText, { habits, language });
+  if (was.body !== bodyBeneath(was.hook, fullText, language)) return after;
+  const content = bodyBeneath(is.hook, fullText, language);
   if (content === undefined) return after;
   const bodies = append(after.bodies, [{ content }]);
   return { ...after, bodies: bodies.versions, selectedBodyIndex: bodies.selected };
