@@ -147,8 +147,8 @@ async function inTime<Result>(work: () => Promise<Result>): Promise<Result | und
   }
 }
 
-/** As it is shown: what calls to action suggest is no part of it. */
-const shownOf = ({ hooks, body }: SuitePost): PostText =>
+/** A post as it is shown: the call to action that is suggested is no part of it. */
+export const shownOf = ({ hooks, body }: SuitePost): PostText =>
   composePost({ hook: hooks[0]?.content ?? "", body, cta: null });
 
 /** The post without what was found in it; undefined where it would come to harm. */
@@ -163,18 +163,18 @@ async function mend<Post extends SuitePost>(
   const instruction = `Mend what a reviewer found, with the author's own words, and change nothing else:\n${found}`;
   const { hook, body } = await writer.refine({ ...speech, post: before, instruction });
   if (hook === undefined && body === undefined) return undefined;
-  const mended = withChanges(post, before, { hook, body });
+  const mended = withChanges(post, { hook, body });
   return isSound(shownOf(mended), before, speech) ? mended : undefined;
 }
 
+/** `body` is what is to be shown below the hook of before. */
 function withChanges<Post extends SuitePost>(
   post: Post,
-  before: PostText,
   { hook, body }: { hook?: string; body?: string },
 ): Post {
   const [first, ...others] = post.hooks;
   const opening = first?.content ?? "";
-  const whole = body === undefined ? post.body : restoreHidden(body, { hook: before.hook, body: post.body });
+  const whole = body === undefined ? post.body : restoreHidden(body, { hook: opening, body: post.body });
   if (!first || hook === undefined || hook === opening) return { ...post, body: whole };
   const offered = others.find(({ content }) => content === hook);
   return {

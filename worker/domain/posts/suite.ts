@@ -1,5 +1,4 @@
 import type { HeroPost, Suite as SuiteResponse } from "#contract/chat.ts";
-import { postText } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 import type { NewDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
@@ -10,7 +9,7 @@ import type { ModelDeps } from "../models.ts";
 import { readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { readToWrite } from "../writers.ts";
 import { authorship, newDraft, saveAndLookAhead, suiteTexts } from "./drafting.ts";
-import { type FollowUp, GOOD, writeReviewedSuite } from "./review.ts";
+import { type FollowUp, GOOD, shownOf, writeReviewedSuite } from "./review.ts";
 
 /**
  * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft.
@@ -78,9 +77,8 @@ function toResponse(
   { messages, language }: Session,
 ): SuiteResponse {
   const common = (post: SuitePost, index: number) => {
-    const draft = drafts[index];
-    const { hook, body } = draft ? postText(draft) : { ...post, hook: post.hooks[0]?.content ?? "" };
-    return { draftId: draft?.id ?? "", hook, body, optional_cta: post.cta };
+    const { hook, body } = shownOf(post);
+    return { draftId: drafts[index]?.id ?? "", hook, body, optional_cta: post.cta };
   };
   const heroPost = common(hero, 0);
   const findings = checkPost({ ...heroPost, transcript: saidIn(messages).join("\n"), language });
