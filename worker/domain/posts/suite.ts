@@ -1,8 +1,9 @@
 import type { HeroPost, Suite as SuiteResponse } from "#contract/chat.ts";
-import { postText } from "#contract/post-text.ts";
+import { selectedParts } from "#contract/post-text.ts";
 import type { NewDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
+import { composePost } from "../../language/text/index.ts";
 import type { DerivativePost, Suite, SuitePost } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
@@ -29,7 +30,6 @@ export async function writeSuite(
     (text, postIndex): NewDraft => ({
       ...newDraft(text, author, session.language),
       postIndex,
-      selectedCtaIndex: text.ctaSuggestions.length > 0 ? 0 : null,
     }),
   );
   return await saveAndLookAhead(deps, ref, session, {
@@ -77,7 +77,8 @@ function toResponse(
 ): SuiteResponse {
   const common = (post: SuitePost, index: number) => {
     const draft = drafts[index];
-    const { hook, body, cta } = draft ? postText(draft) : { ...post, hook: post.hooks[0]?.content ?? "" };
+    const parts = draft ? selectedParts(draft) : { ...post, hook: post.hooks[0]?.content ?? "" };
+    const { hook, body, cta } = composePost(parts);
     return { draftId: draft?.id ?? "", hook, body, optional_cta: cta };
   };
   const heroPost = common(hero, 0);
