@@ -124,6 +124,7 @@ export const DRAFT: Draft = {
     { type: "scene", content: "We stopped sending it." },
   ],
   selectedHookIndex: 0,
+  hookShown: true,
   bodies: [{ content: "It took two people a whole day every week." }],
   selectedBodyIndex: 0,
   ctaSuggestions: [],

@@ -2,23 +2,29 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
-import { joinPost, postText } from "#contract/post-text.ts";
+import { joinPost, selectedParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
-import { countWords } from "../language/text/index.ts";
+import { composePost, countWords } from "../language/text/index.ts";
 import { type Database, insertWhere, writeAndRead } from "./database.ts";
 import type { Owner } from "./logins.ts";
 import { waitsForReview } from "./pending-work.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
 import { spokenQuery, toSpokenRecording } from "./vault.ts";
+import { shownVersion, wholeBodies, wholeVersion } from "./whole-post.ts";
 
-/** A draft as stored. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
+/** A draft as stored, its bodies whole posts. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
 export type StoredDraft = Omit<
   Draft,
-  "fidelity" | "hookUnsaid" | "ctaUnsaid" | "sources" | "hookSources" | "ctaSources" | "heardPoorly"
+  | "fidelity"
+  | "hookUnsaid"
+  | "ctaUnsaid"
+  | "sources"
+  | "hookSources"
+  | "ctaSources"
+  | "heardPoorly"
+  | "hookShown"
 > & {
-  /** The whole text, of which a body leaves out what its hook says; null where the body stands under any hook. */
-  fullText: string | null;
   angle: string | null;
   idealTiming: string | null;
   revision: string;
@@ -103,7 +109,7 @@ export async function updateDraft(
   const [updated] = await db.batch([
     db
       .update(drafts)
-      .set({ ...fields, ...numbers, revision, updatedAt: now })
+      .set({ ...fields, ...numbers, ...WHOLE, revision, updatedAt: now })
       .where(and(eq(drafts.id, id), eq(drafts.userId, userId), eq(drafts.revision, draft.revision)))
       .returning({ id: drafts.id }),
     db
@@ -118,6 +124,9 @@ export async function updateDraft(
   return updated.length === 1;
 }
 
+/** What new rows say of their bodies. */
+const WHOLE = { whole: true, fullText: null };
+
 /** A version of a post, and what it came from. */
 export const VERSION = {
   version: draftVersions.version,
@@ -125,6 +134,7 @@ export const VERSION = {
   change: draftVersions.change,
   hook: draftVersions.hook,
   body: draftVersions.body,
+  whole: draftVersions.whole,
   cta: draftVersions.cta,
 };
 
@@ -143,8 +153,10 @@ export const versionsQuery = (db: Database, owner: Owner, draftId: string, versi
     )
     .orderBy(asc(draftVersions.version));
 
+/** One version, its body the whole post. */
 export async function findVersion(db: Database, userId: string, draftId: string, version: number) {
-  return (await versionsQuery(db, userId, draftId, version))[0];
+  const [row] = await versionsQuery(db, userId, draftId, version);
+  return row && wholeVersion(row);
 }
 
 export interface FirstDrafts {
@@ -175,6 +187,7 @@ export async function saveFirstDrafts<const Next extends readonly BatchItem<"sql
   const rows = first.drafts.map((draft) => ({
     ...draft,
     review: draft.review && { ...draft.review, version: 0 },
+    ...WHOLE,
     sessionId: session.id,
     revision: crypto.randomUUID(),
     version: 0,
@@ -206,10 +219,10 @@ function versionRow(
   change: DraftChange,
   now: number,
 ): typeof draftVersions.$inferInsert {
-  const { version, previousVersion } = draft;
-  const text = postText(draft);
-  const wordCount = countWords(joinPost(text));
-  return { draftId: draft.id, version, previousVersion, change, ...text, wordCount, createdAt: now };
+  const { id: draftId, version, previousVersion } = draft;
+  const parts = selectedParts(draft);
+  const wordCount = countWords(joinPost(composePost(parts)));
+  return { draftId, version, previousVersion, change, ...parts, whole: true, wordCount, createdAt: now };
 }
 
 export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
@@ -219,8 +232,7 @@ export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
     postIndex: row.postIndex,
     hooks: row.hooks,
     selectedHookIndex: row.selectedHookIndex,
-    bodies: row.bodies,
-    fullText: row.fullText,
+    bodies: wholeBodies(row),
     selectedBodyIndex: row.selectedBodyIndex,
     ctaSuggestions: row.ctaSuggestions,
     selectedCtaIndex: row.selectedCtaIndex,
@@ -245,7 +257,8 @@ export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
 
 type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
 
+/** A version as it is shown. */
 export const toVersion = ({ createdAt, ...version }: VersionRow): DraftVersion => ({
-  ...version,
+  ...shownVersion(version),
   created_at: new Date(createdAt).toISOString(),
 });

@@ -324,7 +324,9 @@ export const drafts = sqliteTable(
     selectedHookIndex: integer("selected_hook_index").notNull().default(0),
     bodies: text({ mode: "json" }).$type<Body[]>().notNull(),
     selectedBodyIndex: integer("selected_body_index").notNull().default(0),
-    /** The whole text, of which a body leaves out what its hook says; null where the body stands under any hook. */
+    /** Whether each body is the whole post; in older rows it is what is shown below its hook: see `whole-post.ts`. */
+    whole: integer({ mode: "boolean" }).notNull().default(false),
+    /** Only in older rows: the whole post that was written. */
     fullText: text("full_text"),
     ctaSuggestions: text("cta_suggestions", { mode: "json" }).$type<string[]>().notNull(),
     selectedCtaIndex: integer("selected_cta_index"),
@@ -400,8 +402,10 @@ export const draftVersions = sqliteTable(
     change: text().$type<DraftChange>().notNull(),
     hook: text().notNull(),
     body: text().notNull(),
+    /** As in `drafts`. */
+    whole: integer({ mode: "boolean" }).notNull().default(false),
     cta: text(),
-    /** Of the three together; null for what was written before it was counted here. */
+    /** Of the three as they are shown; null for what was written before it was counted here. */
     wordCount: integer("word_count"),
     createdAt: moment("created_at").notNull(),
   },

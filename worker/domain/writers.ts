@@ -7,6 +7,7 @@ import { countFallback } from "../db/operations.ts";
 import { ownPostsQuery } from "../db/posts.ts";
 import { profileQuery } from "../db/profiles.ts";
 import { samplesQuery } from "../db/samples.ts";
+import { shownVersion } from "../db/whole-post.ts";
 import { ruleOf } from "../language/habits/index.ts";
 import type { Manner, VoiceRules } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";
@@ -53,7 +54,7 @@ function toWriters(
   const { toneTags = [], themes = [] } = profile?.learned ?? {};
   return writersFollowing(deps, rulesOf(corrections), {
     habits: habits.map(({ habit }) => ruleOf(habit)),
-    posts: [...posts.map(joinPost), ...samples.map(({ text }) => text)],
+    posts: [...posts.map((post) => joinPost(shownVersion(post))), ...samples.map(({ text }) => text)],
     tone: withoutRemoved(toneTags, corrections, "toneTags"),
     themes: withoutRemoved(themes, corrections, "themes"),
   });

@@ -77,3 +77,30 @@ test("what is saved as it was shown is the whole post again, byte for byte, unde
     { numRuns: 500 },
   );
 });
+
+test("however it is edited, what was typed is shown, and what was not shown is not lost", () => {
+  // A label that opens a line ("1.") may be a sentence elsewhere, and an emoji belong to either.
+  const clear = sentence.filter((one) => !/^(?:-|\d)|🎉/u.test(one));
+  const part = fc.tuple(clear, fc.constantFrom(" ", "\n", "\n\n"));
+  const joined = (parts: string[][]) => parts.flat().join("").trim();
+  const parts = fc.array(part, { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(
+      parts.map(joined),
+      fc.array(clear, { maxLength: 3 }),
+      parts.map(joined),
+      (body, said, typed) => {
+        const hook = said.join(" ");
+        const before = composePost({ hook, body, cta: null });
+        // What the hook says too is not shown twice, whoever typed it.
+        const untouched = composePost({ hook, body: typed, cta: null });
+        fc.pre(untouched.body === typed && untouched.hook === hook && before.hook !== "");
+        const whole = restoreHidden(typed, { hook, body });
+        expect(composePost({ hook, body: whole, cta: null })).toEqual({ hook, body: typed, cta: null });
+        const hidden = said.filter((one) => body.includes(one) && !before.body.includes(one));
+        for (const one of hidden) expect(whole).toContain(one);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

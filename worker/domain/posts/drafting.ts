@@ -84,7 +84,6 @@ export function newDraft(text: DraftText, author: Author, language: string | und
     selectedHookIndex: 0,
     bodies: [{ content: text.body }],
     selectedBodyIndex: 0,
-    fullText: text.fullText ?? null,
     ctaSuggestions: text.ctaSuggestions,
     selectedCtaIndex: null,
     customCta: null,
@@ -142,7 +141,6 @@ export function rewritten(draft: StoredDraft, text: DraftText, author: Author): 
     selectedHookIndex: 0,
     bodies: bodies.versions,
     selectedBodyIndex: bodies.selected,
-    fullText: text.fullText ?? null,
     // A call to action that was chosen by its index keeps its list.
     ctaSuggestions: draft.selectedCtaIndex === null ? text.ctaSuggestions : draft.ctaSuggestions,
   };

@@ -1,9 +1,10 @@
 import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
-import { postText } from "#contract/post-text.ts";
+import { selectedParts } from "#contract/post-text.ts";
 import { findDraft, updateDraft } from "../../db/drafts.ts";
 import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../db/sessions.ts";
 import { AppError } from "../../errors.ts";
+import { composePost, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
@@ -59,9 +60,10 @@ export async function refineDraft(
   await saveRequest(deps.db, ref, { ...turn, now: nextMessageTime(session) });
   const isStatement = (messageId: string) =>
     session.recordings.some(({ id, purpose }) => id === messageId && purpose === "statement");
+  const parts = selectedParts(draft);
   const request = {
     said: saidIn(session.messages.filter(({ id }) => id !== turn.messageId)),
-    post: postText(draft),
+    post: composePost(parts),
     instruction: turn.content,
     turns: session.messages.flatMap(({ id, role, content }): Turn[] => {
       if (id === turn.messageId) return [];
@@ -79,7 +81,12 @@ export async function refineDraft(
       () => builtinWriter.refine(request),
     ),
   );
-  const refined = fallback ? { ...result, reply: `${result.reply} ${FALLBACK_NOTE}` } : result;
+  const refined = {
+    ...result,
+    // It was written below the hook of then, and its author may choose another one meanwhile.
+    ...(result.body !== undefined && { body: restoreHidden(result.body, parts) }),
+    ...(fallback && { reply: `${result.reply} ${FALLBACK_NOTE}` }),
+  };
   return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, session }));
 }
 

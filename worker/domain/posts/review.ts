@@ -1,5 +1,5 @@
 import type { BatchResponse } from "drizzle-orm/batch";
-import { joinPost, postText } from "#contract/post-text.ts";
+import { joinPost, selectedParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import { draftsToReviewQuery, type StoredDraft, saidInQuery, toStoredDraft } from "../../db/drafts.ts";
@@ -62,7 +62,11 @@ export async function reviewPosts(
   const found = options.found ?? (await findFollowUp(db, ref));
   let pending: PendingWork = found;
   for (const [index, draft] of found.drafts.entries()) {
-    const request = { post: postText(draft), said: found.said, language: draft.language ?? undefined };
+    const request = {
+      post: composePost(selectedParts(draft)),
+      said: found.said,
+      language: draft.language ?? undefined,
+    };
     const learns = index === 0 && found.isProfileOutdated;
     const [review, learned] = await Promise.allSettled([
       orBuiltin(writer.review(request), () => builtinWriter.review(request)),

@@ -32,9 +32,9 @@ export const writing = router()
     await admitWork(models, userId);
     const { writer, builtinWriter } = await writersFor(models, userId);
     const request = c.req.valid("json");
-    const { result: body, fallback } = await orRefuse(
+    const { result, fallback } = await orRefuse(
       "writer_unavailable",
       orBuiltinWhenSpent(writer.tweak(request), () => builtinWriter.tweak(request)),
     );
-    return c.json({ body, ...(fallback && FALLBACK) });
+    return c.json({ ...result, ...(fallback && FALLBACK) });
   });

@@ -3,7 +3,6 @@ import { hasRules, holdingTo } from "../rules/index.ts";
 import { joined, type Language, languageOf, type Passage, passagesOf } from "../text/index.ts";
 import type { Conversation, DraftText, Note, Writer } from "../writer.ts";
 import { ctasFor } from "./cta.ts";
-import { bodyBeneath } from "./hooks/beneath.ts";
 import { newHooks, openingOf } from "./hooks/choose.ts";
 import { keepingPhrases } from "./kept-phrases.ts";
 import { bodyOf, manuscriptOf } from "./manuscript.ts";
@@ -29,7 +28,10 @@ export { PROMPTS } from "./topics.ts";
  */
 export const builtinConversation: Conversation = {
   hooks: async (note, existing) => newHooks(note, existing),
-  tweak: async (request) => tweaked(request),
+  tweak: async (request) => {
+    const body = tweaked(request);
+    return { body, reply: body === request.body ? UNCHANGED : TWEAKED[request.mode] };
+  },
   refine: async (request, onProgress) => {
     const result = refined(request);
     if (result.body !== undefined) onProgress?.(result.body);
@@ -67,11 +69,9 @@ export const builtinWriter: Writer = {
 function draftOf(note: Note): DraftText {
   const manuscript = manuscriptOf(note);
   const { hooks, sentences } = openingOf(manuscript);
-  const fullText = bodyOf(sentences);
   return {
     hooks,
-    body: bodyBeneath(hooks[0]?.content ?? "", fullText, manuscript.language.code) ?? fullText,
-    fullText,
+    body: bodyOf(sentences),
     ctaSuggestions: ctasFor(sentences, manuscript.language),
   };
 }
@@ -81,6 +81,13 @@ const TWEAKS: Record<TweakMode, (passages: readonly Passage[], language: Languag
   bolder,
   softer,
 };
+
+const TWEAKED: Record<TweakMode, string> = {
+  shorter: "It's shorter now.",
+  bolder: "It's bolder now.",
+  softer: "It's softer now.",
+};
+const UNCHANGED = "I found nothing to change.";
 
 /** A body made shorter, bolder or softer out of its own words; as it was when there is nothing to be done. */
 function tweaked({ mode, body, language: code }: Parameters<Conversation["tweak"]>[0]): string {
