@@ -14,6 +14,8 @@ interface Material {
   /** Offered already, one a line. */
   offered: string[];
   asked: string[];
+  /** The last line of a post that its author sent out. */
+  ending?: string;
 }
 
 const MAX_LINE_CHARS = 140;
@@ -33,6 +35,7 @@ function materialOf(prompt: string): Material {
     body,
     offered: tagged(prompt, "offered").flatMap((text) => text.split("\n")),
     asked: tagged(prompt, "question"),
+    ending: tagged(prompt, "sent_out")[0]?.split("\n").at(-1),
   };
 }
 
@@ -77,6 +80,7 @@ const PROFILE = ["themes", "toneTags", "identityTags", "distinctivePhrases", "na
 function stringFor(key: string, material: Material, place: number): string | null {
   if (PROFILE.includes(key)) return aboutSpeaker(key, material, place);
   if (key === "body") return bodyAt(place, material);
+  if (key === "rule") return `End every post with “${material.ending}”.`;
   const lines = linesOf(material.said).filter((line) => !material.offered.includes(line));
   if (key === "question") {
     return lines.map(questionAbout).find((question) => !material.asked.includes(question)) ?? null;
@@ -103,8 +107,8 @@ function fill(schema: JsonSchema, key: string, material: Material, place: number
   }
   if (type === "string") return stringFor(key, material, place);
   if (type === "boolean") return false;
-  // Notes are counted from one.
-  return key === "notes" ? place + 1 : 0;
+  // Notes and pairs are counted from one.
+  return key === "notes" || key === "pairs" ? place + 1 : 0;
 }
 
 /** An answer that has the shape of `schema` and says only what the prompt's material says. */

@@ -31,6 +31,7 @@ const {
   mergingSince: _merging,
   publishedAs: _publishedAs,
   remindAt: _remindAt,
+  habitsSuggestedAt: _habitsSuggestedAt,
   ...ACCOUNT
 } = getTableColumns(users);
 const { userId: _sessionOwner, ...SESSION } = getTableColumns(sessions);
