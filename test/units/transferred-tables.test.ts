@@ -17,6 +17,8 @@ const NOT_TRANSFERRED = [
   "linkedin_visits",
   "subscriptions",
   "stuck_jobs",
+  "author_habits",
+  "habit_pairs",
 ];
 
 test("each table with a person's rows is transferred to another database, or listed as one that is not", () => {

@@ -34,7 +34,7 @@ import {
   tweakRequest,
   tweakResponse,
 } from "./drafts.ts";
-import { habit, habitChange } from "./habits.ts";
+import { habit, habitChange, habitRequest } from "./habits.ts";
 import { health, operatorHealth } from "./health.ts";
 import { accountPasskey, newPasskey, passkeyAssertion, passkeyCreation, passkeyRequest } from "./passkeys.ts";
 import type { ROUTES } from "./paths.ts";
@@ -156,8 +156,8 @@ export const CALLS = {
   samples: { GET: { answer: z.array(sample) }, POST: { body: sampleRequest, answer: samplesAdded } },
   sample: { DELETE: { answer: NOTHING } },
   style: { GET: { answer: style } },
-  habits: { GET: { answer: z.array(habit) } },
-  habit: { PATCH: { body: habitChange, answer: z.array(habit) } },
+  habits: { GET: { answer: z.array(habit) }, POST: { body: habitRequest, answer: habit } },
+  habit: { PATCH: { body: habitChange, answer: habit }, DELETE: { answer: NOTHING } },
   slots: { GET: { answer: slots }, PUT: { body: slots, answer: slots } },
   recordings: { GET: { answer: z.array(vaultRecording) } },
   recording: { DELETE: { answer: NOTHING } },

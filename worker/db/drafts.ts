@@ -7,6 +7,7 @@ import type { Review } from "#contract/posts.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
 import { type Database, insertWhere, writeAndRead } from "./database.ts";
+import { activeHabitsQuery } from "./habits.ts";
 import type { Owner } from "./logins.ts";
 import { waitsForReview } from "./pending-work.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
@@ -45,8 +46,9 @@ export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
     .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, sql`${owner}`)))
     .orderBy(asc(drafts.postIndex));
 
-/** Everything that somebody said in a session, oldest first. */
+/** What the drafts of a session are compared with. */
 export interface SessionSpeech {
+  /** Everything that somebody said in it, oldest first, and what their habits ask for. */
   said: string[];
   /** Those that have times of words, at the least. */
   recordings: SpokenRecording[];
@@ -60,12 +62,19 @@ export async function findDraft(
 ): Promise<{ draft: StoredDraft; speech: SessionSpeech } | undefined> {
   const mine = and(eq(drafts.id, draftId), eq(drafts.userId, userId));
   const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(mine);
-  const [[row], said, spoken] = await db.batch([
+  const [[row], said, spoken, habits] = await db.batch([
     db.select().from(drafts).where(mine),
     saidQuery(db, inArray(messages.sessionId, sessionId)),
     spokenQuery(db, userId, sql`(${sessionId})`),
+    activeHabitsQuery(db, userId),
   ]);
-  return row && { draft: toStoredDraft(row), speech: toSpeech(said, spoken) };
+  const words = [...said.map(({ content }) => content), ...habits.map(({ rule }) => rule)];
+  return (
+    row && {
+      draft: toStoredDraft(row),
+      speech: { said: words, recordings: spoken.map(toSpokenRecording) },
+    }
+  );
 }
 
 /** The drafts of a session that wait for a review. */
@@ -81,11 +90,6 @@ const saidQuery = (db: Database, ofSession: SQL) =>
     .from(messages)
     .where(and(eq(messages.role, "user"), ofSession))
     .orderBy(asc(messages.createdAt), asc(messages.id));
-
-const toSpeech = (
-  said: { content: string }[],
-  spoken: Parameters<typeof toSpokenRecording>[0][],
-): SessionSpeech => ({ said: said.map(({ content }) => content), recordings: spoken.map(toSpokenRecording) });
 
 /**
  * Saves a changed draft, and with `change` its post as a new version. Returns false, and writes nothing, when somebody

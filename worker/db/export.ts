@@ -32,6 +32,7 @@ const {
   mergingSince: _merging,
   publishedAs: _publishedAs,
   remindAt: _remindAt,
+  habitsSuggestedAt: _habitsSuggestedAt,
   ...ACCOUNT
 } = getTableColumns(users);
 const { userId: _sessionOwner, ...SESSION } = getTableColumns(sessions);

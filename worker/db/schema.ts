@@ -8,7 +8,6 @@ import { HABIT_STATES } from "#contract/habits.ts";
 import type { Transport } from "#contract/passkeys.ts";
 import { type Review, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
-import type { Habit } from "../language/habits/index.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
@@ -42,6 +41,8 @@ export const users = sqliteTable(
     remindByMail: integer("remind_by_mail", { mode: "boolean" }).notNull().default(false),
     /** When it is next looked at whether to remind them; null for those who want no reminders. */
     remindAt: moment("remind_at"),
+    /** When habits were last looked for, to be suggested. */
+    habitsSuggestedAt: moment("habits_suggested_at"),
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
     /** Since when the account is being erased: nobody can sign in, and a cron job erases what is left. */
     erasingSince: moment("erasing_since"),
@@ -633,29 +634,26 @@ export const corrections = sqliteTable(
   (t) => [uniqueIndex("corrections_once").on(t.userId, t.kind, t.field, t.text, t.heard)],
 );
 
-/** What an author does to their posts again and again (design §10). */
+/** How authors want their posts, as sentences (design §10). */
 export const habits = sqliteTable(
-  "habits",
+  "author_habits",
   {
     id: text().primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The same for the same habit. */
+    /** The same for the same sentence. */
     key: text().notNull(),
-    habit: text({ mode: "json" }).$type<Habit>().notNull(),
+    rule: text().notNull(),
     state: text({ enum: HABIT_STATES }).notNull(),
-    /** When its author chose the state; null before. */
-    decidedAt: moment("decided_at"),
-    /** When it was suggested last. */
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [uniqueIndex("habits_once").on(t.userId, t.key)],
+  (t) => [uniqueIndex("author_habits_once").on(t.userId, t.key)],
 );
 
-/** The posts that show a habit: it goes with the last of them. */
-export const habitEvidence = sqliteTable(
-  "habit_evidence",
+/** The posts that show a suggested habit. */
+export const habitPairs = sqliteTable(
+  "habit_pairs",
   {
     habitId: text("habit_id")
       .notNull()
@@ -665,9 +663,8 @@ export const habitEvidence = sqliteTable(
       .references(() => drafts.id, { onDelete: "cascade" }),
     before: text().notNull(),
     after: text().notNull(),
-    usedAt: moment("used_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.habitId, t.postId] }), index("habit_evidence_post").on(t.postId)],
+  (t) => [primaryKey({ columns: [t.habitId, t.postId] }), index("habit_pairs_post").on(t.postId)],
 );
 
 /** Posts that an author wrote before, which show how they write (design §10). */

@@ -9,8 +9,6 @@ import {
   deletedNotes,
   drafts,
   draftVersions,
-  habitEvidence,
-  habits,
   logins,
   messages,
   profiles,
@@ -26,22 +24,10 @@ import {
 // (`into`). Until all rows are there, a placeholder row of `users` in the target has the visitor's id.
 
 /** Tables with a `user_id`, each after those it refers to. In the others, a visitor has nothing worth transferring. */
-const OWNED = [
-  sessions,
-  drafts,
-  recordings,
-  deletedNotes,
-  usageDays,
-  topics,
-  profiles,
-  corrections,
-  habits,
-  samples,
-];
+const OWNED = [sessions, drafts, recordings, deletedNotes, usageDays, topics, profiles, corrections, samples];
 const PARTS = [
   { table: messages, of: messages.sessionId, whole: sessions },
   { table: draftVersions, of: draftVersions.draftId, whole: drafts },
-  { table: habitEvidence, of: habitEvidence.habitId, whole: habits },
 ];
 export const TRANSFERRED_TABLES: SQLiteTable[] = [...OWNED, ...PARTS.map(({ table }) => table)];
 

@@ -8,7 +8,6 @@ import { ownPostsQuery } from "../db/posts.ts";
 import { profileQuery } from "../db/profiles.ts";
 import { samplesQuery } from "../db/samples.ts";
 import { shownVersion } from "../db/whole-post.ts";
-import { ruleOf } from "../language/habits/index.ts";
 import type { Manner, VoiceRules } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
@@ -53,7 +52,7 @@ function toWriters(
   const corrections = corrected.map(toCorrection);
   const { toneTags = [], themes = [] } = profile?.learned ?? {};
   return writersFollowing(deps, rulesOf(corrections), {
-    habits: habits.map(({ habit }) => ruleOf(habit)),
+    habits: habits.map(({ rule }) => rule),
     posts: [...posts.map((post) => joinPost(shownVersion(post))), ...samples.map(({ text }) => text)],
     tone: withoutRemoved(toneTags, corrections, "toneTags"),
     themes: withoutRemoved(themes, corrections, "themes"),

@@ -45,7 +45,7 @@ export interface VoiceRules {
 export interface Manner {
   /** Posts that they edited or published, latest first. */
   posts: string[];
-  /** What they do to each post, as sentences that say what to do. */
+  /** How they want their posts, as sentences that say what to do. */
   habits: string[];
   tone: string[];
   themes: string[];
@@ -56,6 +56,21 @@ export interface ProfileRequest {
   notes: { text: string; language?: string }[];
   /** What the speaker took out of their profile; not to be found again. */
   removed: string[];
+}
+
+/** Posts as they were drafted and as their author sent them out, latest first. */
+export interface HabitsRequest {
+  pairs: { before: string; after: string }[];
+  /** What is followed or suggested already, and what the author doesn't want. */
+  habits: string[];
+  declined: string[];
+}
+
+export interface FoundHabit {
+  /** One sentence that says what to do. */
+  rule: string;
+  /** Which of the pairs show it, counted from 0. */
+  pairs: number[];
 }
 
 /** What notes tell about their speaker; every list strongest first and at most `MAX_PROFILE_ENTRIES` long. */
@@ -83,6 +98,8 @@ export interface Writer extends Conversation {
   /** Empty lists where nothing was found. */
   profile(request: ProfileRequest): Promise<Profile>;
   review(request: ReviewRequest): Promise<Review>;
+  /** What this author changes in the same way again and again, at most two habits; none without a model. */
+  suggestHabits(request: HabitsRequest): Promise<FoundHabit[]>;
   /**
    * The same writer, holding all that it writes to these rules, and, where it knows how, writing in this manner; itself when
    * there are neither.

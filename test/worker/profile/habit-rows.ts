@@ -1,20 +1,15 @@
+import { habitKey } from "#contract/habits.ts";
 import type { Database } from "../../../worker/db/database.ts";
-import { habitEvidence, habits } from "../../../worker/db/schema.ts";
+import { habitPairs, habits } from "../../../worker/db/schema.ts";
 
 /** A habit that is on, as one post shows it: signing off with these words. */
-export const habitStatements = (
+export function habitStatements(
   db: Database,
   { id, userId, postId, says }: { id: string; userId: string; postId: string; says: string },
-) =>
-  [
-    db.insert(habits).values({
-      id,
-      userId,
-      key: says,
-      habit: { kind: "closing", place: "body", text: says },
-      state: "on",
-      decidedAt: 1,
-      createdAt: 1,
-    }),
-    db.insert(habitEvidence).values({ habitId: id, postId, before: "", after: says, usedAt: 1 }),
+) {
+  const rule = `End every post with “${says}”`;
+  return [
+    db.insert(habits).values({ id, userId, key: habitKey(rule), rule, state: "on", createdAt: 1 }),
+    db.insert(habitPairs).values({ habitId: id, postId, before: "", after: says }),
   ] as const;
+}

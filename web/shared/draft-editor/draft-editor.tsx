@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { copyText } from "../clipboard.ts";
-import { postCopied } from "../habits/post-copied.ts";
+import { postCopied } from "../posts/post-copied.ts";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { isBeingEdited } from "./body-editor.tsx";
 import { OpenDraft } from "./open-draft.tsx";

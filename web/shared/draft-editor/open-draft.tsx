@@ -7,9 +7,9 @@ import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { useLearnFromCopy } from "../habits/habit-suggestion.tsx";
 import { useAudible } from "../lines/audible.ts";
 import { useCopyPost } from "../posts/copy-post.tsx";
+import { postCopied } from "../posts/post-copied.ts";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { useAction } from "../use-action.ts";
 import { History, isUndoKey, useRestore } from "../versions/history.tsx";
@@ -63,8 +63,9 @@ export function OpenDraft({
   // Counted and copied is the text on the screen, saved or not.
   const onScreen = text?.trim() ?? partialBody ?? body;
   const post = postOf({ ...shown, bodies: [{ content: onScreen }], selectedBodyIndex: 0 });
-  const { onCopied, suggestion } = useLearnFromCopy(draft.id);
-  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, onCopied);
+  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, () =>
+    postCopied(draft.id),
+  );
   const unfinished = (rewriting && text === null) || choosingHook;
 
   /** Saves the body as it is on the screen and returns it; null when that failed. */
@@ -157,7 +158,6 @@ export function OpenDraft({
             />
           </div>
           {panel}
-          {suggestion}
         </div>
         <History
           draft={draft}

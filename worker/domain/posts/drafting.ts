@@ -6,17 +6,19 @@ import {
   saveFirstDrafts,
   updateDraft,
 } from "../../db/drafts.ts";
+import { activeHabitsQuery } from "../../db/habits.ts";
 import { AppError } from "../../errors.ts";
 import type { DraftText, Note, Suite } from "../../language/writer.ts";
 import { orRefuse } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import {
   nextMessageTime,
-  readSession,
   type Session,
   type SessionRef,
   saidIn,
+  sessionQueries,
   speechIn,
+  toSession,
 } from "../sessions.ts";
 import { orBuiltinWhenSpent, readToWrite, type Writers } from "../writers.ts";
 import { toDrafts } from "./drafts.ts";
@@ -118,8 +120,12 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
       }
     }
   }
-  const now = await readSession(deps.db, ref);
-  return now ? toDrafts(now.drafts, speechIn(now)) : [];
+  const [habits, ...rows] = await deps.db.batch([
+    activeHabitsQuery(deps.db, ref.userId),
+    ...sessionQueries(deps.db, ref),
+  ]);
+  const now = toSession(rows);
+  return now ? toDrafts(now.drafts, speechIn(now, habits)) : [];
 }
 
 /** The texts that the writer makes of a session, by `postIndex`. */

@@ -18,7 +18,6 @@ import { AppError } from "../../errors.ts";
 import { composePost } from "../../language/text/index.ts";
 import type { PublishOutcome } from "../../services/linkedin/publish.ts";
 import type { Deps } from "../deps.ts";
-import { learnFromPublished } from "../profile/habits.ts";
 import { changeDraft } from "./drafts.ts";
 
 /** `name`: as whom LinkedIn is connected now, where that is known. */
@@ -95,7 +94,6 @@ export async function publishPost(
     await selectPublishedVersion(db, userId, postId, begun.version);
     await endPublishing(db, ours, result);
   }
-  if (isPublished) await learnFromPublished(db, userId);
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw refusal;
   return await readPost(db, userId, postId);

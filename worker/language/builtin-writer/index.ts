@@ -47,6 +47,7 @@ const WITHOUT_RULES: Omit<Writer, "following"> = {
   topics: async (request) => topicsFor(request),
   profile: async (request) => profileOf(request),
   review: async (request) => reviewOf(request),
+  suggestHabits: async () => [],
 };
 
 /**

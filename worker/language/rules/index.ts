@@ -106,6 +106,8 @@ export function holdingTo(
 
     // It speaks to the author, about a post in which the words may stand.
     review: writer.review,
+
+    suggestHabits: writer.suggestHabits,
   };
 }
 

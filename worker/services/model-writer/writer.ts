@@ -3,6 +3,7 @@ import { hasRules, holdingTo } from "../../language/rules/index.ts";
 import type { Manner, Writer } from "../../language/writer.ts";
 import { type Ask, askModel, type Chat } from "./chat.ts";
 import { draftPrompt, hooksPrompt } from "./draft.ts";
+import { habitsPrompt } from "./habits.ts";
 import { profilePrompt } from "./profile.ts";
 import { questionPrompt } from "./question.ts";
 import { refinePrompt } from "./refine.ts";
@@ -46,4 +47,5 @@ const writerAsking = (ask: Ask, manner?: Manner): Omit<Writer, "following"> => (
   review: (request) => ask(reviewPrompt(request)),
   profile: (request) => ask(profilePrompt(request)),
   topics: (request) => ask(topicsPrompt(request)),
+  suggestHabits: (request) => ask(habitsPrompt(request)),
 });

@@ -1,5 +1,4 @@
 import { countWords, guessedLanguage, keysOf, languageOf, sentencesIn } from "../text/index.ts";
-import { EMOJI } from "./habit.ts";
 
 /** Fewer posts show nothing. */
 const MIN_POSTS = 3;
@@ -10,6 +9,8 @@ const HARDLY_ANY = 0.1;
 const OFTEN = 0.3;
 const WORDS_NAMED = 5;
 const MIN_WORD_CHARS = 4;
+/** A picture, without the digits and signs that Unicode counts as emoji too. */
+const EMOJI = /\p{Extended_Pictographic}/u;
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
 /** How somebody writes, by their posts, in plain sentences; none by too few of them. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { styleOf } from "../../../worker/language/habits/index.ts";
+import { styleOf } from "../../worker/language/style/index.ts";
 
 const POSTS = [
   "I fired my best client in March. They paid on time. They also shouted at my team.\n\nNobody has shouted since.",
