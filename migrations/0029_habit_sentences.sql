@@ -1,30 +1,23 @@
-CREATE TABLE `habit_pairs` (
-	`habit_id` text NOT NULL,
-	`post_id` text NOT NULL,
-	`before` text NOT NULL,
-	`after` text NOT NULL,
-	PRIMARY KEY(`habit_id`, `post_id`),
-	FOREIGN KEY (`habit_id`) REFERENCES `author_habits`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`post_id`) REFERENCES `drafts`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `habit_pairs_post` ON `habit_pairs` (`post_id`);--> statement-breakpoint
 CREATE TABLE `author_habits` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`key` text NOT NULL,
 	`rule` text NOT NULL,
 	`state` text NOT NULL,
+	`evidence` text DEFAULT '[]' NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `author_habits_once` ON `author_habits` (`user_id`,`key`);--> statement-breakpoint
 ALTER TABLE `users` ADD `habits_suggested_at` integer;--> statement-breakpoint
-INSERT OR IGNORE INTO `author_habits` (`id`, `user_id`, `key`, `rule`, `state`, `created_at`)
-SELECT `id`, `user_id`, lower(rtrim(`rule`, ' .!?…')), `rule`, iif(`state` = 'later', 'off', `state`), `created_at`
+INSERT OR IGNORE INTO `author_habits` (`id`, `user_id`, `key`, `rule`, `state`, `evidence`, `created_at`)
+SELECT `id`, `user_id`, lower(rtrim(`rule`, ' .!?…')), `rule`, iif(`state` = 'later', 'off', `state`), `evidence`, `created_at`
 FROM (
-	SELECT `habits`.*, CASE `habit` ->> 'kind'
+	SELECT `habits`.*, (
+		SELECT json_group_array(json_object('postId', `post_id`, 'before', `before`, 'after', `after`))
+		FROM `habit_evidence` WHERE `habit_id` = `habits`.`id`
+	) AS `evidence`, CASE `habit` ->> 'kind'
 		WHEN 'replace' THEN iif(`habit` ->> 'to' = '',
 			'Leave out “' || (`habit` ->> 'from') || '”.',
 			'Write “' || (`habit` ->> 'to') || '” instead of “' || (`habit` ->> 'from') || '”.')
@@ -43,7 +36,5 @@ FROM (
 	END AS `rule`
 	FROM `habits`
 )
-WHERE `rule` IS NOT NULL AND (`state` <> 'suggested' OR (SELECT count(*) FROM `habit_evidence` WHERE `habit_id` = `id`) >= 3)
-ORDER BY `state` = 'on' DESC;--> statement-breakpoint
-INSERT OR IGNORE INTO `habit_pairs` (`habit_id`, `post_id`, `before`, `after`)
-SELECT `habit_id`, `post_id`, `before`, `after` FROM `habit_evidence` WHERE `habit_id` IN (SELECT `id` FROM `author_habits`);
+WHERE `rule` IS NOT NULL AND (`state` <> 'suggested' OR json_array_length(`evidence`) >= 3)
+ORDER BY `state` = 'on' DESC;

@@ -4,10 +4,7 @@ import { newAuthor } from "./typed-notes.ts";
 
 const RULE = "Never end with a question.";
 
-test("an author writes a habit, changes it, and switches it off and deletes it", async ({
-  page,
-  request,
-}) => {
+test("an author writes a habit, changes it, switches it off and deletes it", async ({ page, request }) => {
   await openProfile(page, await newAuthor(request));
   const habits = card(page, "Your habits");
   await habits.getByLabel("Add a habit").fill("Never end with a question");

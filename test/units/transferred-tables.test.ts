@@ -18,7 +18,6 @@ const NOT_TRANSFERRED = [
   "subscriptions",
   "stuck_jobs",
   "author_habits",
-  "habit_pairs",
 ];
 
 test("each table with a person's rows is transferred to another database, or listed as one that is not", () => {

@@ -1,38 +1,20 @@
-import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Habit, type HabitChange, habitKey } from "#contract/habits.ts";
 import { MAX_HABITS } from "#contract/limits.ts";
 import { type Database, insertWhere } from "./database.ts";
 import { isNotErased, type Owner } from "./logins.ts";
-import { drafts, draftVersions, habitPairs, habits, users } from "./schema.ts";
+import { drafts, draftVersions, habits, users } from "./schema.ts";
 
-/** What is suggested first, then the latest; a row for each pair that shows a habit, or one where none does. */
+const HABIT = { id: habits.id, rule: habits.rule, state: habits.state, evidence: habits.evidence };
+
+/** The latest first. */
 export const habitsQuery = (db: Database, owner: Owner) =>
   db
-    .select({
-      id: habits.id,
-      rule: habits.rule,
-      state: habits.state,
-      postId: habitPairs.postId,
-      before: habitPairs.before,
-      after: habitPairs.after,
-    })
+    .select(HABIT)
     .from(habits)
-    .leftJoin(habitPairs, eq(habitPairs.habitId, habits.id))
     .where(eq(habits.userId, sql`${owner}`))
-    .orderBy(sql`${habits.state} = 'suggested' desc`, desc(habits.createdAt), asc(habits.id));
-
-export function toHabits(rows: Awaited<ReturnType<typeof habitsQuery>>): Habit[] {
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((ofOne) => {
-    const [first] = ofOne;
-    if (!first) return [];
-    const { id, rule, state } = first;
-    const evidence = ofOne.flatMap(({ postId, before, after }) =>
-      postId !== null && before !== null && after !== null ? [{ postId, before, after }] : [],
-    );
-    return [{ id, rule, state, evidence }];
-  });
-}
+    .orderBy(desc(habits.createdAt), asc(habits.id));
 
 /** The sentences that are on, oldest first. */
 export const activeHabitsQuery = (db: Database, owner: Owner) =>
@@ -42,20 +24,23 @@ export const activeHabitsQuery = (db: Database, owner: Owner) =>
     .where(and(eq(habits.userId, sql`${owner}`), eq(habits.state, "on")))
     .orderBy(asc(habits.createdAt), asc(habits.id));
 
-/** For the batch in which a post goes: a suggestion goes with the last pair that shows it. */
-export const forgetUnshownHabits = (db: Database, userId: string) =>
-  db
-    .delete(habits)
-    .where(
-      and(
-        eq(habits.userId, userId),
-        eq(habits.state, "suggested"),
-        sql`not exists (select 1 from ${habitPairs} where ${habitPairs.habitId} = ${habits.id})`,
-      ),
-    );
+/** For the batch in which a post goes: its pairs go too, and a suggestion with the last of them. */
+export const forgetGonePosts = (db: Database, userId: string) =>
+  [
+    db
+      .update(habits)
+      .set({
+        evidence: sql`(select json_group_array(json(value)) from json_each(${habits.evidence})
+          where value ->> 'postId' in (select ${drafts.id} from ${drafts}))`,
+      })
+      .where(eq(habits.userId, userId)),
+    db
+      .delete(habits)
+      .where(and(eq(habits.userId, userId), eq(habits.state, "suggested"), eq(habits.evidence, []))),
+  ] as const;
 
 const hasRoom = (userId: string) =>
-  sql`${isNotErased(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS}`;
+  sql`(${isNotErased(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS})`;
 
 /** Adds a habit that is on; one of the same sentence is switched on instead. Undefined where there is no room. */
 export async function addHabit(
@@ -67,13 +52,10 @@ export async function addHabit(
   const key = habitKey(rule);
   const isThere = sql`exists (select 1 from ${habits} where ${habits.userId} = ${userId} and ${habits.key} = ${key})`;
   const row = { id: crypto.randomUUID(), userId, key, rule, state: "on" as const, createdAt: now };
-  const [[added], rows] = await db.batch([
-    insertWhere(db, habits, row, sql`((${hasRoom(userId)}) or ${isThere})`)
-      .onConflictDoUpdate({ target: [habits.userId, habits.key], set: { rule, state: "on" } })
-      .returning({ id: habits.id }),
-    habitsQuery(db, userId),
-  ]);
-  return added && toHabits(rows).find(({ id }) => id === added.id);
+  const [habit] = await insertWhere(db, habits, row, sql`(${hasRoom(userId)} or ${isThere})`)
+    .onConflictDoUpdate({ target: [habits.userId, habits.key], set: { rule, state: "on" } })
+    .returning(HABIT);
+  return habit;
 }
 
 /** Changes a habit; another one of the same sentence goes. Undefined where it isn't theirs. */
@@ -84,34 +66,23 @@ export async function updateHabit(
   { state, rule }: HabitChange,
 ): Promise<Habit | undefined> {
   const key = rule && habitKey(rule);
-  const isTheirs = sql`exists (select 1 from ${habits} as mine where mine.id = ${id} and mine.user_id = ${userId})`;
-  const [, , rows] = await db.batch([
-    db
-      .delete(habits)
-      .where(
-        and(
-          eq(habits.userId, userId),
-          sql`${habits.key} = ${key ?? null}`,
-          sql`${habits.id} <> ${id}`,
-          isTheirs,
-        ),
-      ),
+  const mine = eq(habits.userId, userId);
+  const isMine = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
+  const [, [changed]] = await db.batch([
+    db.delete(habits).where(and(mine, eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), isMine)),
     db
       .update(habits)
       .set({ state, rule, key })
-      .where(and(eq(habits.id, id), eq(habits.userId, userId))),
-    habitsQuery(db, userId),
+      .where(and(mine, eq(habits.id, id)))
+      .returning(HABIT),
   ]);
-  return toHabits(rows).find((habit) => habit.id === id);
+  return changed;
 }
 
 /** Returns whether this user had such a habit. */
 export async function deleteHabit(db: Database, userId: string, id: string): Promise<boolean> {
-  const deleted = await db
-    .delete(habits)
-    .where(and(eq(habits.id, id), eq(habits.userId, userId)))
-    .returning({ id: habits.id });
-  return deleted.length === 1;
+  const mine = and(eq(habits.id, id), eq(habits.userId, userId));
+  return (await db.delete(habits).where(mine).returning({ id: habits.id })).length === 1;
 }
 
 /** Notes that a post was copied as it is now; again is nothing new. Returns false when there is no such post of theirs. */
@@ -131,18 +102,15 @@ export async function noteUse(db: Database, userId: string, postId: string, now:
 export async function beginSuggesting(
   db: Database,
   userId: string,
-  { posts, now }: { posts: number; now: number },
+  posts: number,
+  now: number,
 ): Promise<boolean> {
+  const used = sql`(select count(*) from ${drafts} where ${drafts.userId} = ${userId}
+    and ${drafts.usedAt} > coalesce(${users.habitsSuggestedAt}, 0))`;
   const begun = await db
     .update(users)
     .set({ habitsSuggestedAt: now })
-    .where(
-      and(
-        eq(users.id, userId),
-        sql`(select count(*) from ${drafts} where ${drafts.userId} = ${userId}
-          and ${drafts.usedAt} > coalesce(${users.habitsSuggestedAt}, 0)) >= ${posts}`,
-      ),
-    )
+    .where(and(eq(users.id, userId), sql`${used} >= ${posts}`))
     .returning({ id: users.id });
   return begun.length === 1;
 }
@@ -150,6 +118,8 @@ export async function beginSuggesting(
 /** The posts published or copied last, latest first: as they were drafted last, and as they went out. */
 export function usedPostsQuery(db: Database, userId: string, limit: number) {
   const [drafted, wentOut] = [alias(draftVersions, "drafted"), alias(draftVersions, "went_out")];
+  const lastDrafted = sql`(select max(version) from ${draftVersions} where draft_id = ${drafts.id}
+    and change in ('draft', 'redraft') and version <= ${drafts.usedVersion})`;
   return db
     .select({
       postId: drafts.id,
@@ -158,47 +128,29 @@ export function usedPostsQuery(db: Database, userId: string, limit: number) {
         hook: sql<string>`${drafted.hook}`.as("drafted_hook"),
         body: sql<string>`${drafted.body}`.as("drafted_body"),
         cta: sql<string | null>`${drafted.cta}`.as("drafted_cta"),
+        whole: sql<boolean>`${drafted.whole}`.as("drafted_whole"),
       },
-      wentOut: { hook: wentOut.hook, body: wentOut.body, cta: wentOut.cta },
+      wentOut: { hook: wentOut.hook, body: wentOut.body, cta: wentOut.cta, whole: wentOut.whole },
     })
     .from(drafts)
     .innerJoin(wentOut, and(eq(wentOut.draftId, drafts.id), eq(wentOut.version, drafts.usedVersion)))
-    .innerJoin(
-      drafted,
-      and(
-        eq(drafted.draftId, drafts.id),
-        sql`${drafted.version} = (select max(version) from ${draftVersions} where draft_id = ${drafts.id}
-          and change in ('draft', 'redraft') and version <= ${drafts.usedVersion})`,
-      ),
-    )
+    .innerJoin(drafted, and(eq(drafted.draftId, drafts.id), eq(drafted.version, lastDrafted)))
     .where(and(eq(drafts.userId, userId), isNotNull(drafts.usedAt)))
     .orderBy(desc(drafts.usedAt))
     .limit(limit);
 }
 
-/** Saves suggestions, as far as there is room, with the posts that show them; one of a sentence that is there changes nothing. */
+/** Saves suggestions, as far as there is room; one of a sentence that is there changes nothing. */
 export async function saveSuggestions(
   db: Database,
   userId: string,
   found: readonly Pick<Habit, "rule" | "evidence">[],
   now: number,
 ): Promise<void> {
-  const [first, ...others] = found.flatMap(({ rule, evidence }) => {
-    const id = crypto.randomUUID();
-    const row = { id, userId, key: habitKey(rule), rule, state: "suggested" as const, createdAt: now };
-    return [
-      insertWhere(db, habits, row, hasRoom(userId)).onConflictDoNothing(),
-      ...evidence.map((pair) =>
-        insertWhere(
-          db,
-          habitPairs,
-          { ...pair, habitId: id },
-          // The post may have been deleted meanwhile.
-          sql`exists (select 1 from ${habits} where ${habits.id} = ${id})
-            and exists (select 1 from ${drafts} where ${drafts.id} = ${pair.postId})`,
-        ),
-      ),
-    ];
+  const [first, ...others] = found.map((one) => {
+    const row = { ...one, id: crypto.randomUUID(), userId, key: habitKey(one.rule), createdAt: now };
+    return insertWhere(db, habits, { ...row, state: "suggested" }, hasRoom(userId)).onConflictDoNothing();
   });
-  if (first) await db.batch([first, ...others, forgetUnshownHabits(db, userId)]);
+  // A post may have been deleted meanwhile.
+  if (first) await db.batch([first, ...others, ...forgetGonePosts(db, userId)]);
 }

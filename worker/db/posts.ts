@@ -5,7 +5,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Cursor, comesAfter, type Database, writeAndRead } from "./database.ts";
-import { forgetUnshownHabits } from "./habits.ts";
+import { forgetGonePosts } from "./habits.ts";
 import { type PendingWork, pendingWorkQueries, toPendingWork } from "./pending-work.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
@@ -158,7 +158,7 @@ export function ownPostsQuery(db: Database, userId: string) {
 }
 
 /**
- * Its versions are deleted too, and the habits that no other post shows; what was said stays in its session. Returns false for one that is not there, or is being
+ * Its versions are deleted too, and what habits show of it; what was said stays in its session. Returns false for one that is not there, or is being
  * published by an attempt that began after `staleBefore`.
  */
 export async function deletePost(
@@ -172,7 +172,7 @@ export async function deletePost(
       .delete(drafts)
       .where(and(mine(userId, id), isIdle(staleBefore)))
       .returning({ id: drafts.id }),
-    forgetUnshownHabits(db, userId),
+    ...forgetGonePosts(db, userId),
   ]);
   return deleted.length > 0;
 }

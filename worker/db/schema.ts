@@ -4,7 +4,7 @@ import { AUDIO_RETENTIONS } from "#contract/audio.ts";
 import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
-import { HABIT_STATES } from "#contract/habits.ts";
+import { HABIT_STATES, type Habit } from "#contract/habits.ts";
 import type { Transport } from "#contract/passkeys.ts";
 import { type Review, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
@@ -646,25 +646,10 @@ export const habits = sqliteTable(
     key: text().notNull(),
     rule: text().notNull(),
     state: text({ enum: HABIT_STATES }).notNull(),
+    evidence: text({ mode: "json" }).$type<Habit["evidence"]>().notNull().default([]),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [uniqueIndex("author_habits_once").on(t.userId, t.key)],
-);
-
-/** The posts that show a suggested habit. */
-export const habitPairs = sqliteTable(
-  "habit_pairs",
-  {
-    habitId: text("habit_id")
-      .notNull()
-      .references(() => habits.id, { onDelete: "cascade" }),
-    postId: text("post_id")
-      .notNull()
-      .references(() => drafts.id, { onDelete: "cascade" }),
-    before: text().notNull(),
-    after: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.habitId, t.postId] }), index("habit_pairs_post").on(t.postId)],
 );
 
 /** Posts that an author wrote before, which show how they write (design §10). */

@@ -70,7 +70,7 @@ test("an export holds every text that the database has of its owner, and none of
       "corrections.text",
       "author_habits.rule",
       "samples.text",
-      "habit_pairs.after",
+      "author_habits.evidence",
       "draft_versions.body",
       "topics.questions",
       "passkeys.device",

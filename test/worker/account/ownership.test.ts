@@ -16,7 +16,7 @@ import { depsOf } from "../../../worker/domain/deps.ts";
 import { accountObjects, scheduleStub } from "../../../worker/session/schedule-stub.ts";
 import { accountOf, checkoutsOf, checkoutUrl, customerOf, subscribe } from "../billing/stripe.ts";
 import { call, drafted, newPerson, type Person, personWith, RAMBLE, sendJson, spoken } from "../people.ts";
-import { habitStatements } from "../profile/habit-rows.ts";
+import { habitStatement } from "../profile/habit-rows.ts";
 import { settled } from "../profile/profile.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { connectLinkedIn, goToLinkedIn, linkedInFeed, newMarker, signInWithLinkedIn } from "./lives.ts";
@@ -269,7 +269,7 @@ test("of two accounts in one, each sentence of a habit is there once, and past p
     const { sessionId } = await says(person, newMarker());
     const { id: postId } = await drafted(person, sessionId);
     const habit = { id: crypto.randomUUID(), userId: person.id, postId, says: "Yours, Ada" };
-    await db.batch(habitStatements(db, habit));
+    await habitStatement(db, habit);
     await saveSamples(
       db,
       person.id,

@@ -53,23 +53,25 @@ export function Habits() {
   );
 }
 
-function useHabitActions() {
+const REPEATABLE = { repeatable: true };
+const setState = ({ id }: Habit, state: "on" | "off") =>
+  apiSend("PATCH", API.habit(id), { state }, REPEATABLE);
+
+function useChange() {
   const { mutate } = useSWRConfig();
-  const failure = { title: "Couldn't save that" };
-  const { run: decide } = useAction(async ({ id }: Habit, state: "on" | "off") => {
-    await apiSend("PATCH", API.habit(id), { state }, { repeatable: true });
-    await mutate(API.habits);
-  }, failure);
-  const { run: remove } = useAction(async ({ id }: Habit) => {
-    await apiSend("DELETE", API.habit(id), undefined, { repeatable: true });
-    await mutate(API.habits);
-  }, failure);
-  return { decide, remove };
+  const { run } = useAction(
+    async (change: () => Promise<unknown>) => {
+      await change();
+      await mutate(API.habits);
+    },
+    { title: "Couldn't save that" },
+  );
+  return run;
 }
 
 /** What the author changed again and again, to be used or not. */
 function Suggestions({ habits }: { habits: Habit[] }) {
-  const { decide } = useHabitActions();
+  const run = useChange();
   if (habits.length === 0) return null;
   return (
     <ul aria-label="Suggested" tabIndex={-1} className="space-y-4 outline-none">
@@ -88,17 +90,22 @@ function Suggestions({ habits }: { habits: Habit[] }) {
             </p>
           ))}
           <div className="mt-3 flex flex-wrap gap-2">
-            {(["on", "off"] as const).map((state) => (
-              <Button
-                key={state}
-                size="sm"
-                variant={state === "on" ? "secondary" : "quiet"}
-                aria-label={`${state === "on" ? "Use it" : "No thanks"}: ${habit.rule}`}
-                onClick={(event) => void keepingFocus(event, () => decide(habit, state))}
-              >
-                {state === "on" ? "Use it" : "No thanks"}
-              </Button>
-            ))}
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Use it: ${habit.rule}`}
+              onClick={(event) => void keepingFocus(event, () => run(() => setState(habit, "on")))}
+            >
+              Use it
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`No thanks: ${habit.rule}`}
+              onClick={(event) => void keepingFocus(event, () => run(() => setState(habit, "off")))}
+            >
+              No thanks
+            </Button>
           </div>
         </li>
       ))}
@@ -107,7 +114,8 @@ function Suggestions({ habits }: { habits: Habit[] }) {
 }
 
 function HabitList({ habits }: { habits: Habit[] }) {
-  const { decide, remove } = useHabitActions();
+  const run = useChange();
+  const remove = ({ id }: Habit) => run(() => apiSend("DELETE", API.habit(id), undefined, REPEATABLE));
   const list = useRef<HTMLUListElement>(null);
   const [edited, setEdited] = useState<string>();
 
@@ -133,7 +141,7 @@ function HabitList({ habits }: { habits: Habit[] }) {
             <div className="flex items-center justify-between gap-x-2 max-sm:flex-wrap">
               <Switch
                 checked={habit.state === "on"}
-                onCheckedChange={(on) => void decide(habit, on ? "on" : "off")}
+                onCheckedChange={(on) => void run(() => setState(habit, on ? "on" : "off"))}
                 label={<bdi className="wrap-anywhere">{habit.rule}</bdi>}
               />
               <div className="ml-auto flex shrink-0">
@@ -182,8 +190,8 @@ function HabitForm({ habit, onDone }: HabitFormProps) {
     async () => {
       setProblem(undefined);
       try {
-        if (habit) await apiSend("PATCH", API.habit(habit.id), { rule }, { repeatable: true });
-        else await apiSend("POST", API.habits, { rule }, { repeatable: true });
+        if (habit) await apiSend("PATCH", API.habit(habit.id), { rule }, REPEATABLE);
+        else await apiSend("POST", API.habits, { rule }, REPEATABLE);
       } catch (error) {
         if (!(error instanceof ApiError) || isUnauthorized(error)) throw error;
         setProblem(error.detail);

@@ -1,5 +1,6 @@
 import { joinPost } from "#contract/post-text.ts";
-import { beginSuggesting, habitsQuery, saveSuggestions, toHabits, usedPostsQuery } from "../../db/habits.ts";
+import { beginSuggesting, habitsQuery, saveSuggestions, usedPostsQuery } from "../../db/habits.ts";
+import { shownVersion } from "../../db/whole-post.ts";
 import { AppError } from "../../errors.ts";
 import { sentencesIn } from "../../language/text/index.ts";
 import { logError } from "../../log.ts";
@@ -20,21 +21,21 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
   const { db, writer, builtinWriter } = deps;
   if (writer === builtinWriter) return;
   try {
-    if (!(await beginSuggesting(db, userId, { posts: POSTS_BETWEEN, now: Date.now() }))) return;
+    if (!(await beginSuggesting(db, userId, POSTS_BETWEEN, Date.now()))) return;
     await admitWork(deps, userId);
-    const [used, rows] = await db.batch([
+    const [used, habits] = await db.batch([
       usedPostsQuery(db, userId, POSTS_COMPARED),
       habitsQuery(db, userId),
     ]);
     const pairs = used.map(({ postId, drafted, wentOut }) => ({
       postId,
-      before: joinPost(drafted),
-      after: joinPost(wentOut),
+      before: joinPost(shownVersion(drafted)),
+      after: joinPost(shownVersion(wentOut)),
     }));
     // Who publishes what was drafted has nothing to teach.
     if (pairs.filter(({ before, after }) => before !== after).length < 2) return;
     const rulesThat = (isOff: boolean) =>
-      toHabits(rows).flatMap(({ rule, state }) => ((state === "off") === isOff ? rule : []));
+      habits.flatMap(({ rule, state }) => ((state === "off") === isOff ? rule : []));
     const request = {
       pairs: pairs.map(({ before, after }) => ({ before, after })),
       habits: rulesThat(false),

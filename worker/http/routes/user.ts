@@ -2,7 +2,7 @@ import { z } from "zod";
 import { correctionRequest } from "#contract/context.ts";
 import { habitChange, habitRequest } from "#contract/habits.ts";
 import { reminderDevice, reminderDeviceGone, remindersRequest, slots } from "#contract/schedule.ts";
-import { addHabit, deleteHabit, habitsQuery, toHabits, updateHabit } from "../../db/habits.ts";
+import { addHabit, deleteHabit, habitsQuery, updateHabit } from "../../db/habits.ts";
 import { devicesQuery, forgetDevice, remindersQuery } from "../../db/reminders.ts";
 import { samplesQuery } from "../../db/samples.ts";
 import { readSlots, saveSlots, toSlots } from "../../db/schedule.ts";
@@ -50,7 +50,7 @@ export const user = router()
   })
   .get("/habits", async (c) => {
     const [rows] = await readAsCaller(c, (owner, db) => [habitsQuery(db, owner)]);
-    return c.json(toHabits(rows));
+    return c.json(rows);
   })
   .post("/habits", requireUser, limitWork, json(habitRequest), async (c) => {
     const { deps, userId } = c.var;
