@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import type { Draft } from "#contract/drafts.ts";
+import type { Draft, DraftChange } from "#contract/drafts.ts";
 import type { Habit } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS, MAX_HABITS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -33,9 +33,9 @@ async function draftOf(person: Person, text: string): Promise<Draft> {
   return await drafted(person, sessionId);
 }
 
-async function signed(person: Person, draft: Draft): Promise<Draft> {
+async function signed(person: Person, draft: Draft, change: DraftChange = "edit"): Promise<Draft> {
   const body = `${postText(draft).body}\n\n${SIGN_OFF}`;
-  const response = await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: body }] });
+  const response = await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: body }], change });
   return await response.json();
 }
 
@@ -136,7 +136,8 @@ test("only the words of a habit that is on are the author's own in a draft", asy
   const person = await newPerson();
   const draft = await draftOf(person, NOTES[0]);
   const unsaid = ({ fidelity }: Draft) => fidelity.unsaid.map(({ text }) => text).join(" ");
-  expect(unsaid(await signed(person, draft))).toContain("Mara");
+  // As a writer would: what authors write themselves is theirs.
+  expect(unsaid(await signed(person, draft, "softer"))).toContain("Mara");
   const { id } = await added(person, "End every post with “Cheers, Mara.”");
   const read = async () => (await person.drafts(draft.sessionId))[0] ?? expect.fail("no draft");
   expect(unsaid(await read())).toBe("");
