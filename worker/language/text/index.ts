@@ -67,5 +67,6 @@ export {
   paragraphsIn,
   sentenceAt,
   sentenceRanges,
+  sentencePiecesOf,
   sentencesIn,
 } from "./written.ts";

@@ -1,0 +1,113 @@
+import type { Unsaid } from "#contract/drafts.ts";
+import { fidelityOf } from "../../language/fidelity/index.ts";
+import { checkPost, type PostToCheck, type RubricFinding } from "../../language/rubric/index.ts";
+import {
+  countWords,
+  gist,
+  guessedLanguage,
+  keysOf,
+  languageOf,
+  sentencesIn,
+  stemOf,
+} from "../../language/text/index.ts";
+import { MAX_OWN_POSTS } from "./manner.ts";
+
+/** Of the pairs of words in a sentence: where fewer were said in a row, the sentence is not the speaker's. */
+const MOSTLY_SAID = 0.5;
+/** Fewer words do not tell their language. */
+const MIN_LANGUAGE_WORDS = 8;
+/** So many words in a row are copied, not chance. */
+const COPIED_WORDS = 5;
+/** So much of a text in the order of the note was copied from it; so many slips are a note that nobody edited. */
+const COPIED_SHARE = 0.95;
+const MIN_SLIPS = 2;
+/** A claim may be said in other words: it is objected to and marked in the editor, but stays. */
+const FACTS: ReadonlySet<Unsaid["kind"]> = new Set(["number", "name", "date", "quote"]);
+
+export interface Spoken {
+  /** Everything that counts as said. */
+  said: string[];
+  /** ISO 639-1, when known. */
+  language?: string;
+  /** Other posts of theirs, whose sentences may not reach this one unless they were spoken. */
+  ownPosts?: string[];
+  /** What they want of every post, as sentences: words that these put in are theirs. */
+  habits?: string[];
+  /** What they ask for now: they may open and end their post as they like. */
+  request?: string;
+  /** Another language than what was said passes. */
+  mayTranslate?: boolean;
+}
+
+const runsOf = (words: readonly string[], size = COPIED_WORDS): string[] =>
+  words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(" "));
+
+/** Answers what of a text was said; reads what was said once, however much is asked. */
+export function indexOf({ said, language, ownPosts = [], habits = [] }: Spoken) {
+  const transcript = said.join("\n");
+  const theirs = [...said, ...habits];
+  const verbatim = ` ${gist(theirs.join("\n"))} `;
+  const grammar = languageOf({ transcript, ...(language && { language }) });
+  const keys = theirs.map(keysOf);
+  const pairs = new Set(keys.flatMap((one) => runsOf(one, 2)));
+  const isContent = (key: string) => !grammar.functionWords.has(key);
+  const content = new Set(keys.flat().filter(isContent));
+  const stems = new Set([...content].map((key) => stemOf(key, grammar.code)));
+  const written = new Set(ownPosts.flatMap(sentencesIn).map(gist));
+  const runs = new Set(ownPosts.slice(0, MAX_OWN_POSTS).flatMap((post) => runsOf(keysOf(post))));
+  const saidRuns = new Set(keys.flatMap((one) => runsOf(one)));
+
+  /** Whether the words of a sentence follow each other as in what was said. */
+  function isTheirs(sentence: string, share = MOSTLY_SAID): boolean {
+    const own = runsOf(keysOf(sentence), 2);
+    if (own.length < 2) return verbatim.includes(` ${gist(sentence)} `);
+    return own.filter((pair) => pairs.has(pair)).length >= own.length * share;
+  }
+
+  const findings = (parts: Partial<PostToCheck>, ...rules: RubricFinding["id"][]) =>
+    checkPost({ hook: "", body: "", ...parts, transcript, language: grammar.code }).filter(({ id }) =>
+      rules.includes(id),
+    );
+  const fillersIn = (text: string) => keysOf(text).filter((key) => grammar.fillers.has(key)).length;
+
+  const isSaidWord = (key: string) => stems.has(stemOf(key, grammar.code));
+
+  return {
+    transcript,
+    language: grammar.code,
+    /** As `gist` has it, a space before and after. */
+    verbatim,
+    content,
+    isTheirs,
+    fidelity: (body: string) =>
+      fidelityOf({ body, said: theirs, confirmed: [], ...(language && { language }) }),
+    /** What was said nowhere. */
+    isInvented: (one: Unsaid & { saidElsewhere?: true }) =>
+      FACTS.has(one.kind) && !one.saidElsewhere && (grammar.functionWords.size > 0 || one.kind !== "name"),
+    sharesWord: (text: string) => keysOf(text).some((key) => isContent(key) && isSaidWord(key)),
+    unsaidWords: (text: string) =>
+      keysOf(text).filter((key) => /^\p{L}+$/u.test(key) && isContent(key) && !isSaidWord(key)).length,
+    /** What breaks these rules of the rubric. */
+    findings,
+    hasFiller: (text: string) => fillersIn(text) > 0,
+    /** Whether it is what was said as it was spoken. */
+    isRaw: (text: string) =>
+      fillersIn(text) >= MIN_SLIPS ||
+      (isTheirs(text, COPIED_SHARE) && findings({ body: text }, "R19").length >= MIN_SLIPS),
+    /** Sentences of another post that were not said for this one; words in a row may run from one into the next. */
+    copied(text: string): ReadonlySet<string> {
+      const sentences = sentencesIn(text);
+      const words = sentences.flatMap((sentence) => keysOf(sentence).map((key) => ({ key, sentence })));
+      const isCopied = runsOf(words.map(({ key }) => key)).map((run) => runs.has(run) && !saidRuns.has(run));
+      const ends = words.slice(COPIED_WORDS - 1).filter((_, at) => isCopied[at]);
+      const whole = sentences.filter((sentence) => written.has(gist(sentence)) && !isTheirs(sentence));
+      return new Set([...ends.map(({ sentence }) => sentence), ...whole]);
+    },
+    /** Whether a text is certainly in another language than what was said. */
+    isForeign(text: string, least = MIN_LANGUAGE_WORDS): boolean {
+      if (countWords(text) < least || countWords(transcript) < MIN_LANGUAGE_WORDS) return false;
+      const [one, other] = [guessedLanguage(text), guessedLanguage(transcript)];
+      return one !== undefined && other !== undefined && one !== other && !isTheirs(text);
+    },
+  };
+}
