@@ -90,6 +90,8 @@ export async function askModel<Shape, Result>(chat: Chat, prompt: Prompt<Shape, 
   }
 }
 
+export const notUsable = (problem: string): string => `Your last answer could not be used: ${problem}.`;
+
 const better = <Result>(first: Judged<Result> | undefined, second: Judged<Result>): Judged<Result> =>
   first && (first.score ?? 0) > (second.score ?? 0) ? first : second;
 
@@ -148,7 +150,7 @@ function requestFor<Shape, Result>(prompt: Prompt<Shape, Result>, before?: Attem
 function exchange(user: string, before?: Attempt<unknown>): ChatRequest["messages"] {
   const asked = { role: "user" as const, content: `${user}\n\n${ANSWER_NOW}` };
   if (!before) return [asked];
-  const problem = before.judged ? before.problem : `Your last answer could not be used: ${before.problem}.`;
+  const problem = before.judged ? before.problem : notUsable(before.problem);
   const note = `${problem}\n\nAnswer again, in full.`;
   if (!before.answer) return [{ role: "user", content: `${user}\n\n${note}` }];
   return [

@@ -56,8 +56,9 @@ export function withoutFact(
   start: number,
   language: string,
 ): string | undefined {
-  const { kind } = fact;
-  const [before, after] = [sentence.slice(0, fact.start - start), sentence.slice(fact.end - start)];
+  const { kind, text } = fact;
+  const from = fact.start - start + (/^d['’]/iu.test(text) ? 2 : 0);
+  const [before, after] = [sentence.slice(0, from), sentence.slice(fact.end - start)];
   const found = adjunctBefore(language).exec(before) ?? (kind === "name" ? APPOSITION.exec(before) : null);
   // "For eight" is not all of "for eight months".
   const isWhole = kind === "date" || kind === "name" || /^[.,;:!?…]/u.test(after);

@@ -27,7 +27,7 @@ const MAX_ASKED_NUMBER = 12;
 export const COST_OF_FAULT = 0.04;
 /** More lines than these are a model that repeats itself. */
 const MAX_LINES = 8;
-const MIN_OPENING_CHARS = 25;
+const MIN_OPENING_CHARS = 40;
 
 export type Gate = ReturnType<typeof gateFor>;
 
@@ -44,6 +44,7 @@ export function gateFor(spoken: Spoken) {
   /** Not worth asking again for, but told where that is done. */
   const slight = new Set<string>();
   const leftOut = new Set<string>();
+  let isCutShort = false;
   const kept = new Set<string>();
 
   const withoutStock = (text: string) =>
@@ -63,7 +64,7 @@ export function gateFor(spoken: Spoken) {
     const plain = withoutStock(mended(text, { ...authored, before }));
     if (plain === "") throw new UnusableAnswer("the body is empty");
     if (index.isForeign(plain)) {
-      if (mayTranslate) return plain;
+      if (mayTranslate) return translated(plain);
       throw new UnusableAnswer("it is in another language than what was said");
     }
     const set = isBlock(plain) && !isBlock(before) && request === undefined ? airy(plain) : plain;
@@ -83,8 +84,19 @@ export function gateFor(spoken: Spoken) {
     ]);
     if (countWords(left) < countWords(set) * LEAST_SHARE)
       throw new UnusableAnswer(objection() ?? "most of its sentences were not said");
+    isCutShort ||= left !== set;
     for (const key of keysOf(left)) if (index.content.has(key)) kept.add(key);
     return left;
+  }
+
+  /** Digits and names can be compared across languages; countries and towns have other names in some. */
+  function translated(text: string): string {
+    return withPieces(text, ({ text: sentence }) => {
+      const { numbers, names } = index.newValues(sentence);
+      for (const value of [...numbers, ...names]) faults.add(`${quoted(value)} in ${quoted(sentence)}`);
+      isCutShort ||= numbers.length > 0;
+      return numbers.length > 0 ? "" : sentence;
+    });
   }
 
   /** The text without these facts and sentences, and without what nobody said and would hang in the air then. */
@@ -107,28 +119,30 @@ export function gateFor(spoken: Spoken) {
     });
   }
 
+  /** One question, or a plain request, that speaks to a reader or of what was said, in whatever form its words come. */
+  const isForReader = (cta: string): boolean =>
+    !EMPTY_CTA.test(cta) &&
+    (cta.match(/[?？؟]/g)?.length ?? 0) <= 1 &&
+    (/[?？؟]$/.test(cta) || TO_WRITER.test(cta) || isTheirs(cta)) &&
+    (TO_READER.test(cta) || TO_WRITER.test(cta) || index.sharesWord(cta));
+
   /** Why a line can't be shown. */
   function problemWith(text: string, isCta: boolean): string | undefined {
     if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
     const isForeign = index.isForeign(text, MIN_HOOK_LANGUAGE_WORDS);
-    if (isForeign) return mayTranslate ? undefined : "is in another language than what was said";
+    if (isForeign && !mayTranslate) return "is in another language than what was said";
+    if (isForeign)
+      return index.newValues(text).numbers.length > 0 ? "has a number that was not said" : undefined;
     const fact = index
       .fidelity(text)
       .unsaid.find((one) => index.isInvented(one) && !(isCta && isOnlyAsked(one, text)));
     if (fact) return `has a ${fact.kind} that was not said: ${quoted(fact.text)}`;
     if (index.copied(text).size > 0) return "comes from another post";
     if (request !== undefined) return undefined;
-    const [finding] = isCta
-      ? problemsWithCta(text)
-      : [...index.findings({ hook: text }, "R3"), ...machineLikeIn({ hook: text })];
+    if (isCta && !isForReader(text)) return "is no question to the readers of this post";
+    const findings = isCta ? [] : index.findings({ hook: text }, "R3");
+    const [finding] = [...findings, ...machineLikeIn({ hook: text })];
     return finding && `will not do: ${finding.note}`;
-  }
-
-  function problemsWithCta(cta: string) {
-    // To the reader or about what was said, it is about this post, in whatever form its words come.
-    const isAbout = TO_READER.test(cta) || index.sharesWord(cta);
-    const findings = index.findings({ body: isAbout ? `${transcript}\n${cta}` : transcript, cta }, "R15");
-    return [...machineLikeIn({ cta }), ...(isTheirs(cta) ? [] : findings)];
   }
 
   function line(name: string, text: string): string | undefined {
@@ -194,8 +208,8 @@ export function gateFor(spoken: Spoken) {
         throw new UnusableAnswer("where its parts meet it has words of another post");
     },
     objection,
-    /** Whether a hook or call to action could not be shown. */
-    hasLeftOut: () => leftOut.size > 0,
+    /** Whether anything could not be shown. */
+    hasLeftOut: () => isCutShort || leftOut.size > 0,
     /** How much of what was said the bodies keep, less what is wrong with them: the better of two answers has more. */
     score: () => kept.size / Math.max(1, index.content.size) - faults.size * COST_OF_FAULT,
   };
@@ -211,13 +225,17 @@ const LEANS_BACK =
 const TO_READER =
   /(?<!\p{L})(?:you|your|yours|du|dir|dich|dein\p{L}*|ihr|euch|euer|eure\p{L}*|sie|ihnen|tú|te|ti|tu|tus|usted|ustedes|vosotros|vous|vos|votre|toi|você|vocês|seu|sua)(?!\p{L})/iu;
 
+const TO_WRITER = /(?<!\p{L})(?:me|us|mir|uns|moi|nous|mim|nos|cuéntame|cuéntanos)(?!\p{L})/iu;
+const EMPTY_CTA =
+  /^(?:(?:do you )?agree|(?:any |your )?thoughts|what do you think|am i right|who['’]s with me|what are your thoughts|let me know)[.?!\s]*$|\bcomment\b.{0,20}\b(?:yes|below)\b|\btag (?:someone|a )|\blike (?:if|this)\b|\bfollow (?:me|us|for)\b|\b(?:smash|repost)\b/iu;
+
 const quoted = (text = ""): string => JSON.stringify(text);
 
 /** Names the sentence and the nearest thing said. */
 function faultOf({ text, start, nearest }: Unsaid, body: string): string {
   const sentence = sentenceAt(body, start);
   const where = sentence === text ? "" : ` in ${quoted(sentence)}`;
-  return `${quoted(text)}${where}.${nearest ? ` Nearest in the note: ${quoted(nearest)}` : ""}`;
+  return `${quoted(text)}${where}${nearest ? `; nearest in the note: ${quoted(nearest)}` : ""}`;
 }
 
 const isBlock = (text: string): boolean =>

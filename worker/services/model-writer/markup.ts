@@ -89,7 +89,11 @@ export function mended(text: string, { said, before = "", asks = [] }: Authored)
 
 /** Line breaks and quotation marks that were escaped twice. */
 const unescaped = (text: string): string =>
-  text.replace(/(?<![\p{L}:]|\\)(?:\\r)?\\n|(?<=\p{L})\\n\\n/gu, "\n").replaceAll('\\"', '"');
+  text
+    .replace(/(?<![\p{L}:\\])(?:(?:\\r)?\\n)+|(?<=\p{L})(?:\\n){2,}/gu, (run) =>
+      run.replace(/\\r/g, "").replaceAll("\\n", "\n"),
+    )
+    .replaceAll('\\"', '"');
 
 const PREFACE =
   /^(?:(?:sure|certainly|of course|absolutely|okay|klar|gerne|claro|bien sûr)[,.!]*\s+)?(?:(?:here(?:'s|’s| is| are)|hier (?:ist|kommt)|aquí (?:está|tienes)|aqui está|voici)\b[^\n:.!?]{0,40}\b(?:post|draft|version|hooks?|body|beitrag|entwurf|text|texto|publicación|publicação|texte)\b[^\n:.!?]{0,40}:|(?:\p{Lu}\p{L}+ )?(?:post|body|hook|draft|opening(?: line)?|beitrag|version)(?: ?\d)?:)\s*/iu;
@@ -179,7 +183,7 @@ function isWithinQuote(text: string): boolean {
   return opened > closed || (text.match(/"/gu)?.length ?? 0) % 2 === 1;
 }
 
-const QUOTED = /^["“„«]\s*([^"“”„«»]+?)\s*["”“»]$/u;
+const QUOTED = /^(?:"([^"]+)"|[“„«]\s*([^“”„«»]+?)\s*[”“»])$/u;
 const SAYS =
   / (?:say|says|said|saying|ask|asks|asked|tells?|told|goes|went|wrote|writes|like|sagt?e?|sagen|gesagt|fragte?|gefragt|meinte?|dice|dijo|pregunt[aó]|dit|demandé?|répond|disse|diz|perguntou)(?: \S+){0,2} $/u;
 
@@ -190,7 +194,7 @@ export function mendedHook(text: string, authored: Authored, body = ""): string 
   // "3. März" is no third hook.
   const isSaid = authored.said.includes(` ${gist(line).split(" ").slice(0, 2).join(" ")} `);
   const bare = isSaid ? line : line.slice(marker.length);
-  const quoted = QUOTED.exec(bare)?.[1];
+  const quoted = QUOTED.exec(bare)?.slice(1).find(Boolean);
   return quoted && !isQuotation(quoted, authored.said, body) ? quoted : bare;
 }
 

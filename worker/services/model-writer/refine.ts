@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { countWords, tidy } from "../../language/text/index.ts";
+import { tidy } from "../../language/text/index.ts";
 import type { Manner, PostText, Refined, RefineRequest } from "../../language/writer.ts";
 import { UnusableAnswer, withEscapes } from "./answer.ts";
-import type { Judged, OnText, Prompt } from "./chat.ts";
+import { type Judged, notUsable, type OnText, type Prompt } from "./chat.ts";
 import { type Gate, gateFor, lengthOf } from "./gate.ts";
 import { habitsOf, inManner, mannerMaterial, ownOf } from "./manner.ts";
-import { mended } from "./markup.ts";
 import { joined, LIGHT_HAND, languageLine, MATERIAL_RULE, material, never, PARAGRAPHS } from "./prompt.ts";
 import { NOT_DONE, UNCHANGED } from "./tweak.ts";
 
@@ -111,7 +110,7 @@ export function readRefined(
     return readChanges(request, answer, gateOf(request, manner));
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
-    return { result: { reply: NOT_DONE }, objection: error.problem, score: -1 };
+    return { result: { reply: NOT_DONE }, objection: notUsable(error.problem), score: -1 };
   }
 }
 
@@ -132,7 +131,7 @@ function readChanges(
     ...(cta !== undefined && { cta: cta || null }),
   };
   const isChanged = Object.keys(changes).length > 0;
-  const isLess = gate.hasLeftOut() || lost(answer.body, body);
+  const isLess = gate.hasLeftOut();
   const isClaimed = !isChanged && [answer.body, answer.hook, answer.cta].some((part) => part !== null);
   const reply = isLess
     ? LEFT_OUT
@@ -157,10 +156,6 @@ function changed(
   const text = after.trim() === "" ? "" : shown(after);
   return text === tidy(before) ? undefined : text;
 }
-
-/** Whether sentences of the new body had to go. */
-const lost = (answered: string | null, body: string | undefined): boolean =>
-  answered !== null && body !== undefined && countWords(body) < countWords(mended(answered, { said: "" }));
 
 /** One that was too long to begin with may still be improved. */
 function problemWithLength(after: PostText, before: PostText): string | undefined {

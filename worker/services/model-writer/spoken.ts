@@ -1,8 +1,9 @@
 import type { Unsaid } from "#contract/drafts.ts";
-import { fidelityOf } from "../../language/fidelity/index.ts";
+import { type Finding, fidelityOf, valuesIn } from "../../language/fidelity/index.ts";
 import { checkPost, type PostToCheck, type RubricFinding } from "../../language/rubric/index.ts";
 import {
   countWords,
+  fold,
   gist,
   guessedLanguage,
   keysOf,
@@ -18,9 +19,14 @@ const MOSTLY_SAID = 0.5;
 const MIN_LANGUAGE_WORDS = 8;
 /** So many words in a row are copied, not chance. */
 const COPIED_WORDS = 5;
-/** So much of a text in the order of the note was copied from it; so many slips are a note that nobody edited. */
+/** So much of a text in the order of the note, and as long, was copied from it. */
 const COPIED_SHARE = 0.95;
+const COPIED_LENGTH = 0.9;
+/** So many are no slip. */
 const MIN_SLIPS = 2;
+const SLIPS =
+  /(?<=[,.?!…]\s)(?:no|nein|non|não|wait|sorry|perdón|pardon|espera|attends|moment)(?=,)|\b(?:hang on|hold on|scratch that|where was i|let me (?:start|say|think|see|get)|leave (?:that|it|out)|don['’]t (?:put|say|mention))\b|(?<!\p{L})(\p{L}+),? \1(?!\p{L})/giu;
+const LIKE_LETTERS = 3;
 /** A claim may be said in other words: it is objected to and marked in the editor, but stays. */
 const FACTS: ReadonlySet<Unsaid["kind"]> = new Set(["number", "name", "date", "quote"]);
 
@@ -39,6 +45,7 @@ export interface Spoken {
   mayTranslate?: boolean;
 }
 
+const likeOf = (key: string): string => fold(key).slice(0, LIKE_LETTERS);
 const runsOf = (words: readonly string[], size = COPIED_WORDS): string[] =>
   words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(" "));
 
@@ -72,6 +79,15 @@ export function indexOf({ said, language, ownPosts = [], habits = [] }: Spoken) 
 
   const isSaidWord = (key: string) => stems.has(stemOf(key, grammar.code));
 
+  let values: { numbers: ReadonlySet<string>; words: ReadonlySet<string> } | undefined;
+  const saidValues = () => {
+    values ??= {
+      numbers: new Set(["0", "1", ...theirs.flatMap((text) => valuesIn(text, grammar.code).numbers)]),
+      words: new Set(keys.flat().map(likeOf)),
+    };
+    return values;
+  };
+
   return {
     transcript,
     language: grammar.code,
@@ -82,7 +98,7 @@ export function indexOf({ said, language, ownPosts = [], habits = [] }: Spoken) 
     fidelity: (body: string) =>
       fidelityOf({ body, said: theirs, confirmed: [], ...(language && { language }) }),
     /** What was said nowhere. */
-    isInvented: (one: Unsaid & { saidElsewhere?: true }) =>
+    isInvented: (one: Finding) =>
       FACTS.has(one.kind) && !one.saidElsewhere && (grammar.functionWords.size > 0 || one.kind !== "name"),
     sharesWord: (text: string) => keysOf(text).some((key) => isContent(key) && isSaidWord(key)),
     unsaidWords: (text: string) =>
@@ -90,10 +106,13 @@ export function indexOf({ said, language, ownPosts = [], habits = [] }: Spoken) 
     /** What breaks these rules of the rubric. */
     findings,
     hasFiller: (text: string) => fillersIn(text) > 0,
-    /** Whether it is what was said as it was spoken. */
-    isRaw: (text: string) =>
-      fillersIn(text) >= MIN_SLIPS ||
-      (isTheirs(text, COPIED_SHARE) && findings({ body: text }, "R19").length >= MIN_SLIPS),
+    /** Whether nobody edited what was said. */
+    isRaw(body: string): boolean {
+      const isCopy =
+        countWords(body) >= countWords(transcript) * COPIED_LENGTH && isTheirs(body, COPIED_SHARE);
+      const slips = fillersIn(body) + (isCopy ? (body.match(SLIPS)?.length ?? 0) : 0);
+      return slips >= MIN_SLIPS;
+    },
     /** Sentences of another post that were not said for this one; words in a row may run from one into the next. */
     copied(text: string): ReadonlySet<string> {
       const sentences = sentencesIn(text);
@@ -102,6 +121,14 @@ export function indexOf({ said, language, ownPosts = [], habits = [] }: Spoken) 
       const ends = words.slice(COPIED_WORDS - 1).filter((_, at) => isCopied[at]);
       const whole = sentences.filter((sentence) => written.has(gist(sentence)) && !isTheirs(sentence));
       return new Set([...ends.map(({ sentence }) => sentence), ...whole]);
+    },
+    /** Numbers and names in a translation that were not said; a name may be spelled another way ("München", "Munich"). */
+    newValues(text: string): { numbers: string[]; names: string[] } {
+      const { numbers, names } = valuesIn(text, guessedLanguage(text));
+      return {
+        numbers: numbers.filter((number) => !saidValues().numbers.has(number)),
+        names: names.filter((name) => !keysOf(name).some((key) => saidValues().words.has(likeOf(key)))),
+      };
     },
     /** Whether a text is certainly in another language than what was said. */
     isForeign(text: string, least = MIN_LANGUAGE_WORDS): boolean {

@@ -4,7 +4,7 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { countWords, tidy } from "../../language/text/index.ts";
 import type { Conversation, Manner, Tweaked } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
-import type { Judged, Prompt } from "./chat.ts";
+import { type Judged, notUsable, type Prompt } from "./chat.ts";
 import { gateFor } from "./gate.ts";
 import { habitsOf, inManner, mannerMaterial, ownOf } from "./manner.ts";
 import {
@@ -83,13 +83,17 @@ export function readTweak(
   try {
     const tweaked = gate.body(answer.body, { before: body });
     if (tweaked === tidy(body))
-      return { result: untouched(body, UNCHANGED), objection: "the body is the same as before", score: -1 };
+      return {
+        result: untouched(body, UNCHANGED),
+        objection: notUsable("the body is the same as before"),
+        score: -1,
+      };
     const problem = problemWith(tweaked, body, mode);
     if (problem) throw new UnusableAnswer([problem, gate.objection() ?? []].flat().join("\n"));
     return { result: { body: tweaked, reply: DONE[mode] }, objection: gate.objection(), score: gate.score() };
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
-    return { result: untouched(body), objection: error.problem, score: -1 };
+    return { result: untouched(body), objection: notUsable(error.problem), score: -1 };
   }
 }
 
