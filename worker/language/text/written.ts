@@ -16,6 +16,9 @@ const UNCAPITALISED = /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]*\s+)(?=["“„«]?[\
 const AFTER_CLOSING_MARK = /(?<=^»\s+)(?=\S)/u;
 const LAST_WORD = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}.]*[\p{L}\p{M}])\.["”»)]*[^\S\n]*$/u;
 
+/** No abbreviation is longer, with the marks and the space behind it. */
+const MAX_WORD_CHARS = 40;
+
 /** Every sentence with the white space after it; joined they are the text. A line break ends one. */
 export function sentencePiecesOf(text: string): string[] {
   const pieces: string[] = [];
@@ -25,7 +28,11 @@ export function sentencePiecesOf(text: string): string[] {
     .flatMap((segment) => segment.split(AFTER_CLOSING_MARK));
   for (const [at, segment] of segments.entries()) {
     open += segment;
-    if (isAbbreviation(LAST_WORD.exec(open)?.[1] ?? "") || segments[at + 1]?.startsWith("»")) continue;
+    if (
+      isAbbreviation(LAST_WORD.exec(open.slice(-MAX_WORD_CHARS))?.[1] ?? "") ||
+      segments[at + 1]?.startsWith("»")
+    )
+      continue;
     pieces.push(open);
     open = "";
   }
