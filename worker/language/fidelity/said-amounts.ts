@@ -6,7 +6,7 @@ import { isNegation } from "./polarity.ts";
 import { isYear } from "./values.ts";
 
 /** Of the amounts of about one size no more are compared with another. */
-const MOST_ALIKE = 100;
+const MOST_ALIKE = 40;
 /** Two numbers so far apart at most are the ends of one change: "from ten to twenty". */
 const RATIO_REACH = 8;
 const RATIO_STEPS = 20;

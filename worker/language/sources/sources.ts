@@ -1,6 +1,6 @@
 import type { Source } from "#contract/drafts.ts";
 import { type Range, sentenceRanges, type Token, tokensOf } from "../text/index.ts";
-import { type Match, matchesIn, rowsFor } from "./chains.ts";
+import { MAX_PLACES, type Match, matchesIn, rowsFor } from "./chains.ts";
 import type { Place, Spoken } from "./spoken.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
@@ -94,15 +94,22 @@ const CORRECTION_REACH = 40;
 
 /** With the numbers that were said further on than the words around them, in a correction, each as a run of its own. */
 function withCorrected(chains: Match[][], units: readonly Unit[], { byKey }: Spoken): Match[][] {
-  const matched = new Set(chains.flat().map(({ unit }) => unit));
-  const numbers = [...units.keys()].flatMap((unit): Match[][] => {
-    const near = chains.find((chain) => (chain.at(-1)?.unit ?? 0) >= unit - 1);
-    const from = near?.at(-1)?.place;
-    if (!units[unit]?.isNumber || matched.has(unit) || from === undefined) return [];
-    const place = byKey.get(units[unit]?.key ?? "")?.find((at) => at > from && at - from <= CORRECTION_REACH);
-    return place === undefined ? [] : [[{ unit, place, score: 0, previous: undefined }]];
-  });
-  return [...chains, ...numbers].sort((one, other) => (one[0]?.unit ?? 0) - (other[0]?.unit ?? 0));
+  const all = [...chains];
+  let last: Match | undefined;
+  let next = 0;
+  for (const [unit, { key, isNumber }] of units.entries()) {
+    const chain = chains[next];
+    if (chain && (chain[0]?.unit ?? 0) <= unit) {
+      last = chain.at(-1);
+      next += 1;
+    }
+    const places = byKey.get(key) ?? [];
+    if (!last || last.unit >= unit || !isNumber || places.length > MAX_PLACES) continue;
+    const after = last.place;
+    const place = places.find((at) => at > after && at - after <= CORRECTION_REACH);
+    if (place !== undefined) all.push([{ unit, place, score: 0, previous: undefined }]);
+  }
+  return all.sort((one, other) => (one[0]?.unit ?? 0) - (other[0]?.unit ?? 0));
 }
 
 /** The best runs of a sentence's words through what was said, none over another, in the order of the sentence. */
