@@ -40,6 +40,11 @@ export const BE =
 export const JOINTS =
   words(`and or because then so if when while than until after before plus und oder weil dann wenn als bis nach y o
   porque entonces si cuando que et ou parce puis quand e ou porque então quando se who which whose per out`);
+/** "3 of them". */
+export const OF = words("of davon von de des del dos das delas deles dellas");
+export const INTERJECTIONS = words(
+  "oh ah ach ay ai eh so and but und aber y pero et mais e mas bueno bon ja yeah",
+);
 /** Joins a contrast: "not 15 but 50". */
 export const BUTS = words("but sondern sino mas mais sim sì");
 

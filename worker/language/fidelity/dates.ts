@@ -71,8 +71,8 @@ function dateAt(view: View, at: number): [id: string, length?: number] | undefin
   if (language !== "en") return undefined;
   const [before = "", next = ""] = [tokens[at - 1]?.key, tokens[at + 1]?.key];
   if (SEASONS.has(key) && BEFORE_SEASON.has(before)) return [key === "fall" ? "autumn" : key];
-  if (DAYS.has(key)) return [key];
-  if (next === "quarter" && QUARTERS.includes(key)) return [`q${QUARTERS.indexOf(key) + 1}`, 2];
+  if (DAYS.has(key)) return [key.replace(/^q(?=\d)/, "quarter ")];
+  if (next === "quarter" && QUARTERS.includes(key)) return [`quarter ${QUARTERS.indexOf(key) + 1}`, 2];
   if (PAST.has(key) && PERIODS.has(next)) return [`last ${next}`, 2];
   return PERIODS.has(key) && next === "ago" ? [`last ${key}`, 2] : undefined;
 }

@@ -71,7 +71,7 @@ function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speec
   const unsaid = joinedDates(withoutOverlaps(marks, confirmedRanges(body, confirmed), body), body);
   return {
     yourWords: isVerbatim ? 1 : yourWordsOf(body, transcript, supported),
-    unsaid: unsaid.map((mark) => findingOf(mark, body, speech)),
+    unsaid: findingsOf(unsaid, body, speech),
   };
 }
 
@@ -161,12 +161,23 @@ function joinedDates(marks: readonly Mark[], { tokens }: Analysis): Mark[] {
   return joined;
 }
 
-function findingOf({ from, to, kind, saidElsewhere }: Mark, body: Analysis, speech: Speech): Finding {
-  const [start, end] = [body.tokens[from]?.start ?? 0, body.tokens[to - 1]?.end ?? 0];
-  const sentence = kind === "claim" ? undefined : sentenceAt(body.sentences, from);
-  const nearest = nearestTo(body, sentence ?? { from, to }, speech.transcript, speech.withdrawals);
-  const text = body.text.slice(start, end);
-  return { text, kind, start, end, ...(nearest && { nearest }), ...(saidElsewhere && { saidElsewhere }) };
+function findingsOf(marks: readonly Mark[], body: Analysis, speech: Speech): Finding[] {
+  const nearest = new Map<Range, string | undefined>();
+  return marks.map(({ from, to, kind, saidElsewhere }) => {
+    const [start, end] = [body.tokens[from]?.start ?? 0, body.tokens[to - 1]?.end ?? 0];
+    const part = (kind !== "claim" && sentenceAt(body.sentences, from)) || { from, to };
+    if (!nearest.has(part)) nearest.set(part, nearestTo(body, part, speech.transcript, speech.withdrawals));
+    const said = nearest.get(part);
+    const text = body.text.slice(start, end);
+    return {
+      text,
+      kind,
+      start,
+      end,
+      ...(said && { nearest: said }),
+      ...(saidElsewhere && { saidElsewhere }),
+    };
+  });
 }
 
 function sentenceAt(sentences: readonly Range[], at: number): Range | undefined {

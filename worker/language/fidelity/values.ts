@@ -66,16 +66,16 @@ export const isYear = ({ form, unit, values: [value = 0] }: Amount): boolean =>
 export function areComparable(wrong: Value, right: Value, text: Analysis, isClose: boolean): boolean {
   if (wrong.kind !== right.kind || wrong.id === right.id) return false;
   if (wrong.kind === "name")
-    return wrong.certainty === right.certainty && (isClose || wrong.certainty !== "capital");
+    return isClose || (wrong.certainty === right.certainty && wrong.certainty !== "capital");
   if (wrong.kind === "date") return isClose || wrong.id.split(" ")[0] === right.id.split(" ")[0];
   const [one, other] = [wrong.amount, right.amount];
   if (!one || !other || one.isImplied || other.isImplied) return false;
   const [first, second] = [nounAfter(wrong, text), nounAfter(right, text)];
-  if (
-    one.unit && other.unit ? one.unit.kind !== other.unit.kind : (one.unit && second) || (other.unit && first)
-  )
-    return false;
-  if (isYear(one) !== isYear(other) && !((isYear(one) || isYear(other)) && isClose)) return false;
+  const hasUnits = [one, other].filter(({ unit }) => unit).length;
+  if (hasUnits === 2 && one.unit?.kind !== other.unit?.kind) return false;
+  // "Eight months, no, seven"; "three, no, four hours".
+  if (hasUnits === 1 && (one.unit ? second : first || !isClose)) return false;
+  if (isYear(one) !== isYear(other) && !isClose) return false;
   return isClose || (one.form === other.form && (!first || !second || first === second));
 }
 

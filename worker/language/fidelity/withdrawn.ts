@@ -7,9 +7,11 @@ import {
   BUTS,
   type Cue,
   cueEndingAt,
+  INTERJECTIONS,
   isTrailing,
   JOINTS,
   NEGATIONS,
+  OF,
   SAY,
   SPEAKER,
 } from "./cues.ts";
@@ -30,8 +32,9 @@ const MAX_LEAD = 7;
 const MAX_REMARK = 16;
 /** Behind such a remark its sentence ends soon after the right value. */
 const MAX_REST = 2;
-/** How far back from the cue the wrong value may stand: from a clear cue, and from one such as "well". */
+/** How far back the wrong value may stand: from a clear cue, where its own words are said again, and from one such as "well". */
 const STRONG_REACH = 30;
+const REPEATED_REACH = 60;
 const WEAK_REACH = 5;
 /** How far apart two values stand that are opposed without a cue. */
 const CONTRAST_REACH = 12;
@@ -94,8 +97,12 @@ function readerOf(text: Analysis): Reader {
 /** What the value at `at` corrects, or the value before that corrects it. */
 function correctionAt(reader: Reader, at: number): Correction | undefined {
   const { values, tokens } = reader;
-  const [value, before] = [values[at], values[at - 1]];
-  if (!value || value.amount?.isImplied || isArticle(reader, value)) return undefined;
+  const value = values[at];
+  const before = values
+    .slice(Math.max(0, at - 3), at)
+    .findLast(({ kind, amount }) => kind === value?.kind && !amount?.isImplied);
+  if (!value || value.amount?.isImplied || (isArticle(reader, value) && !isFragment(reader, value)))
+    return undefined;
   const gap = before ? value.from - before.to : Number.POSITIVE_INFINITY;
   if (isNegated(reader, value)) {
     // "46 minutes, not 47".
@@ -106,7 +113,12 @@ function correctionAt(reader: Reader, at: number): Correction | undefined {
   const cue = lead && cueBefore(reader, value, lead);
   const found = cue && wrongBefore(reader, at, lead, cue);
   if (found)
-    return { wrong: found, right: value, cueFrom: cue.from, isNamedAgain: isFragment(reader, found) };
+    return {
+      wrong: found,
+      right: value,
+      cueFrom: cue.from,
+      isNamedAgain: isFragment(reader, found) || isNegated(reader, found),
+    };
   const isOpposed = before && gap <= CONTRAST_REACH && areComparable(before, value, reader.text, false);
   if (!isOpposed || !lead || lead.content.length > 0) return undefined;
   const contrast = { wrong: before, right: value, cueFrom: before.to };
@@ -120,23 +132,27 @@ function correctionAt(reader: Reader, at: number): Correction | undefined {
   const isTrailed = [0, 1].some(
     (skipped) => isTrailing(tokens[value.to + skipped]) && tokens[value.to + skipped + 1]?.kind !== "word",
   );
-  return isTrailed && gap <= 3 ? { ...contrast, isNamedAgain: false } : undefined;
+  return isTrailed && (gap <= 3 || isFragment(reader, value))
+    ? { ...contrast, isNamedAgain: false }
+    : undefined;
 }
 
+/** "3 of them" corrects no number of all of them. */
+const isPartOf = ({ tokens, text }: Reader, { to }: Value): boolean =>
+  OF.has(tokens[to]?.key ?? "") && !isContent(tokens[to + 1], text);
+
 /** "One" and "a" are mostly no number. */
-const isArticle = ({ tokens }: Reader, { amount, from, to }: Value): boolean =>
-  amount?.values[0] === 1 &&
-  !amount.isLiteral &&
-  !amount.unit &&
-  tokens[from]?.kind === "word" &&
-  tokens[to]?.kind === "word";
+const isArticle = ({ tokens }: Reader, { amount, from }: Value): boolean =>
+  amount?.values[0] === 1 && !amount.isLiteral && !amount.unit && tokens[from]?.kind === "word";
 
 function isNegated({ tokens, valueAt }: Reader, { from }: Value): boolean {
   let at = from - 1;
   while (from - at < 4 && BEEN.has(tokens[at]?.key ?? "")) at -= 1;
   const key = tokens[at]?.key ?? "";
   // "Quince no cincuenta" takes the fifteen back, as "quince, no cincuenta" does.
-  const isCue = cueEndingAt(tokens, at) !== undefined && (valueAt[at - 1] ?? valueAt[at - 2]) !== undefined;
+  const isBehindValue =
+    valueAt[at - 1] !== undefined || (tokens[at - 1]?.kind === "word" && valueAt[at - 2] !== undefined);
+  const isCue = isBehindValue && cueEndingAt(tokens, at) !== undefined;
   return (NEGATIONS.has(key) || (at < from - 1 && /n't$/.test(key))) && !isCue;
 }
 
@@ -200,6 +216,7 @@ function isApart({ tokens, valueAt, text }: Reader, { from }: Cue, last: number,
   const isNoun = isContent(before, text) && !PAST_VERBS.has(before?.key ?? "");
   const opens =
     before?.kind !== "word" ||
+    INTERJECTIONS.has(before.key) ||
     valueAt[from - 1] ||
     (isNoun && valueAt[from - 2]) ||
     cueEndingAt(tokens, from - 1);
@@ -221,11 +238,19 @@ function wrongBefore(reader: Reader, at: number, lead: Lead, cue: FoundCue): Val
     const wrong = values[back];
     if (!wrong || wrong.to > cue.from) continue;
     const gap = cue.from - wrong.to;
-    if (gap > (cue.isStrong ? STRONG_REACH : WEAK_REACH)) return undefined;
+    const reach = lead.content.length > 0 ? REPEATED_REACH : STRONG_REACH;
+    if (gap > (cue.isStrong ? reach : WEAK_REACH)) return undefined;
     // "31. No, 31 was the first week": it is explained. "Portland, sorry, it was in Portland": it comes late.
     if (wrong.id === right.id && wrong.kind === right.kind && !isFragment(reader, wrong)) return undefined;
     const isWhole = tokens.slice(wrong.to, cue.from).some(isStop);
     const isClose = gap <= 3 && !isWhole && !cue.hasRemark && lead.content.length === 0;
+    // "In a year. No, 18 months." takes nothing back that counts.
+    if (wrong.amount?.isImplied && wrong.amount.unit?.kind === right.amount?.unit?.kind) return undefined;
+    if (isArticle(reader, wrong) && !isClose) continue;
+    // "Four, sorry, I forgot Lisbon."
+    const isAside = cue.hasRemark || lead.from < right.from;
+    if (isAside && gap <= 2 && wrong.kind !== right.kind && isFragment(reader, wrong)) return undefined;
+    if (isPartOf(reader, right) && !isPartOf(reader, wrong)) return undefined;
     if (!areComparable(wrong, right, text, isClose && cue.isStrong)) continue;
     const around = tokens.slice(Math.max(0, wrong.from - CONTEXT_REACH), wrong.to + CONTEXT_REACH).keys();
     const context = new Set(

@@ -1,5 +1,6 @@
 import {
   fold,
+  isInnerHyphen,
   type Language,
   type Numerals,
   numeralsOf,
@@ -12,7 +13,6 @@ import { type Amount, timeWorth, type Unit, unitOfSign, unitOfWords } from "./am
 import { readClock } from "./clock.ts";
 import { readShare } from "./shares.ts";
 
-const HYPHENS = new Set(["-", "‐", "‑"]);
 const EACH = wordSet(
   "a an one per each every another last the un una uno una une ein eine einem einen um uma",
 );
@@ -31,9 +31,7 @@ export function viewOf(tokens: readonly Token[], { code, fillers }: Language): V
   const view: View = { tokens: [], indices: [], language: code, numerals: numeralsOf(code) };
   const sounds = new Set([...fillers].map(fold));
   for (const [index, token] of tokens.entries()) {
-    const [before, next] = [tokens[index - 1], tokens[index + 1]];
-    const joins = HYPHENS.has(token.text) && token.glued && next?.glued;
-    if (sounds.has(token.key) || (joins && (before?.kind === "word" || next.kind === "word"))) continue;
+    if (sounds.has(token.key) || isInnerHyphen(tokens, index)) continue;
     view.tokens.push(token);
     view.indices.push(index);
   }
