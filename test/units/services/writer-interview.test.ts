@@ -84,7 +84,7 @@ test("a suite is tidied, and has at most five derivatives", () => {
   expect(readSuite(interview, answer)).toEqual({ result: posts, score: 1 });
   const untidy = withDerivative({ title: " Title\n 3 ", body: `${said[3]}  \n`, cta: " " });
   expect(untidy).toEqual(posts);
-  const bodies = ["Radio up.", "Seal changed.", "Operators listen."];
+  const bodies = ["Radio up.", "New seal.", "Operators hear."];
   const more = bodies.map((body, at) => ({ ...derivative(4 + at), body }));
   expect(suite({ derivatives: [...answer.derivatives, ...more] }).derivatives).toHaveLength(5);
 });
@@ -120,11 +120,7 @@ test.for([
 ] as const)(
   "a derivative with %s is left out, and asked for again where too few are left",
   ([, part, problem]) => {
-    const bad = {
-      ...derivative(3),
-      ...part,
-      hooks: [...("hooks" in part ? part.hooks : derivative(3).hooks)],
-    };
+    const bad = { ...derivative(3), ...part };
     const spare = { ...derivative(4), body: "I would ask every operator." };
     const [one, two] = [derivative(1), derivative(2)];
     expect(suite({ derivatives: [one, two, bad, spare] }).derivatives).toEqual([one, two, spare]);

@@ -83,7 +83,7 @@ export function gateFor(spoken: Spoken) {
       ...machineLike.flatMap(({ sentence }) => sentence ?? []),
     ]);
     if (countWords(left) < countWords(set) * LEAST_SHARE)
-      throw new UnusableAnswer(objection() ?? "most of its sentences were not said");
+      throw new UnusableAnswer("most of its sentences were not said: keep the speaker's own");
     isCutShort ||= left !== set;
     for (const key of keysOf(left)) if (index.content.has(key)) kept.add(key);
     return left;
