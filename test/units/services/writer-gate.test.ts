@@ -4,6 +4,7 @@ import { draftAnswer, EXAMPLES, readDraft, readHooks } from "../../../worker/ser
 import { mended } from "../../../worker/services/model-writer/markup.ts";
 import { readRefined } from "../../../worker/services/model-writer/refine.ts";
 import { readTweak } from "../../../worker/services/model-writer/tweak.ts";
+import { slowdownOf } from "../../language/slowdown.ts";
 
 const transcript =
   "We fixed the pump on Tuesday. It had been loud for a year and everybody was used to it. Nobody had asked why. I asked our oldest mechanic and he laughed. He had told my boss three times.";
@@ -112,12 +113,6 @@ test("of what was taken back and what took its place, only the first is left out
   expect(sold(50).result.hooks).toHaveLength(2);
   expect(sold(15).result.body).toBe("We sold the pump to our neighbours. Everybody was glad about it.");
   expect(sold(15).objection).toContain('"15" in "We sold 15."');
-});
-
-test("of a sentence that was said, only the detail that was not goes", () => {
-  const body = `${faithful.body} In March I asked our oldest mechanic Sven about it.`;
-  const left = `${faithful.body} In March I asked our oldest mechanic about it.`;
-  expect(read({ body: body.replace("In March ", "") }).result.body).toBe(left.replace("In March ", ""));
 });
 
 test("a note copied with its fillers is asked for again", () => {
@@ -275,19 +270,14 @@ test("a sentence of another post reaches neither a tweak nor a refinement, unles
   ).toBeUndefined();
 });
 
-test("a note four times as long takes at most six times as long", () => {
-  const timeFor = (times: number) => {
-    const note =
-      "I mean, no, 15, no, wait, 50 pumps, she said, hang on, it's not loud, it's 3 March. ".repeat(times);
-    const body = note.slice(0, 2_500);
-    const start = performance.now();
+test("reading an answer takes time that grows with the note", () => {
+  const slow = slowdownOf((text) => {
     try {
-      readDraft({ transcript: note, language: "en" }, draftAnswer.parse({ ...faithful, body }));
+      const answer = { ...faithful, body: `${faithful.body} ${text.slice(0, 1_500)}` };
+      readDraft({ transcript: text, language: "en" }, draftAnswer.parse(answer));
     } catch (error) {
       if (!(error instanceof UnusableAnswer)) throw error;
     }
-    return performance.now() - start;
-  };
-  timeFor(60);
-  expect(timeFor(240) / timeFor(60)).toBeLessThan(6);
-});
+  });
+  expect(slow).toEqual([]);
+}, 120_000);

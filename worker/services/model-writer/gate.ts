@@ -2,7 +2,7 @@ import type { Hook, Unsaid } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { countWords, gist, keysOf, offerable, sentenceAt, sentencesIn } from "../../language/text/index.ts";
 import { UnusableAnswer } from "./answer.ts";
-import { withoutFact, withPieces } from "./cutting.ts";
+import { withPieces } from "./cutting.ts";
 import { airy, mended, mendedHook } from "./markup.ts";
 import { indexOf, type Spoken } from "./spoken.ts";
 import { withoutStockPhrase } from "./stock-phrases.ts";
@@ -19,7 +19,8 @@ const MAX_LENGTH_RATIO = 1.5;
 /** Lets a note of a few words be made into a sentence. */
 const SPARE_WORDS = 5;
 /** One block of more is a wall. */
-const MAX_BLOCK = { sentences: 5, chars: 420 };
+const MAX_BLOCK_SENTENCES = 5;
+const MAX_BLOCK_CHARS = 420;
 const MIN_NEW_WORDS = 2;
 /** A question to the reader may count so far although nobody did. */
 const MAX_ASKED_NUMBER = 12;
@@ -105,17 +106,10 @@ export function gateFor(spoken: Spoken) {
     let isCut = false;
     if (facts.length + bad.size === 0) return text;
     return withPieces(text, ({ text: sentence, start, opens }) => {
-      const within = facts.filter((fact) => fact.start < start + sentence.length && start < fact.end);
-      const isBad = bad.has(gist(sentence));
-      const [fact] = within;
-      if (!fact && !isBad) {
-        isCut = isCut && !opens && LEANS_BACK.test(sentence) && !isTheirs(sentence);
-        return isCut ? "" : sentence;
-      }
-      const left =
-        fact && within.length === 1 && !isBad && withoutFact(sentence, fact, start, index.language);
-      isCut = !left || !isTheirs(left);
-      return left && !isCut ? left : "";
+      const isFact = facts.some((fact) => fact.start < start + sentence.length && start < fact.end);
+      const hangs = isCut && !opens && LEANS_BACK.test(sentence) && !isTheirs(sentence);
+      isCut = isFact || hangs || bad.has(gist(sentence));
+      return isCut ? "" : sentence;
     });
   }
 
@@ -126,29 +120,28 @@ export function gateFor(spoken: Spoken) {
     (/[?？؟]$/.test(cta) || TO_WRITER.test(cta) || isTheirs(cta)) &&
     (TO_READER.test(cta) || TO_WRITER.test(cta) || index.sharesWord(cta));
 
-  /** Why a line can't be shown. */
-  function problemWith(text: string, isCta: boolean): string | undefined {
+  /** Why a line can't be shown; empty where it can. */
+  function problemWith(text: string, isCta: boolean): string {
     if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
     const isForeign = index.isForeign(text, MIN_HOOK_LANGUAGE_WORDS);
     if (isForeign && !mayTranslate) return "is in another language than what was said";
-    if (isForeign)
-      return index.newValues(text).numbers.length > 0 ? "has a number that was not said" : undefined;
+    if (isForeign) return index.newValues(text).numbers.length > 0 ? "has a number that was not said" : "";
     const fact = index
       .fidelity(text)
       .unsaid.find((one) => index.isInvented(one) && !(isCta && isOnlyAsked(one, text)));
     if (fact) return `has a ${fact.kind} that was not said: ${quoted(fact.text)}`;
     if (index.copied(text).size > 0) return "comes from another post";
-    if (request !== undefined) return undefined;
+    if (request !== undefined) return "";
     if (isCta && !isForReader(text)) return "is no question to the readers of this post";
     const findings = isCta ? [] : index.findings({ hook: text }, "R3");
     const [finding] = [...findings, ...machineLikeIn({ hook: text })];
-    return finding && `will not do: ${finding.note}`;
+    return finding ? `will not do: ${finding.note}` : "";
   }
 
   function line(name: string, text: string): string | undefined {
-    const problem = text === "" ? "" : problemWith(text, name !== "hook");
+    const problem = text && problemWith(text, name !== "hook");
     if (problem) leftOut.add(`A ${name} ${problem}.`);
-    return problem === undefined ? text : undefined;
+    return problem ? undefined : text;
   }
 
   /** The opening line; undefined when it can't be shown. */
@@ -186,9 +179,7 @@ export function gateFor(spoken: Spoken) {
       const own = shown(given);
       const isLine = (text: string) => verbatim.includes(` ${gist(text)} `) && !index.hasFiller(text);
       const more = own.length < 2 ? shown([...spare.filter(isLine), ...openingsOf(around)].map(asHook)) : [];
-      const all = ofTwoTypes(
-        offerable([...own, ...more.slice(0, MAX_LINES)], offered).slice(0, Math.max(2, own.length)),
-      );
+      const all = ofTwoTypes(offerable([...own, ...more], offered).slice(0, Math.max(2, own.length)));
       if (all.length < 2)
         throw new UnusableAnswer(["there must be at least two different hooks", ...leftOut].join("; "));
       return all;
@@ -211,7 +202,8 @@ export function gateFor(spoken: Spoken) {
     /** Whether anything could not be shown. */
     hasLeftOut: () => isCutShort || leftOut.size > 0,
     /** How much of what was said the bodies keep, less what is wrong with them: the better of two answers has more. */
-    score: () => kept.size / Math.max(1, index.content.size) - faults.size * COST_OF_FAULT,
+    score: () =>
+      kept.size / Math.max(1, index.content.size) - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0),
   };
 }
 
@@ -239,7 +231,7 @@ function faultOf({ text, start, nearest }: Unsaid, body: string): string {
 }
 
 const isBlock = (text: string): boolean =>
-  !text.includes("\n") && (text.length > MAX_BLOCK.chars || sentencesIn(text).length > MAX_BLOCK.sentences);
+  !text.includes("\n") && (text.length > MAX_BLOCK_CHARS || sentencesIn(text).length > MAX_BLOCK_SENTENCES);
 
 /** "Which of the 3" and "tomorrow" in a question tell nothing. */
 function isOnlyAsked({ kind, text, start }: Unsaid, cta: string): boolean {

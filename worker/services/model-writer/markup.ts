@@ -4,59 +4,48 @@ const EMOJI =
   "(?:[0-9#*]\\u{fe0f}?\\u{20e3}|(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\u{fe0f}?)\\p{Emoji_Modifier}?(?:\\u{200d}\\p{Extended_Pictographic}\\u{fe0f}?)*)";
 const MARKER = /^[^\S\n]*(?:(?<number>\d{1,2})[.)]|[-*•–‣▪◦→])[^\S\n]+/u;
 
-/** Signs that speech does not have. */
-interface Sign {
-  found: RegExp;
-  /** How an author asks for it. */
-  asked: RegExp;
-  without(text: string): string;
-}
-
-const SIGNS: readonly Sign[] = [
-  {
-    found: /^[^\S\n]*(?:\d{1,2}[.)]|[-*•–‣▪◦→])[^\S\n]+\S/mu,
-    asked:
-      /\blist|bullet|numbered|enumerat|liste|aufz[äa]hl|stichpunkt|viñeta|numerad|\bpuces?\b|t[óo]picos/iu,
-    without: withoutLists,
-  },
-  {
-    found: /(?<=^|\s)#\p{L}/u,
-    asked: /hash ?tag|#\p{L}/iu,
-    without: (text) => text.replace(/(?<=^|\s)#(?=\p{L})[\p{L}\p{N}_]+/gu, ""),
-  },
-  {
-    found: new RegExp(EMOJI, "u"),
-    asked: new RegExp(`emoji|emotic|smiley|${EMOJI}`, "iu"),
-    without: (text) => text.replace(new RegExp(`\\s*${EMOJI}`, "gu"), ""),
-  },
-  {
-    found: /(\*\*|__)\S|`|^#{1,6} /mu,
-    asked: /\bbold\b|markdown|heading|italic|fett|überschrift|negrit|\bgras\b|itali[qc]/iu,
-    without: (text) =>
+/** Signs that speech does not have: how they look, how an author asks for them, and a text without them. */
+const SIGNS: readonly [found: RegExp, asked: RegExp, without: (text: string) => string][] = [
+  [
+    /^[^\S\n]*(?:\d{1,2}[.)]|[-*•–‣▪◦→])[^\S\n]+\S/mu,
+    /\blist|bullet|numbered|enumerat|liste|aufz[äa]hl|stichpunkt|viñeta|numerad|\bpuces?\b|t[óo]picos/iu,
+    withoutLists,
+  ],
+  [
+    /(?<=^|\s)#\p{L}/u,
+    /hash ?tag|#\p{L}/iu,
+    (text) => text.replace(/(?<=^|\s)#(?=\p{L})[\p{L}\p{N}_]+/gu, ""),
+  ],
+  [
+    new RegExp(EMOJI, "u"),
+    new RegExp(`emoji|emotic|smiley|${EMOJI}`, "iu"),
+    (text) => text.replace(new RegExp(`\\s*${EMOJI}`, "gu"), ""),
+  ],
+  [
+    /(\*\*|__)\S|`|^#{1,6} /mu,
+    /\bbold\b|markdown|heading|italic|fett|überschrift|negrit|\bgras\b|itali[qc]/iu,
+    (text) =>
       text
         .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/gsu, "$2")
         .replace(/(?<![\p{L}\p{N}*_])[*_](?=\S)([^*_\n]+?)(?<=\S)[*_](?![\p{L}\p{N}*_])/gu, "$1")
-        .replace(/^#{1,6} +/gmu, "")
-        .replace(/^\s*```\w*\s*$/gmu, "")
-        .replaceAll("```", "")
+        .replace(/^#{1,6} +|^\s*```\w*\s*$|```/gmu, "")
         .replace(/(?<!`)`([^`\n]+)`(?!`)/gu, "$1")
         .replace(/[\u{1d400}-\u{1d7ff}]+/gu, (letters) => letters.normalize("NFKC")),
-  },
-  {
-    found: /—/u,
-    asked: /\bdash|—|gedankenstrich|\braya\b|\btirets?\b|travess/iu,
-    without: (text) =>
+  ],
+  [
+    /—/u,
+    /\bdash|—|gedankenstrich|\braya\b|\btirets?\b|travess/iu,
+    (text) =>
       text
         .replace(/^[^\S\n]*—[^\S\n]*/gmu, "")
         .replace(/[^\S\n]*—[^\S\n]*(?=["”»]|$)/gmu, "…")
-        .replace(/(?<=\d)—(?=\d)/gu, "–")
         .replace(/\s*—\s*/gu, ", "),
-  },
-  {
-    found: /\]\(/u,
-    asked: /\blink|\burl\b|https?:|enlace|\blien\b/iu,
-    without: (text) => text.replace(/\[([^\]\n]+)\]\((?:https?:)?[^)\s]*\)/gu, "$1"),
-  },
+  ],
+  [
+    /\]\(/u,
+    /\blink|\burl\b|https?:|enlace|\blien\b/iu,
+    (text) => text.replace(/\[([^\]\n]+)\]\((?:https?:)?[^)\s]*\)/gu, "$1"),
+  ],
 ];
 
 const REFUSED =
@@ -77,8 +66,8 @@ export function mended(text: string, { said, before = "", asks = [] }: Authored)
   const asked = asks.flatMap(sentencesIn).filter((sentence) => !REFUSED.test(sentence));
   const plain = withoutPlaceholders(withoutPreface(tidy(unescaped(text)), said), before);
   const shown = SIGNS.filter(
-    (sign) => !sign.found.test(before) && !asked.some((sentence) => sign.asked.test(sentence)),
-  ).reduce((left, sign) => sign.without(left), plain);
+    ([found, wanted]) => !found.test(before) && !asked.some((sentence) => wanted.test(sentence)),
+  ).reduce((left, [, , without]) => without(left), plain);
   return tidy(
     shown
       .replace(/[^\S\n]+(?=\n|$)/gu, "")

@@ -90,7 +90,6 @@ export function indexOf({ said, language, ownPosts = [], habits = [] }: Spoken) 
 
   return {
     transcript,
-    language: grammar.code,
     /** As `gist` has it, a space before and after. */
     verbatim,
     content,

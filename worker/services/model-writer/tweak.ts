@@ -64,11 +64,6 @@ const WORD_RATIO: Record<TweakMode, { min: number; max: number }> = {
 /** What is told of a body that stays as it was. */
 export const UNCHANGED = "Nothing to change: the post stays as it is.";
 export const NOT_DONE = "That didn't work out, so the post stays as it was. You can try again.";
-const DONE: Record<TweakMode, string> = {
-  shorter: "I made it shorter.",
-  bolder: "I made it bolder.",
-  softer: "I made it softer.",
-};
 
 /** What is shown where nothing of an answer can be. */
 export const untouched = (body: string, reply = NOT_DONE): Tweaked => ({ body, reply });
@@ -90,7 +85,11 @@ export function readTweak(
       };
     const problem = problemWith(tweaked, body, mode);
     if (problem) throw new UnusableAnswer([problem, gate.objection() ?? []].flat().join("\n"));
-    return { result: { body: tweaked, reply: DONE[mode] }, objection: gate.objection(), score: gate.score() };
+    return {
+      result: { body: tweaked, reply: `I made it ${mode}.` },
+      objection: gate.objection(),
+      score: gate.score(),
+    };
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
     return { result: untouched(body), objection: notUsable(error.problem), score: -1 };
