@@ -68,5 +68,6 @@ export {
   paragraphsIn,
   sentenceAt,
   sentenceRanges,
+  sentencePiecesOf,
   sentencesIn,
 } from "./written.ts";
