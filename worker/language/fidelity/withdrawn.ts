@@ -151,15 +151,14 @@ const isPartOf = ({ tokens, text }: Reader, { to }: Value): boolean =>
 const isArticle = ({ tokens }: Reader, { amount, from }: Value): boolean =>
   amount?.values[0] === 1 && !amount.isLiteral && !amount.unit && tokens[from]?.kind === "word";
 
-function isNegated({ tokens, valueAt }: Reader, { from }: Value): boolean {
-  let at = from - 1;
-  while (from - at < 4 && BEEN.has(tokens[at]?.key ?? "")) at -= 1;
+function isNegated({ tokens, values }: Reader, value: Value): boolean {
+  let at = value.from - 1;
+  while (value.from - at < 4 && BEEN.has(tokens[at]?.key ?? "")) at -= 1;
   const key = tokens[at]?.key ?? "";
-  // "Quince no cincuenta" takes the fifteen back, as "quince, no cincuenta" does.
-  const isBehindValue =
-    valueAt[at - 1] !== undefined || (tokens[at - 1]?.kind === "word" && valueAt[at - 2] !== undefined);
-  const isCue = isBehindValue && cueEndingAt(tokens, at) !== undefined;
-  return (NEGATIONS.has(key) || (at < from - 1 && /n't$/.test(key))) && !isCue;
+  if (!NEGATIONS.has(key) && !(at < value.from - 1 && /n't$/.test(key))) return false;
+  // In "Tuesday, no Wednesday" and "quince no cincuenta" it takes back what stands before; in "no 15 sino 50" it does not.
+  const isBut = [value.to, value.to + 1].some((next) => BUTS.has(tokens[next]?.key ?? ""));
+  return isBut || areSame(values[value.index - 1], value) || !cueEndingAt(tokens, at);
 }
 
 interface Lead {
