@@ -120,6 +120,12 @@ export interface Refined {
   cta?: string | null;
 }
 
+export interface Tweaked {
+  body: string;
+  /** Says plainly what was done, or that nothing was. */
+  reply: string;
+}
+
 /** One round of an interview; the first has no question: it is the recording that began it. */
 export interface Turn {
   question: string | null;
@@ -166,7 +172,11 @@ export interface ReviewRequest {
 export interface Conversation {
   /** At least two new hooks, none of them in `existing`. */
   hooks(note: Note, existing: string[]): Promise<Hook[]>;
-  tweak(request: { mode: TweakMode; body: string; language?: string }): Promise<string>;
+  /**
+   * The body as it is shown below the hook, which is there to be understood. One that can't be changed comes back as it was, with
+   * a reply that says so.
+   */
+  tweak(request: { mode: TweakMode; body: string; hook?: string; language?: string }): Promise<Tweaked>;
   /** `onProgress` gets the new body as far as it is written, for those who wait. */
   refine(request: RefineRequest, onProgress?: (body: string) => void): Promise<Refined>;
   /** The next question, about something named and left open and never asked before; null when nothing is left to ask. */

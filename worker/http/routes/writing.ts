@@ -35,9 +35,9 @@ export const writing = router()
     const { writer, builtinWriter, habits } = await writersFor(models, userId);
     const own = habits.map(({ habit }) => habit);
     const request = c.req.valid("json");
-    const { result: body, fallback } = await orRefuse(
+    const { result, fallback } = await orRefuse(
       "writer_unavailable",
       orBuiltinWhenSpent(writer.tweak(request), () => builtinWriter.tweak(request)),
     );
-    return c.json({ body: shapedPart(body, "body", own), ...(fallback && FALLBACK) });
+    return c.json({ body: shapedPart(result.body, "body", own), ...(fallback && FALLBACK) });
   });

@@ -1,7 +1,7 @@
 import type { TweakMode } from "#contract/drafts.ts";
 import { hasRules, holdingTo } from "../rules/index.ts";
 import { joined, type Language, languageOf, type Passage, passagesOf } from "../text/index.ts";
-import type { Conversation, DraftText, Note, Writer } from "../writer.ts";
+import type { Conversation, DraftText, Note, Tweaked, Writer } from "../writer.ts";
 import { ctasFor } from "./cta.ts";
 import { bodyBeneath } from "./hooks/beneath.ts";
 import { newHooks, openingOf } from "./hooks/choose.ts";
@@ -83,9 +83,13 @@ const TWEAKS: Record<TweakMode, (passages: readonly Passage[], language: Languag
 };
 
 /** A body made shorter, bolder or softer out of its own words; as it was when there is nothing to be done. */
-function tweaked({ mode, body, language: code }: Parameters<Conversation["tweak"]>[0]): string {
+function tweaked({ mode, body, language: code }: Parameters<Conversation["tweak"]>[0]): Tweaked {
   const language = languageOf({ transcript: body, ...(code && { language: code }) });
   const passages = passagesOf(body);
   const changed = TWEAKS[mode](passages, language);
-  return changed.length === 0 ? body : joined(changed);
+  const text = changed.length === 0 ? body : joined(changed);
+  return {
+    body: text,
+    reply: text === body ? "Nothing to change: the post stays as it is." : `I made it ${mode}.`,
+  };
 }

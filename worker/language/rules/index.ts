@@ -63,7 +63,10 @@ export function holdingTo(
     hooks: async (note, existing) =>
       hooksKept(await writer.hooks(note, existing), note, existing, book, spare),
 
-    tweak: async (request) => book.keptWhole(await writer.tweak(request), request.language),
+    async tweak(request) {
+      const { body, reply } = await writer.tweak(request);
+      return { body: book.keptWhole(body, request.language), reply };
+    },
 
     async refine(request, onProgress) {
       const progress =

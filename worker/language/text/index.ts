@@ -66,6 +66,7 @@ export {
   isUnspaced,
   paragraphsIn,
   sentenceAt,
+  sentencePiecesOf,
   sentenceRanges,
   sentencesIn,
 } from "./written.ts";
