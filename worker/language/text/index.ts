@@ -67,6 +67,7 @@ export {
   isUnspaced,
   paragraphsIn,
   sentenceAt,
+  sentencePiecesOf,
   sentenceRanges,
   sentencePiecesOf,
   sentencesIn,
