@@ -69,6 +69,5 @@ export {
   sentenceAt,
   sentencePiecesOf,
   sentenceRanges,
-  sentencePiecesOf,
   sentencesIn,
 } from "./written.ts";
