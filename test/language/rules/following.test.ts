@@ -217,7 +217,7 @@ describe("a model", () => {
     expect(await tweak(following(chat, { banned: ["honestly"] }))).toBe(clean.body);
     expect(asked).toHaveLength(2);
     expect(asked[1]?.messages.at(-1)?.content).toContain(
-      'it has words in it that stand in <banned>: "honestly"',
+      'It has words in it that stand in <banned>: "honestly"',
     );
   });
 

@@ -8,7 +8,7 @@ import { indexOf, type Spoken } from "./spoken.ts";
 import { withoutStockPhrase } from "./stock-phrases.ts";
 
 /** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
-export const MAX_HOOK_CHARS = 210;
+const MAX_HOOK_CHARS = 210;
 /** With less of it in the speaker's words, it is somebody else's post. */
 const LEAST_YOUR_WORDS = 0.6;
 /** A body that loses more than this to what was not said is no body. */
