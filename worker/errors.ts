@@ -10,6 +10,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   wrong_passkey: 403,
   no_passkey: 409,
   passkey_taken: 409,
+  too_many_habits: 409,
   passkeys_full: 409,
   confirm_identity: 403,
   link_expired: 400,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { Message } from "#contract/chat.ts";
+import { SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { Announcement } from "../../web/pages/chat/announcement.tsx";
@@ -13,7 +14,7 @@ import { MessageList } from "../../web/pages/chat/messages.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
 import { ANA, DRAFT, HEALTH, NEW_USAGE, RECORDING } from "./people.ts";
-import { answer, calls, cutOff, holdBack } from "./server.ts";
+import { accept, answer, calls, cutOff, holdBack } from "./server.ts";
 import { show } from "./show.tsx";
 
 const message = (id: string, role: Message["role"], content: string): Message => ({
@@ -96,6 +97,35 @@ test("on a phone nothing moves when the post comes later than what it was made f
   await expect.element(page.getByText(DRAFT.bodies[0]?.content ?? "")).toBeInTheDocument();
   await twoFrames();
   expect(shifts.map((shift) => shift.toJSON())).toEqual([]);
+});
+
+test("an interview that was over before it was shown, as nothing was left to ask, goes on to its suite by itself", async () => {
+  answer(API.user, ANA);
+  answer(API.usage, NEW_USAGE);
+  answer(API.health, HEALTH);
+  answer(API.drafts("session"), []);
+  cutOff(API.events("session"));
+  accept(API.synthesize("session"));
+  answer(API.chat("session"), {
+    sessionId: "session",
+    interviewMode: true,
+    interviewState: { complete: true, question: null, asked: [], answers: 0 },
+    topic: null,
+    language: "fi",
+    drafting: "done",
+    messages: BEFORE.slice(0, 1),
+    recordings: [RECORDING],
+  });
+  await show(
+    <Routes>
+      <Route path={PAGES.chat} element={<ChatScreen />} />
+    </Routes>,
+    { at: PATHS.chat("session") },
+  );
+  await expect.element(page.getByText("Creating Your Content Suite")).toBeVisible();
+  await expect
+    .poll(() => calls.map(({ pathname }) => pathname), { timeout: 2 * SYNTHESIS_DELAY_MS })
+    .toContain(API.synthesize("session"));
 });
 
 const twoFrames = () =>

@@ -1,91 +1,78 @@
-import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Draft } from "#contract/drafts.ts";
 import type { Habit } from "#contract/habits.ts";
 import { API } from "#contract/paths.ts";
 import { Habits } from "../../web/pages/profile/habits.tsx";
-import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
-import { DRAFT } from "./people.ts";
-import { accept, answer, answerWrongly, calls, refuse, sent } from "./server.ts";
+import { accept, answer, answerWrongly, refuse, sent } from "./server.ts";
 import { show } from "./show.tsx";
 
 const FOLKS: Habit = {
   id: "folks",
   rule: "Write “folks” instead of “people”.",
   state: "suggested",
-  evidence: [{ before: "Most people stop there.", after: "Most folks stop there.", postId: DRAFT.id }],
-  suggestedBy: DRAFT.id,
+  evidence: [{ before: "Most people stop there.", after: "Most folks stop there.", postId: "post" }],
 };
-const CLOSING: Habit = {
-  id: "closing",
-  rule: "End with “Yours, Ada”",
-  state: "on",
-  evidence: [{ before: "", after: "Yours, Ada", postId: DRAFT.id }],
-  suggestedBy: "another",
-};
+const CLOSING: Habit = { id: "closing", rule: "End with “Yours, Ada.”", state: "on", evidence: [] };
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const showDraft = (habits = DRAFT.habits) => show(<Editor habits={habits} />);
+const toggle = (name: string) => page.getByRole("switch", { name, exact: true });
 
-/** As a layout that another one takes the place of. */
-function Editor({ habits }: Pick<Draft, "habits">) {
-  const [layout, setLayout] = useState(1);
-  return (
-    <>
-      <button type="button" onClick={() => setLayout(2)}>
-        Another layout
-      </button>
-      <DraftEditor
-        key={layout}
-        draft={{ ...DRAFT, habits }}
-        working={false}
-        onRetry={async () => undefined}
-      />
-    </>
-  );
-}
-
-test("a newcomer reads what becomes a habit", async () => {
-  answer(API.habits, []);
-  await show(<Habits />);
-  await expect.element(page.getByText(/^Nothing yet/)).toBeVisible();
-});
-
-test("a suggested habit shows what it was before and after, and is switched on with one press", async () => {
+test("a suggested habit shows its examples, and is used or not with one press", async () => {
   answer(API.habits, [FOLKS, CLOSING]);
-  answerWrongly(API.habit(FOLKS.id), [{ ...FOLKS, state: "on" }, CLOSING]);
+  answerWrongly(API.habit(FOLKS.id), { ...FOLKS, state: "on" });
+  answer(API.habits, [{ ...FOLKS, state: "on" }, CLOSING]);
   await show(<Habits />);
   await expect.element(page.getByText("Most people stop there.")).toBeVisible();
   await expect.element(page.getByText("Most folks stop there.")).toBeVisible();
-  await button(`Always: ${FOLKS.rule}`).click();
-  await expect.element(button(`Turn off: ${FOLKS.rule}`)).toBeVisible();
+  await expect.element(button(`No thanks: ${FOLKS.rule}`)).toBeVisible();
+  await button(`Use it: ${FOLKS.rule}`).click();
+  await expect.element(toggle(FOLKS.rule)).toHaveAttribute("aria-checked", "true");
   expect(sent).toEqual([{ path: API.habit(FOLKS.id), body: { state: "on" } }]);
-  await expect.element(button(`Turn off: ${CLOSING.rule}`)).toBeVisible();
 });
 
-test("by keyboard one goes on from the habit that was decided, and is told of the one that gave way", async () => {
-  answer(API.habits, [FOLKS, CLOSING]);
-  answerWrongly(API.habit(FOLKS.id), [
-    { ...FOLKS, state: "on" },
-    { ...CLOSING, state: "off" },
-  ]);
+test("an author adds a sentence of their own, switches it off, changes and deletes it", async () => {
+  const off: Habit = { ...CLOSING, state: "off" };
+  const changed: Habit = { ...off, rule: "Never end with a question." };
+  answer(API.habits, []);
+  answerWrongly(API.habits, CLOSING);
+  for (const habits of [[CLOSING], [off], [changed], []]) answer(API.habits, habits);
+  for (const habit of [off, changed]) answerWrongly(API.habit(CLOSING.id), habit);
+  accept(API.habit(CLOSING.id));
+
   await show(<Habits />);
-  await expect.element(button(`Always: ${FOLKS.rule}`)).toBeVisible();
-  (button(`Always: ${FOLKS.rule}`).element() as HTMLElement).focus();
+  await expect.element(page.getByText(/^None yet/)).toBeVisible();
+  await page.getByLabelText("Add a habit").fill(CLOSING.rule);
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Turned off, as not both can be done", { exact: true })).toBeVisible();
+  await expect.element(toggle(CLOSING.rule)).toHaveAttribute("aria-checked", "true");
+  await expect.element(page.getByLabelText("Add a habit")).toHaveValue("");
+  await toggle(CLOSING.rule).click();
+  await expect.element(toggle(CLOSING.rule)).toHaveAttribute("aria-checked", "false");
+
+  await button(`Edit: ${CLOSING.rule}`).click();
+  await expect.element(page.getByLabelText("Edit habit")).toHaveFocus();
+  await page.getByLabelText("Edit habit").fill(changed.rule);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button(`Edit: ${changed.rule}`)).toBeVisible();
   await userEvent.keyboard("{Tab}");
-  await expect.element(button(`Turn off: ${FOLKS.rule}`)).toHaveFocus();
+  await expect.element(toggle(changed.rule)).toHaveFocus();
+
+  await button(`Delete: ${changed.rule}`).click();
+  await expect.element(page.getByText(/^None yet/)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { rule: CLOSING.rule },
+    { state: "off" },
+    { rule: changed.rule },
+  ]);
 });
 
-test("what can't be saved is said, and the habit stays as it is", async () => {
-  answer(API.habits, [FOLKS]);
-  refuse(API.habit(FOLKS.id), 404, "not_found");
+test("what is refused is said beside the field, and what was typed stays", async () => {
+  answer(API.habits, [CLOSING]);
+  refuse(API.habits, 409, "too_many_habits");
   await show(<Habits />);
-  await button(`Never: ${FOLKS.rule}`).click();
-  await expect.element(page.getByText("Couldn't save that")).toBeVisible();
-  await expect.element(button(`Never: ${FOLKS.rule}`)).toBeEnabled();
+  await page.getByLabelText("Add a habit").fill("One more.");
+  await button("Add").click();
+  await expect.element(page.getByLabelText("Add a habit")).toHaveAccessibleDescription(/Delete one/);
+  await expect.element(page.getByLabelText("Add a habit")).toHaveValue("One more.");
 });
 
 test("habits that can't be loaded are asked for again", async () => {
@@ -94,30 +81,4 @@ test("habits that can't be loaded are asked for again", async () => {
   await show(<Habits />);
   await button("Try again").click();
   await expect.element(page.getByText(CLOSING.rule)).toBeVisible();
-});
-
-test("copying the post that shows a habit for the third time asks about it once, and about no other", async () => {
-  vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  accept(API.copiedDraft(DRAFT.id));
-  answer(API.habits, [FOLKS, { ...CLOSING, state: "suggested" }]);
-  await showDraft();
-  expect(calls.map(({ pathname }) => pathname)).not.toContain(API.habits);
-  await button("Copy").click();
-  const asked = page.getByRole("region", { name: "A habit of yours" });
-  await expect.element(asked).toMatchTextContent("folks");
-  expect(asked.elements()).toHaveLength(1);
-  await button("Another layout").click();
-  await expect.element(asked).toMatchTextContent("folks");
-});
-
-test("a draft says which habits shaped it, and one press takes one out of this post or for good", async () => {
-  answerWrongly(API.draftHabit(DRAFT.id, FOLKS.id), DRAFT);
-  answerWrongly(API.habit(FOLKS.id), [{ ...FOLKS, state: "off" }]);
-  await showDraft([{ id: FOLKS.id, rule: FOLKS.rule }]);
-  await page.getByText("Shaped by a habit of yours").click();
-  await button(`Not in this post: ${FOLKS.rule}`).click();
-  await expect.element(page.getByText("Taken out of this post")).toBeVisible();
-  await button(`Turn off: ${FOLKS.rule}`).click();
-  await expect.element(page.getByText("Turned off")).toBeVisible();
-  expect(sent.map(({ path }) => path)).toContain(API.habit(FOLKS.id));
 });

@@ -12,7 +12,7 @@ async function withInvention(page: Page, request: APIRequestContext, invention =
   const opened = await openDraft(page, request);
   const said = postText(await opened.draft()).body;
   await expect(opened.editor.getByText("100 % your words.")).toBeVisible();
-  await opened.edit(`${said}\n\n${invention}`);
+  await opened.rewrite({ bodies: [{ content: `${said}\n\n${invention}` }] });
   const mark = (text: string) => opened.editor.getByRole("button", { name: text, exact: true });
   const dialog = page.getByRole("dialog", { name: "You didn't say this" });
   const body = async () => postText(await opened.draft()).body;

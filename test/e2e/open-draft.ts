@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { DraftPatch } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
@@ -30,7 +32,16 @@ export async function openDraft(page: Page, request: APIRequestContext, note: st
     await press("Save");
     await expect(editor.getByRole("textbox", { name: "Post body" })).toBeHidden();
   };
-  return { author, sessionId, editor, hooks: editor.getByRole("radio"), draft, press, edit };
+  /** Changes the draft as a writer would: what it says is not its author's. */
+  const rewrite = async (change: DraftPatch) => {
+    const answer = await request.patch(API.draft((await draft()).id), {
+      headers: { Authorization: `Bearer ${author.token}` },
+      data: { ...change, change: "bolder" },
+    });
+    expect(answer.status()).toBe(200);
+    await page.reload();
+  };
+  return { author, sessionId, editor, hooks: editor.getByRole("radio"), draft, press, edit, rewrite };
 }
 
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { postOf, selectedCta } from "#contract/post-text.ts";
+import { joinPost } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { conversation } from "./conversation.ts";
@@ -141,7 +141,7 @@ test.describe("the suite", () => {
       await expect(estimates).toContainText(`${scores.virality_potential} out of 10`);
       const reason = estimates.getByText(reasons.engagement_score[0] ?? "").first();
       await expect(reason).toBeHidden();
-      await estimates.getByText("Estimates from our own checks, not a promise. Why these?").click();
+      await estimates.getByText("Estimates from the post's review, not a promise. Why these?").click();
       await expect(reason).toBeVisible();
     },
   );
@@ -150,20 +150,20 @@ test.describe("the suite", () => {
     page,
     request,
   }) => {
-    const { suite, drafts } = await openSuite(page, await beginInterview(request));
+    const { suite } = await openSuite(page, await beginInterview(request));
     const items = page.getByRole("region", { name: /more from the same conversation/ }).locator("ol > li");
     await expect(items).toHaveCount(suite.derivative_posts.length);
     for (const [index, post] of suite.derivative_posts.entries()) {
       const item = items.nth(index).getByRole("region", { name: post.title, exact: true });
-      const draft = drafts.find(({ id }) => id === post.draftId);
-      if (!draft) throw new Error("A derivative has no draft.");
       await expect(item.getByRole("heading", { name: post.title })).toBeVisible();
-      for (const text of [post.hook, post.angle, post.ideal_timing, selectedCta(draft) ?? ""]) {
+      for (const text of [post.hook, post.angle, post.ideal_timing, post.optional_cta ?? ""]) {
         await expect(item).toContainText(text);
       }
       await expect(item).toContainText(post.body.split("\n")[0] ?? "");
       await item.getByRole("button", { name: `Copy ${post.title}` }).click();
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(postOf(draft));
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe(joinPost({ ...post, cta: null }));
     }
   });
 

@@ -89,8 +89,8 @@ test("Compare shows what changed, the previous version against the current one a
   request,
 }) => {
   const { editor, press, edit } = await openDraft(page, request);
-  await edit("We lost our biggest customer.");
-  await edit("We lost our loudest customer.");
+  await edit("They were our biggest customer.");
+  await edit("They were our loudest customer.");
   await press("History (3)");
   const entries = editor.getByRole("region", { name: "History" }).getByRole("listitem");
   await entries.nth(0).getByRole("button", { name: "Compare" }).click();

@@ -11,10 +11,17 @@ interface Material {
   said: string;
   /** Where there is a post to change. */
   body?: string;
+  /** Out of 10, where there is a post to review. */
+  score: number;
   /** Offered already, one a line. */
   offered: string[];
   asked: string[];
+  /** The last line of a post that its author sent out. */
+  ending?: string;
 }
+
+/** A post with this word in it gets a poor review. */
+export const BLEMISH = "blemish";
 
 const MAX_LINE_CHARS = 140;
 /** Derivatives need three; everything else is fine with more than two. */
@@ -31,8 +38,10 @@ function materialOf(prompt: string): Material {
   return {
     said: (said.length > 0 ? said.join("\n") : prompt).trim(),
     body,
+    score: tagged(prompt, "note|post").at(-1)?.includes(BLEMISH) ? 4 : 8,
     offered: tagged(prompt, "offered").flatMap((text) => text.split("\n")),
     asked: tagged(prompt, "question"),
+    ending: tagged(prompt, "sent_out")[0]?.split("\n").at(-1),
   };
 }
 
@@ -77,6 +86,7 @@ const PROFILE = ["themes", "toneTags", "identityTags", "distinctivePhrases", "na
 function stringFor(key: string, material: Material, place: number): string | null {
   if (PROFILE.includes(key)) return aboutSpeaker(key, material, place);
   if (key === "body") return bodyAt(place, material);
+  if (key === "rule") return `End every post with “${material.ending}”.`;
   const lines = linesOf(material.said).filter((line) => !material.offered.includes(line));
   if (key === "question") {
     return lines.map(questionAbout).find((question) => !material.asked.includes(question)) ?? null;
@@ -103,8 +113,9 @@ function fill(schema: JsonSchema, key: string, material: Material, place: number
   }
   if (type === "string") return stringFor(key, material, place);
   if (type === "boolean") return false;
-  // Notes are counted from one.
-  return key === "notes" ? place + 1 : 0;
+  if (key === "overallScore") return material.score;
+  // Notes and pairs are counted from one.
+  return key === "notes" || key === "pairs" ? place + 1 : 0;
 }
 
 /** An answer that has the shape of `schema` and says only what the prompt's material says. */

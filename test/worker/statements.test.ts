@@ -28,7 +28,7 @@ async function begin(person: Person) {
   const { sessionId } = await (await person.note({ audio: spoken(SAID) })).json<TranscribeResponse>();
   const first = await drafted(person, sessionId);
   const content = `We lost our biggest customer in March.\n\n${CLAIM}`;
-  await person.send("PATCH", API.draft(first.id), { bodies: [{ content }] });
+  await person.send("PATCH", API.draft(first.id), { bodies: [{ content }], change: "bolder" });
   const now = async (): Promise<Draft> => {
     const [draft] = await person.drafts(sessionId);
     if (!draft) throw new Error("the draft is gone");

@@ -34,7 +34,7 @@ import {
   tweakRequest,
   tweakResponse,
 } from "./drafts.ts";
-import { habit, habitChange } from "./habits.ts";
+import { habit, habitChange, habitRequest } from "./habits.ts";
 import { health, operatorHealth } from "./health.ts";
 import { accountPasskey, newPasskey, passkeyAssertion, passkeyCreation, passkeyRequest } from "./passkeys.ts";
 import type { ROUTES } from "./paths.ts";
@@ -126,7 +126,6 @@ export const CALLS = {
   draftVersions: { GET: { answer: z.array(draftVersion) } },
   draft: { PATCH: { body: draftPatch, answer: draft } },
   copiedDraft: { POST: { answer: NOTHING } },
-  draftHabit: { DELETE: { answer: draft } },
   hooks: { POST: { body: hooksRequest, answer: hooksResponse, asksModel: true } },
   tweak: { POST: { body: tweakRequest, answer: tweakResponse, asksModel: true } },
   posts: { GET: { answer: z.array(post) } },
@@ -144,8 +143,8 @@ export const CALLS = {
   samples: { GET: { answer: z.array(sample) }, POST: { body: sampleRequest, answer: samplesAdded } },
   sample: { DELETE: { answer: NOTHING } },
   style: { GET: { answer: style } },
-  habits: { GET: { answer: z.array(habit) } },
-  habit: { PATCH: { body: habitChange, answer: z.array(habit) } },
+  habits: { GET: { answer: z.array(habit) }, POST: { body: habitRequest, answer: habit } },
+  habit: { PATCH: { body: habitChange, answer: habit }, DELETE: { answer: NOTHING } },
   slots: { GET: { answer: slots }, PUT: { body: slots, answer: slots } },
   recordings: { GET: { answer: z.array(vaultRecording) } },
   recording: { DELETE: { answer: NOTHING } },

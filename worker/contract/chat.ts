@@ -10,9 +10,10 @@ export const sessionListItem = z.object({
 });
 export type SessionListItem = z.infer<typeof sessionListItem>;
 
+/** As it was shown first. `optional_cta` is suggested, and no part of the post before its author adds it. */
 const post = z.object({ hook: z.string(), body: z.string(), optional_cta: z.string().nullable() });
 
-/** The scores are estimates from our own rubric, out of 10, with their reasons; never a promise. */
+/** The scores are estimates from its review and our rubric, out of 10, with their reasons; never a promise. */
 export const heroPost = post.extend({
   draftId: z.string(),
   estimated_performance: z.object({

@@ -8,6 +8,7 @@ export const ERROR_MESSAGES = {
   wrong_passkey: "That passkey didn't prove that it is you. Please try again, or prove it another way.",
   no_passkey: "This account has no passkey.",
   passkey_taken: "That passkey belongs to an account already.",
+  too_many_habits: "You have as many habits as there is room for. Delete one to add another.",
   passkeys_full: "This account has as many passkeys as it can have. Remove one first.",
   confirm_identity: "Please confirm that it is you, then go on.",
   link_expired: "This link has run out or was used before. Please ask for a new one.",

@@ -1,28 +1,39 @@
 import { z } from "zod";
+import { text } from "./fields.ts";
+import { MAX_HABIT_CHARS } from "./limits.ts";
 
-/**
- * `suggested` after three posts that show it; `on` once its author wants it; `later` until three more posts show it; `off` for
- * good (design §10).
- */
-export const HABIT_STATES = ["suggested", "on", "later", "off"] as const;
+/** `suggested` waits for its author's word; only what is `on` is followed, and what is `off` is not suggested again. */
+export const HABIT_STATES = ["suggested", "on", "off"] as const;
 
-/** One post that shows a habit: what a writer drafted and what its author made of it, shortened. */
-const habitEvidence = z.object({ before: z.string(), after: z.string(), postId: z.string() });
+/** What of a post was drafted, and what its author made of it. */
+const habitPair = z.object({ before: z.string(), after: z.string(), postId: z.string() });
 
+/** How an author wants their posts, as one sentence that they and a model read (design §10). */
 export const habit = z.object({
   id: z.string(),
-  /** A sentence: “Write “folks” instead of “people”.” */
   rule: z.string(),
   state: z.enum(HABIT_STATES),
-  /** Latest first, at most three. */
-  evidence: z.array(habitEvidence),
-  /** The post that made it a suggestion, which is when the chat asks, once; null where there is none any more. */
-  suggestedBy: z.string().nullable(),
+  /** The posts that show it; none where its author wrote it. */
+  evidence: z.array(habitPair),
 });
 export type Habit = z.infer<typeof habit>;
 
-export const habitChange = z.object({ state: z.enum(["on", "later", "off"]) });
+const rule = text()
+  .overwrite((value) => value.replace(/\s+/g, " ").trim())
+  .min(1)
+  .max(MAX_HABIT_CHARS);
+
+export const habitRequest = z.object({ rule });
+
+export const habitChange = z
+  .object({ state: z.enum(["on", "off"]), rule })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change.");
 export type HabitChange = z.infer<typeof habitChange>;
 
-/** A habit that shaped a draft. */
-export const appliedHabit = z.object({ id: z.string(), rule: z.string() });
+/** The same for the same sentence, in whatever case and however it ends. */
+export const habitKey = (rule: string): string =>
+  rule
+    .trim()
+    .replace(/[\s.!?…]+$/u, "")
+    .toLowerCase();

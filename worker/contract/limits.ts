@@ -31,8 +31,9 @@ export const MAX_TOPIC_CHARS = 300;
 /** What a speaker may say about their profile: words, names and phrases, not essays. */
 export const MAX_CORRECTIONS = 200;
 export const MAX_CORRECTION_CHARS = 100;
-/** Suggested and decided ones of one author together. */
-export const MAX_HABITS = 100;
+/** An author's habits, suggested ones and those switched off included. */
+export const MAX_HABITS = 20;
+export const MAX_HABIT_CHARS = 200;
 /** Posts of an author's that show how they write, and the largest file of them. */
 export const MAX_SAMPLES = 200;
 export const MAX_SHARES_BYTES = 5_242_880;

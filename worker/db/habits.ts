@@ -1,78 +1,88 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, notInArray, sql } from "drizzle-orm";
-import type { HabitChange } from "#contract/habits.ts";
+import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type Habit, type HabitChange, habitKey } from "#contract/habits.ts";
 import { MAX_HABITS } from "#contract/limits.ts";
-import type { Habit } from "../language/habits/index.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { VERSION } from "./drafts.ts";
 import { isNotErased, type Owner } from "./logins.ts";
-import { drafts, draftVersions, habitEvidence, habits } from "./schema.ts";
+import { drafts, draftVersions, habits, users } from "./schema.ts";
 
-/** With one row for each post that shows it, latest first. */
+const HABIT = { id: habits.id, rule: habits.rule, state: habits.state, evidence: habits.evidence };
+
+/** The latest first. */
 export const habitsQuery = (db: Database, owner: Owner) =>
   db
-    .select({
-      id: habits.id,
-      habit: habits.habit,
-      state: habits.state,
-      createdAt: habits.createdAt,
-      decidedAt: habits.decidedAt,
-      postId: habitEvidence.postId,
-      before: habitEvidence.before,
-      after: habitEvidence.after,
-      usedAt: habitEvidence.usedAt,
-    })
+    .select(HABIT)
     .from(habits)
-    .innerJoin(habitEvidence, eq(habitEvidence.habitId, habits.id))
     .where(eq(habits.userId, sql`${owner}`))
-    .orderBy(desc(habits.createdAt), asc(habits.id), desc(habitEvidence.usedAt));
+    .orderBy(desc(habits.createdAt), asc(habits.id));
 
-/** Those that their author switched on, oldest first. */
-export const activeHabitsQuery = (db: Database, userId: string) =>
+/** The sentences that are on, oldest first. */
+export const activeHabitsQuery = (db: Database, owner: Owner) =>
   db
-    .select({ id: habits.id, habit: habits.habit })
+    .select({ rule: habits.rule })
     .from(habits)
-    .where(and(eq(habits.userId, userId), eq(habits.state, "on")))
-    .orderBy(asc(habits.decidedAt), asc(habits.id));
+    .where(and(eq(habits.userId, sql`${owner}`), eq(habits.state, "on")))
+    .orderBy(asc(habits.createdAt), asc(habits.id));
 
-/** For the batch in which posts may have gone: what no post shows any more was learned from deleted ones alone. */
-export const forgetUnshownHabits = (db: Database, userId: string) =>
-  db
-    .delete(habits)
-    .where(
-      and(
-        eq(habits.userId, userId),
-        sql`not exists (select 1 from ${habitEvidence} where ${habitEvidence.habitId} = ${habits.id})`,
-      ),
-    );
+/** For the batch in which a post goes: its pairs go too, and a suggestion with the last of them. */
+export const forgetGonePosts = (db: Database, userId: string) =>
+  [
+    db
+      .update(habits)
+      .set({
+        evidence: sql`(select json_group_array(json(value)) from json_each(${habits.evidence})
+          where value ->> 'postId' in (select ${drafts.id} from ${drafts}))`,
+      })
+      .where(eq(habits.userId, userId)),
+    db
+      .delete(habits)
+      .where(and(eq(habits.userId, userId), eq(habits.state, "suggested"), eq(habits.evidence, []))),
+  ] as const;
 
-export async function ownsHabit(db: Database, userId: string, id: string): Promise<boolean> {
-  const row = await db
-    .select({ id: habits.id })
-    .from(habits)
-    .where(and(eq(habits.id, id), eq(habits.userId, userId)))
-    .get();
-  return row !== undefined;
-}
+const hasRoom = (userId: string) =>
+  sql`(${isNotErased(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS})`;
 
-/** Sets what an author wants of a habit, and switches these others off. Returns whether it is theirs. */
-export async function decideHabit(
+/** Adds a habit that is on; one of the same sentence is switched on instead. Undefined where there is no room. */
+export async function addHabit(
   db: Database,
   userId: string,
-  { id, state, off, now }: { id: string; off: string[]; now: number } & HabitChange,
-): Promise<boolean> {
+  rule: string,
+  now: number,
+): Promise<Habit | undefined> {
+  const key = habitKey(rule);
+  const isThere = sql`exists (select 1 from ${habits} where ${habits.userId} = ${userId} and ${habits.key} = ${key})`;
+  const row = { id: crypto.randomUUID(), userId, key, rule, state: "on" as const, createdAt: now };
+  const [habit] = await insertWhere(db, habits, row, sql`(${hasRoom(userId)} or ${isThere})`)
+    .onConflictDoUpdate({ target: [habits.userId, habits.key], set: { rule, state: "on" } })
+    .returning(HABIT);
+  return habit;
+}
+
+/** Changes a habit; another one of the same sentence goes. Undefined where it isn't theirs. */
+export async function updateHabit(
+  db: Database,
+  userId: string,
+  id: string,
+  { state, rule }: HabitChange,
+): Promise<Habit | undefined> {
+  const key = rule && habitKey(rule);
   const mine = eq(habits.userId, userId);
-  const [changed] = await db.batch([
+  const isMine = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
+  const [, [changed]] = await db.batch([
+    db.delete(habits).where(and(mine, eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), isMine)),
     db
       .update(habits)
-      .set({ state, decidedAt: now })
+      .set({ state, rule, key })
       .where(and(mine, eq(habits.id, id)))
-      .returning({ id: habits.id }),
-    db
-      .update(habits)
-      .set({ state: "off", decidedAt: now })
-      .where(and(mine, inArray(habits.id, off), eq(habits.state, "on"))),
+      .returning(HABIT),
   ]);
-  return changed.length === 1;
+  return changed;
+}
+
+/** Returns whether this user had such a habit. */
+export async function deleteHabit(db: Database, userId: string, id: string): Promise<boolean> {
+  const mine = and(eq(habits.id, id), eq(habits.userId, userId));
+  return (await db.delete(habits).where(mine).returning({ id: habits.id })).length === 1;
 }
 
 /** Notes that a post was copied as it is now; again is nothing new. Returns false when there is no such post of theirs. */
@@ -88,111 +98,59 @@ export async function noteUse(db: Database, userId: string, postId: string, now:
   return noted.length === 1;
 }
 
-/** So many of a post's last versions are compared. */
-const VERSIONS_COMPARED = 20;
-
-/** The posts that somebody published or copied last, latest first, and what they went through until then. */
-export function usedPostsQuery(db: Database, userId: string, limit: number) {
-  const used = db
-    .select({
-      id: drafts.id,
-      usedAt: drafts.usedAt,
-      usedVersion: drafts.usedVersion,
-      hooks: drafts.hooks,
-      ctas: drafts.ctaSuggestions,
-    })
-    .from(drafts)
-    .where(and(eq(drafts.userId, userId), isNotNull(drafts.usedAt)))
-    .orderBy(desc(drafts.usedAt))
-    .limit(limit)
-    .as("used");
-  return db
-    .select({
-      postId: used.id,
-      usedAt: used.usedAt,
-      usedVersion: used.usedVersion,
-      hooks: used.hooks,
-      ctas: used.ctas,
-      ...VERSION,
-    })
-    .from(used)
-    .innerJoin(
-      draftVersions,
-      and(
-        eq(draftVersions.draftId, used.id),
-        lte(draftVersions.version, used.usedVersion),
-        gt(draftVersions.version, sql`${used.usedVersion} - ${VERSIONS_COMPARED}`),
-      ),
-    )
-    .orderBy(desc(used.usedAt), asc(draftVersions.version));
-}
-
-export type UsedPostRow = Awaited<ReturnType<typeof usedPostsQuery>>[number];
-
-export interface FoundHabit {
-  /** Of the habit that is known by this key, or a new one. */
-  id: string;
-  key: string;
-  habit: Habit;
-  evidence: { postId: string; before: string; after: string; usedAt: number }[];
-}
-
-/**
- * Saves what was found: new habits are suggested, known ones keep their state, and suggestions that are not found any more go.
- * One that was put off is suggested again once so many later posts show it.
- */
-export async function saveHabits(
+/** Whether so many posts were published or copied since this last returned true; of several at once, one gets true. */
+export async function beginSuggesting(
   db: Database,
   userId: string,
-  found: readonly FoundHabit[],
-  { now, again }: { now: number; again: number },
+  posts: number,
+  now: number,
+): Promise<boolean> {
+  const used = sql`(select count(*) from ${drafts} where ${drafts.userId} = ${userId}
+    and ${drafts.usedAt} > coalesce(${users.habitsSuggestedAt}, 0))`;
+  const begun = await db
+    .update(users)
+    .set({ habitsSuggestedAt: now })
+    .where(and(eq(users.id, userId), sql`${used} >= ${posts}`))
+    .returning({ id: users.id });
+  return begun.length === 1;
+}
+
+/** The posts published or copied last, latest first: as they were drafted last, and as they went out. */
+export function usedPostsQuery(db: Database, userId: string, limit: number) {
+  const [drafted, wentOut] = [alias(draftVersions, "drafted"), alias(draftVersions, "went_out")];
+  const lastDrafted = sql`(select max(version) from ${draftVersions} where draft_id = ${drafts.id}
+    and change in ('draft', 'redraft') and version <= ${drafts.usedVersion})`;
+  return db
+    .select({
+      postId: drafts.id,
+      // D1 names the columns of a batch: of two with one name, only one would come.
+      drafted: {
+        hook: sql<string>`${drafted.hook}`.as("drafted_hook"),
+        body: sql<string>`${drafted.body}`.as("drafted_body"),
+        cta: sql<string | null>`${drafted.cta}`.as("drafted_cta"),
+        whole: sql<boolean>`${drafted.whole}`.as("drafted_whole"),
+      },
+      wentOut: { hook: wentOut.hook, body: wentOut.body, cta: wentOut.cta, whole: wentOut.whole },
+    })
+    .from(drafts)
+    .innerJoin(wentOut, and(eq(wentOut.draftId, drafts.id), eq(wentOut.version, drafts.usedVersion)))
+    .innerJoin(drafted, and(eq(drafted.draftId, drafts.id), eq(drafted.version, lastDrafted)))
+    .where(and(eq(drafts.userId, userId), isNotNull(drafts.usedAt)))
+    .orderBy(desc(drafts.usedAt))
+    .limit(limit);
+}
+
+/** Saves suggestions, as far as there is room; one of a sentence that is there changes nothing. */
+export async function saveSuggestions(
+  db: Database,
+  userId: string,
+  found: readonly Pick<Habit, "rule" | "evidence">[],
+  now: number,
 ): Promise<void> {
-  const ofUser = eq(habits.userId, userId);
-  const room = sql`${isNotErased(userId)} and (select count(*) from ${habits} where ${ofUser}) < ${MAX_HABITS}`;
-  await db.batch([
-    db.delete(habits).where(
-      and(
-        ofUser,
-        eq(habits.state, "suggested"),
-        notInArray(
-          habits.key,
-          found.map(({ key }) => key),
-        ),
-      ),
-    ),
-    ...found.flatMap(({ id, key, habit, evidence }) => [
-      insertWhere(
-        db,
-        habits,
-        { id, userId, key, habit, state: "suggested", decidedAt: null, createdAt: now },
-        room,
-      ).onConflictDoNothing(),
-      ...evidence.map((one) =>
-        insertWhere(
-          db,
-          habitEvidence,
-          { ...one, habitId: id },
-          // Either may be deleted meanwhile.
-          sql`exists (select 1 from ${habits} where ${habits.id} = ${id})
-            and exists (select 1 from ${drafts} where ${drafts.id} = ${one.postId})`,
-        ).onConflictDoUpdate({
-          target: [habitEvidence.habitId, habitEvidence.postId],
-          set: { before: one.before, after: one.after, usedAt: one.usedAt },
-        }),
-      ),
-    ]),
-    db
-      .update(habits)
-      .set({ state: "suggested", createdAt: now })
-      .where(
-        and(
-          ofUser,
-          eq(habits.state, "later"),
-          sql`(select count(*) from ${habitEvidence} where ${habitEvidence.habitId} = ${habits.id}
-            and ${habitEvidence.usedAt} > ${habits.decidedAt}) >= ${again}`,
-        ),
-      ),
-    // Their posts may have been deleted meanwhile.
-    forgetUnshownHabits(db, userId),
-  ]);
+  const [first, ...others] = found.map((one) => {
+    const row = { ...one, id: crypto.randomUUID(), userId, key: habitKey(one.rule), createdAt: now };
+    return insertWhere(db, habits, { ...row, state: "suggested" }, hasRoom(userId)).onConflictDoNothing();
+  });
+  // A post may have been deleted meanwhile.
+  if (first) await db.batch([first, ...others, ...forgetGonePosts(db, userId)]);
 }

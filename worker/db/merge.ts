@@ -147,30 +147,6 @@ export async function moveOthers(db: Database, merge: Merge): Promise<void> {
             and other.text = ${corrections.text} and other.heard = ${corrections.heard})`,
         ),
       ),
-    // Never is for good, whichever account it was said in.
-    db
-      .update(habits)
-      .set({ state: "off" })
-      .where(
-        and(
-          eq(habits.userId, into),
-          stands,
-          sql`exists (select 1 from ${habits} as other where other.user_id = ${from} and other."key" = ${habits.key}
-            and other.state = 'off')`,
-        ),
-      ),
-    // Two that contradict each other are never both on: its author is asked again.
-    db
-      .update(habits)
-      .set({ state: "suggested", decidedAt: null })
-      .where(
-        and(
-          eq(habits.userId, from),
-          eq(habits.state, "on"),
-          stands,
-          sql`exists (select 1 from ${habits} as other where other.user_id = ${into} and other.state = 'on')`,
-        ),
-      ),
     db
       .update(habits)
       .set({ userId: into })

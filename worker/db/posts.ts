@@ -5,11 +5,12 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Cursor, comesAfter, type Database, writeAndRead } from "./database.ts";
-import { forgetUnshownHabits } from "./habits.ts";
+import { forgetGonePosts } from "./habits.ts";
 import { type PendingWork, pendingWorkQueries, toPendingWork } from "./pending-work.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
+import { shownVersion } from "./whole-post.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
 
@@ -20,6 +21,7 @@ const POST = {
   title: drafts.title,
   hook: draftVersions.hook,
   body: draftVersions.body,
+  whole: draftVersions.whole,
   cta: draftVersions.cta,
   wordCount: draftVersions.wordCount,
   status: drafts.status,
@@ -137,7 +139,12 @@ export function ownPostsQuery(db: Database, userId: string) {
     .limit(RECENT_POSTS)
     .as("recent");
   return db
-    .select({ hook: draftVersions.hook, body: draftVersions.body, cta: draftVersions.cta })
+    .select({
+      hook: draftVersions.hook,
+      body: draftVersions.body,
+      whole: draftVersions.whole,
+      cta: draftVersions.cta,
+    })
     .from(recent)
     .innerJoin(
       draftVersions,
@@ -151,7 +158,7 @@ export function ownPostsQuery(db: Database, userId: string) {
 }
 
 /**
- * Its versions are deleted too, and the habits that no other post shows; what was said stays in its session. Returns false for one that is not there, or is being
+ * Its versions are deleted too, and what habits show of it; what was said stays in its session. Returns false for one that is not there, or is being
  * published by an attempt that began after `staleBefore`.
  */
 export async function deletePost(
@@ -165,7 +172,7 @@ export async function deletePost(
       .delete(drafts)
       .where(and(mine(userId, id), isIdle(staleBefore)))
       .returning({ id: drafts.id }),
-    forgetUnshownHabits(db, userId),
+    ...forgetGonePosts(db, userId),
   ]);
   return deleted.length > 0;
 }
@@ -304,17 +311,18 @@ const SENT = {
 };
 
 export function toPost(row: PostRow): Post {
+  const { hook, body, cta } = shownVersion(row);
   return {
     id: row.id,
     sessionId: row.sessionId,
     title: row.title,
-    hook: row.hook,
-    body: row.body,
-    cta: row.cta,
+    hook,
+    body,
+    cta,
     status: statusOf(row),
     reviewing: row.reviewing,
     ...reviewOf(row),
-    wordCount: row.wordCount ?? countWords(joinPost(row)),
+    wordCount: row.wordCount ?? countWords(joinPost({ hook, body, cta })),
     linkedinUrl: row.linkedinUrl,
     publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
     publishUnsettled: row.publishUnsettled,

@@ -4,12 +4,10 @@ import { AUDIO_RETENTIONS } from "#contract/audio.ts";
 import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
-import { HABIT_STATES } from "#contract/habits.ts";
+import { HABIT_STATES, type Habit } from "#contract/habits.ts";
 import type { Transport } from "#contract/passkeys.ts";
 import { type Review, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
-import type { AppliedHabit, Habit } from "../language/habits/index.ts";
-import type { DraftText } from "../language/writer.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
@@ -39,6 +37,8 @@ export const users = sqliteTable(
     /** The times of the week at which they like to publish, in their time zone (IANA); null until they choose some. */
     timeZone: text("time_zone"),
     slots: text({ mode: "json" }).$type<Slot[]>(),
+    /** When habits were last looked for, to be suggested. */
+    habitsSuggestedAt: moment("habits_suggested_at"),
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
     /** Since when the account is being erased: nobody can sign in, and a cron job erases what is left. */
     erasingSince: moment("erasing_since"),
@@ -303,7 +303,9 @@ export const drafts = sqliteTable(
     selectedHookIndex: integer("selected_hook_index").notNull().default(0),
     bodies: text({ mode: "json" }).$type<Body[]>().notNull(),
     selectedBodyIndex: integer("selected_body_index").notNull().default(0),
-    /** The whole text, of which a body leaves out what its hook says; null where the body stands under any hook. */
+    /** Whether each body is the whole post; in older rows it is what is shown below its hook: see `whole-post.ts`. */
+    whole: integer({ mode: "boolean" }).notNull().default(false),
+    /** Only in older rows: the whole post that was written. */
     fullText: text("full_text"),
     ctaSuggestions: text("cta_suggestions", { mode: "json" }).$type<string[]>().notNull(),
     selectedCtaIndex: integer("selected_cta_index"),
@@ -345,9 +347,6 @@ export const drafts = sqliteTable(
     /** While it is scheduled: when it is tried next, and how often it was. */
     scheduleNextTry: moment("schedule_next_try"),
     scheduleTries: integer("schedule_tries").notNull().default(0),
-    /** Its author's habits that shaped it, and what was written before they did; null where none did. */
-    habits: text({ mode: "json" }).$type<AppliedHabit[]>().notNull().default([]),
-    unshaped: text({ mode: "json" }).$type<DraftText>(),
     /** When it was published or copied last, and which version. */
     usedAt: moment("used_at"),
     usedVersion: integer("used_version"),
@@ -382,8 +381,10 @@ export const draftVersions = sqliteTable(
     change: text().$type<DraftChange>().notNull(),
     hook: text().notNull(),
     body: text().notNull(),
+    /** As in `drafts`. */
+    whole: integer({ mode: "boolean" }).notNull().default(false),
     cta: text(),
-    /** Of the three together; null for what was written before it was counted here. */
+    /** Of the three as they are shown; null for what was written before it was counted here. */
     wordCount: integer("word_count"),
     createdAt: moment("created_at").notNull(),
   },
@@ -605,41 +606,22 @@ export const corrections = sqliteTable(
   (t) => [uniqueIndex("corrections_once").on(t.userId, t.kind, t.field, t.text, t.heard)],
 );
 
-/** What an author does to their posts again and again (design §10). */
+/** How authors want their posts, as sentences (design §10). */
 export const habits = sqliteTable(
-  "habits",
+  "author_habits",
   {
     id: text().primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The same for the same habit. */
+    /** The same for the same sentence. */
     key: text().notNull(),
-    habit: text({ mode: "json" }).$type<Habit>().notNull(),
+    rule: text().notNull(),
     state: text({ enum: HABIT_STATES }).notNull(),
-    /** When its author chose the state; null before. */
-    decidedAt: moment("decided_at"),
-    /** When it was suggested last. */
+    evidence: text({ mode: "json" }).$type<Habit["evidence"]>().notNull().default([]),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [uniqueIndex("habits_once").on(t.userId, t.key)],
-);
-
-/** The posts that show a habit: it goes with the last of them. */
-export const habitEvidence = sqliteTable(
-  "habit_evidence",
-  {
-    habitId: text("habit_id")
-      .notNull()
-      .references(() => habits.id, { onDelete: "cascade" }),
-    postId: text("post_id")
-      .notNull()
-      .references(() => drafts.id, { onDelete: "cascade" }),
-    before: text().notNull(),
-    after: text().notNull(),
-    usedAt: moment("used_at").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.habitId, t.postId] }), index("habit_evidence_post").on(t.postId)],
+  (t) => [uniqueIndex("author_habits_once").on(t.userId, t.key)],
 );
 
 /** Posts that an author wrote before, which show how they write (design §10). */

@@ -85,14 +85,11 @@ export const hasPendingWork = (session: {
 export const saidIn = (messages: Pick<MessageRow, "role" | "content">[]): string[] =>
   messages.filter(({ role }) => role === "user").map(({ content }) => content);
 
-/** What the drafts of a session are compared with. */
-export const speechIn = ({
-  messages,
-  recordings,
-}: Pick<Session, "messages" | "recordings">): SessionSpeech => ({
-  said: saidIn(messages),
-  recordings,
-});
+/** What the drafts of a session are compared with. `habits` are those of their author that are on. */
+export const speechIn = (
+  { messages, recordings }: Pick<Session, "messages" | "recordings">,
+  habits: readonly { rule: string }[],
+): SessionSpeech => ({ said: [...saidIn(messages), ...habits.map(({ rule }) => rule)], recordings });
 
 /** Whether a message is a request about a draft, rather than what the drafts are made from. */
 export function isRequest({ interview, messages }: Session, messageId: string): boolean {

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
 import type { UserTurn } from "../domain/interview.ts";
+import { withModels } from "../domain/models.ts";
+import { suggestHabits } from "../domain/profile/habits.ts";
 import type { SessionCaller, TurnKind } from "../domain/sessions.ts";
 import { openStream } from "../domain/streams.ts";
 import { logError } from "../log.ts";
@@ -85,6 +87,13 @@ export function retryOverdueWork(
   const caller = callerIn(c, sessionId);
   const stub = sessionStub(c.env, sessionId);
   inBackground(c, "retry", what === "review" ? stub.requestReview(caller) : stub.requestOpening(caller));
+}
+
+/** After a post was published or copied: looks for habits to suggest, whatever the answer waits for. */
+export function lookForHabits(c: Context<AppEnv>): void {
+  const { deps, userId } = c.var;
+  const models = withModels(deps, { userId, network: callerNetwork(c) });
+  inBackground(c, "habits", suggestHabits(models, userId));
 }
 
 function inBackground(c: Context<AppEnv>, what: string, work: Promise<unknown>): void {

@@ -16,10 +16,8 @@ export interface Note {
 export interface DraftText {
   /** At least two, the best first; the first two differ in type. */
   hooks: Hook[];
-  /** Paragraphs with a blank line between, to stand under the first hook. */
+  /** The whole post in its order, its opening included: paragraphs with a blank line between. */
   body: string;
-  /** Where every hook stands in it word for word: what `body` leaves the first hook out of, for others to be left out of. */
-  fullText?: string;
   /** Calls to action the author may add; may be empty. */
   ctaSuggestions: string[];
 }
@@ -47,7 +45,7 @@ export interface VoiceRules {
 export interface Manner {
   /** Posts that they edited or published, latest first. */
   posts: string[];
-  /** What they do to each post, as sentences that say what to do. */
+  /** How they want their posts, as sentences that say what to do. */
   habits: string[];
   tone: string[];
   themes: string[];
@@ -58,6 +56,21 @@ export interface ProfileRequest {
   notes: { text: string; language?: string }[];
   /** What the speaker took out of their profile; not to be found again. */
   removed: string[];
+}
+
+/** Posts as they were drafted and as their author sent them out, latest first. */
+export interface HabitsRequest {
+  pairs: { before: string; after: string }[];
+  /** What is followed or suggested already, and what the author doesn't want. */
+  habits: string[];
+  declined: string[];
+}
+
+export interface FoundHabit {
+  /** One sentence that says what to do. */
+  rule: string;
+  /** Which of the pairs show it, counted from 0. */
+  pairs: number[];
 }
 
 /** What notes tell about their speaker; every list strongest first and at most `MAX_PROFILE_ENTRIES` long. */
@@ -85,6 +98,8 @@ export interface Writer extends Conversation {
   /** Empty lists where nothing was found. */
   profile(request: ProfileRequest): Promise<Profile>;
   review(request: ReviewRequest): Promise<Review>;
+  /** What this author changes in the same way again and again, at most two habits; none without a model. */
+  suggestHabits(request: HabitsRequest): Promise<FoundHabit[]>;
   /**
    * The same writer, holding all that it writes to these rules, and, where it knows how, writing in this manner; itself when
    * there are neither.
@@ -120,6 +135,12 @@ export interface Refined {
   cta?: string | null;
 }
 
+export interface Tweaked {
+  body: string;
+  /** Says plainly what was done, or that nothing was. */
+  reply: string;
+}
+
 /** One round of an interview; the first has no question: it is the recording that began it. */
 export interface Turn {
   question: string | null;
@@ -137,7 +158,9 @@ export interface InterviewRequest {
 export interface SuitePost {
   /** At least two, the best first. */
   hooks: Hook[];
+  /** The whole post, as in `DraftText`. */
   body: string;
+  /** A suggestion. */
   cta: string | null;
 }
 
@@ -166,7 +189,11 @@ export interface ReviewRequest {
 export interface Conversation {
   /** At least two new hooks, none of them in `existing`. */
   hooks(note: Note, existing: string[]): Promise<Hook[]>;
-  tweak(request: { mode: TweakMode; body: string; language?: string }): Promise<string>;
+  /**
+   * The body as it is shown below the hook, which is there to be understood. One that can't be changed comes back as it was, with
+   * a reply that says so.
+   */
+  tweak(request: { mode: TweakMode; body: string; hook?: string; language?: string }): Promise<Tweaked>;
   /** `onProgress` gets the new body as far as it is written, for those who wait. */
   refine(request: RefineRequest, onProgress?: (body: string) => void): Promise<Refined>;
   /** The next question, about something named and left open and never asked before; null when nothing is left to ask. */

@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { MINUTE_MS } from "#contract/times.ts";
 import { depsOf } from "../domain/deps.ts";
+import { withModels } from "../domain/models.ts";
 import { nextWake, publishDue } from "../domain/posts/schedule.ts";
+import { suggestHabits } from "../domain/profile/habits.ts";
 import { inLog, logError, logWork } from "../log.ts";
 import { sessionStub } from "./stub.ts";
 
@@ -48,6 +50,8 @@ export class AccountSchedule extends DurableObject<Env> {
       try {
         await logWork("job", () => publishDue(deps, userId, onChange), facts, deps.counters.add);
         await this.setAlarm(userId);
+        // Not awaited: the next post may be due before a model has answered.
+        if (posts > 0) this.ctx.waitUntil(suggestHabits(withModels(deps, { userId, network: null }), userId));
       } catch (error) {
         logError("alarm", error);
         await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);

@@ -19,9 +19,11 @@ async function openInterview(page: Page, { author, sessionId }: Interview) {
   return conversation(page);
 }
 
+const INVENTED = "Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.";
+
 async function openPassage(page: Page, request: APIRequestContext) {
-  const { edit, editor } = await openDraft(page, request);
-  await edit("Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.");
+  const { rewrite, editor } = await openDraft(page, request);
+  await rewrite({ bodies: [{ content: INVENTED }] });
   await editor.getByRole("button", { name: "Siemens" }).click();
   await expect(page.getByRole("dialog", { name: "You didn't say this" })).toBeVisible();
 }
@@ -92,20 +94,12 @@ export const CHAT_STATES: State[] = [
   {
     name: "chat, what was not said",
     async open(page, request) {
-      const { author, draft, edit, editor, press } = await openDraft(page, request);
-      await request.patch(API.draft((await draft()).id), {
-        headers: { Authorization: `Bearer ${author.token}` },
-        data: { hooks: [{ type: "claim", content: "Siemens was our loudest customer." }] },
+      const { editor, rewrite } = await openDraft(page, request);
+      await rewrite({
+        hooks: [{ type: "claim", content: "Siemens was our loudest customer." }],
+        bodies: [{ content: INVENTED }],
+        customCta: "What would Elena Petrova do?",
       });
-      await page.reload();
-      await edit("Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.");
-      await press("Add a call to action");
-      const write = editor.getByRole("button", { name: "Write your own" });
-      const own = editor.getByRole("textbox", { name: "Your call to action" });
-      await write.or(own).first().waitFor();
-      if (await write.isVisible()) await write.click();
-      await own.fill("What would Elena Petrova do?");
-      await press("Use this");
       await expect(editor.getByRole("button", { name: /^Elena/ })).toBeVisible();
       await expect(editor.getByText(/underlined passages/)).toBeVisible();
     },

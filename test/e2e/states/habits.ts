@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
-import type { Draft } from "#contract/drafts.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { Habit } from "#contract/habits.ts";
 import { API } from "#contract/paths.ts";
 import type { Sample } from "#contract/samples.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { expect } from "../fixtures.ts";
-import { openDraft } from "../open-draft.ts";
 import { card, openProfile } from "../open-profile.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import type { State } from "./states.ts";
@@ -14,8 +13,7 @@ const habit = (id: string, state: Habit["state"], rule: string, before = "", aft
   id,
   state,
   rule,
-  evidence: [{ before, after, postId: id }],
-  suggestedBy: id,
+  evidence: before ? [{ before, after, postId: id }] : [],
 });
 const HABITS = [
   habit(
@@ -25,14 +23,9 @@ const HABITS = [
     "Most people stop reading after two lines, and I used to be one of them.",
     "Most folks stop reading after two lines, and I used to be one of them.",
   ),
-  habit("greeting", "on", `Begin with “${"Good morning, everybody. ".repeat(8).trim()}”`),
-  habit("closing", "later", "End with “Yours, Ada”"),
+  habit("greeting", "on", `Begin with “${"Good morning, everybody. ".repeat(6).trim()}”`),
+  habit("question", "on", "Never end with a question."),
   habit("sayings", "off", "Leave out “just”.", "We just called them.", "We called them."),
-];
-/** Both can't be on. */
-const CONTRARY = [
-  habit("join", "suggested", "Join sentences that begin with “And”, “But” or “So” to the one before."),
-  habit("split", "on", "Split long sentences before “and”, “but” and “so”."),
 ];
 const SAMPLES = [
   "I fired my best client in March.\n\nThey paid on time. They also shouted at my team.\n\nNobody has shouted since.",
@@ -80,36 +73,22 @@ export const HABIT_STATES: readonly State[] = [
     },
   },
   {
-    name: "profile, a habit that another gave way to",
-    async open(page, request) {
-      await answer(page, API.habits, CONTRARY);
-      const [join, split] = CONTRARY;
-      await answer(page, API.habit("join"), [
-        { ...join, state: "on" },
-        { ...split, state: "off" },
-      ]);
-      await openProfile(page, await newAuthor(request));
-      await page.getByRole("button", { name: "Always" }).click();
-      await expect(page.getByText("Turned off, as not both can be done", { exact: true })).toBeVisible();
-    },
-  },
-  {
-    name: "chat, a habit suggested, and those that shaped the draft",
+    name: "profile, a habit edited, and one refused",
     atEachSize: true,
     async open(page, request) {
-      const [suggested, ...others] = HABITS;
-      await page.route(API.drafts("*"), async (route) => {
-        const response = await route.fetch();
-        const drafts: Draft[] = await response.json();
-        await page.route(API.copiedDraft(drafts[0]?.id ?? ""), (copied) => copied.fulfill({ status: 204 }));
-        await answer(page, API.habits, [{ ...suggested, suggestedBy: drafts[0]?.id }]);
-        await route.fulfill({ response, json: drafts.map((draft) => ({ ...draft, habits: others })) });
-      });
-      const { editor, press } = await openDraft(page, request);
-      await editor.getByText("Shaped by 3 habits of yours").click();
-      await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.resolve() }));
-      await press("Copy");
-      await expect(editor.getByRole("region", { name: "A habit of yours" })).toBeVisible();
+      await page.route(API.habits, (route) =>
+        route.request().method() === "GET"
+          ? route.fulfill({ json: HABITS })
+          : route.fulfill({
+              status: 409,
+              json: { code: "too_many_habits", message: ERROR_MESSAGES.too_many_habits },
+            }),
+      );
+      await openProfile(page, await newAuthor(request));
+      await page.getByRole("button", { name: "Edit: Never end with a question." }).click();
+      await page.getByLabel("Add a habit").fill("One more.");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(page.getByText(ERROR_MESSAGES.too_many_habits)).toBeVisible();
     },
   },
 ];

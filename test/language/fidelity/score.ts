@@ -1,53 +1,21 @@
+import type { Unsaid } from "#contract/drafts.ts";
 import { fidelityOf } from "../../../worker/language/fidelity/index.ts";
 import type { Pair } from "./pairs.ts";
 
-export interface Score {
-  /** Share of what was planted that some finding overlaps. */
-  recall: number;
-  /** Of these, the share of the same kind. */
-  sameKind: number;
-  /** Findings per faithful body. */
-  falseAlarms: number;
-  /** What went wrong, one line each. */
-  faults: string[];
-}
-
-/** How well planted inventions are found, and how often faithful bodies are marked. */
-export function scoreOf(pairs: readonly Pair[]): Score {
-  const faults: string[] = [];
-  let planted = 0;
-  let found = 0;
-  let sameKind = 0;
-  let alarms = 0;
+/** The share of what was planted that some mark overlaps, and how many marks a faithful body has on average. */
+export function scoreOf(pairs: readonly Pair[]): { recall: number; falseAlarms: number } {
+  let [planted, found, faithful, alarms] = [0, 0, 0, 0];
   for (const { said, body, planted: inventions, language } of pairs) {
     const { unsaid } = fidelityOf({ body, said: [said], confirmed: [], language });
-    for (const invention of inventions) {
-      const start = body.indexOf(invention.text);
-      const hits = unsaid.filter((span) => span.start < start + invention.text.length && start < span.end);
-      planted += 1;
-      if (start >= 0 && hits.length > 0) found += 1;
-      else faults.push(`missed ${invention.kind} "${invention.text}"`);
-      if (hits.some((span) => span.kind === invention.kind)) sameKind += 1;
-      else if (hits.length > 0)
-        faults.push(`took ${invention.kind} "${invention.text}" for ${hits[0]?.kind}`);
-    }
-    const wrong = unsaid.filter((span) => !inventions.some(({ text }) => overlaps(body, text, span)));
-    for (const span of wrong)
-      faults.push(
-        `${inventions.length === 0 ? "false alarm" : "also marked"}: ${span.kind} "${span.text}" in "${body}"`,
-      );
-    if (inventions.length === 0) alarms += unsaid.length;
+    planted += inventions.length;
+    found += inventions.filter(({ text }) =>
+      unsaid.some((mark) => overlaps(mark, body.indexOf(text), text)),
+    ).length;
+    faithful += Number(inventions.length === 0);
+    alarms += inventions.length === 0 ? unsaid.length : 0;
   }
-  const faithful = pairs.filter((pair) => pair.planted.length === 0).length;
-  return {
-    recall: found / planted,
-    sameKind: sameKind / Math.max(1, found),
-    falseAlarms: alarms / Math.max(1, faithful),
-    faults,
-  };
+  return { recall: found / planted, falseAlarms: alarms / Math.max(1, faithful) };
 }
 
-function overlaps(body: string, text: string, span: { start: number; end: number }): boolean {
-  const start = body.indexOf(text);
-  return start >= 0 && span.start < start + text.length && start < span.end;
-}
+const overlaps = (mark: Unsaid, start: number, text: string): boolean =>
+  start >= 0 && mark.start < start + text.length && start < mark.end;

@@ -103,7 +103,7 @@ describe("the built-in writer", () => {
     expect((await builtinWriter.draft({ transcript })).fullText).not.toContain("kind of magic");
     const writer = builtinWriter.following(rules({ phrases: ["kind of magic"] }));
     expect((await writer.draft({ transcript })).fullText).toContain("kind of magic");
-    const tweaked = await writer.tweak({ mode: "bolder", body: transcript });
+    const { body: tweaked } = await writer.tweak({ mode: "bolder", body: transcript });
     expect(tweaked).toContain("kind of magic");
   });
 
@@ -184,8 +184,8 @@ describe("a model", () => {
       },
     };
   }
-  const tweak = (writer: Writer) =>
-    writer.tweak({ mode: "softer", body: "We won it. Then we went home and slept." });
+  const tweak = async (writer: Writer) =>
+    (await writer.tweak({ mode: "softer", body: "We won it. Then we went home and slept." })).body;
   const clean = { body: "We won it. Then we went home and slept well." };
   const bad = { body: "Honestly, we won it. Then we went home and slept." };
   const following = (chat: Chat, part: Partial<VoiceRules>) => modelWriter(chat).following(rules(part));
@@ -217,7 +217,7 @@ describe("a model", () => {
     expect(await tweak(following(chat, { banned: ["honestly"] }))).toBe(clean.body);
     expect(asked).toHaveLength(2);
     expect(asked[1]?.messages.at(-1)?.content).toContain(
-      'it has words in it that stand in <banned>: "honestly"',
+      'It has words in it that stand in <banned>: "honestly"',
     );
   });
 

@@ -11,7 +11,7 @@ const transcript = "We fixed the pump on Tuesday. It had been loud for a year. N
 const answer = {
   strongestLines: ["Nobody had asked why."],
   hooks: [claim, scene],
-  body: "It had been loud for a year.",
+  body: transcript,
   ctaSuggestions: ["What is loud?"],
 };
 const completion = (content: unknown, more = {}) => ({ choices: [{ message: { content }, ...more }] });
@@ -34,6 +34,11 @@ test.for([
   ["another shape", completion({ ...answer, body: 7 }), "it does not follow the schema at body"],
 ] as const)("cannot use %s", ([, raw, problem]) => {
   expect(() => parseAnswer(raw, draftAnswer)).toThrow(problem);
+});
+
+test("line breaks in its strings need no escape", () => {
+  const content = '{"body": "One.\n\nTwo, \\"three\\".", "hooks": [{"type": "claim", "content": "One."}]}';
+  expect(parseAnswer(completion(content), draftAnswer).body).toBe('One.\n\nTwo, "three".');
 });
 
 test("tells a refusal from a failure", () => {
@@ -72,7 +77,7 @@ test("the first two hooks differ in type", () => {
 
 test.for([
   ["an empty body", { body: " \n " }, "the body is empty"],
-  ["one hook twice", { hooks: [claim, { ...scene, content: claim.content }] }, /two different hooks/],
+  ["what is not theirs", { body: "Leaders embrace silence. Great teams thrive." }, /most of it was not said/],
   ["padding", { body: `${transcript} ${transcript}` }, /longer than what was said/],
 ])("nobody is shown %s", ([, part, problem]) => {
   expect(() => readDraft({ transcript }, { ...answer, ...(part as Partial<typeof answer>) })).toThrow(
@@ -83,8 +88,11 @@ test.for([
 test("a post with its longest hook and call to action fits LinkedIn", () => {
   const note = { transcript: `${transcript} ${"pump ".repeat(MAX_POST_CHARS / 5)}` };
   const room = MAX_POST_CHARS - 4 - scene.content.length - "What is loud?".length;
-  expect(readDraft(note, { ...answer, body: "p".repeat(room) }).result.body).toHaveLength(room);
-  expect(() => readDraft(note, { ...answer, body: "p".repeat(room + 1) })).toThrow(UnusableAnswer);
+  const bodyOf = (length: number) => `${"pump ".repeat(room).slice(0, length - 1)}!`;
+  const read = (length: number) =>
+    readDraft(note, { ...answer, hooks: [scene, claim], body: bodyOf(length) });
+  expect(read(room).result.body).toHaveLength(room);
+  expect(() => read(room + 1)).toThrow(UnusableAnswer);
 });
 
 test("topics are tidied, new, and at most five", () => {

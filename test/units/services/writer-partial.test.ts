@@ -52,7 +52,7 @@ test.for([
   ["a fence and a word before it", 'Here, 5" long:\n```json\n{"body": "x', "x"],
   ["thoughts before it", '<think>{"body": "no"}</think>{"body": "x', "x"],
   ["nothing but thoughts", '<think>{"body": "no"', undefined],
-  ["a line break that is not escaped", '{"body": "One\nTwo', undefined],
+  ["a line break that is not escaped", '{"body": "One\nTwo', "One\nTwo"],
 ] as const)("%s", ([, json, partial]) => {
   expect(partialString(json, "body")).toBe(partial);
 });

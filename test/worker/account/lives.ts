@@ -5,7 +5,7 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
 import { call, drafted, newPerson, noteForm, type Person, RAMBLE, spoken } from "../people.ts";
-import { habitStatements } from "../profile/habit-rows.ts";
+import { habitStatement } from "../profile/habit-rows.ts";
 import { settled } from "../profile/profile.ts";
 import { withPasskey } from "./authenticator.ts";
 
@@ -52,7 +52,7 @@ export async function live(person: Person): Promise<Life> {
   await ok(person.send("POST", API.samples, { text: `${marker} was a post of last year.` }));
   const db = openDatabase(env.DB);
   const habit = { id: crypto.randomUUID(), userId: person.id, postId: draft.id, says: `${marker} sign-off` };
-  await db.batch(habitStatements(db, habit));
+  await habitStatement(db, habit);
   await connectLinkedIn(person);
   await startLinkedIn(person);
   await withPasskey(person);

@@ -14,7 +14,7 @@ import {
 } from "../../../worker/db/schema.ts";
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { wav } from "../audio.ts";
-import { habitStatements } from "../profile/habit-rows.ts";
+import { habitStatement } from "../profile/habit-rows.ts";
 import type { Things } from "../trust/requests.ts";
 
 export interface Seeded {
@@ -101,7 +101,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
       .insert(corrections)
       .values({ id: things.correctionId, userId, kind: "phrase", text: says, createdAt: now }),
     db.insert(samples).values({ id: things.sampleId, userId, text: says, gist: says, addedAt: now }),
-    ...habitStatements(db, { id: things.habitId, userId, postId: draftId, says }),
+    habitStatement(db, { id: things.habitId, userId, postId: draftId, says }),
   ]);
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
   const headers = { Authorization: `Bearer ${token}`, "CF-Connecting-IP": `10.${a}.${b}.${c}` };

@@ -1,20 +1,15 @@
+import { habitKey } from "#contract/habits.ts";
 import type { Database } from "../../../worker/db/database.ts";
-import { habitEvidence, habits } from "../../../worker/db/schema.ts";
+import { habits } from "../../../worker/db/schema.ts";
 
 /** A habit that is on, as one post shows it: signing off with these words. */
-export const habitStatements = (
+export function habitStatement(
   db: Database,
   { id, userId, postId, says }: { id: string; userId: string; postId: string; says: string },
-) =>
-  [
-    db.insert(habits).values({
-      id,
-      userId,
-      key: says,
-      habit: { kind: "closing", place: "body", text: says },
-      state: "on",
-      decidedAt: 1,
-      createdAt: 1,
-    }),
-    db.insert(habitEvidence).values({ habitId: id, postId, before: "", after: says, usedAt: 1 }),
-  ] as const;
+) {
+  const rule = `End every post with “${says}”`;
+  const evidence = [{ postId, before: "", after: says }];
+  return db
+    .insert(habits)
+    .values({ id, userId, key: habitKey(rule), rule, state: "on", evidence, createdAt: 1 });
+}

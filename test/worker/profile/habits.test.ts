@@ -1,194 +1,223 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
-import type { Draft } from "#contract/drafts.ts";
+import { expect, test, vi } from "vitest";
+import type { Draft, DraftChange } from "#contract/drafts.ts";
 import type { Habit } from "#contract/habits.ts";
+import { MAX_HABIT_CHARS, MAX_HABITS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
-import { drafted, newPerson, type Person } from "../people.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { withModels } from "../../../worker/domain/models.ts";
+import { suggestHabits } from "../../../worker/domain/profile/habits.ts";
+import { connectLinkedIn } from "../account/lives.ts";
+import { modelsOf } from "../models.ts";
+import { drafted, newPerson, type Person, useUpTrial } from "../people.ts";
 
 const NOTES = [
-  "I learned that people don't read long emails. We had a client who got forty of them a week. Most people stop after two lines. So now I write the question first and everything else below it.",
-  "We asked ten people why they left us. Nobody said price. They said that they waited too long for an answer. I thought people wanted features, and they wanted somebody to pick up the phone.",
-  "My first hire told me that people work for people. I did not believe her. Then our best engineer left with his manager in one week, and I understood what she meant.",
-  "I stopped giving discounts in March. I was sure that people would leave. Two people left and eleven asked what had changed, and nine of those stayed for the higher price.",
-];
-const GREETING = "Morning, all.";
+  "I learned that people don't read long emails. We had a client who got forty of them a week.",
+  "We asked ten people why they left us. Nobody said price. They had waited too long for an answer.",
+  "My first hire told me that people work for people. I did not believe her, and then I did.",
+] as const;
+const SIGN_OFF = "Cheers, Mara.";
+const RULE = `End every post with “${SIGN_OFF}”.`;
 
-/** A note that is drafted, changed by hand, and copied. */
-async function copied(person: Person, text: string, edit: (draft: Draft) => { hook: string; body: string }) {
+const habitsOf = async (person: Person): Promise<Habit[]> => (await person.get(API.habits)).json();
+
+async function added(person: Person, rule: string): Promise<Habit> {
+  const response = await person.send("POST", API.habits, { rule });
+  expect(response.status).toBe(201);
+  return await response.json();
+}
+
+async function draftOf(person: Person, text: string): Promise<Draft> {
+  const { sessionId } = await (await person.note({ text })).json<{ sessionId: string }>();
+  return await drafted(person, sessionId);
+}
+
+async function signed(person: Person, draft: Draft, change: DraftChange = "edit"): Promise<Draft> {
+  const body = `${postText(draft).body}\n\n${SIGN_OFF}`;
+  const response = await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: body }], change });
+  return await response.json();
+}
+
+/** A note that is drafted, signed by hand, and copied. */
+async function copied(person: Person, text: string): Promise<Draft> {
   const draft = await draftOf(person, text);
-  const { hook, body } = edit(draft);
-  const patch = { hooks: [{ type: "claim", content: hook }], bodies: [{ content: body }] };
-  expect((await person.send("PATCH", API.draft(draft.id), patch)).status).toBe(200);
+  await signed(person, draft);
   expect((await person.send("POST", API.copiedDraft(draft.id), undefined)).status).toBe(204);
   return draft;
 }
 
-async function draftOf(person: Person, text: string): Promise<Draft> {
-  const response = await person.note({ text });
-  const { sessionId } = await response.json<{ sessionId: string }>();
-  return await drafted(person, sessionId);
-}
+/** Once the model has been asked. */
+const suggested = (person: Person, count = 1): Promise<Habit[]> =>
+  vi.waitFor(
+    async () => {
+      const habits = await habitsOf(person);
+      expect(habits).toHaveLength(count);
+      return habits;
+    },
+    { timeout: 20_000, interval: 10 },
+  );
 
-const habitsOf = async (person: Person): Promise<Habit[]> => (await person.get(API.habits)).json();
+const lookedAt = (person: Person) =>
+  env.DB.prepare("select habits_suggested_at from users where id = ?").bind(person.id).first();
 
-const change = async (person: Person, id: string, state: string) =>
-  await person.send("PATCH", API.habit(id), { state });
+test("an author's own sentence is on, once, until it is changed, switched off or deleted", async () => {
+  const person = await newPerson();
+  const habit = await added(person, " Never end with a question. ");
+  expect(habit).toEqual({ id: habit.id, rule: "Never end with a question.", state: "on", evidence: [] });
+  const change = async (body: object) =>
+    await (await person.send("PATCH", API.habit(habit.id), body)).json<Habit>();
+  expect(await change({ state: "off" })).toEqual({ ...habit, state: "off" });
+  expect(await added(person, "never END with a question")).toMatchObject({ id: habit.id, state: "on" });
+  const other = await added(person, "Use short paragraphs.");
+  expect(await change({ rule: "Use short paragraphs!" })).toMatchObject({ id: habit.id, state: "on" });
+  expect((await habitsOf(person)).map(({ id }) => id)).toEqual([habit.id]);
+  expect((await person.send("DELETE", API.habit(other.id), undefined)).status).toBe(404);
+  expect((await person.send("DELETE", API.habit(habit.id), undefined)).status).toBe(204);
+  expect(await habitsOf(person)).toEqual([]);
+});
 
-const toFolks = (draft: Draft) => {
-  const { hook, body } = postText(draft);
-  const folks = (text: string) => text.replace(/\bpeople\b/g, "folks");
-  return { hook: folks(hook), body: `${folks(body)}\n\n${GREETING}` };
-};
+test("there are at most 20 habits, of 200 characters, and nobody else's", async () => {
+  const person = await newPerson();
+  const first = await added(person, "x".repeat(MAX_HABIT_CHARS));
+  for (let at = 1; at < MAX_HABITS; at++) await added(person, `Rule number ${at}.`);
+  const refused = await person.send("POST", API.habits, { rule: "One more." });
+  expect([refused.status, (await refused.json<{ code: string }>()).code]).toEqual([409, "too_many_habits"]);
+  await added(person, "Rule number 7");
+  expect(await habitsOf(person)).toHaveLength(MAX_HABITS);
+  for (const rule of ["x".repeat(MAX_HABIT_CHARS + 1), " \n ", 7]) {
+    const response = await person.send("POST", API.habits, { rule });
+    expect(response.status).toBe(400);
+    expect((await response.json<{ message: string }>()).message).toMatch(/^rule: /);
+  }
+  expect((await person.send("PATCH", API.habit(first.id), { state: "suggested" })).status).toBe(400);
+  expect((await person.send("PATCH", API.habit(first.id), {})).status).toBe(400);
+  const other = await newPerson();
+  expect((await other.send("PATCH", API.habit(first.id), { rule: "Rule number 7." })).status).toBe(404);
+  expect((await other.send("DELETE", API.habit(first.id), undefined)).status).toBe(404);
+  expect(await habitsOf(person)).toHaveLength(MAX_HABITS);
+});
 
-/** Somebody with these two habits, suggested. */
-async function editor() {
+test("what three posts show that were copied or published is suggested once, by the pairs that show it, which go with their posts", async () => {
   const person = await newPerson();
   const drafts: Draft[] = [];
-  for (const note of NOTES.slice(0, 3)) drafts.push(await copied(person, note, toFolks));
-  const habits = await habitsOf(person);
-  const byRule = (part: string) =>
-    habits.find(({ rule }) => rule.includes(part)) ?? expect.fail(`no ${part}`);
-  return { person, drafts, habits, byRule };
-}
-
-test("what is changed in the same way in three copied posts is suggested with what it was before", async () => {
-  const person = await newPerson();
-  for (const note of NOTES.slice(0, 2)) await copied(person, note, toFolks);
-  expect(await habitsOf(person)).toEqual([]);
-  await copied(person, NOTES[2] ?? "", toFolks);
-  const habits = await habitsOf(person);
-  expect(habits.map(({ rule, state }) => [rule, state]).toSorted()).toEqual([
-    ["End with “Morning, all.”", "suggested"],
-    ["Write “folks” instead of “people”.", "suggested"],
-  ]);
-  const [words] = habits.filter(({ rule }) => rule.includes("folks"));
-  expect(words?.evidence).toHaveLength(3);
-  for (const { before, after } of words?.evidence ?? []) {
-    expect(before).toContain("people");
-    expect(after).toContain("folks");
+  await connectLinkedIn(person);
+  for (const note of NOTES.slice(1)) drafts.push(await copied(person, note));
+  const published = await draftOf(person, NOTES[0]);
+  await signed(person, published);
+  expect(await lookedAt(person)).toEqual({ habits_suggested_at: null });
+  expect((await person.send("POST", API.publishPost(published.id), undefined)).status).toBe(200);
+  drafts.push(published);
+  const [habit] = await suggested(person);
+  expect(habit).toMatchObject({ rule: RULE, state: "suggested" });
+  expect(habit?.evidence).toHaveLength(3);
+  for (const pair of habit?.evidence ?? []) expect(pair).toMatchObject({ before: "", after: SIGN_OFF });
+  expect(habit?.evidence.map(({ postId }) => postId).toSorted()).toEqual(
+    drafts.map(({ id }) => id).toSorted(),
+  );
+  for (const { id } of drafts) {
+    expect(await habitsOf(person)).toHaveLength(1);
+    expect((await person.send("DELETE", API.post(id), undefined)).status).toBe(204);
   }
-});
-
-test("a suggestion changes nothing; switched on it shapes the next draft, which says so, and its words count as said", async () => {
-  const { person, byRule } = await editor();
-  const before = await draftOf(person, NOTES[3] ?? "");
-  expect(before.habits).toEqual([]);
-  expect(postText(before).body).toContain("people");
-  for (const part of ["folks", "End with"])
-    expect((await change(person, byRule(part).id, "on")).status).toBe(200);
-  const draft = await draftOf(person, NOTES[3] ?? "");
-  expect(draft.habits.map(({ rule }) => rule).toSorted()).toEqual([
-    "End with “Morning, all.”",
-    "Write “folks” instead of “people”.",
-  ]);
-  const { hook, body } = postText(draft);
-  expect(`${hook} ${body}`).not.toContain("people");
-  expect(body.endsWith(`\n\n${GREETING}`)).toBe(true);
-  expect([draft.fidelity.unsaid, draft.hookUnsaid]).toEqual([[], []]);
-});
-
-test("one press takes a habit out of a post, and leaves what its author changed there", async () => {
-  const { person, byRule } = await editor();
-  const [words, closing] = [byRule("folks"), byRule("End with")];
-  for (const { id } of [words, closing]) await change(person, id, "on");
-  const draft = await draftOf(person, NOTES[3] ?? "");
-  const edited = postText(draft).body.replace("March", "early April");
-  await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: edited }] });
-  const response = await person.send("DELETE", API.draftHabit(draft.id, closing.id), undefined);
-  const without = await response.json<Draft>();
-  expect(without.habits.map(({ id }) => id)).toEqual([words.id]);
-  expect(postText(without).body).toBe(edited.replace(`\n\n${GREETING}`, ""));
-  const again = await person.send("DELETE", API.draftHabit(draft.id, closing.id), undefined);
-  expect(await again.json()).toEqual(without);
-  const plain = await (
-    await person.send("DELETE", API.draftHabit(draft.id, words.id), undefined)
-  ).json<Draft>();
-  expect(postText(plain).body).toContain("people");
-  expect(postText(plain).body).not.toContain("folks");
-});
-
-test("another hook brings its body back in the author's own words, not the writer's", async () => {
-  const { person, byRule } = await editor();
-  for (const part of ["folks", "End with"]) await change(person, byRule(part).id, "on");
-  const draft = await draftOf(person, NOTES[3] ?? "");
-  const response = await person.send("PATCH", API.draft(draft.id), { selectedHookIndex: 1 });
-  const { body } = postText(await response.json<Draft>());
-  expect(body.endsWith(GREETING)).toBe(true);
-  expect(body).not.toContain("people");
-});
-
-test("Never is for good, Not now until three more posts show it", async () => {
-  const { person, byRule } = await editor();
-  await change(person, byRule("folks").id, "off");
-  await change(person, byRule("End with").id, "later");
-  const states = async () => (await habitsOf(person)).map(({ state }) => state);
-  expect(await states()).toEqual(["later", "off"]);
-  await env.DB.prepare("update users set recordings_used = 0 where id = ?").bind(person.id).run();
-  for (const note of NOTES.slice(0, 2)) await copied(person, note, toFolks);
-  expect(await states()).toEqual(["later", "off"]);
-  await copied(person, NOTES[2] ?? "", toFolks);
-  expect(await states()).toEqual(["suggested", "off"]);
-});
-
-test("two habits that contradict each other are never both on", async () => {
-  const { person, byRule } = await editor();
-  const { id } = byRule("End with");
-  await change(person, id, "on");
-  const now = Date.now();
-  const other = crypto.randomUUID();
-  await env.DB.batch([
-    env.DB.prepare(
-      "insert into habits (id, user_id, key, habit, state, created_at) values (?, ?, 'other', ?, 'suggested', ?)",
-    ).bind(other, person.id, JSON.stringify({ kind: "closing", place: "body", text: "See you." }), now),
-    env.DB.prepare(
-      "insert into habit_evidence select ?, post_id, '', 'See you.', used_at from habit_evidence where habit_id = ?",
-    ).bind(other, id),
-  ]);
-  const onNow = async () => (await habitsOf(person)).filter(({ state }) => state === "on");
-  await change(person, other, "on");
-  expect((await onNow()).map((habit) => habit.id)).toEqual([other]);
-  await Promise.all([id, other, id, other].map((one) => change(person, one, "on")));
-  expect(await onNow()).toHaveLength(1);
-});
-
-test("deleting the posts that show a habit takes the habit with them", async () => {
-  const { person, drafts, byRule } = await editor();
-  await change(person, byRule("folks").id, "on");
-  const [first, ...others] = drafts.map(({ id }) => id);
-  await person.send("DELETE", API.post(first ?? ""), undefined);
-  // Two posts are no suggestion; what somebody switched on stays as long as one post shows it.
-  expect((await habitsOf(person)).map(({ state }) => state)).toEqual(["on"]);
-  for (const id of others) await person.send("DELETE", API.post(id), undefined);
   expect(await habitsOf(person)).toEqual([]);
-  const { results } = await env.DB.prepare("select id from habits where user_id = ?").bind(person.id).all();
-  expect(results).toEqual([]);
-  expect((await draftOf(person, NOTES[3] ?? "")).habits).toEqual([]);
-  await env.DB.prepare("update users set recordings_used = 0 where id = ?").bind(person.id).run();
-  for (const note of NOTES.slice(0, 3)) await copied(person, note, toFolks);
-  expect((await habitsOf(person)).map(({ state }) => state)).toEqual(["suggested", "suggested"]);
 });
 
-test("the chat asks where the third post made it a habit, and about no later one, until it is suggested again", async () => {
-  const { person, drafts, habits, byRule } = await editor();
-  expect(habits.map(({ suggestedBy }) => suggestedBy)).toEqual([drafts[2]?.id, drafts[2]?.id]);
-  const folks = async () => (await habitsOf(person)).find(({ rule }) => rule.includes("folks"));
-  await env.DB.prepare("update users set recordings_used = 0 where id = ?").bind(person.id).run();
-  await copied(person, NOTES[3] ?? "", toFolks);
-  expect((await folks())?.suggestedBy).toBe(drafts[2]?.id);
-  await change(person, byRule("folks").id, "later");
-  // Copied again as they were, they show nothing new.
-  for (const { id } of drafts) await person.send("POST", API.copiedDraft(id), undefined);
-  expect((await folks())?.state).toBe("later");
-  await env.DB.prepare("update users set recordings_used = 0 where id = ?").bind(person.id).run();
-  const more: Draft[] = [];
-  for (const note of NOTES.slice(0, 3)) more.push(await copied(person, note, toFolks));
-  expect(await folks()).toMatchObject({ state: "suggested", suggestedBy: more[2]?.id });
-});
-
-test("a habit that would put in a banned word is not suggested", async () => {
+test("what is switched off is not suggested again, and what is on outlives its posts", async () => {
   const person = await newPerson();
-  await person.send("POST", API.corrections, { kind: "banned", text: "folks" });
-  for (const note of NOTES.slice(0, 3)) await copied(person, note, toFolks);
-  expect((await habitsOf(person)).map(({ rule }) => rule)).toEqual(["End with “Morning, all.”"]);
+  const { id } = await added(person, RULE);
+  await person.send("PATCH", API.habit(id), { state: "off" });
+  for (const note of NOTES) await copied(person, note);
+  await vi.waitFor(async () => expect(await lookedAt(person)).not.toEqual({ habits_suggested_at: null }));
+  await suggestHabits(modelsOf(), person.id);
+  expect(await habitsOf(person)).toEqual([{ id, rule: RULE, state: "off", evidence: [] }]);
+});
+
+test("only the words of a habit that is on are the author's own in a draft", async () => {
+  const person = await newPerson();
+  const draft = await draftOf(person, NOTES[0]);
+  const unsaid = ({ fidelity }: Draft) => fidelity.unsaid.map(({ text }) => text).join(" ");
+  // As a writer would: what authors write themselves is theirs.
+  expect(unsaid(await signed(person, draft, "softer"))).toContain("Mara");
+  const { id } = await added(person, "End every post with “Cheers, Mara.”");
+  const read = async () => (await person.drafts(draft.sessionId))[0] ?? expect.fail("no draft");
+  expect(unsaid(await read())).toBe("");
+  const patched = await person.send("PATCH", API.draft(draft.id), { confirmed: ["nothing"] });
+  expect(unsaid(await patched.json())).toBe("");
+  await person.send("PATCH", API.habit(id), { state: "off" });
+  expect(unsaid(await read())).toContain("Mara");
+});
+
+test.each([
+  [
+    "without a model",
+    async (_: Person) => {
+      const { builtinWriter, ...models } = modelsOf();
+      return { ...models, writer: builtinWriter, builtinWriter };
+    },
+  ],
+  [
+    "over the day's limit",
+    async ({ id }: Person) => {
+      const deps = { ...depsOf(env), dailyLimits: { ...depsOf(env).dailyLimits, person: 0 } };
+      return withModels(deps, { userId: id, network: null });
+    },
+  ],
+  [
+    "after the trial",
+    async (person: Person) => {
+      await useUpTrial(person);
+      return modelsOf();
+    },
+  ],
+] as const)("nothing is suggested %s", async (_, modelsFor) => {
+  const person = await newPerson();
+  for (const note of NOTES) await signed(person, await draftOf(person, note));
+  await env.DB.prepare("update drafts set used_at = 1, used_version = version where user_id = ?")
+    .bind(person.id)
+    .run();
+  await suggestHabits(await modelsFor(person), person.id);
+  expect(await habitsOf(person)).toEqual([]);
+  await env.DB.prepare("update users set habits_suggested_at = null, recordings_used = 0 where id = ?")
+    .bind(person.id)
+    .run();
+  await suggestHabits(modelsOf(), person.id);
+  expect(await habitsOf(person)).toHaveLength(1);
+});
+
+test("habits of before become their sentence, with the posts that showed them", async () => {
+  const person = await newPerson();
+  const { id: postId } = await draftOf(person, NOTES[0]);
+  const old: [habit: object, state: string][] = [
+    [{ kind: "replace", from: "people", to: "folks" }, "on"],
+    [{ kind: "replace", from: "just", to: "" }, "later"],
+    [{ kind: "closing", place: "body", text: "Yours, Ada" }, "on"],
+    [{ kind: "closing", place: "cta", text: "Yours, Ada" }, "off"],
+    [{ kind: "paragraphs", size: "one" }, "on"],
+    [{ kind: "cta", keep: false }, "off"],
+    [{ kind: "no-emoji" }, "suggested"],
+  ];
+  await env.DB.batch(
+    old.flatMap(([habit, state], at) => [
+      env.DB.prepare(
+        "insert into habits (id, user_id, key, habit, state, created_at) values (?, ?, ?, ?, ?, ?)",
+      ).bind(`${person.id} ${at}`, person.id, JSON.stringify(habit), JSON.stringify(habit), state, 10 - at),
+      env.DB.prepare("insert into habit_evidence values (?, ?, 'people', 'folks', 1)").bind(
+        `${person.id} ${at}`,
+        postId,
+      ),
+    ]),
+  );
+  const copies = env.TEST_MIGRATIONS.flatMap(({ queries }) =>
+    queries.filter((query) => query.includes("INSERT OR IGNORE INTO `")),
+  );
+  await env.DB.batch(copies.map((query) => env.DB.prepare(query)));
+  const habits = await habitsOf(person);
+  expect(habits.map(({ rule, state }) => [rule, state])).toEqual([
+    ["Write “folks” instead of “people”.", "on"],
+    ["Leave out “just”.", "off"],
+    ["End with “Yours, Ada”", "on"],
+    ["Give each sentence a paragraph of its own.", "on"],
+    ["Leave out the call to action.", "off"],
+  ]);
+  for (const { evidence } of habits) expect(evidence).toEqual([{ postId, before: "people", after: "folks" }]);
 });

@@ -102,7 +102,9 @@ test.each(WRITERS)("a banned word is in no question and no suite of %s", async (
   await settled(sessionId);
   const suite = await (await person.send("POST", API.synthesize(sessionId))).json<Suite>();
   expect(suite.derivative_posts.length).toBeGreaterThanOrEqual(3);
-  expect(textIn(suite)).not.toContain("basically");
+  // The reasons for its scores speak to the author, and may quote what was said.
+  const { estimated_performance: _scores, ...hero } = suite.hero_post;
+  expect(textIn([hero, suite.derivative_posts])).not.toContain("basically");
 });
 
 test("somebody else's rules change nothing", async () => {

@@ -83,8 +83,13 @@ test.for(
 test.for(
   asks.flatMap(([name, ask]) => [
     { name, ask, faults: ["500", "500"], reason: "unavailable" },
-    { name, ask, faults: ["schema", "schema"], reason: "malformed" },
-    { name, ask, faults: ["refusal", "refusal"], reason: "declined" },
+    // A tweak leaves the post as it was then, and says so.
+    ...(name === "tweak"
+      ? []
+      : [
+          { name, ask, faults: ["schema", "schema"], reason: "malformed" },
+          { name, ask, faults: ["refusal", "refusal"], reason: "declined" },
+        ]),
     { name, ask, faults: ["429-long"], reason: "busy" },
     { name, ask, faults: ["401"], reason: "rejected" },
   ]),
@@ -95,6 +100,17 @@ test.for(
   expect(failure.message).not.toContain("pump");
   expect((await callsOf(id)).writer).toBe(faults.length);
 });
+
+test.for(["schema", "refusal", "prose"])(
+  "a tweak answered by a %s twice leaves the body as it was",
+  async (kind) => {
+    const body = `${SAID} ${fault(crypto.randomUUID(), kind, kind)}`;
+    expect(await conversation().tweak({ mode: "bolder", body })).toEqual({
+      body,
+      reply: "That didn't work out, so the post stays as it was. You can try again.",
+    });
+  },
+);
 
 test.for(asks)("%s give up on a service that never answers", async ([, ask]) => {
   const id = crypto.randomUUID();

@@ -24,7 +24,7 @@ const asks: Record<string, (mark: string) => Promise<unknown>> = {
   hooks: (mark) => writer.hooks({ transcript: `${SAID} ${mark}` }, []),
   "a tweak": (mark) => writer.tweak({ mode: "bolder", body: `${POST.body} ${mark}` }),
   "a refinement": (mark) =>
-    writer.refine({ said: [SAID], post: POST, instruction: `Please make it shorter. ${mark}` }),
+    writer.refine({ said: [`${SAID} ${mark}`], post: POST, instruction: "Please make it shorter." }),
   "a suite": (mark) =>
     writer.synthesize({
       turns: [
@@ -66,9 +66,10 @@ test.for(everywhere)(
     // Two of its three hooks are left, which is enough.
     expect((await callsOf(id)).writer).toBe(name === "hooks" ? 1 : 2);
     if (name === "hooks") return;
-    expect(await failureOf(ask(fault(crypto.randomUUID(), "translated", "translated")))).toMatchObject({
-      reason: "malformed",
-    });
+    const insisted = ask(fault(crypto.randomUUID(), "translated", "translated"));
+    // A post that is there stays as it was.
+    if (/tweak|refinement/.test(name)) expect(JSON.stringify(await insisted)).not.toContain("Niemand");
+    else expect(await failureOf(insisted)).toMatchObject({ reason: "malformed" });
   },
 );
 
@@ -82,7 +83,7 @@ test.for(everywhere.filter(([name]) => name !== "hooks"))(
     expect(calls).toBe(2);
     expect(lastWriter?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
     expect(lastWriter?.messages[2]?.content).toContain("93.5 %");
-    expect(lastWriter?.messages[3]?.content).toMatch(/the body has a number that was not said: "93.5 %/);
+    expect(lastWriter?.messages[3]?.content).toMatch(/did not find .*"93\.5 %"/s);
   },
 );
 

@@ -14,7 +14,7 @@ import { unbooked } from "../models.ts";
 import { callsOf, expectStrict, fault } from "./calls.ts";
 
 const notes = [
-  { text: "Slow is fast, we said. The bakery opened at six, and nobody came." },
+  { text: "Slow is fast, we said. The bakery opened at six, there was bread, and nobody came." },
   { text: "I run a bakery. Bread waits for nobody; slow is fast!" },
 ];
 const answer = {
@@ -42,13 +42,20 @@ test.for([
   "we go slow",
   "fast",
   "slow is fast and good",
-])("a phrase that does not stand in the notes twice, to the word, is dropped: %s", (phrase) => {
-  const expected = phrase === "slow is" ? [phrase, "slow is fast"] : ["slow is fast"];
-  expect(read({ distinctivePhrases: [phrase, "slow is fast"] }).distinctivePhrases).toEqual(expected);
-});
+])(
+  "a phrase that does not stand in the notes twice, to the word, or only within another, is dropped: %s",
+  (phrase) => {
+    expect(read({ distinctivePhrases: [phrase, "slow is fast"] }).distinctivePhrases).toEqual([
+      "slow is fast",
+    ]);
+  },
+);
 
-test("themes of which no word was said are dropped, and essays are no tags", () => {
-  expect(read({ themes: ["leadership", "bakeries", "bakery"] }).themes).toEqual(["bakeries", "bakery"]);
+test("themes of one note or none are dropped, and essays are no tags", () => {
+  expect(read({ themes: ["leadership", "morning", "bakeries", "bakery"] }).themes).toEqual([
+    "bakeries",
+    "bakery",
+  ]);
   const essay = "Speaks in a way that makes everyone in the room listen";
   expect(read({ toneTags: [essay, "Direct", " direct "] }).toneTags).toEqual(["Direct"]);
 });

@@ -39,7 +39,6 @@ const UNCOUNTED: Record<string, string> = {
   [`POST ${API.corrections}`]: "adds one of at most 200 rows",
   "DELETE /api/user/context/corrections/:correctionId": "takes one row away",
   "DELETE /api/user/samples/:sampleId": "takes one row away",
-  "PATCH /api/user/habits/:habitId": "changes one of at most 100 rows",
   "PATCH /api/drafts/:draftId": "changes one post, of which there are as many as there were notes",
   "PATCH /api/posts/:postId": "the same",
   "POST /api/posts/:postId/archive": "the same",

@@ -21,7 +21,7 @@ export async function newOwner(): Promise<OwnerOfThings> {
   const correction = await env.DB.prepare("select id from corrections where user_id = ?")
     .bind(person.id)
     .first<{ id: string }>();
-  const habit = await env.DB.prepare("select id from habits where user_id = ?")
+  const habit = await env.DB.prepare("select id from author_habits where user_id = ?")
     .bind(person.id)
     .first<{ id: string }>();
   const sample = await env.DB.prepare("select id from samples where user_id = ?")

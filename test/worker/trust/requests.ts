@@ -66,7 +66,8 @@ const BODIES: {
   user: { PATCH: () => ({ profileUrl: "https://example.com/me", audioRetention: "30-days" }) },
   corrections: { POST: () => ({ kind: "spelling", text: "Ada", heard: "Aida" }) },
   samples: { POST: () => ({ text: "A post of mine from last year." }) },
-  habit: { PATCH: () => ({ state: "later" }) },
+  habits: { POST: () => ({ rule: "Never end with a question." }) },
+  habit: { PATCH: () => ({ state: "off" }) },
   recordingWords: { PATCH: () => ({ at: 0, was: "We", text: "They" }) },
   recordingTranscript: {
     PUT: () => ({ was: "We", text: "They" }),

@@ -50,7 +50,7 @@ test("what was put right counts as said in the drafts made from it, which stay a
   await drafted(person, sessionId);
   const [draft] = await drafts();
   const body = "We lost a Kraków Friday.";
-  await person.send("PATCH", API.draft(draft?.id ?? ""), { bodies: [{ content: body }] });
+  await person.send("PATCH", API.draft(draft?.id ?? ""), { bodies: [{ content: body }], change: "bolder" });
   expect((await drafts())[0]?.fidelity.unsaid.map(({ text }) => text)).toEqual(["Kraków"]);
   await correct({ at: 3, was: "retarded", text: "Kraków" });
   const [after] = await drafts();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
+import { selectedCta } from "#contract/post-text.ts";
 import { DraftEditor } from "../../shared/draft-editor/draft-editor.tsx";
 import { DraftSkeleton } from "../../shared/draft-editor/draft-slot.tsx";
 import type { SuitePost } from "../../shared/draft-editor/suite-facts.tsx";
@@ -61,15 +62,19 @@ export function Suite({ suite: { hero_post, derivative_posts }, drafts, partial,
           {derivative_posts.length} more from the same conversation
         </h2>
         <ol className="mt-6 flex flex-col gap-6">
-          {derivative_posts.map((post, index) => (
-            <li key={post.draftId}>
-              {editorOf(post.draftId, {
-                angle: post.angle,
-                idealTiming: post.ideal_timing,
-                suggestion: times[index],
-              })}
-            </li>
-          ))}
+          {derivative_posts.map((post, index) => {
+            const draft = draftOf(post.draftId);
+            return (
+              <li key={post.draftId}>
+                {editorOf(post.draftId, {
+                  angle: post.angle,
+                  idealTiming: post.ideal_timing,
+                  cta: draft && selectedCta(draft) === null ? post.optional_cta : null,
+                  suggestion: times[index],
+                })}
+              </li>
+            );
+          })}
         </ol>
       </section>
     </div>
@@ -85,7 +90,7 @@ const SCORES = [
 
 const score = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** The estimates of our own checks for the hero post, with their reasons. */
+/** The estimates for the hero post, with their reasons. */
 function Estimates({ performance }: { performance: Performance }) {
   return (
     <section aria-label="Estimates" className="rounded-card border border-line bg-wash p-4 sm:p-5">
@@ -100,7 +105,7 @@ function Estimates({ performance }: { performance: Performance }) {
           </div>
         ))}
       </dl>
-      <Disclosure className="mt-3" summary="Estimates from our own checks, not a promise. Why these?">
+      <Disclosure className="mt-3" summary="Estimates from the post's review, not a promise. Why these?">
         <div className="grid gap-4 pt-2 sm:grid-cols-2">
           {SCORES.map(({ key, label }) => (
             <div key={key} className="text-sm">

@@ -5,11 +5,11 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { useLearnFromCopy } from "../../shared/habits/habit-suggestion.tsx";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
 import { useCopyPost } from "../../shared/posts/copy-post.tsx";
 import { usePermitted } from "../../shared/posts/pending-action.ts";
 import { type PublishProblem, publishPost, schedulePost } from "../../shared/posts/post-actions.ts";
+import { postCopied } from "../../shared/posts/post-copied.ts";
 import { NextSlotButton } from "../../shared/schedule/next-slot-button.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
@@ -30,8 +30,7 @@ const COPIED = { title: "Copied!", description: "Post content copied to clipboar
 /** Publishes a post to LinkedIn, or helps its author to post it by hand. */
 export function PublishCard({ post, onChanged, onStale }: Props) {
   const text = joinPost(post);
-  const { onCopied, suggestion } = useLearnFromCopy(post.id);
-  const { copy, openLinkedIn, panel } = useCopyPost(text, COPIED, onCopied);
+  const { copy, openLinkedIn, panel } = useCopyPost(text, COPIED, () => postCopied(post.id));
   return (
     <Card>
       <CardTitle>LinkedIn</CardTitle>
@@ -60,7 +59,6 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
         </Button>
       </div>
       {panel}
-      {suggestion}
     </Card>
   );
 }

@@ -1,88 +1,111 @@
-import { type ReactNode, useId } from "react";
+import { Pencil, Trash2 } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
 import type { Habit } from "#contract/habits.ts";
-import { isUnauthorized } from "../../api/client.ts";
-import { HabitChoices } from "../../shared/habits/habit-choices.tsx";
-import { HabitExample } from "../../shared/habits/habit-example.tsx";
-import { keepingFocus } from "../../shared/habits/keep-focus.ts";
-import { type Decide, useHabits } from "../../shared/habits/use-habits.ts";
+import { MAX_HABIT_CHARS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { ApiError, apiSend, isUnauthorized } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { keepingFocus } from "./keep-focus.ts";
 
-const STATES: Record<Exclude<Habit["state"], "suggested">, { label: string; turn: "on" | "off" }> = {
-  on: { label: "On", turn: "off" },
-  later: { label: "Not now", turn: "on" },
-  off: { label: "Off", turn: "on" },
-};
+const EXAMPLES_SHOWN = 2;
 
-/** What the author changes in post after post, and what they want of it. */
+/** How the author wants their posts, in sentences of their own or suggested ones. */
 export function Habits() {
   const id = useId();
-  const { habits, error, loading, reload, decide, deciding } = useHabits();
+  // They are suggested while other screens are looked at.
+  const fresh = { revalidateOnMount: true, dedupingInterval: 0 };
+  const { data: habits, error, isValidating, mutate: reload } = useApi(API.habits, fresh);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="font-display text-2xl leading-tight">
         Your habits
       </h2>
       <p className="mt-1 text-soft">
-        What you change in the same way in three posts that you copy or publish. Nothing is done for you until
-        you say so.
+        How you like your posts, one sentence each. The AI writer follows the ones that are on.
       </p>
-      <Card className="mt-4">
+      <Card className="mt-4 space-y-6">
         {habits ? (
-          <HabitList habits={habits} decide={decide} deciding={deciding} />
+          <>
+            <Suggestions habits={habits.filter(({ state }) => state === "suggested")} />
+            <HabitList habits={habits.filter(({ state }) => state !== "suggested")} />
+            <HabitForm />
+          </>
         ) : error !== undefined && !isUnauthorized(error) ? (
           <LoadFailed
             title="Your habits didn't load"
             error={error}
-            busy={loading}
+            busy={isValidating}
             onRetry={() => void reload()}
           />
         ) : (
-          <Skeleton className="h-12" />
+          <Skeleton className="h-24" />
         )}
       </Card>
     </section>
   );
 }
 
-interface HabitListProps {
-  habits: Habit[];
-  decide: Decide;
-  deciding: string | undefined;
+const REPEATABLE = { repeatable: true };
+const setState = ({ id }: Habit, state: "on" | "off") =>
+  apiSend("PATCH", API.habit(id), { state }, REPEATABLE);
+
+function useChange() {
+  const { mutate } = useSWRConfig();
+  const { run } = useAction(
+    async (change: () => Promise<unknown>) => {
+      await change();
+      await mutate(API.habits);
+    },
+    { title: "Couldn't save that" },
+  );
+  return run;
 }
 
-function HabitList({ habits, decide, deciding }: HabitListProps) {
-  if (habits.length === 0)
-    return (
-      <p className="text-soft leading-relaxed">Nothing yet. Edit your drafts as you like, and copy them.</p>
-    );
+/** What the author changed again and again, to be used or not. */
+function Suggestions({ habits }: { habits: Habit[] }) {
+  const run = useChange();
+  if (habits.length === 0) return null;
   return (
-    <ul className="divide-y divide-line">
+    <ul aria-label="Suggested" tabIndex={-1} className="space-y-4 outline-none">
       {habits.map((habit) => (
-        <li
-          key={habit.id}
-          tabIndex={-1}
-          className="flex outline-none flex-col gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0 sm:flex-row sm:items-start sm:justify-between"
-        >
-          <div className="min-w-0">
-            <p dir="auto" className="wrap-anywhere font-medium">
-              {habit.rule}
+        <li key={habit.id} className="rounded-control bg-wash p-4">
+          <p className="text-sm text-soft">You keep making this change. Want every draft to have it?</p>
+          <p dir="auto" className="wrap-anywhere mt-1 font-medium">
+            {habit.rule}
+          </p>
+          {habit.evidence.slice(0, EXAMPLES_SHOWN).map(({ postId, before, after }) => (
+            <p key={postId} dir="auto" className="wrap-anywhere mt-2 text-sm text-soft leading-relaxed">
+              <span className="sr-only">Before: </span>
+              <del className="line-clamp-3 text-faint">{before}</del>
+              <span className="sr-only">After: </span>
+              <ins className="line-clamp-3 no-underline">{after}</ins>
             </p>
-            <HabitExample evidence={habit.evidence} className="mt-1" />
-          </div>
-          <div className="shrink-0">
-            {habit.state === "suggested" ? (
-              <HabitChoices habit={habit} busy={deciding === habit.id} decide={decide} />
-            ) : (
-              <Decided
-                habit={habit}
-                state={STATES[habit.state]}
-                busy={deciding === habit.id}
-                decide={decide}
-              />
-            )}
+          ))}
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Use it: ${habit.rule}`}
+              onClick={(event) => void keepingFocus(event, () => run(() => setState(habit, "on")))}
+            >
+              Use it
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`No thanks: ${habit.rule}`}
+              onClick={(event) => void keepingFocus(event, () => run(() => setState(habit, "off")))}
+            >
+              No thanks
+            </Button>
           </div>
         </li>
       ))}
@@ -90,24 +113,128 @@ function HabitList({ habits, decide, deciding }: HabitListProps) {
   );
 }
 
-interface DecidedProps {
-  habit: Habit;
-  state: { label: ReactNode; turn: "on" | "off" };
-  busy: boolean;
-  decide: Decide;
+function HabitList({ habits }: { habits: Habit[] }) {
+  const run = useChange();
+  const remove = ({ id }: Habit) => run(() => apiSend("DELETE", API.habit(id), undefined, REPEATABLE));
+  const list = useRef<HTMLUListElement>(null);
+  const [edited, setEdited] = useState<string>();
+
+  function endEditing(): void {
+    setEdited(undefined);
+    list.current?.focus({ preventScroll: true });
+  }
+
+  if (habits.length === 0)
+    return (
+      <p className="text-soft leading-relaxed">
+        None yet. Add one below, or edit and copy your drafts as you like: changes that you keep making are
+        suggested here.
+      </p>
+    );
+  return (
+    <ul ref={list} aria-label="Habits" tabIndex={-1} className="divide-y divide-line outline-none">
+      {habits.map((habit) => (
+        <li key={habit.id} className="py-3 first:pt-0 last:pb-0">
+          {habit.id === edited ? (
+            <HabitForm habit={habit} onDone={endEditing} />
+          ) : (
+            <div className="flex items-center justify-between gap-x-2 max-sm:flex-wrap">
+              <Switch
+                checked={habit.state === "on"}
+                onCheckedChange={(on) => void run(() => setState(habit, on ? "on" : "off"))}
+                label={<bdi className="wrap-anywhere">{habit.rule}</bdi>}
+              />
+              <div className="ml-auto flex shrink-0">
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Edit: ${habit.rule}`}
+                  onClick={() => setEdited(habit.id)}
+                >
+                  <Pencil className="size-4" aria-hidden="true" />
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Delete: ${habit.rule}`}
+                  onClick={(event) => void keepingFocus(event, () => remove(habit))}
+                >
+                  <Trash2 className="size-4" aria-hidden="true" />
+                </Button>
+              </div>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-const Decided = ({ habit, state, busy, decide }: DecidedProps) => (
-  <p className="flex items-center gap-3">
-    <span className="text-soft text-sm">{state.label}</span>
-    <Button
-      size="sm"
-      variant="secondary"
-      busy={busy}
-      aria-label={`Turn ${state.turn}: ${habit.rule}`}
-      onClick={(event) => void keepingFocus(event, () => decide(habit, state.turn))}
-    >
-      Turn {state.turn}
-    </Button>
-  </p>
-);
+interface HabitFormProps {
+  /** The one to change; without it a new one is added. */
+  habit?: Habit;
+  onDone?: () => void;
+}
+
+/** The sentence of a habit. */
+function HabitForm({ habit, onDone }: HabitFormProps) {
+  const { mutate } = useSWRConfig();
+  const input = useRef<HTMLInputElement>(null);
+  const [rule, setRule] = useState(habit?.rule ?? "");
+  const [problem, setProblem] = useState<string>();
+  const isNew = habit === undefined;
+  useEffect(() => {
+    if (!isNew) input.current?.focus();
+  }, [isNew]);
+  const { busy, run: save } = useAction(
+    async () => {
+      setProblem(undefined);
+      try {
+        if (habit) await apiSend("PATCH", API.habit(habit.id), { rule }, REPEATABLE);
+        else await apiSend("POST", API.habits, { rule }, REPEATABLE);
+      } catch (error) {
+        if (!(error instanceof ApiError) || isUnauthorized(error)) throw error;
+        setProblem(error.detail);
+        return false;
+      }
+      await mutate(API.habits);
+      if (isNew) setRule("");
+      onDone?.();
+    },
+    { title: "Couldn't save that" },
+  );
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    input.current?.focus();
+    if (rule.trim() !== "") void save();
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="flex flex-wrap items-start gap-x-2 gap-y-3">
+      <Field
+        ref={input}
+        label={isNew ? "Add a habit" : "Edit habit"}
+        placeholder="Never end with a question."
+        dir="auto"
+        autoComplete="off"
+        required
+        maxLength={MAX_HABIT_CHARS}
+        value={rule}
+        onChange={(event) => setRule(event.target.value)}
+        error={problem}
+        className="min-w-0 grow basis-full sm:basis-0"
+      />
+      <div className="flex gap-2 sm:mt-6.5">
+        <Button type="submit" variant="secondary" busy={busy}>
+          {isNew ? "Add" : "Save"}
+        </Button>
+        {!isNew && (
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -6,7 +6,6 @@ import { API } from "#contract/paths.ts";
 import type { Sample, SamplesAdded } from "#contract/samples.ts";
 import { apiSend, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
-import { keepingFocus } from "../../shared/habits/keep-focus.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -15,6 +14,7 @@ import { TextArea } from "../../ui/field.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { keepingFocus } from "./keep-focus.ts";
 
 /** Posts that the author wrote before, what they show, and a way to add and to delete them. */
 export function Samples() {

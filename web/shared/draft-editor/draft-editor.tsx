@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { copyText } from "../clipboard.ts";
-import { postCopied } from "../habits/post-copied.ts";
+import { postCopied } from "../posts/post-copied.ts";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { isBeingEdited } from "./body-editor.tsx";
 import { OpenDraft } from "./open-draft.tsx";
@@ -85,9 +85,11 @@ function DraftSummary({ draft, suite, label, rewriting, takesFocus, onOpen }: Su
         </CardTitle>
       )}
       <SuiteFacts suite={suite} />
-      <p lang={language} dir="auto" className="mt-4 wrap-anywhere font-medium leading-snug">
-        {hook}
-      </p>
+      {hook !== "" && (
+        <p lang={language} dir="auto" className="mt-4 wrap-anywhere font-medium leading-snug">
+          {hook}
+        </p>
+      )}
       <p lang={language} dir="auto" className="mt-2 line-clamp-3 wrap-anywhere text-soft leading-relaxed">
         {body}
       </p>

@@ -5,6 +5,8 @@ import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
 export interface SuitePost {
   angle: string;
   idealTiming: string;
+  /** The call to action that is suggested, while the post has none. */
+  cta: string | null;
   suggestion: SuggestedTime | undefined;
 }
 
@@ -12,6 +14,7 @@ export const SuiteFacts = ({ suite, className }: { suite: SuitePost; className?:
   <dl className={cx("mt-1 flex flex-col gap-1 leading-relaxed", className)}>
     <Fact term="Angle">{suite.angle}</Fact>
     <Fact term="Ideal timing">{suite.idealTiming}</Fact>
+    {suite.cta && <Fact term="Optional call to action">{suite.cta}</Fact>}
   </dl>
 );
 

@@ -8,20 +8,12 @@ import {
   type StoredDraft,
   updateDraft,
 } from "../../db/drafts.ts";
-import { ownsHabit } from "../../db/habits.ts";
+import { shownBodies } from "../../db/whole-post.ts";
 import { AppError } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
-import {
-  type AppliedHabit,
-  choosesCta,
-  isOfWords,
-  ownWords,
-  ruleOf,
-  shapedPart,
-  withoutHabit,
-} from "../../language/habits/index.ts";
 import { type Spoken, sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
-import { applyPatch, changeBetween, restore, textPatch } from "./versions.ts";
+import { typedPassages } from "./typed.ts";
+import { applyPatch, changeBetween, confirming, restore } from "./versions.ts";
 
 /** Two tabs rarely conflict twice; a change is then computed again from the other's result. */
 const MAX_ATTEMPTS = 4;
@@ -36,34 +28,14 @@ export function toDrafts(stored: readonly StoredDraft[], { said, recordings }: S
 }
 
 function toDraft(stored: StoredDraft, said: string[], spoken: Spoken): Draft {
-  const {
-    revision: _revision,
-    fullText: _text,
-    unshaped: _unshaped,
-    angle: _angle,
-    idealTiming: _timing,
-    habits,
-    ...draft
-  } = stored;
+  const { revision: _revision, angle: _angle, idealTiming: _timing, ...whole } = stored;
+  const draft = { ...whole, ...shownBodies(whole) };
   const { hook, body, cta } = postText(draft);
   const language = draft.language ?? undefined;
-  const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
-    hook,
-    body,
-    cta,
-    said: [
-      ...said,
-      ...ownWords(
-        said,
-        habits.map(({ habit }) => habit),
-      ),
-    ],
-    confirmed: draft.confirmed,
-    language,
-  });
+  const { confirmed } = draft;
+  const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({ hook, body, cta, said, confirmed, language });
   return {
     ...draft,
-    habits: habits.map(({ id, habit }) => ({ id, rule: ruleOf(habit) })),
     fidelity,
     hookUnsaid,
     ctaUnsaid,
@@ -84,7 +56,11 @@ export async function changeDraft(
     const found = await findDraft(db, userId, draftId);
     if (!found) throw new AppError("not_found");
     const base = await restored(db, userId, found.draft, patch.version);
-    const changed = applyPatch(base, patch);
+    const patched = applyPatch(base, patch);
+    const changed = confirming(
+      patched,
+      typedPassages(base, patched, { change: patch.change, said: found.speech.said }),
+    );
     const change = changeBetween(base, changed, patch);
     if (await updateDraft(db, userId, changed, { change, now: Date.now() })) {
       const { said, recordings } = found.speech;
@@ -94,67 +70,6 @@ export async function changeDraft(
   }
   throw new AppError("conflict");
 }
-
-/**
- * Takes one of its author's habits out of a draft, whatever was changed in it meanwhile. One that did not shape it changes
- * nothing. Throws `not_found`, and `conflict` after too many concurrent changes.
- */
-export async function dropHabit(
-  db: Database,
-  userId: string,
-  draftId: string,
-  habitId: string,
-): Promise<Draft> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const found = await findDraft(db, userId, draftId);
-    if (!found) throw new AppError("not_found");
-    if (!found.draft.habits.some(({ id }) => id === habitId) && !(await ownsHabit(db, userId, habitId)))
-      throw new AppError("not_found");
-    const changed = withoutOne(found.draft, habitId);
-    const change = changeBetween(found.draft, changed, { change: "habit" });
-    if (await updateDraft(db, userId, changed, { change, now: Date.now() })) {
-      const { said, recordings } = found.speech;
-      return toDraft(
-        change ? numbered(changed) : changed,
-        said,
-        spokenIn(recordings, changed.language ?? undefined),
-      );
-    }
-  }
-  throw new AppError("conflict");
-}
-
-function withoutOne(draft: StoredDraft, gone: string): StoredDraft {
-  const { habits, unshaped } = draft;
-  if (!unshaped || !habits.some(({ id }) => id === gone)) return draft;
-  const { hook, body, cta } = postText(draft);
-  const left = habits.filter(({ id }) => id !== gone).map(({ habit }) => habit);
-  const chosen = unshaped.hooks.find(
-    ({ content }) =>
-      shapedPart(
-        content,
-        "hook",
-        habits.map(({ habit }) => habit),
-      ) === hook,
-  );
-  const patched = applyPatch(draft, {
-    ...textPatch(draft, {
-      hook: withoutHabit(hook, "hook", { unshaped: chosen?.content ?? hook, habits, gone }),
-      body: withoutHabit(body, "body", { unshaped: unshaped.body, habits, gone }),
-      ...(cta !== null && isAddedBy(habits, gone) && { cta: null }),
-    }),
-    change: "habit",
-  });
-  const ofWords = left.filter(isOfWords);
-  return {
-    ...patched,
-    habits: habits.filter(({ id }) => id !== gone),
-    fullText: unshaped.fullText === undefined ? null : shapedPart(unshaped.fullText, "body", ofWords),
-  };
-}
-
-const isAddedBy = (habits: readonly AppliedHabit[], id: string) =>
-  choosesCta(habits.filter((one) => one.id === id).map(({ habit }) => habit));
 
 async function restored(db: Database, userId: string, draft: StoredDraft, version: number | undefined) {
   if (version === undefined || version === draft.version) return draft;

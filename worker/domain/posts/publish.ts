@@ -16,9 +16,9 @@ import {
 } from "../../db/posts.ts";
 import type { DueTry } from "../../db/schedule.ts";
 import { AppError } from "../../errors.ts";
+import { composePost } from "../../language/text/index.ts";
 import type { PublishOutcome } from "../../services/linkedin/publish.ts";
 import type { Deps } from "../deps.ts";
-import { learnFromPublished } from "../profile/habits.ts";
 import { changeDraft } from "./drafts.ts";
 
 /** `name`: as whom LinkedIn is connected now, where that is known. */
@@ -73,7 +73,11 @@ export async function publishPost(
   if (!begun) return await resultOfOtherAttempt(db, userId, postId);
   const version = await findVersion(db, userId, postId, begun.version);
   if (!version) throw new AppError("not_found");
-  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: joinPost(version) });
+  const outcome = await linkedin.publish({
+    accessToken,
+    sub: connection.sub,
+    text: joinPost(composePost(version)),
+  });
   const { result, refusal } = resolveOutcome(outcome, {
     unsettled: begun.unsettled,
     as: connection.sub,
@@ -91,7 +95,6 @@ export async function publishPost(
     await selectPublishedVersion(db, userId, postId, begun.version);
     await endPublishing(db, ours, result);
   }
-  if (isPublished) await learnFromPublished(db, userId);
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw refusal;
   return await readPost(db, userId, postId);

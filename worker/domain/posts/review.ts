@@ -1,15 +1,22 @@
 import type { BatchResponse } from "drizzle-orm/batch";
-import { postText } from "#contract/post-text.ts";
+import { joinPost, selectedParts } from "#contract/post-text.ts";
+import type { Review } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import { draftsToReviewQuery, type StoredDraft, saidInQuery, toStoredDraft } from "../../db/drafts.ts";
 import { type PendingWork, toPendingWork, unlearnedNotesQuery } from "../../db/pending-work.ts";
 import { saveReview } from "../../db/posts.ts";
 import { profileStatements, saveProfile } from "../../db/profiles.ts";
-import { logError } from "../../log.ts";
+import { fidelityOf } from "../../language/fidelity/index.ts";
+import { checkPost } from "../../language/rubric/index.ts";
+import { composePost, restoreHidden, rewordHidden } from "../../language/text/index.ts";
+import type { DerivativePost, PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
+import { logError, tallyFallback } from "../../log.ts";
+import { ServiceFailure } from "../../services/failure.ts";
+import { withTimeout } from "../../services/retry.ts";
 import type { ModelDeps } from "../models.ts";
 import { type LearningRows, learn, learningQueries } from "../profile/profile.ts";
-import type { SessionRef } from "../sessions.ts";
-import { orBuiltin } from "../writers.ts";
+import { interviewOf, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import { orBuiltin, type Writers } from "../writers.ts";
 
 /** What is left to do in a session, with all that it takes. */
 export interface FollowUp extends PendingWork {
@@ -55,7 +62,11 @@ export async function reviewPosts(
   const found = options.found ?? (await findFollowUp(db, ref));
   let pending: PendingWork = found;
   for (const [index, draft] of found.drafts.entries()) {
-    const request = { post: postText(draft), said: found.said, language: draft.language ?? undefined };
+    const request = {
+      post: composePost(selectedParts(draft)),
+      said: found.said,
+      language: draft.language ?? undefined,
+    };
     const learns = index === 0 && found.isProfileOutdated;
     const [review, learned] = await Promise.allSettled([
       orBuiltin(writer.review(request), () => builtinWriter.review(request)),
@@ -82,4 +93,118 @@ export async function reviewPosts(
 async function findFollowUp(db: Database, ref: SessionRef): Promise<FollowUp> {
   const now = Date.now();
   return toFollowUp(await db.batch(followUpQueries(db, ref)), now);
+}
+
+type Reviewed<Post> = Post & { review: Review };
+
+/**
+ * Writes the suite of an interview, and reviews each of its posts before anybody sees it. What a review finds, the model is
+ * asked once to mend. That costs at most 19 calls of the model: the suite, and for each of its six posts a review, a mending
+ * and a review of what was mended; any of them may be sent back once. Only the first can fail: throws what `synthesize` throws.
+ */
+export async function writeReviewedSuite(
+  writers: Writers,
+  session: Session,
+): Promise<{ hero: Reviewed<SuitePost>; derivatives: Reviewed<DerivativePost>[] }> {
+  const suite = await writers.writer.synthesize(interviewOf(session));
+  const speech = { said: saidIn(session.messages), language: session.language };
+  const [hero, derivatives] = await Promise.all([
+    reviewed(writers, suite.hero, speech),
+    Promise.all(suite.derivatives.map((post) => reviewed(writers, post, speech))),
+  ]);
+  return { hero, derivatives };
+}
+
+type Speech = Omit<ReviewRequest, "post">;
+
+/** From this score on a post can go out as it is. */
+export const GOOD = 7;
+
+/** The post or, where that is better, what the model made of it when it was told what its review found. */
+async function reviewed<Post extends SuitePost>(
+  { writer, builtinWriter }: Writers,
+  post: Post,
+  speech: Speech,
+): Promise<Reviewed<Post>> {
+  const request = { post: shownOf(post), ...speech };
+  const review = writer === builtinWriter ? undefined : await inTime(() => writer.review(request));
+  if (!review) return { ...post, review: await builtinWriter.review(request) };
+  if (review.overallScore >= GOOD || review.improvements.length === 0) return { ...post, review };
+  const mended = await inTime(() => mend(writer, post, speech, review.improvements));
+  const again = mended && (await inTime(() => writer.review({ post: shownOf(mended), ...speech })));
+  return again && again.overallScore > review.overallScore
+    ? { ...mended, review: again }
+    : { ...post, review };
+}
+
+/** Somebody waits for the suite. */
+const STEP_SECONDS = 25;
+
+/** What a model answers in time; undefined where it fails. */
+async function inTime<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await withTimeout("writer", STEP_SECONDS, work);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    logError("writer", error);
+    tallyFallback();
+  }
+}
+
+/** A post as it is shown: the call to action that is suggested is no part of it. */
+export const shownOf = ({ hooks, body }: SuitePost): PostText =>
+  composePost({ hook: hooks[0]?.content ?? "", body, cta: null });
+
+/** The post without what was found in it; undefined where it would come to harm. */
+async function mend<Post extends SuitePost>(
+  writer: Writer,
+  post: Post,
+  speech: Speech,
+  improvements: readonly string[],
+): Promise<Post | undefined> {
+  const before = shownOf(post);
+  const found = improvements.map((text) => `- ${text}`).join("\n");
+  const instruction = `Mend what a reviewer found, with the author's own words, and change nothing else:\n${found}`;
+  const { hook, body } = await writer.refine({ ...speech, post: before, instruction });
+  if (hook === undefined && body === undefined) return undefined;
+  const mended = withChanges(post, { hook, body });
+  return isSound(shownOf(mended), before, speech) ? mended : undefined;
+}
+
+/** `body` is what is to be shown below the hook of before. */
+function withChanges<Post extends SuitePost>(
+  post: Post,
+  { hook, body }: { hook?: string; body?: string },
+): Post {
+  const [first, ...others] = post.hooks;
+  const opening = first?.content ?? "";
+  const whole = body === undefined ? post.body : restoreHidden(body, { hook: opening, body: post.body });
+  if (!first || hook === undefined || hook === opening) return { ...post, body: whole };
+  const offered = others.find(({ content }) => content === hook);
+  return {
+    ...post,
+    body: rewordHidden({ hook: opening, body: whole }, hook),
+    hooks: offered
+      ? [offered, ...post.hooks.filter((one) => one !== offered)]
+      : [{ ...first, content: hook }, ...others],
+  };
+}
+
+/** A post of which less was said is no longer its author's. */
+const LEAST_OWN_WORDS = 0.6;
+
+/**
+ * Whether a changed post says nothing more that was not said, and breaks no more rules than before. What a reviewer asks for
+ * is not said by that.
+ */
+function isSound(changed: PostText, before: PostText, { said, language }: Speech): boolean {
+  const comparedTo = (post: PostText) => fidelityOf({ body: joinPost(post), said, confirmed: [], language });
+  const broken = (post: PostText) => checkPost({ ...post, transcript: said.join("\n"), language }).length;
+  const unsaid = new Set(comparedTo(before).unsaid.map(({ text }) => text));
+  const { yourWords, unsaid: left } = comparedTo(changed);
+  return (
+    yourWords >= LEAST_OWN_WORDS &&
+    left.every(({ text }) => unsaid.has(text)) &&
+    broken(changed) <= broken(before)
+  );
 }

@@ -1,16 +1,15 @@
 import type { HeroPost, Suite as SuiteResponse } from "#contract/chat.ts";
-import { postText } from "#contract/post-text.ts";
+import type { Review } from "#contract/posts.ts";
 import type { NewDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
-import { dropsCta } from "../../language/habits/index.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
-import type { DerivativePost, Suite, SuitePost } from "../../language/writer.ts";
+import type { DerivativePost, SuitePost } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
-import { interviewOf, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import { readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { readToWrite } from "../writers.ts";
 import { authorship, newDraft, saveAndLookAhead, suiteTexts } from "./drafting.ts";
-import type { FollowUp } from "./review.ts";
+import { type FollowUp, GOOD, shownOf, writeReviewedSuite } from "./review.ts";
 
 /**
  * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft.
@@ -22,16 +21,17 @@ export async function writeSuite(
   ref: SessionRef,
   options: { withoutModel: boolean },
 ): Promise<FollowUp | undefined> {
-  const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
+  const { session, writer, builtinWriter } = await readToWrite(deps, ref);
   if (!isPending(session)) return undefined;
-  const suite = await (options.withoutModel ? builtinWriter : writer).synthesize(interviewOf(session));
-  const author = authorship(deps, { ...options, habits });
-  const addsCta = !dropsCta(habits.map(({ habit }) => habit));
+  const writers = { writer: options.withoutModel ? builtinWriter : writer, builtinWriter };
+  const suite = await writeReviewedSuite(writers, session);
+  const posts = [suite.hero, ...suite.derivatives];
+  const author = authorship(deps, options);
   const drafts = suiteTexts(suite).map(
     (text, postIndex): NewDraft => ({
       ...newDraft(text, author, session.language),
       postIndex,
-      selectedCtaIndex: addsCta && text.ctaSuggestions.length > 0 ? 0 : null,
+      review: posts[postIndex]?.review,
     }),
   );
   return await saveAndLookAhead(deps, ref, session, {
@@ -40,7 +40,7 @@ export async function writeSuite(
       id: crypto.randomUUID(),
       role: "synthesizer",
       content: `Your content suite is ready: one hero post and ${suite.derivatives.length} more, each from another angle.`,
-      fullAiResponse: toResponse(suite, drafts, saidIn(session.messages), session.language),
+      fullAiResponse: toResponse(suite, drafts, session),
     },
   });
 }
@@ -72,22 +72,18 @@ function storedSuite(session: Session | undefined): SuiteResponse | undefined {
 }
 
 function toResponse(
-  { hero, derivatives }: Suite,
+  { hero, derivatives }: Awaited<ReturnType<typeof writeReviewedSuite>>,
   drafts: NewDraft[],
-  said: string[],
-  language: string | undefined,
+  { messages, language }: Session,
 ): SuiteResponse {
   const common = (post: SuitePost, index: number) => {
-    const draft = drafts[index];
-    const { hook, body, cta } = draft ? postText(draft) : { ...post, hook: post.hooks[0]?.content ?? "" };
-    return { draftId: draft?.id ?? "", hook, body, optional_cta: cta };
+    const { hook, body } = shownOf(post);
+    return { draftId: drafts[index]?.id ?? "", hook, body, optional_cta: post.cta };
   };
   const heroPost = common(hero, 0);
+  const findings = checkPost({ ...heroPost, transcript: saidIn(messages).join("\n"), language });
   return {
-    hero_post: {
-      ...heroPost,
-      estimated_performance: estimatePerformance({ ...heroPost, cta: heroPost.optional_cta, said, language }),
-    },
+    hero_post: { ...heroPost, estimated_performance: estimatePerformance(hero.review, findings) },
     derivative_posts: derivatives.map((post, i) => ({
       ...common(post, i + 1),
       title: post.title,
@@ -97,28 +93,19 @@ function toResponse(
   };
 }
 
-interface Post {
-  hook: string;
-  body: string;
-  cta: string | null;
-  said: string[];
-  language?: string;
-}
-
 /** What makes people stop and answer: rules about reading on, the speaker's presence and the question at the end. */
 const ENGAGEMENT_RULES = new Set(["R5", "R6", "R7", "R12", "R14", "R15", "R19"]);
 /** What makes people open a post and pass it on: rules about its first lines, and about sounding like everybody. */
 const VIRALITY_RULES = new Set(["R2", "R3", "R8", "R9", "R14", "R16"]);
 
-const BEST = 9;
+const BEST = 9.5;
 const WORST = 1;
-const PER_FINDING = 1.5;
+const PER_BROKEN_RULE = 0.5;
 
-/** An estimate from our rubric, with reasons. Nobody can promise how a post will do, so none gets full marks. */
-export function estimatePerformance({ said, ...post }: Post): HeroPost["estimated_performance"] {
-  const findings = checkPost({ ...post, transcript: said.join("\n") });
-  const engagement = scoreOf(findings, ENGAGEMENT_RULES);
-  const virality = scoreOf(findings, VIRALITY_RULES);
+/** Estimates from a post's review and our rubric, with reasons. Nobody can promise how a post will do, so none gets full marks. */
+function estimatePerformance(review: Review, findings: RubricFinding[]): HeroPost["estimated_performance"] {
+  const engagement = estimate(review, findings, ENGAGEMENT_RULES);
+  const virality = estimate(review, findings, VIRALITY_RULES);
   return {
     engagement_score: engagement.score,
     virality_potential: virality.score,
@@ -126,12 +113,14 @@ export function estimatePerformance({ said, ...post }: Post): HeroPost["estimate
   };
 }
 
-function scoreOf(findings: RubricFinding[], rules: Set<string>): { score: number; reasons: string[] } {
+function estimate(review: Review, findings: RubricFinding[], rules: Set<string>) {
+  const { overallScore, strengths, improvements } = review;
   const against = findings.filter(({ id }) => rules.has(id));
-  const failed = new Set(against.map(({ id }) => id)).size;
-  const reasons = [...new Set(against.map(({ note }) => note))];
-  return {
-    score: Math.max(WORST, BEST - failed * PER_FINDING),
-    reasons: reasons.length > 0 ? reasons : [`None of the ${rules.size} things we check speaks against it.`],
-  };
+  const broken = new Set(against.map(({ id }) => id)).size;
+  const score = Math.min(BEST, Math.max(WORST, overallScore - broken * PER_BROKEN_RULE));
+  const [first, other] = overallScore < GOOD ? [improvements, strengths] : [strengths, improvements];
+  const points = first.length > 0 ? first : other;
+  // The built-in writer's review has the notes of the rubric among its own.
+  const notes = against.map(({ note }) => note).filter((note) => !points.some((one) => one.startsWith(note)));
+  return { score: Math.round(score * 10) / 10, reasons: [...points, ...new Set(notes)] };
 }

@@ -1,33 +1,34 @@
 import { draftPatch } from "#contract/drafts.ts";
 import { draftsQuery, toStoredDraft, toVersion, versionsQuery } from "../../db/drafts.ts";
+import { activeHabitsQuery, noteUse } from "../../db/habits.ts";
 import { messagesQuery, sessionQuery } from "../../db/sessions.ts";
 import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
-import { changeDraft, dropHabit, toDrafts } from "../../domain/posts/drafts.ts";
-import { usePost } from "../../domain/profile/habits.ts";
+import { changeDraft, toDrafts } from "../../domain/posts/drafts.ts";
 import { hasPendingWork, speechIn } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { readAsCaller, requireUser, requireVisitorOrUser, visitorOrCallerHash } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitWork } from "../limits.ts";
 import { router } from "../router.ts";
-import { publish, retryOverdueWork } from "../session-calls.ts";
+import { lookForHabits, publish, retryOverdueWork } from "../session-calls.ts";
 
 export const drafts = router()
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session], rows, messages, recordings] = await readAsCaller(
+    const [[session], rows, messages, recordings, habits] = await readAsCaller(
       c,
       (owner, db) => [
         sessionQuery(db, owner, sessionId),
         draftsQuery(db, owner, sessionId),
         messagesQuery(db, owner, sessionId),
         spokenQuery(db, owner, sessionId),
+        activeHabitsQuery(db, owner),
       ],
       visitorOrCallerHash,
     );
     if (!session) throw new AppError("not_found");
     if (hasPendingWork(session)) retryOverdueWork(c, "first-draft", { sessionId, since: session.updatedAt });
-    const speech = speechIn({ messages, recordings: recordings.map(toSpokenRecording) });
+    const speech = speechIn({ messages, recordings: recordings.map(toSpokenRecording) }, habits);
     return c.json(toDrafts(rows.map(toStoredDraft), speech));
   })
   .get("/:draftId/versions", async (c) => {
@@ -43,12 +44,9 @@ export const drafts = router()
     return c.json(draft);
   })
   .post("/:draftId/copied", requireUser, limitWork, async (c) => {
-    await usePost(c.var.deps.db, c.var.userId, c.req.param("draftId"));
+    const { deps, userId } = c.var;
+    if (!(await noteUse(deps.db, userId, c.req.param("draftId"), Date.now())))
+      throw new AppError("not_found");
+    lookForHabits(c);
     return c.body(null, 204);
-  })
-  .delete("/:draftId/habits/:habitId", requireUser, limitWork, async (c) => {
-    const { draftId, habitId } = c.req.param();
-    const draft = await dropHabit(c.var.deps.db, c.var.userId, draftId, habitId);
-    publish(c, draft.sessionId, { event: "drafts", data: {} });
-    return c.json(draft);
   });

@@ -13,7 +13,7 @@ import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router, runToEnd } from "../router.ts";
-import { callerIn, publish, retryOverdueWork } from "../session-calls.ts";
+import { callerIn, lookForHabits, publish, retryOverdueWork } from "../session-calls.ts";
 
 export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
@@ -46,6 +46,7 @@ export const posts = router()
     const { deps, userId } = c.var;
     const asAnotherMember = c.req.query("asAnotherMember") === "true";
     const post = await runToEnd(c, publishPost(deps, userId, c.req.param("postId"), { asAnotherMember }));
+    lookForHabits(c);
     publish(c, post.sessionId, { event: "drafts", data: {} });
     return c.json(post);
   })

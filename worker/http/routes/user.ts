@@ -1,15 +1,15 @@
 import { correctionRequest } from "#contract/context.ts";
-import { habitChange } from "#contract/habits.ts";
+import { habitChange, habitRequest } from "#contract/habits.ts";
 import { slots } from "#contract/schedule.ts";
-import { habitsQuery } from "../../db/habits.ts";
+import { addHabit, deleteHabit, habitsQuery, updateHabit } from "../../db/habits.ts";
 import { samplesQuery } from "../../db/samples.ts";
 import { readSlots, saveSlots, toSlots } from "../../db/schedule.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
-import { changeHabit, toHabits } from "../../domain/profile/habits.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
 import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
 import { admitWork } from "../../domain/quota.ts";
-import { styleOf } from "../../language/habits/index.ts";
+import { AppError } from "../../errors.ts";
+import { styleOf } from "../../language/style/index.ts";
 import { readAsCaller, requireAsker, requireUser, rowsOfCaller } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
@@ -40,11 +40,24 @@ export const user = router()
   })
   .get("/habits", async (c) => {
     const [rows] = await readAsCaller(c, (owner, db) => [habitsQuery(db, owner)]);
-    return c.json(toHabits(rows));
+    return c.json(rows);
   })
-  .patch("/habits/:habitId", requireUser, json(habitChange), async (c) => {
+  .post("/habits", requireUser, limitWork, json(habitRequest), async (c) => {
     const { deps, userId } = c.var;
-    return c.json(await changeHabit(deps.db, userId, c.req.param("habitId"), c.req.valid("json")));
+    const habit = await addHabit(deps.db, userId, c.req.valid("json").rule, Date.now());
+    if (!habit) throw new AppError("too_many_habits");
+    return c.json(habit, 201);
+  })
+  .patch("/habits/:habitId", requireUser, limitWork, json(habitChange), async (c) => {
+    const { deps, userId } = c.var;
+    const habit = await updateHabit(deps.db, userId, c.req.param("habitId"), c.req.valid("json"));
+    if (!habit) throw new AppError("not_found");
+    return c.json(habit);
+  })
+  .delete("/habits/:habitId", requireUser, limitWork, async (c) => {
+    const { deps, userId } = c.var;
+    if (!(await deleteHabit(deps.db, userId, c.req.param("habitId")))) throw new AppError("not_found");
+    return c.body(null, 204);
   })
   .get("/slots", async (c) => {
     const [row] = await rowsOfCaller(c, (caller, db) => readSlots(db, caller, {}));

@@ -1,9 +1,8 @@
 import type { TweakMode } from "#contract/drafts.ts";
 import { hasRules, holdingTo } from "../rules/index.ts";
 import { joined, type Language, languageOf, type Passage, passagesOf } from "../text/index.ts";
-import type { Conversation, DraftText, Note, Writer } from "../writer.ts";
+import type { Conversation, DraftText, Note, Tweaked, Writer } from "../writer.ts";
 import { ctasFor } from "./cta.ts";
-import { bodyBeneath } from "./hooks/beneath.ts";
 import { newHooks, openingOf } from "./hooks/choose.ts";
 import { keepingPhrases } from "./kept-phrases.ts";
 import { bodyOf, manuscriptOf } from "./manuscript.ts";
@@ -29,7 +28,10 @@ export { PROMPTS } from "./topics.ts";
  */
 export const builtinConversation: Conversation = {
   hooks: async (note, existing) => newHooks(note, existing),
-  tweak: async (request) => tweaked(request),
+  tweak: async (request) => {
+    const body = tweaked(request);
+    return { body, reply: body === request.body ? UNCHANGED : TWEAKED[request.mode] };
+  },
   refine: async (request, onProgress) => {
     const result = refined(request);
     if (result.body !== undefined) onProgress?.(result.body);
@@ -45,6 +47,7 @@ const WITHOUT_RULES: Omit<Writer, "following"> = {
   topics: async (request) => topicsFor(request),
   profile: async (request) => profileOf(request),
   review: async (request) => reviewOf(request),
+  suggestHabits: async () => [],
 };
 
 /**
@@ -67,11 +70,9 @@ export const builtinWriter: Writer = {
 function draftOf(note: Note): DraftText {
   const manuscript = manuscriptOf(note);
   const { hooks, sentences } = openingOf(manuscript);
-  const fullText = bodyOf(sentences);
   return {
     hooks,
-    body: bodyBeneath(hooks[0]?.content ?? "", fullText, manuscript.language.code) ?? fullText,
-    fullText,
+    body: bodyOf(sentences),
     ctaSuggestions: ctasFor(sentences, manuscript.language),
   };
 }
@@ -82,10 +83,21 @@ const TWEAKS: Record<TweakMode, (passages: readonly Passage[], language: Languag
   softer,
 };
 
+const TWEAKED: Record<TweakMode, string> = {
+  shorter: "It's shorter now.",
+  bolder: "It's bolder now.",
+  softer: "It's softer now.",
+};
+const UNCHANGED = "I found nothing to change.";
+
 /** A body made shorter, bolder or softer out of its own words; as it was when there is nothing to be done. */
-function tweaked({ mode, body, language: code }: Parameters<Conversation["tweak"]>[0]): string {
+function tweaked({ mode, body, language: code }: Parameters<Conversation["tweak"]>[0]): Tweaked {
   const language = languageOf({ transcript: body, ...(code && { language: code }) });
   const passages = passagesOf(body);
   const changed = TWEAKS[mode](passages, language);
-  return changed.length === 0 ? body : joined(changed);
+  const text = changed.length === 0 ? body : joined(changed);
+  return {
+    body: text,
+    reply: text === body ? "Nothing to change: the post stays as it is." : `I made it ${mode}.`,
+  };
 }

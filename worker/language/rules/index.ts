@@ -51,11 +51,10 @@ export function holdingTo(
 
   return {
     async draft(note) {
-      const { hooks, body, fullText, ctaSuggestions } = await writer.draft(note);
+      const { hooks, body, ctaSuggestions } = await writer.draft(note);
       return {
         hooks: await hooksKept(hooks, note, [], book, spare),
         body: book.keptWhole(body, note.language),
-        ...(fullText !== undefined && { fullText: book.keptWhole(fullText, note.language) }),
         ctaSuggestions: ctaSuggestions.flatMap((cta) => book.kept(cta, note.language) || []),
       };
     },
@@ -63,7 +62,10 @@ export function holdingTo(
     hooks: async (note, existing) =>
       hooksKept(await writer.hooks(note, existing), note, existing, book, spare),
 
-    tweak: async (request) => book.keptWhole(await writer.tweak(request), request.language),
+    async tweak(request) {
+      const { body, reply } = await writer.tweak(request);
+      return { body: book.keptWhole(body, request.language), reply };
+    },
 
     async refine(request, onProgress) {
       const progress =
@@ -104,6 +106,8 @@ export function holdingTo(
 
     // It speaks to the author, about a post in which the words may stand.
     review: writer.review,
+
+    suggestHabits: writer.suggestHabits,
   };
 }
 

@@ -1,4 +1,5 @@
 export { clean } from "./clean.ts";
+export { composePost, restoreHidden, rewordHidden } from "./compose.ts";
 export { hasOwnVerb } from "./english/clauses.ts";
 export { fillerLength } from "./english/fillers.ts";
 export {
@@ -43,7 +44,7 @@ export { asks } from "./punctuation.ts";
 export { spokenSentences } from "./speech.ts";
 export { stemOf } from "./stems.ts";
 export { countWords, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
-export { fold, hasUnspaced, keysOf, type Range, type Token, tokensOf } from "./tokens.ts";
+export { fold, hasUnspaced, isInnerHyphen, keysOf, type Range, type Token, tokensOf } from "./tokens.ts";
 export {
   capitalised,
   endedLike,
@@ -66,6 +67,7 @@ export {
   isUnspaced,
   paragraphsIn,
   sentenceAt,
+  sentencePiecesOf,
   sentenceRanges,
   sentencesIn,
 } from "./written.ts";

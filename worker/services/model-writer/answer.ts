@@ -71,11 +71,18 @@ function asObject(content: unknown): unknown {
   const ends = [...text.matchAll(/\}/g)].slice(-MAX_TRIES).map(({ index }) => index + 1);
   for (const end of ends.reverse())
     for (const start of starts) {
-      const found = start < end ? parsed(text.slice(start, end)) : undefined;
+      const json = start < end ? text.slice(start, end) : "";
+      const found = parsed(json) ?? parsed(withEscapes(json));
       if (found !== undefined) return found;
     }
   throw new UnusableAnswer("it was not a JSON object");
 }
+
+/** Line breaks and tabs within strings as JSON has them. */
+export const withEscapes = (json: string): string =>
+  json.replace(/"(?:[^"\\]|\\.)*"/gs, (text) =>
+    text.replace(/[\n\r\t]/g, (sign) => JSON.stringify(sign).slice(1, -1)),
+  );
 
 function parsed(json: string): unknown {
   try {

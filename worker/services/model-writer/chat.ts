@@ -44,6 +44,8 @@ export interface Judged<Result> {
   result: Result;
   /** Sent back to the model, once; the result stands if nothing better comes. */
   objection?: string;
+  /** Of two answers the one with more is shown; the second where they are alike. */
+  score?: number;
 }
 
 /** One thing to ask a model for. */
@@ -80,13 +82,18 @@ export async function askModel<Shape, Result>(chat: Chat, prompt: Prompt<Shape, 
   if (first.judged && first.judged.objection === undefined) return first.judged.result;
   try {
     const second = await attempt(chat, prompt, first);
-    if (second.judged) return second.judged.result;
+    if (second.judged) return better(first.judged, second.judged).result;
     throw new ServiceFailure("writer", second.declined ? "declined" : "malformed", second.problem);
   } catch (error) {
     if (first.judged) return first.judged.result;
     throw error;
   }
 }
+
+export const notUsable = (problem: string): string => `Your last answer could not be used: ${problem}.`;
+
+const better = <Result>(first: Judged<Result> | undefined, second: Judged<Result>): Judged<Result> =>
+  first && (first.score ?? 0) > (second.score ?? 0) ? first : second;
 
 async function attempt<Shape, Result>(
   chat: Chat,
@@ -118,6 +125,9 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText): Promise<u
   }
 }
 
+/** Small models forget what they read before a long note. */
+const ANSWER_NOW = "Answer with the JSON object now.";
+
 /** The longest answers that we ask for are shorter; a model that ran on need not read all of it again. */
 const MAX_SENT_BACK_CHARS = 12_000;
 
@@ -138,11 +148,13 @@ function requestFor<Shape, Result>(prompt: Prompt<Shape, Result>, before?: Attem
 
 /** What is asked, and the answer that would not do. Roles alternate, because some chat templates insist on it. */
 function exchange(user: string, before?: Attempt<unknown>): ChatRequest["messages"] {
-  if (!before) return [{ role: "user", content: user }];
-  const note = `Your last answer could not be used: ${before.problem}. Answer again, in full.`;
+  const asked = { role: "user" as const, content: `${user}\n\n${ANSWER_NOW}` };
+  if (!before) return [asked];
+  const problem = before.judged ? before.problem : notUsable(before.problem);
+  const note = `${problem}\n\nAnswer again, in full.`;
   if (!before.answer) return [{ role: "user", content: `${user}\n\n${note}` }];
   return [
-    { role: "user", content: user },
+    asked,
     { role: "assistant", content: before.answer.slice(0, MAX_SENT_BACK_CHARS) },
     { role: "user", content: note },
   ];

@@ -4,57 +4,51 @@ import { countWords, distinct } from "../../language/text/index.ts";
 import type { DraftText, Manner, Note } from "../../language/writer.ts";
 import { hookAnswer } from "./answer.ts";
 import type { Judged, Prompt } from "./chat.ts";
-import { beneathHook, gateFor } from "./gate.ts";
-import { inManner, mannerMaterial } from "./manner.ts";
+import { gateFor } from "./gate.ts";
+import { inManner, mannerMaterial, ownOf } from "./manner.ts";
 import {
   CLEAN_UP,
+  CTA_RULE,
   HOOK_RULE,
   joined,
   LIGHT_HAND,
   languageLine,
-  MATERIAL_RULE,
+  languageRule,
   material,
+  NOTE_RULE,
   never,
   PARAGRAPHS,
   THEIR_WORDS,
 } from "./prompt.ts";
 
-const NOTE_LANGUAGE = `- Write in the language of the note. Translate nothing. Where they mix languages, keep the mix.`;
-const NOTE_RULE = `${MATERIAL_RULE} The topic is what the speaker was asked, not what they said.`;
-
-/** Shows what rules only say: which words stay, what goes, and how much a hook may leave to the body. */
-export const EXAMPLES = `Two examples
+/** Shows what rules only say: which words stay, what goes, how long a post is and how it ends. */
+export const EXAMPLES = `<note>
+um so we had a van, a second van, for four years, and my accountant says it's standing still, well, don't say accountant. And I counted, and it was out on 31 days, no, 41, 41 days in the year. And it costs us, what, 6,000 a year. I always said we need it for when it's busy. And Marek, who drives it, he said, it's never busy, you're just scared. And that, um, that stayed with me. Because my father had one van, and he, he walked to the near ones every day. I don't know if Marek's right. I think I am scared, a bit. But I've sold it. It goes on Friday. Hang on, the kettle. Okay.
+</note>
+{"strongestLines": ["It's never busy, you're just scared.", "But I've sold it."], "body": "We had a second van for four years. I counted, and it was out on 41 days in the year. And it costs us 6,000 a year.\\n\\nI always said we need it for when it's busy. And Marek, who drives it, said: it's never busy, you're just scared.\\n\\nThat stayed with me. Because my father had one van, and he walked to the near ones every day.\\n\\nI don't know if Marek's right. I think I am scared, a bit. But I've sold it. It goes on Friday.", "hooks": [{"type": "scene", "content": "Marek, who drives our second van, said: it's never busy, you're just scared."}, {"type": "number", "content": "Our second van was out on 41 days in the year."}, {"type": "claim", "content": "I've sold our second van."}], "ctaSuggestions": ["What do you keep for when it's busy?"]}
 
 <note>
-um so okay computer take this down I wanted to to talk about the handover on the ward we do it at ten to seven and everybody's coat is already on you know and last week, last Tuesday, no Wednesday, a nurse called Bea she just sat down. She sat down and the whole room got slower. and I thought that's it, that's all it takes
+Bueno, los martes, no, los miércoles, tirábamos mucho pan. Y mi hija Lucía me preguntó por qué hacemos tanto. Porque siempre lo hemos hecho así. Y me miró. Acaba con eso. Ahora hacemos la mitad, y a las cinco, eh, ya no queda nada. Creo que vendemos igual.
 </note>
-{"strongestLines": ["She sat down and the whole room got slower.", "we do it at ten to seven and everybody's coat is already on"], "body": "We do the handover on the ward at ten to seven. Everybody's coat is already on.\\n\\nLast Wednesday a nurse called Bea just sat down. And I thought: that's it. That's all it takes.", "hooks": [{"type": "scene", "content": "She sat down and the whole room got slower."}, {"type": "lesson", "content": "To slow a whole room down, sit down."}, {"type": "claim", "content": "At the handover everybody's coat is already on."}], "ctaSuggestions": ["Who makes the handover slower where you work?"]}
-
-<note>
-Wir haben drei Angebote geschrieben, äh, und keins gewonnen. Ich hab dann die Kunden angerufen und gefragt. Zwei haben gesagt: Sie waren nicht zu teuer, Sie waren zu spät.
-</note>
-{"strongestLines": ["Sie waren nicht zu teuer, Sie waren zu spät."], "body": "Ich hab dann die Kunden angerufen und gefragt.\\n\\nZwei haben gesagt: Sie waren nicht zu teuer, Sie waren zu spät.", "hooks": [{"type": "number", "content": "Wir haben drei Angebote geschrieben und keins gewonnen."}, {"type": "lesson", "content": "Nicht zu teuer. Zu spät."}], "ctaSuggestions": []}`;
+{"strongestLines": ["Y me miró."], "body": "Los miércoles tirábamos mucho pan. Ahora hacemos la mitad, y a las cinco ya no queda nada. Creo que vendemos igual.\\n\\nMi hija Lucía me preguntó por qué hacemos tanto. Porque siempre lo hemos hecho así. Y me miró.", "hooks": [{"type": "claim", "content": "Los miércoles tirábamos mucho pan."}, {"type": "question", "content": "Mi hija me preguntó por qué hacemos tanto pan."}], "ctaSuggestions": []}`;
 
 export const DRAFT_SYSTEM = `You turn a spoken note into a LinkedIn post. ${LIGHT_HAND}
 
 ${THEIR_WORDS}
-${NOTE_LANGUAGE}
-
 ${CLEAN_UP}
+${languageRule("note")}
 
 The parts, in this order
-- "strongestLines": the two to four lines of the note that a reader would remember, copied to the letter.
-- "body": the post without its opening line. It stands on its own, and the line that opens the post does not stand in it again. ${PARAGRAPHS} Never longer than what was said: a short note makes a short post.
-- "hooks": three opening lines, the best first, made of the strongest lines, ${HOOK_RULE}
-- "ctaSuggestions": up to three questions that end the post, about this very post, each of which a reader could answer in one line. Never "Agree?", "Thoughts?" or "Comment YES". An empty list is fine.
+- "strongestLines": two to four lines of the note that a reader would remember.
+- "body": the whole post, understood by somebody who reads nothing else, nearly as long as the note. ${PARAGRAPHS}
+- "hooks": two or three opening lines, the best first, ${HOOK_RULE}
+- "ctaSuggestions": up to three, each ${CTA_RULE}
 
 ${never("the speaker said it")}
 
 ${NOTE_RULE}
 
-${EXAMPLES}
-
-Answer with one JSON object and nothing else, its parts in the order of the examples.`;
+${EXAMPLES}`;
 
 /** What was said, for `DRAFT_SYSTEM`. */
 export function draftUser(note: Note): string {
@@ -87,22 +81,20 @@ export function readDraft(
   manner?: Manner,
 ): Judged<DraftText> {
   const gate = gateFor(spokenIn(note, manner));
-  const text = gate.body(answer.body);
-  const hooks = gate.hooks(answer.hooks, answer.strongestLines);
-  const ctas = answer.ctaSuggestions.flatMap((cta) => gate.cta(cta) ?? []);
+  const body = gate.body(answer.body, { isDraft: true });
+  const hooks = gate.hooks(answer.hooks, { body, spare: answer.strongestLines });
+  const ctas = answer.ctaSuggestions.flatMap((cta) => gate.cta(cta) || []);
   const ctaSuggestions = distinct(ctas.map((content) => ({ content })))
     .slice(0, MAX_CTAS)
     .map(({ content }) => content);
-  gate.fits({ hooks, body: text, ctas: ctaSuggestions });
-  const beneath = beneathHook(hooks[0]?.content ?? "", text, note.language);
-  const bodies = beneath === undefined ? { body: text } : { body: beneath, fullText: text };
-  return { result: { hooks, ...bodies, ctaSuggestions }, objection: gate.objection() };
+  gate.fits({ hooks, body, ctas: ctaSuggestions });
+  return { result: { hooks, body, ctaSuggestions }, objection: gate.objection(), score: gate.score() };
 }
 
 const spokenIn = ({ transcript, language }: Note, manner?: Manner) => ({
   said: [transcript],
   ...(language && { language }),
-  ...(manner && { ownPosts: manner.posts, habits: manner.habits }),
+  ...ownOf(manner),
 });
 
 export const draftPrompt = (note: Note, manner?: Manner): Prompt<z.infer<typeof draftAnswer>, DraftText> => ({
@@ -116,17 +108,17 @@ export const draftPrompt = (note: Note, manner?: Manner): Prompt<z.infer<typeof 
 export const HOOKS_SYSTEM = `You write new opening lines for a LinkedIn post that is made of a spoken note. ${LIGHT_HAND}
 
 ${THEIR_WORDS}
-${NOTE_LANGUAGE}
+${languageRule("note")}
 
 The answer
 - "hooks": four opening lines, the best first, ${HOOK_RULE}
-- Each opens with another thought, moment, number or question of the note than those already offered. None repeats one of them, and none says one of them in other words.
+- Each opens with another thought, moment, number or question of the note than those already offered, and says none of them in other words.
 
 ${never("the speaker said it")}
 
 ${NOTE_RULE}
 
-Answer with one JSON object and nothing else: {"hooks": [{"type": "claim", "content": "..."}]}`;
+Answer with one JSON object: {"hooks": [{"type": "claim", "content": "..."}]}`;
 
 /** What was said and what is offered already, for `HOOKS_SYSTEM`. */
 export function hooksUser(note: Note, existing: string[]): string {
@@ -145,7 +137,7 @@ export const readHooks = (
   existing: string[],
   answer: z.infer<typeof hooksAnswer>,
   manner?: Manner,
-): Hook[] => gateFor(spokenIn(note, manner)).hooks(answer.hooks, [], existing);
+): Hook[] => gateFor(spokenIn(note, manner)).hooks(answer.hooks, { offered: existing });
 
 export const hooksPrompt = (
   note: Note,

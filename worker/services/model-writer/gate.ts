@@ -1,238 +1,258 @@
 import type { Hook, Unsaid } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { bodyBeneath } from "../../language/builtin-writer/index.ts";
-import { fidelityOf } from "../../language/fidelity/index.ts";
-import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
-import {
-  countWords,
-  dropping,
-  gist,
-  guessedLanguage,
-  joined,
-  keysOf,
-  languageOf,
-  offerable,
-  passagesOf,
-  sentencesIn,
-  tidy,
-  withFollowers,
-} from "../../language/text/index.ts";
+import { countWords, gist, keysOf, offerable, sentenceAt, sentencesIn } from "../../language/text/index.ts";
 import { UnusableAnswer } from "./answer.ts";
-import { MAX_OWN_POSTS } from "./manner.ts";
-import { plainUnlike } from "./plain.ts";
+import { withPieces } from "./cutting.ts";
+import { airy, mended, mendedHook } from "./markup.ts";
+import { indexOf, type Spoken } from "./spoken.ts";
+import { withoutStockPhrase } from "./stock-phrases.ts";
 
 /** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
-export const MAX_HOOK_CHARS = 210;
+const MAX_HOOK_CHARS = 210;
+/** With less of it in the speaker's words, it is somebody else's post. */
+const LEAST_YOUR_WORDS = 0.6;
 /** A body that loses more than this to what was not said is no body. */
 const LEAST_SHARE = 0.5;
-/** Fewer words do not tell their language. */
-const MIN_LANGUAGE_WORDS = 8;
+const MIN_HOOK_LANGUAGE_WORDS = 4;
 /** Joining broken sentences adds a word here and there; half as much again is text that nobody said. */
 const MAX_LENGTH_RATIO = 1.5;
 /** Lets a note of a few words be made into a sentence. */
 const SPARE_WORDS = 5;
-/** A sentence with a stock phrase is kept where most of it was said. */
-const MOSTLY_SAID = 0.5;
-/** A claim may be said in other words: it is objected to and marked in the editor, but stays. */
-const FACTS: ReadonlySet<Unsaid["kind"]> = new Set(["number", "name", "date", "quote"]);
-const OBJECTIONABLE: ReadonlySet<string> = new Set(["R8", "R9"]);
-const HOOK_RULES: ReadonlySet<string> = new Set(["R3", "R8", "R9"]);
-const CTA_RULES: ReadonlySet<string> = new Set(["R8", "R15"]);
+/** One block of more is a wall. */
+const MAX_BLOCK_SENTENCES = 5;
+const MAX_BLOCK_CHARS = 420;
+const MIN_NEW_WORDS = 2;
+/** A question to the reader may count so far although nobody did. */
+const MAX_ASKED_NUMBER = 12;
+/** What one fault weighs beside the share of what was said that an answer keeps. */
+export const COST_OF_FAULT = 0.04;
+/** More lines than these are a model that repeats itself. */
+const MAX_LINES = 8;
+const MIN_OPENING_CHARS = 40;
 
-export interface Spoken {
-  /** Everything that counts as said. */
-  said: string[];
-  /** ISO 639-1, when known. */
-  language?: string;
-  /** Other posts of theirs, whose sentences may not reach this one unless they were spoken. */
-  ownPosts?: string[];
-  /** What they do to every draft by hand, as rules: words that these put in are theirs. */
-  habits?: string[];
-  /** For a change that its author asked for: they may open and end their post as they like. */
-  isAsked?: boolean;
-  /** Another language than what was said passes, unchecked. */
-  mayTranslate?: boolean;
-}
+export type Gate = ReturnType<typeof gateFor>;
 
 /**
- * Compares what a model wrote with what was said before anybody sees it (design §4, Fidelity and Post text): each part is mended
- * or left out, and `objection` says what the model could do better. Markdown and signs stay only in a text that had them `before`.
+ * Compares what a model wrote with what was said before anybody sees it. Only what was said nowhere is left out; markup is mended;
+ * `objection` says what the model could do better. Signs stay in a text that had them `before`, and where they are asked for.
  */
-export interface Gate {
-  /**
-   * The body without the sentences that state facts nobody said, or that come from elsewhere. Throws `UnusableAnswer` when
-   * hardly anything is left, or when it is in another language.
-   */
-  body(text: string, before?: string): string;
-  /** The opening line; undefined when it can't be shown. */
-  hook(text: string, before?: string): string | undefined;
-  /** The call to action; undefined when it can't be shown. */
-  cta(text: string, before?: string): string | undefined;
-  /** At least two hooks of two types, lines from `spare` filling in for those that can't be shown. Throws `UnusableAnswer`. */
-  hooks(hooks: readonly Hook[], spare?: readonly string[], offered?: string[]): Hook[];
-  /**
-   * For parts that passed. Throws `UnusableAnswer` when the post is longer than LinkedIn takes, or than what was said, or has
-   * words of another post from the end of one part into the next.
-   */
-  fits(parts: { hooks: Hook[]; body: string; ctas: string[] }): void;
-  /** What is wrong with the bodies that passed. */
-  objection(): string | undefined;
-  /** What is wrong with the hooks and calls to action that did not. */
-  leftOut(): string | undefined;
-}
-
-/** So many words in a row are copied, not chance. */
-const COPIED_WORDS = 5;
-
-function runsOf(text: string): string[] {
-  const words = keysOf(text);
-  return words.flatMap((_, at) =>
-    at + COPIED_WORDS <= words.length ? words.slice(at, at + COPIED_WORDS).join(" ") : [],
-  );
-}
-
-export function gateFor(spoken: Spoken): Gate {
-  const { said, language, ownPosts = [], habits = [], isAsked = false, mayTranslate = false } = spoken;
-  const transcript = said.join("\n");
-  const verbatim = ` ${gist(transcript)} `;
-  const grammar = languageOf({ transcript, ...(language && { language }) });
-  const isKnown = grammar.functionWords.size > 0;
-  const written = new Set(ownPosts.flatMap(sentencesIn).map(gist));
-  const runs = new Set(ownPosts.slice(0, MAX_OWN_POSTS).flatMap(runsOf));
-  const saidRuns = new Set([...said, ...habits].flatMap(runsOf));
-  const objections = new Set<string>();
-  /** Why hooks and calls to action were left out, which matters only where too few are left. */
+export function gateFor(spoken: Spoken) {
+  const { habits = [], request, mayTranslate = false } = spoken;
+  const index = indexOf(spoken);
+  const { transcript, verbatim, isTheirs } = index;
+  const authored = { said: verbatim, asks: [...habits, ...(request ? [request] : [])] };
+  const faults = new Set<string>();
+  /** Not worth asking again for, but told where that is done. */
+  const slight = new Set<string>();
   const leftOut = new Set<string>();
+  let isCutShort = false;
+  const kept = new Set<string>();
 
-  const fidelityIn = (text: string) =>
-    fidelityOf({ body: text, said: [...said, ...habits], confirmed: [], ...(language && { language }) });
-  const isFact = ({ kind }: Unsaid) => FACTS.has(kind) && (isKnown || kind !== "name");
-  const findingsIn = (parts: { hook: string; body: string; cta?: string }, rules: ReadonlySet<string>) =>
-    checkPost({ ...parts, transcript, language: grammar.code }).filter(({ id }) => rules.has(id));
+  const withoutStock = (text: string) =>
+    withPieces(text, ({ text: sentence }) => withoutStockPhrase(sentence, verbatim));
+  /** In other words than theirs; one that joins theirs in another way may say the same. */
+  const isNewClaim = ({ kind, start }: Unsaid, text: string) =>
+    kind === "claim" && index.unsaidWords(sentenceAt(text, start)) >= MIN_NEW_WORDS;
+  const machineLikeIn = (parts: Parameters<typeof index.findings>[0]) =>
+    index.findings(parts, "R8", "R9").filter(({ sentence = "" }) => !isTheirs(sentence));
 
-  /** Sentences that come from another post, and were not said for this one; words in a row may run from one into the next. */
-  function copiedIn(text: string): string[] {
-    const sentences = sentencesIn(text);
-    const words = sentences.flatMap((sentence) => keysOf(sentence).map((key) => ({ key, sentence })));
-    const ends = words.slice(COPIED_WORDS - 1).flatMap(({ sentence }, at) => {
-      const run = words.slice(at, at + COPIED_WORDS).map(({ key }) => key);
-      return runs.has(run.join(" ")) && !saidRuns.has(run.join(" ")) ? [sentence] : [];
+  /**
+   * The body without facts that nobody said and sentences that come from elsewhere. Throws `UnusableAnswer` when hardly anything
+   * is left, when it is in another language, and for a draft of which too little is in the speaker's words.
+   */
+  function body(text: string, { before = "", isDraft = false } = {}): string {
+    if (text.length > 2 * MAX_POST_CHARS) throw new UnusableAnswer("the body is much too long");
+    const plain = withoutStock(mended(text, { ...authored, before }));
+    if (plain === "") throw new UnusableAnswer("the body is empty");
+    if (index.isForeign(plain)) {
+      if (mayTranslate) return translated(plain);
+      throw new UnusableAnswer("it is in another language than what was said");
+    }
+    const set = isBlock(plain) && !isBlock(before) && request === undefined ? airy(plain) : plain;
+    const { unsaid, yourWords } = index.fidelity(set);
+    if (isDraft && yourWords < LEAST_YOUR_WORDS)
+      throw new UnusableAnswer("most of it was not said: keep the speaker's own words and sentences");
+    for (const one of unsaid)
+      (index.isInvented(one) || isNewClaim(one, set) ? faults : slight).add(faultOf(one, set));
+    const machineLike = machineLikeIn({ body: set });
+    for (const { note, sentence } of machineLike) faults.add(`${quoted(sentence)}: ${note}`);
+    const copied = index.copied(set);
+    for (const sentence of copied) faults.add(`${quoted(sentence)} comes from another post.`);
+    if (request === undefined && index.isRaw(set)) faults.add(RAW);
+    const left = cut(set, unsaid.filter(index.isInvented), [
+      ...copied,
+      ...machineLike.flatMap(({ sentence }) => sentence ?? []),
+    ]);
+    if (countWords(left) < countWords(set) * LEAST_SHARE)
+      throw new UnusableAnswer("most of its sentences were not said: keep the speaker's own");
+    isCutShort ||= left !== set;
+    for (const key of keysOf(left)) if (index.content.has(key)) kept.add(key);
+    return left;
+  }
+
+  /** Digits and names can be compared across languages; countries and towns have other names in some. */
+  function translated(text: string): string {
+    return withPieces(text, ({ text: sentence }) => {
+      const { numbers, names } = index.newValues(sentence);
+      for (const value of [...numbers, ...names]) faults.add(`${quoted(value)} in ${quoted(sentence)}`);
+      isCutShort ||= numbers.length > 0;
+      return numbers.length > 0 ? "" : sentence;
     });
-    const whole = sentences.filter(
-      (sentence) => written.has(gist(sentence)) && fidelityIn(sentence).yourWords < MOSTLY_SAID,
-    );
-    return [...ends, ...whole];
   }
 
-  function problemWithLine(text: string, findings: () => RubricFinding[]): string | undefined {
+  /** The text without these facts and sentences, and without what nobody said and would hang in the air then. */
+  function cut(text: string, facts: readonly Unsaid[], sentences: readonly string[]): string {
+    const bad = new Set(sentences.map(gist));
+    let isCut = false;
+    if (facts.length + bad.size === 0) return text;
+    return withPieces(text, ({ text: sentence, start, opens }) => {
+      const isFact = facts.some((fact) => fact.start < start + sentence.length && start < fact.end);
+      const hangs = isCut && !opens && LEANS_BACK.test(sentence) && !isTheirs(sentence);
+      isCut = isFact || hangs || bad.has(gist(sentence));
+      return isCut ? "" : sentence;
+    });
+  }
+
+  /** One question, or a plain request, that speaks to a reader or of what was said, in whatever form its words come. */
+  const isForReader = (cta: string): boolean =>
+    !EMPTY_CTA.test(cta) &&
+    (cta.match(/[?？؟]/g)?.length ?? 0) <= 1 &&
+    (/[?？؟]$/.test(cta) || TO_WRITER.test(cta) || isTheirs(cta)) &&
+    (TO_READER.test(cta) || TO_WRITER.test(cta) || index.sharesWord(cta));
+
+  /** Why a line can't be shown; empty where it can. */
+  function problemWith(text: string, isCta: boolean): string {
     if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
-    if (mayTranslate && isForeign(text, transcript)) return undefined;
-    const [fact] = fidelityIn(text).unsaid.filter(isFact);
-    if (fact) return `has a ${fact.kind} that was not said: ${JSON.stringify(fact.text)}`;
-    if (copiedIn(text).length > 0) return "comes from another post";
-    const [finding] = isAsked ? [] : findings();
-    return finding && `will not do: ${finding.note}`;
+    const isForeign = index.isForeign(text, MIN_HOOK_LANGUAGE_WORDS);
+    if (isForeign && !mayTranslate) return "is in another language than what was said";
+    if (isForeign) return index.newValues(text).numbers.length > 0 ? "has a number that was not said" : "";
+    const fact = index
+      .fidelity(text)
+      .unsaid.find((one) => index.isInvented(one) && !(isCta && isOnlyAsked(one, text)));
+    if (fact) return `has a ${fact.kind} that was not said: ${quoted(fact.text)}`;
+    if (index.copied(text).size > 0) return "comes from another post";
+    if (request !== undefined) return "";
+    if (isCta && !isForReader(text)) return "is no question to the readers of this post";
+    const findings = isCta ? [] : index.findings({ hook: text }, "R3");
+    const [finding] = [...findings, ...machineLikeIn({ hook: text })];
+    return finding ? `will not do: ${finding.note}` : "";
   }
 
-  function line(name: string, text: string, findings: () => RubricFinding[]): string | undefined {
-    if (text === "") return undefined;
-    const problem = problemWithLine(text, findings);
-    if (problem) leftOut.add(`a ${name} ${problem}`);
+  function line(name: string, text: string): string | undefined {
+    const problem = text && problemWith(text, name !== "hook");
+    if (problem) leftOut.add(`A ${name} ${problem}.`);
     return problem ? undefined : text;
   }
 
-  const hook: Gate["hook"] = (content, before = "") => {
-    const text = plainUnlike(before, tidy(content));
-    return line("hook", text, () => findingsIn({ hook: text, body: "" }, HOOK_RULES));
-  };
+  /** The opening line; undefined when it can't be shown. */
+  const hook = (text: string, { before = "", body: around = "" } = {}): string | undefined =>
+    line("hook", withoutStock(mendedHook(text, { ...authored, before }, around)));
+
+  /** What a model could mend, if that is worth asking again. */
+  function objection(): string | undefined {
+    if (faults.size === 0 && (request === undefined || leftOut.size === 0)) return undefined;
+    return [OBJECTION, ...[...faults, ...slight, ...leftOut].map((fault) => `- ${fault}`)].join("\n");
+  }
 
   return {
-    body(text, before = "") {
-      const body = plainUnlike(before, tidy(text));
-      if (body === "") throw new UnusableAnswer("the body is empty");
-      if (isForeign(body, transcript)) {
-        if (mayTranslate) return body;
-        throw new UnusableAnswer("it is in another language than what was said");
-      }
-      const { unsaid } = fidelityIn(body);
-      for (const { kind, text: passage } of unsaid)
-        objections.add(`the body has a ${kind} that was not said: ${JSON.stringify(passage)}`);
-      const findings = findingsIn({ hook: "", body }, OBJECTIONABLE).filter(
-        ({ sentence = "" }) => !verbatim.includes(` ${gist(sentence)} `),
-      );
-      for (const { note } of findings) objections.add(note);
-      const stock = findings.flatMap(({ id, sentence }) =>
-        id === "R8" && sentence && fidelityIn(sentence).yourWords < MOSTLY_SAID ? [sentence] : [],
-      );
-      const copied = copiedIn(body);
-      if (copied.length > 0) objections.add("it has sentences of another post");
-      return withoutSentences(body, unsaid.filter(isFact), [...stock, ...copied]);
-    },
+    body,
     hook,
-    cta(content, before = "") {
-      const cta = plainUnlike(before, tidy(content));
-      return line("call to action", cta, () => findingsIn({ hook: "", body: transcript, cta }, CTA_RULES));
-    },
-    hooks(hooks, spare = [], offered = []) {
-      const said = spare.filter((content) => verbatim.includes(` ${gist(content)} `));
+    /** The call to action; undefined when it can't be shown. */
+    cta: (text: string, before = ""): string | undefined =>
+      line("call to action", withoutStock(mended(text, { ...authored, before }))),
+    /**
+     * At least two hooks of two types: where too few can be shown, lines of `spare` that were said fill in, then sentences of the
+     * body. Throws `UnusableAnswer`.
+     */
+    hooks(
+      given: readonly Hook[],
+      { body: around = "", spare = [] as readonly string[], offered = [] as string[] },
+    ) {
       const shown = (all: readonly Hook[]) =>
-        all.flatMap(({ type, content }) => {
-          const text = hook(content);
-          return text === undefined ? [] : [{ type, content: text }];
-        });
-      const own = offerable(shown(hooks), offered);
-      const more = own.length < 2 ? shown(said.map((content) => ({ type: "claim", content }))) : [];
-      const all = ofTwoTypes(offerable([...own, ...more], offered));
+        offerable(
+          all.slice(0, MAX_LINES).flatMap(({ type, content }): Hook[] => {
+            const text = hook(content, { body: around });
+            return text === undefined ? [] : [{ type, content: text }];
+          }),
+          offered,
+        );
+      const own = shown(given);
+      const isLine = (text: string) => verbatim.includes(` ${gist(text)} `) && !index.hasFiller(text);
+      const more = own.length < 2 ? shown([...spare.filter(isLine), ...openingsOf(around)].map(asHook)) : [];
+      const all = ofTwoTypes(offerable([...own, ...more], offered).slice(0, Math.max(2, own.length)));
       if (all.length < 2)
         throw new UnusableAnswer(["there must be at least two different hooks", ...leftOut].join("; "));
       return all;
     },
-    fits({ hooks, body, ctas }) {
-      if (countWords(body) > countWords(transcript) * MAX_LENGTH_RATIO + SPARE_WORDS)
+    /**
+     * For parts that passed. Throws `UnusableAnswer` when the post is longer than LinkedIn takes, or than what was said, or has
+     * words of another post from the end of one part into the next.
+     */
+    fits({ hooks, body: text, ctas }: { hooks: Hook[]; body: string; ctas: string[] }): void {
+      if (countWords(text) > countWords(transcript) * MAX_LENGTH_RATIO + SPARE_WORDS)
         throw new UnusableAnswer("the body is longer than what was said");
-      if (lengthOf([longest(hooks.map(({ content }) => content)), body, longest(ctas)]) > MAX_POST_CHARS)
+      const above = hooks.map(({ content }) => content).filter((content) => !text.includes(content));
+      if (lengthOf([...longest(above), text, ...longest(ctas)]) > MAX_POST_CHARS)
         throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
-      const joined = [...hooks.map(({ content }) => [content, body]), ...ctas.map((cta) => [body, cta])];
-      if (joined.some((parts) => copiedIn(parts.join("\n\n")).length > 0))
+      const joints = [...hooks.map(({ content }) => [content, text]), ...ctas.map((cta) => [text, cta])];
+      if (joints.some((parts) => index.copied(parts.join("\n\n")).size > 0))
         throw new UnusableAnswer("where its parts meet it has words of another post");
     },
-    objection: () => [...objections].join("; ") || undefined,
-    leftOut: () => [...leftOut].join("; ") || undefined,
+    objection,
+    /** Whether anything could not be shown. */
+    hasLeftOut: () => isCutShort || leftOut.size > 0,
+    /** How much of what was said the bodies keep, less what is wrong with them: the better of two answers has more. */
+    score: () =>
+      kept.size / Math.max(1, index.content.size) - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0),
   };
-
-  /** The body without the sentences that these facts stand in, without these others, and what would hang in the air then. */
-  function withoutSentences(body: string, facts: readonly Unsaid[], others: readonly string[]): string {
-    if (facts.length + others.length === 0) return body;
-    const passages = passagesOf(body);
-    let end = 0;
-    const bad = passages.flatMap(({ text }, at) => {
-      const start = body.indexOf(text, end);
-      if (start < 0) return fidelityIn(text).unsaid.some(isFact) ? [at] : [];
-      end = start + text.length;
-      const isUnsaid = facts.some((fact) => fact.start < end && start < fact.end);
-      return isUnsaid || sentencesIn(text).some((sentence) => others.includes(sentence)) ? [at] : [];
-    });
-    const gone = new Set(withFollowers(passages, bad));
-    const kept = joined(dropping(passages, (at) => gone.has(at)));
-    if (countWords(kept) < countWords(body) * LEAST_SHARE)
-      throw new UnusableAnswer([...objections].join("; ") || "most of its sentences were not said");
-    return kept;
-  }
 }
 
-/** The body without the sentences that its hook says already; undefined where none of them stands in it whole. */
-export function beneathHook(hook: string, body: string, language?: string): string | undefined {
-  const sentences = new Set(sentencesIn(body).map(gist));
-  const isRepeated = sentencesIn(hook).every((sentence) => sentences.has(gist(sentence)));
-  return isRepeated ? bodyBeneath(hook, body, language ?? null) : undefined;
+const OBJECTION =
+  "A check did not find these in the note. Where the note says so, keep the sentence word for word; where it does not, take it out. Change nothing else.";
+const RAW =
+  "It is the note as it was spoken: leave out fillers, false starts and what they say about recording.";
+/** A sentence that opens with one of these cannot be understood without the one before. */
+const LEANS_BACK =
+  /^(?:it|that|this|these|those|they|he|she|him|her|its|their|which|because|so|then|but|and|or|esto|eso|ese|lo|así|entonces|pero|y|das|es|dies|er|sie|deshalb|aber|und|ça|c['’]est|cela|il|elle|mais|donc|et|isso|ele|ela|então|mas|e)(?!\p{L})/iu;
+const TO_READER =
+  /(?<!\p{L})(?:you|your|yours|du|dir|dich|dein\p{L}*|ihr|euch|euer|eure\p{L}*|sie|ihnen|tú|te|ti|tu|tus|usted|ustedes|vosotros|vous|vos|votre|toi|você|vocês|seu|sua)(?!\p{L})/iu;
+
+const TO_WRITER = /(?<!\p{L})(?:me|us|mir|uns|moi|nous|mim|nos|cuéntame|cuéntanos)(?!\p{L})/iu;
+const EMPTY_CTA =
+  /^(?:(?:do you )?agree|(?:any |your )?thoughts|what do you think|am i right|who['’]s with me|what are your thoughts|let me know)[.?!\s]*$|\bcomment\b.{0,20}\b(?:yes|below)\b|\btag (?:someone|a )|\blike (?:if|this)\b|\bfollow (?:me|us|for)\b|\b(?:smash|repost)\b/iu;
+
+const quoted = (text = ""): string => JSON.stringify(text);
+
+/** Names the sentence and the nearest thing said. */
+function faultOf({ text, start, nearest }: Unsaid, body: string): string {
+  const sentence = sentenceAt(body, start);
+  const where = sentence === text ? "" : ` in ${quoted(sentence)}`;
+  return `${quoted(text)}${where}${nearest ? `; nearest in the note: ${quoted(nearest)}` : ""}`;
 }
 
-/** Whether a text is certainly in another language than what was said. */
-function isForeign(text: string, said: string): boolean {
-  if (countWords(text) < MIN_LANGUAGE_WORDS || countWords(said) < MIN_LANGUAGE_WORDS) return false;
-  const [written, spoken] = [guessedLanguage(text), guessedLanguage(said)];
-  return written !== undefined && spoken !== undefined && written !== spoken;
+const isBlock = (text: string): boolean =>
+  !text.includes("\n") && (text.length > MAX_BLOCK_CHARS || sentencesIn(text).length > MAX_BLOCK_SENTENCES);
+
+/** "Which of the 3" and "tomorrow" in a question tell nothing. */
+function isOnlyAsked({ kind, text, start }: Unsaid, cta: string): boolean {
+  const isSmall = Number(text.replace(/\D+/gu, "")) <= MAX_ASKED_NUMBER && !text.includes("%");
+  return sentenceAt(cta, start).endsWith("?") && (kind === "date" || (kind === "number" && isSmall));
 }
+
+/** What opens a body, then its sentences that say most by themselves. */
+function openingsOf(body: string): string[] {
+  const [first = "", second = "", ...others] = sentencesIn(body);
+  const opening = first.length < MIN_OPENING_CHARS ? `${first} ${second}`.trim() : first;
+  const lines = [second, ...others].filter(
+    (line) => line.length >= MIN_OPENING_CHARS && !LEANS_BACK.test(line),
+  );
+  return [opening, ...lines.filter((line) => /\d|["“„«]/u.test(line)), ...lines, second];
+}
+
+const asHook = (line: string): Hook => ({
+  type: line.endsWith("?") ? "question" : /\d/u.test(line) ? "number" : "claim",
+  content: line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+});
 
 /** The same hooks, the second of another type than the first. */
 function ofTwoTypes(hooks: Hook[]): Hook[] {
@@ -248,5 +268,4 @@ const SEPARATOR_CHARS = 2;
 export const lengthOf = (parts: string[]): number =>
   parts.reduce((sum, part) => sum + part.length, SEPARATOR_CHARS * (parts.length - 1));
 
-const longest = (texts: string[]): string =>
-  texts.reduce((best, text) => (text.length > best.length ? text : best), "");
+const longest = (texts: string[]): string[] => texts.toSorted((a, b) => b.length - a.length).slice(0, 1);

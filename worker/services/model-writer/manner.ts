@@ -7,8 +7,8 @@ export const MAX_OWN_POSTS = 3;
 const MAX_TAGS = 5;
 
 const MANNER_RULE = `How this author writes
-- <own_post>: posts that they wrote or changed themselves. They show form and nothing else: how long their lines are, where they break them, how they open and end. No sentence, fact or name in them was said now, so none may be taken from them.
-- <habit>: what they do to every draft by hand. Do it for them.
+- <habit>: what they want of every post. See that it is so.
+- <own_post>: posts that they wrote. They show form and nothing else: how long their lines are, where they break them, how they open and end. No sentence, fact or name in them was said now, so none may be taken from them.
 - <tone> and <themes>: how they sound and what they come back to. They help to choose among what was said, and add nothing to it.`;
 
 const hasManner = (manner: Manner | undefined): manner is Manner =>
@@ -18,6 +18,16 @@ const hasManner = (manner: Manner | undefined): manner is Manner =>
 /** A system prompt, with what to make of `mannerMaterial`. */
 export const inManner = (system: string, manner: Manner | undefined): string =>
   hasManner(manner) ? joined(system, MANNER_RULE) : system;
+
+/** For a prompt that changes or reviews a post: its form is there to be seen. */
+export const habitsOf = (manner: Manner | undefined): Manner | undefined =>
+  manner && { ...manner, posts: [], tone: [], themes: [] };
+
+/** What the gate has to know of it. */
+export const ownOf = (manner: Manner | undefined) => ({
+  ownPosts: manner?.posts ?? [],
+  habits: manner?.habits ?? [],
+});
 
 /** Examples of how the author writes, for a prompt that makes posts; empty where nothing is known. */
 export function mannerMaterial(manner: Manner | undefined): string {

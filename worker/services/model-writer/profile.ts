@@ -9,7 +9,7 @@ import { joined, MATERIAL_RULE, material } from "./prompt.ts";
 export const PROFILE_SYSTEM = `You describe how someone speaks and what they speak about, from notes they recorded. They will read it themselves, and it guides whoever writes for them. Say only what the notes show.
 
 Each list has at most ${MAX_PROFILE_ENTRIES} entries, the strongest first. An empty list is better than a guess.
-- "themes": what they come back to in at least two notes, one to three words each, in their own words and in their language.
+- "themes": what they come back to in at least two notes, one to three of their own words each, in their language.
 - "toneTags": how they say it, one to three words each, in English: "Direct", "Tells stories", "Uses numbers", "Thinks aloud". At most five, none from a single short note.
 - "identityTags": who they say they are, only where they say it of themselves: "I'm a founder" gives "Founder", "I run a bakery" gives "Runs a bakery". Never a guess from their subjects, nothing about what they only want to be, were once, or say of others. No health, religion, politics or origin.
 - "distinctivePhrases": turns of phrase of theirs, copied to the letter, of 2 to 12 words, that stand word for word at least twice in the notes. No fillers, no stock phrases, no mere names of things.
@@ -45,7 +45,7 @@ const MIN_PHRASE_WORDS = 2;
 
 /**
  * The profile in a model's answer, as far as the notes bear it out: phrases that do not stand in them word for word at
- * least twice are dropped, themes too of which no word was said, and topics count only notes that there are. Throws
+ * least twice are dropped, and those within another; themes too that are of fewer than two notes; topics count only notes that there are. Throws
  * `UnusableAnswer` when nothing of a profile is left of an answer that had one.
  */
 export function readProfile(
@@ -53,22 +53,18 @@ export function readProfile(
   answer: z.infer<typeof profileAnswer>,
 ): Profile {
   const texts = notes.map(({ text }) => ` ${gist(text)} `);
-  const words = new Set(texts.flatMap((text) => text.split(" ")));
+  const words = texts.map((text) => new Set(text.split(" ")));
   const gone = new Set(removed.map(gist));
   const listed = (entries: readonly string[], most = MAX_PROFILE_ENTRIES) =>
     distinct(entries, gone).slice(0, most);
   const isTag = (text: string) => text.length <= MAX_TAG_CHARS && countWords(text) <= MAX_TAG_WORDS;
   const profile: Profile = {
-    themes: listed(
-      answer.themes.filter(isTag).filter((theme) =>
-        gist(theme)
-          .split(" ")
-          .some((word) => isSaid(word, words)),
-      ),
-    ),
+    themes: listed(answer.themes.filter(isTag).filter((theme) => notesWith(theme, words) >= 2)),
     toneTags: listed(answer.toneTags.filter(isTag), MAX_TONE_TAGS),
     identityTags: listed(answer.identityTags.filter(isTag)),
-    distinctivePhrases: listed(answer.distinctivePhrases.filter((phrase) => isSaidTwice(phrase, texts))),
+    distinctivePhrases: listed(
+      withoutParts(answer.distinctivePhrases.filter((phrase) => isSaidTwice(phrase, texts))),
+    ),
     topics: topicsOf(answer.topics, notes.length, gone),
   };
   if (isEmpty(profile) && Object.values(answer).some((entries) => entries.length > 0))
@@ -83,6 +79,21 @@ function distinct(entries: readonly string[], gone: ReadonlySet<string>): string
     return !seen.has(key) && seen.add(key);
   });
 }
+
+/** In how many notes every word of a theme stands that carries its meaning. */
+function notesWith(theme: string, notes: readonly ReadonlySet<string>[]): number {
+  const all = gist(theme).split(" ");
+  const telling = all.filter((word) => word.length > 3);
+  const wanted = telling.length > 0 ? telling : all;
+  return notes.filter((words) => wanted.every((word) => isSaid(word, words))).length;
+}
+
+/** Phrases that stand in none of the others. */
+const withoutParts = (phrases: readonly string[]): string[] =>
+  phrases.filter((phrase) => {
+    const key = ` ${gist(phrase)} `;
+    return !phrases.some((other) => ` ${gist(other)} ` !== key && ` ${gist(other)} `.includes(key));
+  });
 
 /** Themes may be named in another form of a word: "hire" for "hiring". */
 function isSaid(word: string, words: ReadonlySet<string>): boolean {

@@ -1,22 +1,23 @@
 import { z } from "zod";
 import type { Review } from "#contract/posts.ts";
-import type { ReviewRequest } from "../../language/writer.ts";
+import type { Manner, ReviewRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import type { Prompt } from "./chat.ts";
+import { habitsOf, inManner, mannerMaterial } from "./manner.ts";
 import { joined, languageLine, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const REVIEW_SYSTEM = `You review a LinkedIn post for its author before it goes out. The author said it aloud and had it written down; it is to sound like them, not like an advertisement.
 
-- "overallScore": 0 to 10. 7 and more: it can go out as it is. 5 and more: one thing should be mended. Below 5: it does not work yet. 9 is for a post that people will pass on, 10 for one in a hundred.
-- "strengths": up to three. Each says what works and quotes the words it means.
-- "improvements": up to three, the most important first, none if there is nothing to mend. Each quotes the sentence it means and says what to do about it, as something the author can do now with what they said. Ask for no fact, number or story that they did not tell.
-- Read it as a stranger would, who has not heard the note. Name first what does not read: a sentence that breaks off or runs on, a line or thought that stands there twice, a fragment that means nothing by itself, a word that points at something not named.
-- Then look at: whether the first line makes its point within 140 characters; whether it is specific and in the first person; whether every sentence is needed; whether paragraphs are short; stock phrases and machine habits; whether the question at the end, if there is one, can be answered in one line; whether the post says anything that was not said.
-- Plain sentences to the author as "you", in the language of the post. No praise without a reason.
+- Read it as a stranger would, who has not heard the note. Name first what does not read: a sentence that breaks off or runs on, a thought that stands there twice, a fragment that means nothing by itself, a word that points at something not named.
+- Then look at: whether the first line makes its point; whether it is specific and in the first person; whether every sentence is needed; stock phrases and machine habits; whether the question at the end, if there is one, can be answered in one line; whether the post says anything that was not said.
+- "strengths": up to three. Each says what works and quotes the words it means. No praise without a reason.
+- "improvements": up to three, the most important first, none if there is nothing to mend. Each quotes the sentence it means and says what to do about it now, with what they said. Ask for no fact, number or story that they did not tell.
+- "overallScore", last: 0 to 10. 7 and more: it can go out as it is. 5 and more: one thing should be mended. Below 5: it does not work yet. 9 is for a post that people will pass on.
+- Plain sentences to the author as "you", in the language of the post.
 
 ${MATERIAL_RULE}
 
-Answer with one JSON object and nothing else: {"overallScore": 7, "strengths": ["..."], "improvements": ["..."]}`;
+Answer with one JSON object, its parts in this order: {"strengths": ["..."], "improvements": ["..."], "overallScore": a number}`;
 
 /** The post and what was said for it, for `REVIEW_SYSTEM`. */
 export function reviewUser({ post, said, language }: ReviewRequest): string {
@@ -25,9 +26,10 @@ export function reviewUser({ post, said, language }: ReviewRequest): string {
 }
 
 export const reviewAnswer = z.object({
-  overallScore: z.number(),
   strengths: z.array(z.string()),
   improvements: z.array(z.string()),
+  // Last: when everything was looked at.
+  overallScore: z.number(),
 });
 
 const MAX_POINTS = 3;
@@ -52,9 +54,12 @@ const points = (texts: string[]) =>
     .filter(Boolean)
     .slice(0, MAX_POINTS);
 
-export const reviewPrompt = (request: ReviewRequest): Prompt<z.infer<typeof reviewAnswer>, Review> => ({
-  system: REVIEW_SYSTEM,
-  user: reviewUser(request),
+export const reviewPrompt = (
+  request: ReviewRequest,
+  manner?: Manner,
+): Prompt<z.infer<typeof reviewAnswer>, Review> => ({
+  system: inManner(REVIEW_SYSTEM, habitsOf(manner)),
+  user: joined(mannerMaterial(habitsOf(manner)), reviewUser(request)),
   schemaName: "review",
   schema: reviewAnswer,
   read: (answer) => ({ result: readReview(answer) }),

@@ -4,49 +4,52 @@ import type { DerivativePost, InterviewRequest, Manner, Suite, SuitePost } from 
 import { ServiceFailure } from "../failure.ts";
 import { hookAnswer, UnusableAnswer } from "./answer.ts";
 import type { Judged, Prompt } from "./chat.ts";
-import { beneathHook, type Gate, gateFor } from "./gate.ts";
-import { inManner, mannerMaterial } from "./manner.ts";
+import { type Gate, gateFor } from "./gate.ts";
+import { inManner, mannerMaterial, ownOf } from "./manner.ts";
 import {
   CLEAN_UP,
+  CTA_RULE,
   HOOK_RULE,
   joined,
   LIGHT_HAND,
   languageLine,
-  MATERIAL_RULE,
+  languageRule,
+  NOTE_RULE,
   never,
   PARAGRAPHS,
   THEIR_WORDS,
 } from "./prompt.ts";
 import { interviewMaterial, QUESTIONS_RULE } from "./question.ts";
 
-export const SUITE_SYSTEM = `You turn an interview into LinkedIn posts: one hero post and three to five derivative posts. ${LIGHT_HAND}
+const TWO_HOOKS = `[{"type": "claim", "content": "..."}, {"type": "scene", "content": "..."}]`;
+
+export const SUITE_SYSTEM = `You turn an interview into five LinkedIn posts: one hero post and four derivative posts. ${LIGHT_HAND}
 
 ${THEIR_WORDS}
-- Write in the language of the answers. Translate nothing. Where they mix languages, keep the mix.
-
 ${CLEAN_UP}
+${languageRule("answers")}
 
 The posts
-- "strongestLines": the three to six lines of the answers that a reader would remember, copied to the letter.
+- "strongestLines": three to six lines of the answers that a reader would remember, in their words.
 - "hero": the whole story or the main point, drawn from all answers, at most 250 words.
-- "derivatives": three to five posts, each about one thing that was said and can stand alone: a moment, a number, a decision, a doubt, a piece of advice, a change of mind. Each is of another angle than the hero and than each other, and takes no passage longer than a sentence from another post. 40 to 120 words each, fewer where less was said about it. Three good ones are better than five thin ones.
-- No post is longer than what was said. A reader of one knows nothing of the others.
+- "derivatives": four posts, each about one thing that was said and can stand alone: a moment, a number, a decision, a doubt, a piece of advice. Each is of another angle than the hero and than each other, and takes no passage longer than a sentence from another post. 40 to 120 words each, fewer where less was said about it.
+- A reader of one knows nothing of the others.
 
 The parts of each post
-- "body": the post without its opening line. It stands on its own, and the line that opens the post does not stand in it again. ${PARAGRAPHS}
+- "body": the whole post, its opening included. ${PARAGRAPHS}
 - "hooks": two opening lines, the best first, ${HOOK_RULE}
-- "cta": a question that ends the post, about this very post, which a reader could answer in one line; or null. Never "Agree?", "Thoughts?" or "Comment YES".
+- "cta": ${CTA_RULE} Or null.
 
 Derivatives have also
-- "title": two to eight words for the author's own list, no two the same. Not part of the post.
-- "angle": what this one is about that the others are not, in a few words.
+- "title": two to eight words for the author's own list, no two the same.
+- "angle": what this one is about that the others are not, in two to six words.
 - "idealTiming": when to post it, in a few words, with a view to the other posts (the morning after the hero post, say). Promise no effect.
 
 ${never("the speaker said it")}
 
-${MATERIAL_RULE} ${QUESTIONS_RULE}
+${NOTE_RULE} ${QUESTIONS_RULE}
 
-Answer with one JSON object and nothing else: {"strongestLines": ["..."], "hero": {"body": "...", "hooks": [{"type": "claim", "content": "..."}], "cta": null}, "derivatives": [{"title": "...", "angle": "...", "idealTiming": "...", "body": "...", "hooks": [{"type": "scene", "content": "..."}], "cta": null}]}`;
+Answer with one JSON object: {"strongestLines": ["..."], "hero": {"body": "...", "hooks": ${TWO_HOOKS}, "cta": null}, "derivatives": [{"title": "...", "angle": "...", "idealTiming": "...", "body": "...", "hooks": ${TWO_HOOKS}, "cta": null}, and three more]}`;
 
 /** The whole interview, for `SUITE_SYSTEM`. */
 export function suiteUser(request: InterviewRequest): string {
@@ -95,8 +98,7 @@ export function readSuite(
   manner?: Manner,
 ): Judged<Suite> {
   const said = turns.map((turn) => turn.answer);
-  const own = { ownPosts: manner?.posts ?? [], habits: manner?.habits ?? [] };
-  const gate = gateFor({ said, ...(language && { language }), ...own });
+  const gate = gateFor({ said, ...(language && { language }), ...ownOf(manner) });
   const hero = readPost(answer.hero, gate, answer.strongestLines);
   const problems: string[] = [];
   const derivatives: DerivativePost[] = [];
@@ -116,7 +118,8 @@ export function readSuite(
   const objections = [gate.objection() ?? [], isTooFew ? problems : []].flat();
   return {
     result: { hero, derivatives: derivatives.slice(0, MAX_DERIVATIVES) },
-    ...(objections.length > 0 && { objection: objections.join("; ") }),
+    ...(objections.length > 0 && { objection: objections.join("\n") }),
+    score: gate.score() - (isTooFew ? 1 : 0),
   };
 }
 
@@ -125,9 +128,14 @@ function readPost(
   gate: Gate,
   spare: readonly string[] = [],
 ): SuitePost {
-  const post = { body: gate.body(body), hooks: gate.hooks(hooks, spare), cta: gate.cta(cta ?? "") ?? null };
+  const shown = gate.body(body, { isDraft: true });
+  const post = {
+    body: shown,
+    hooks: gate.hooks(hooks, { body: shown, spare }),
+    cta: gate.cta(cta ?? "") || null,
+  };
   gate.fits({ ...post, ctas: post.cta ? [post.cta] : [] });
-  return { ...post, body: beneathHook(post.hooks[0]?.content ?? "", post.body) ?? post.body };
+  return post;
 }
 
 function labelsOf(answer: z.infer<typeof derivativeAnswer>) {

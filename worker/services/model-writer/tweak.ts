@@ -2,21 +2,21 @@ import { z } from "zod";
 import type { TweakMode } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { countWords, tidy } from "../../language/text/index.ts";
+import type { Conversation, Manner, Tweaked } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
-import type { Judged, Prompt } from "./chat.ts";
+import { type Judged, notUsable, type Prompt } from "./chat.ts";
 import { gateFor } from "./gate.ts";
+import { habitsOf, inManner, mannerMaterial, ownOf } from "./manner.ts";
 import {
   joined,
   LIGHT_HAND,
   languageLine,
+  languageRule,
   MATERIAL_RULE,
   material,
   never,
   PARAGRAPHS,
-  THEIR_WORDS,
 } from "./prompt.ts";
-
-const POST_LANGUAGE = `- Write in the language of the post. Translate nothing. Where it mixes languages, keep the mix.`;
 
 const TWEAKS: Record<TweakMode, string> = {
   shorter: `Make it shorter, to about two thirds of its words, and in any case fewer than it has. Cut what repeats, explains or leads up to something; cut whole sentences before words. Keep the point, the numbers and names, and the sentence that is most theirs.`,
@@ -25,29 +25,29 @@ const TWEAKS: Record<TweakMode, string> = {
 };
 
 /** `TWEAKS` in force, for a body alone. */
-export function tweakSystem(mode: TweakMode): string {
-  return `You change the body of a LinkedIn post that is made of what its author said aloud. ${LIGHT_HAND}
+export const tweakSystem = (mode: TweakMode): string =>
+  `You change the body of a LinkedIn post that is made of what its author said aloud. ${LIGHT_HAND}
 
 ${TWEAKS[mode]}
 
-${THEIR_WORDS}
-${POST_LANGUAGE}
+- Use the words of the post. Add no number, name, date, quote, example, result, feeling, claim or moral. A question stays a question, a doubt stays a doubt, a plan stays a plan.
+${languageRule("post")}
+- <post_hook> stands above the body, and stays. What the body says has to make sense below it.
 
-The answer
-- "body": the new body, whole. ${PARAGRAPHS}
+"body" is the new body, whole, without the hook. ${PARAGRAPHS}
 
 ${never("it stands in the post")}
 
 ${MATERIAL_RULE}
 
-Answer with one JSON object and nothing else: {"body": "..."}`;
-}
+Answer with one JSON object: {"body": "..."}`;
 
 /** The body to change, for `tweakSystem`. */
-export function tweakUser({ body, language }: { body: string; language?: string }): string {
+export function tweakUser({ body, hook, language }: Omit<TweakRequest, "mode">): string {
   return joined(
     languageLine("post", language),
     `Words in the body: ${countWords(body)}.`,
+    hook && material("post_hook", hook),
     material("post_body", body),
   );
 }
@@ -61,20 +61,39 @@ const WORD_RATIO: Record<TweakMode, { min: number; max: number }> = {
   softer: { min: 0.6, max: 1.4 },
 };
 
-/**
- * The new body in a model's answer. One that changes nothing is objected to, and better than none. Throws `UnusableAnswer`
- * when it is not what was asked for.
- */
+/** What is told of a body that stays as it was. */
+export const UNCHANGED = "Nothing to change: the post stays as it is.";
+export const NOT_DONE = "That didn't work out, so the post stays as it was. You can try again.";
+
+/** What is shown where nothing of an answer can be. */
+export const untouched = (body: string, reply = NOT_DONE): Tweaked => ({ body, reply });
+
+/** The new body in a model's answer; as it was, and a reply that says so, where it changes nothing or is not what was asked for. */
 export function readTweak(
-  { mode, body, language }: TweakRequest,
+  { mode, body, hook = "", language }: TweakRequest,
   answer: z.infer<typeof tweakAnswer>,
-): Judged<string> {
-  const gate = gateFor({ said: [body], ...(language && { language }) });
-  const tweaked = gate.body(answer.body, body);
-  if (tweaked === tidy(body)) return { result: tweaked, objection: "the body is the same as before" };
-  const problem = problemWith(tweaked, body, mode);
-  if (problem) throw new UnusableAnswer([problem, gate.objection() ?? []].flat().join("; "));
-  return { result: tweaked, objection: gate.objection() };
+  manner?: Manner,
+): Judged<Tweaked> {
+  const gate = gateFor({ said: [hook, body], ...(language && { language }), ...ownOf(manner) });
+  try {
+    const tweaked = gate.body(answer.body, { before: body });
+    if (tweaked === tidy(body))
+      return {
+        result: untouched(body, UNCHANGED),
+        objection: notUsable("the body is the same as before"),
+        score: -1,
+      };
+    const problem = problemWith(tweaked, body, mode);
+    if (problem) throw new UnusableAnswer([problem, gate.objection() ?? []].flat().join("\n"));
+    return {
+      result: { body: tweaked, reply: `I made it ${mode}.` },
+      objection: gate.objection(),
+      score: gate.score(),
+    };
+  } catch (error) {
+    if (!(error instanceof UnusableAnswer)) throw error;
+    return { result: untouched(body), objection: notUsable(error.problem), score: -1 };
+  }
 }
 
 function problemWith(tweaked: string, body: string, mode: TweakMode): string | undefined {
@@ -87,16 +106,15 @@ function problemWith(tweaked: string, body: string, mode: TweakMode): string | u
   if (tweaked.length > MAX_POST_CHARS) return `the post is longer than ${MAX_POST_CHARS} characters`;
 }
 
-interface TweakRequest {
-  mode: TweakMode;
-  body: string;
-  language?: string;
-}
+type TweakRequest = Parameters<Conversation["tweak"]>[0];
 
-export const tweakPrompt = (request: TweakRequest): Prompt<z.infer<typeof tweakAnswer>, string> => ({
-  system: tweakSystem(request.mode),
-  user: tweakUser(request),
+export const tweakPrompt = (
+  request: TweakRequest,
+  manner?: Manner,
+): Prompt<z.infer<typeof tweakAnswer>, Tweaked> => ({
+  system: inManner(tweakSystem(request.mode), habitsOf(manner)),
+  user: joined(mannerMaterial(habitsOf(manner)), tweakUser(request)),
   schemaName: "tweak",
   schema: tweakAnswer,
-  read: (answer) => readTweak(request, answer),
+  read: (answer) => readTweak(request, answer, manner),
 });

@@ -1,6 +1,7 @@
 import { rulebookOf } from "../../language/rules/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";
 import { type Ask, askModel, type Chat } from "./chat.ts";
+import { COST_OF_FAULT } from "./gate.ts";
 import { joined, material } from "./prompt.ts";
 
 /** Goes with every system prompt when the speaker has rules. */
@@ -42,13 +43,17 @@ export function askWithRules(chat: Chat, rules: VoiceRules): Ask {
       system: joined(prompt.system, VOICE_RULES),
       user: joined(voiceRules(rules), prompt.user),
       read(answer) {
-        const { result, objection } = prompt.read(answer);
-        const banned = [...new Set(textsIn(result).flatMap(found))].map((text) => JSON.stringify(text));
-        const problems = [
-          objection ?? [],
-          banned.length > 0 ? `it has words in it that stand in <banned>: ${banned.join(", ")}` : [],
-        ].flat();
-        return { result, ...(problems.length > 0 && { objection: problems.join("; ") }) };
+        const judged = prompt.read(answer);
+        const banned = [...new Set(textsIn(judged.result).flatMap(found))].map((text) =>
+          JSON.stringify(text),
+        );
+        if (banned.length === 0) return judged;
+        const problem = `It has words in it that stand in <banned>: ${banned.join(", ")}.`;
+        return {
+          ...judged,
+          objection: joined(judged.objection, problem),
+          score: (judged.score ?? 0) - banned.length * COST_OF_FAULT,
+        };
       },
     });
 }

@@ -1,15 +1,17 @@
 import { builtinWriter } from "../../language/builtin-writer/index.ts";
 import { hasRules, holdingTo } from "../../language/rules/index.ts";
 import type { Manner, Writer } from "../../language/writer.ts";
+import { ServiceFailure } from "../failure.ts";
 import { type Ask, askModel, type Chat } from "./chat.ts";
 import { draftPrompt, hooksPrompt } from "./draft.ts";
+import { habitsPrompt } from "./habits.ts";
 import { profilePrompt } from "./profile.ts";
 import { questionPrompt } from "./question.ts";
 import { refinePrompt } from "./refine.ts";
 import { reviewPrompt } from "./review.ts";
 import { completed, suitePrompt } from "./suite.ts";
 import { topicsPrompt } from "./topics.ts";
-import { tweakPrompt } from "./tweak.ts";
+import { tweakPrompt, untouched } from "./tweak.ts";
 import { askWithRules } from "./voice-rules.ts";
 
 /**
@@ -32,15 +34,23 @@ export function modelWriter(chat: Chat): Writer {
   return writer;
 }
 
+/** The service answered, and what it answered is of no use. */
+const UNUSABLE: ReadonlySet<ServiceFailure["reason"]> = new Set(["malformed", "declined"]);
+
 const writerAsking = (ask: Ask, manner?: Manner): Omit<Writer, "following"> => ({
   draft: (note) => ask(draftPrompt(note, manner)),
   hooks: (note, existing) => ask(hooksPrompt(note, existing, manner)),
-  tweak: (request) => ask(tweakPrompt(request)),
-  refine: (request, onProgress) => ask(refinePrompt(request, onProgress)),
+  tweak: (request) =>
+    ask(tweakPrompt(request, manner)).catch((error: unknown) => {
+      if (error instanceof ServiceFailure && UNUSABLE.has(error.reason)) return untouched(request.body);
+      throw error;
+    }),
+  refine: (request, onProgress) => ask(refinePrompt(request, onProgress, manner)),
   question: (request) => ask(questionPrompt(request)),
   synthesize: async (request) =>
     completed(await ask(suitePrompt(request, manner)), () => builtinWriter.synthesize(request)),
-  review: (request) => ask(reviewPrompt(request)),
+  review: (request) => ask(reviewPrompt(request, manner)),
   profile: (request) => ask(profilePrompt(request)),
   topics: (request) => ask(topicsPrompt(request)),
+  suggestHabits: (request) => ask(habitsPrompt(request)),
 });

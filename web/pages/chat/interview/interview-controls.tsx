@@ -10,6 +10,7 @@ import { VoiceProblem, VoiceStrip } from "../../../shared/recorder/voice-strip.t
 import { useAction } from "../../../shared/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { stageOf } from "../stage.tsx";
 
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
@@ -45,12 +46,15 @@ export const InterviewControls = ({ recorder, speechOn, answerable, stopping, on
 );
 
 /** *Stop Interview*, and the announcement of an interview's end. `onComplete` is called once, when it ends while shown. */
-export function useInterview({ sessionId, interviewState }: SessionDetail, onComplete: () => void) {
+export function useInterview(detail: SessionDetail, onComplete: () => void) {
+  const { sessionId, interviewState } = detail;
   const { mutate } = useSWRConfig();
   const stopped = useRef(false);
   const complete = interviewState?.complete ?? false;
 
-  const wasComplete = useRef(complete);
+  // One in which nothing was left to ask may end before it is shown.
+  const endsUnseen = interviewState?.asked.length === 0 && stageOf(detail).kind === "interviewed";
+  const wasComplete = useRef(complete && !endsUnseen);
   useEffect(() => {
     if (wasComplete.current || !complete) return;
     wasComplete.current = true;

@@ -1,0 +1,189 @@
+import { expect, test } from "vitest";
+import type { InterviewState, SessionDetail, Suite } from "#contract/chat.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { writeReviewedSuite } from "../../worker/domain/posts/review.ts";
+import type { Session } from "../../worker/domain/sessions.ts";
+import { builtinWriter as plainWriter } from "../../worker/language/builtin-writer/index.ts";
+import type { Writer } from "../../worker/language/writer.ts";
+import { BLEMISH } from "../standins/answer.ts";
+import { callsOf, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
+import { beginInterview, fault, noModel, noteDone, settled } from "./profile/profile.ts";
+
+/** Begins an interview with these words, and stops it at its first question. */
+async function interviewed(person: Person, text: string): Promise<string> {
+  const sessionId = await beginInterview(person, text);
+  await person.send("POST", API.stopInterview(sessionId));
+  return sessionId;
+}
+
+async function synthesized(person: Person, sessionId: string): Promise<Suite> {
+  const response = await person.send("POST", API.synthesize(sessionId));
+  expect(response.status).toBe(200);
+  return await response.json();
+}
+
+const idsOf = ({ hero_post, derivative_posts }: Suite) =>
+  [hero_post, ...derivative_posts].map(({ draftId }) => draftId);
+
+const postsOf = (person: Person, suite: Suite): Promise<Post[]> =>
+  Promise.all(idsOf(suite).map(async (id) => (await person.get(API.post(id))).json<Post>()));
+
+/** Calls of the writer up to the suite: the first question, and what is learned from the note. */
+const BEFORE = 3;
+const POSTS = 4;
+const well = (calls: number) => Array<string>(calls).fill("");
+
+test("each post of a suite is reviewed before it is shown, and what the review finds is mended first", async () => {
+  const person = await newPerson();
+  const { id, mark } = fault();
+  // The hero and the last of the others end in it.
+  const sessionId = await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`);
+  const [suite, same] = await Promise.all([synthesized(person, sessionId), synthesized(person, sessionId)]);
+  expect(same).toEqual(suite);
+  const posts = await postsOf(person, suite);
+  expect(posts).toHaveLength(POSTS);
+  for (const post of posts) {
+    expect(post.body).not.toContain(BLEMISH);
+    expect(post).toMatchObject({ status: "draft", reviewing: false, reviewOutdated: false });
+    expect(post.review?.overallScore).toBe(8);
+  }
+  expect(posts[0]?.body).toContain("half the features");
+  const drafts = await person.drafts(sessionId);
+  expect(drafts.every(({ bodies, versionCount }) => bodies.length === 1 && versionCount === 1)).toBe(true);
+
+  // For a blemish a mending and another review; whoever asks twice at once pays once.
+  const calls = BEFORE + 1 + POSTS + 2 * 2;
+  expect((await callsOf(id)).writer).toBeGreaterThanOrEqual(calls);
+  await settled(sessionId);
+  expect(await synthesized(person, sessionId)).toEqual(suite);
+  // What was said is learned from beside it, and nothing is reviewed again.
+  expect((await callsOf(id)).writer).toBeLessThan(calls + POSTS);
+});
+
+test("the hero's scores come from its review, with what that says as reasons", async () => {
+  const person = await newPerson();
+  const suite = await synthesized(person, await interviewed(person, RAMBLE));
+  const [hero] = await postsOf(person, suite);
+  const { engagement_score, virality_potential, reasons } = suite.hero_post.estimated_performance;
+  for (const score of [engagement_score, virality_potential]) {
+    expect(score).toBeLessThanOrEqual(8);
+    expect((8 - score) % 0.5).toBe(0);
+    expect(score).toBeGreaterThan(5);
+  }
+  for (const points of Object.values(reasons))
+    expect(points).toEqual(expect.arrayContaining(hero?.review?.strengths ?? []));
+});
+
+test("a mending that makes a post no better, or that fails, leaves it as it was", async () => {
+  const person = await newPerson();
+  const [kept, failed] = [fault(), fault(...well(BEFORE + 1 + POSTS), ...Array(9).fill("401"))];
+  const texts = [`${kept.mark} ${BLEMISH} ${RAMBLE}`, `${failed.mark} ${RAMBLE} ${BLEMISH}`];
+  for (const text of texts) {
+    const suite = await synthesized(person, await interviewed(person, text));
+    const [hero] = await postsOf(person, suite);
+    expect(hero?.body).toContain(BLEMISH);
+    expect(hero?.body).toContain("half the features");
+    expect(hero).toMatchObject({ reviewing: false, review: { overallScore: 4 } });
+    expect(suite.hero_post.estimated_performance.engagement_score).toBeLessThanOrEqual(4);
+  }
+});
+
+test.for([
+  ["number", "Costs fell"],
+  ["company", "Acme"],
+])("a mending that adds what was not said (%s) is not taken", async ([kind, added]) => {
+  const person = await newPerson();
+  const { mark } = fault(...well(BEFORE + 1 + POSTS), ...Array(4).fill(kind));
+  const suite = await synthesized(person, await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`));
+  for (const { hook, body } of await postsOf(person, suite)) expect(`${hook} ${body}`).not.toContain(added);
+});
+
+test("what a reviewer asks for is not said by that", async () => {
+  const said = `${RAMBLE}. We did it by hand.`;
+  const { hero, derivatives } = await plainWriter.synthesize({ turns: [{ question: null, answer: said }] });
+  const review = { strengths: [], improvements: ["Say when it was: 1987."] };
+  const reviewing: Writer = {
+    ...plainWriter,
+    synthesize: async () => ({ hero, derivatives }),
+    review: async ({ post }) => ({ ...review, overallScore: post.body.includes("1987") ? 9 : 3 }),
+    refine: async ({ post }) => ({ reply: "Done.", body: `${post.body} It was in 1987.` }),
+  };
+  const message = { id: "note", role: "user", content: said, fullAiResponse: null, createdAt: 0 } as const;
+  const session: Session = {
+    topic: undefined,
+    language: "en",
+    interview: null,
+    drafted: false,
+    messages: [message],
+    recordings: [],
+    drafts: [],
+  };
+  const writers = { writer: reviewing, builtinWriter: plainWriter };
+  expect((await writeReviewedSuite(writers, session)).hero).toMatchObject({
+    body: hero.body,
+    review: { overallScore: 3 },
+  });
+});
+
+test("a review that fails loses nothing: the suite is shown as it was written, with the built-in writer's reviews", async () => {
+  const person = await newPerson();
+  const { id, mark } = fault(...well(BEFORE + 1), ...Array(20).fill("401"));
+  const suite = await synthesized(person, await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`));
+  const posts = await postsOf(person, suite);
+  expect(posts[0]?.body).toContain(BLEMISH);
+  for (const post of posts) {
+    expect(post).toMatchObject({ reviewing: false, reviewOutdated: false });
+    expect(post.review?.overallScore).toBeGreaterThanOrEqual(1);
+  }
+  expect((await storedOf(person.id)).drafts).toMatchObject(
+    posts.map(() => ({ written_by: "model", fallback: 0 })),
+  );
+  expect(await callsOf(id), "nothing is mended").toMatchObject({ writer: BEFORE + 1 + POSTS });
+});
+
+test("a suite of the built-in writer has its reviews at once, and asks no model", async () => {
+  const person = await newPerson();
+  const sessionId = await interviewed(person, `${RAMBLE} ${noModel()}`);
+  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
+  await settled(sessionId);
+  for (const post of await postsOf(person, await synthesized(person, sessionId)))
+    expect(post).toMatchObject({ reviewing: false, review: { overallScore: expect.any(Number) } });
+});
+
+test("a call to action is suggested, and no part of a post before its author adds it", async () => {
+  const person = await newPerson();
+  const sessionId = await interviewed(person, RAMBLE);
+  const { hero_post, derivative_posts } = await synthesized(person, sessionId);
+  const drafts = await person.drafts(sessionId);
+  for (const [at, { optional_cta }] of [hero_post, ...derivative_posts].entries()) {
+    expect(optional_cta).toEqual(expect.any(String));
+    expect(drafts[at]).toMatchObject({
+      selectedCtaIndex: null,
+      customCta: null,
+      ctaSuggestions: [optional_cta],
+    });
+  }
+  const posts: Post[] = await (await person.get(API.posts)).json();
+  expect(posts.map(({ cta }) => cta)).toEqual(drafts.map(() => null));
+});
+
+test("an interview in which nothing is left to ask is complete after its first recording, and its suite can be written", async () => {
+  const person = await newPerson();
+  // The model fails to ask, and the built-in writer asks nothing in a language that it does not speak.
+  const { mark } = fault("401");
+  const said = "me menetettiin maaliskuussa meidän suurin asiakas ja se oli parasta mitä meille tapahtui";
+  const sessionId = await noteDone(person, {
+    audio: spoken(`${mark} ${said}`, { language: "finnish" }),
+    interviewMode: "true",
+  });
+  const detail: SessionDetail = await (await person.get(API.chat(sessionId))).json();
+  expect(detail.interviewState).toEqual({
+    complete: true,
+    question: null,
+    asked: [],
+    answers: 0,
+  } satisfies InterviewState);
+  expect(detail).toMatchObject({ drafting: "done", messages: [{ role: "user" }] });
+  expect((await synthesized(person, sessionId)).derivative_posts.length).toBeGreaterThanOrEqual(3);
+});

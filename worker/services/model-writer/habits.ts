@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { habitKey } from "#contract/habits.ts";
+import { MAX_HABIT_CHARS } from "#contract/limits.ts";
+import { tidyLine } from "../../language/text/index.ts";
+import type { FoundHabit, HabitsRequest } from "../../language/writer.ts";
+import type { Prompt } from "./chat.ts";
+import { joined, MATERIAL_RULE, material } from "./prompt.ts";
+
+const MAX_SUGGESTED = 2;
+/** What shows in one post is chance. */
+const MIN_PAIRS = 2;
+
+const HABITS_SYSTEM = `You compare posts as they were drafted with the same posts as their author sent them out, and find what the author keeps changing in the same way, so that whoever drafts next can do it for them.
+
+- At most ${MAX_SUGGESTED} habits, the clearest first, and only what shows in at least ${MIN_PAIRS} pairs and is not contradicted by the others. An empty list is better than a guess.
+- A habit is about how they write: how posts open or end, words they swap or cut, what they always add, the length of sentences and paragraphs. It is never a fact, a name, a number or a subject of a single post.
+- "rule" is one sentence in plain English, at most ${MAX_HABIT_CHARS} characters, that tells a writer what to do: "Never end with a question." or "Write “folks” instead of “people”." Quote to the letter what they use again and again, as in “Cheers, Mara.”
+- "pairs" are the numbers of the pairs that show it.
+- Nothing that stands in <habit> (they have it already) or in <declined> (they don't want it), in other words neither.
+
+${MATERIAL_RULE}
+
+Answer with one JSON object and nothing else: {"habits": [{"rule": "...", "pairs": [1, 2]}]}`;
+
+const habitsAnswer = z.object({
+  habits: z.array(z.object({ rule: z.string(), pairs: z.array(z.number()) })),
+});
+
+/** The habits in a model's answer that can be suggested: sentences that are new and that at least two changed posts show. */
+function readHabits(
+  { pairs, habits, declined }: HabitsRequest,
+  answer: z.infer<typeof habitsAnswer>,
+): FoundHabit[] {
+  const known = new Set([...habits, ...declined].map(habitKey));
+  const found = answer.habits.flatMap((one): FoundHabit[] => {
+    const rule = tidyLine(one.rule);
+    const shown = [...new Set(one.pairs.map((number) => number - 1))].filter((index) => {
+      const pair = pairs[index];
+      return pair !== undefined && pair.before !== pair.after;
+    });
+    const texts = shown.map((index) => `${pairs[index]?.before}\n${pairs[index]?.after}`);
+    const isNew = !known.has(habitKey(rule)) && known.add(habitKey(rule));
+    return isNew && shown.length >= MIN_PAIRS && isSentence(rule) && isGeneral(rule, texts)
+      ? [{ rule, pairs: shown }]
+      : [];
+  });
+  return found.slice(0, MAX_SUGGESTED);
+}
+
+const QUOTED = /[“"]([^“”"]+)[”"]/gu;
+
+/** One sentence; what it quotes may have stops of its own. */
+const isSentence = (rule: string) =>
+  rule.length <= MAX_HABIT_CHARS && /\p{L}/u.test(rule) && !/[.!?…]\s+\S/u.test(rule.replaceAll(QUOTED, "x"));
+
+/** Whether what it quotes, and each name and number in it, is more than a matter of one post. */
+function isGeneral(rule: string, texts: readonly string[]): boolean {
+  const times = (part: string) =>
+    texts.filter((text) => text.toLowerCase().includes(part.toLowerCase())).length;
+  const quoted = [...rule.matchAll(QUOTED)].flatMap(([, words = ""]) => words);
+  const others = rule.replaceAll(QUOTED, "").match(/(?<=\S\s+)\p{Lu}\p{L}+|\d+/gu) ?? [];
+  return quoted.every((part) => times(part) >= MIN_PAIRS) && others.every((part) => times(part) !== 1);
+}
+
+export const habitsPrompt = (request: HabitsRequest): Prompt<z.infer<typeof habitsAnswer>, FoundHabit[]> => ({
+  system: HABITS_SYSTEM,
+  user: joined(
+    "The pairs, latest first:",
+    ...request.pairs.map(({ before, after }, at) =>
+      joined(`${at + 1}.`, material("drafted", before), material("sent_out", after)),
+    ),
+    ...request.habits.map((rule) => material("habit", rule)),
+    ...request.declined.map((rule) => material("declined", rule)),
+  ),
+  schemaName: "habits",
+  schema: habitsAnswer,
+  read: (answer) => ({ result: readHabits(request, answer) }),
+});

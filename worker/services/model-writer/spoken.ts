@@ -1,0 +1,139 @@
+import type { Unsaid } from "#contract/drafts.ts";
+import { type Finding, fidelityOf, valuesIn } from "../../language/fidelity/index.ts";
+import { checkPost, type PostToCheck, type RubricFinding } from "../../language/rubric/index.ts";
+import {
+  countWords,
+  fold,
+  gist,
+  guessedLanguage,
+  keysOf,
+  languageOf,
+  sentencesIn,
+  stemOf,
+} from "../../language/text/index.ts";
+import { MAX_OWN_POSTS } from "./manner.ts";
+
+/** Of the pairs of words in a sentence: where fewer were said in a row, the sentence is not the speaker's. */
+const MOSTLY_SAID = 0.5;
+/** Fewer words do not tell their language. */
+const MIN_LANGUAGE_WORDS = 8;
+/** So many words in a row are copied, not chance. */
+const COPIED_WORDS = 5;
+/** So much of a text in the order of the note, and as long, was copied from it. */
+const COPIED_SHARE = 0.95;
+const COPIED_LENGTH = 0.9;
+/** So many are no slip. */
+const MIN_SLIPS = 2;
+const SLIPS =
+  /(?<=[,.?!…]\s)(?:no|nein|non|não|wait|sorry|perdón|pardon|espera|attends|moment)(?=,)|\b(?:hang on|hold on|scratch that|where was i|let me (?:start|say|think|see|get)|leave (?:that|it|out)|don['’]t (?:put|say|mention))\b|(?<!\p{L})(\p{L}+),? \1(?!\p{L})/giu;
+const LIKE_LETTERS = 3;
+/** A claim may be said in other words: it is objected to and marked in the editor, but stays. */
+const FACTS: ReadonlySet<Unsaid["kind"]> = new Set(["number", "name", "date", "quote"]);
+
+export interface Spoken {
+  /** Everything that counts as said. */
+  said: string[];
+  /** ISO 639-1, when known. */
+  language?: string;
+  /** Other posts of theirs, whose sentences may not reach this one unless they were spoken. */
+  ownPosts?: string[];
+  /** What they want of every post, as sentences: words that these put in are theirs. */
+  habits?: string[];
+  /** What they ask for now: they may open and end their post as they like. */
+  request?: string;
+  /** Another language than what was said passes. */
+  mayTranslate?: boolean;
+}
+
+const likeOf = (key: string): string => fold(key).slice(0, LIKE_LETTERS);
+const runsOf = (words: readonly string[], size = COPIED_WORDS): string[] =>
+  words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(" "));
+
+/** Answers what of a text was said; reads what was said once, however much is asked. */
+export function indexOf({ said, language, ownPosts = [], habits = [] }: Spoken) {
+  const transcript = said.join("\n");
+  const theirs = [...said, ...habits];
+  const verbatim = ` ${gist(theirs.join("\n"))} `;
+  const grammar = languageOf({ transcript, ...(language && { language }) });
+  const keys = theirs.map(keysOf);
+  const pairs = new Set(keys.flatMap((one) => runsOf(one, 2)));
+  const isContent = (key: string) => !grammar.functionWords.has(key);
+  const content = new Set(keys.flat().filter(isContent));
+  const stems = new Set([...content].map((key) => stemOf(key, grammar.code)));
+  const written = new Set(ownPosts.flatMap(sentencesIn).map(gist));
+  const runs = new Set(ownPosts.slice(0, MAX_OWN_POSTS).flatMap((post) => runsOf(keysOf(post))));
+  const saidRuns = new Set(keys.flatMap((one) => runsOf(one)));
+
+  /** Whether the words of a sentence follow each other as in what was said. */
+  function isTheirs(sentence: string, share = MOSTLY_SAID): boolean {
+    const own = runsOf(keysOf(sentence), 2);
+    if (own.length < 2) return verbatim.includes(` ${gist(sentence)} `);
+    return own.filter((pair) => pairs.has(pair)).length >= own.length * share;
+  }
+
+  const findings = (parts: Partial<PostToCheck>, ...rules: RubricFinding["id"][]) =>
+    checkPost({ hook: "", body: "", ...parts, transcript, language: grammar.code }).filter(({ id }) =>
+      rules.includes(id),
+    );
+  const fillersIn = (text: string) => keysOf(text).filter((key) => grammar.fillers.has(key)).length;
+
+  const isSaidWord = (key: string) => stems.has(stemOf(key, grammar.code));
+
+  let values: { numbers: ReadonlySet<string>; words: ReadonlySet<string> } | undefined;
+  const saidValues = () => {
+    values ??= {
+      numbers: new Set(["0", "1", ...theirs.flatMap((text) => valuesIn(text, grammar.code).numbers)]),
+      words: new Set(keys.flat().map(likeOf)),
+    };
+    return values;
+  };
+
+  return {
+    transcript,
+    /** As `gist` has it, a space before and after. */
+    verbatim,
+    content,
+    isTheirs,
+    fidelity: (body: string) =>
+      fidelityOf({ body, said: theirs, confirmed: [], ...(language && { language }) }),
+    /** What was said nowhere. */
+    isInvented: (one: Finding) =>
+      FACTS.has(one.kind) && !one.saidElsewhere && (grammar.functionWords.size > 0 || one.kind !== "name"),
+    sharesWord: (text: string) => keysOf(text).some((key) => isContent(key) && isSaidWord(key)),
+    unsaidWords: (text: string) =>
+      keysOf(text).filter((key) => /^\p{L}+$/u.test(key) && isContent(key) && !isSaidWord(key)).length,
+    /** What breaks these rules of the rubric. */
+    findings,
+    hasFiller: (text: string) => fillersIn(text) > 0,
+    /** Whether nobody edited what was said. */
+    isRaw(body: string): boolean {
+      const isCopy =
+        countWords(body) >= countWords(transcript) * COPIED_LENGTH && isTheirs(body, COPIED_SHARE);
+      const slips = fillersIn(body) + (isCopy ? (body.match(SLIPS)?.length ?? 0) : 0);
+      return slips >= MIN_SLIPS;
+    },
+    /** Sentences of another post that were not said for this one; words in a row may run from one into the next. */
+    copied(text: string): ReadonlySet<string> {
+      const sentences = sentencesIn(text);
+      const words = sentences.flatMap((sentence) => keysOf(sentence).map((key) => ({ key, sentence })));
+      const isCopied = runsOf(words.map(({ key }) => key)).map((run) => runs.has(run) && !saidRuns.has(run));
+      const ends = words.slice(COPIED_WORDS - 1).filter((_, at) => isCopied[at]);
+      const whole = sentences.filter((sentence) => written.has(gist(sentence)) && !isTheirs(sentence));
+      return new Set([...ends.map(({ sentence }) => sentence), ...whole]);
+    },
+    /** Numbers and names in a translation that were not said; a name may be spelled another way ("München", "Munich"). */
+    newValues(text: string): { numbers: string[]; names: string[] } {
+      const { numbers, names } = valuesIn(text, guessedLanguage(text));
+      return {
+        numbers: numbers.filter((number) => !saidValues().numbers.has(number)),
+        names: names.filter((name) => !keysOf(name).some((key) => saidValues().words.has(likeOf(key)))),
+      };
+    },
+    /** Whether a text is certainly in another language than what was said. */
+    isForeign(text: string, least = MIN_LANGUAGE_WORDS): boolean {
+      if (countWords(text) < least || countWords(transcript) < MIN_LANGUAGE_WORDS) return false;
+      const [one, other] = [guessedLanguage(text), guessedLanguage(transcript)];
+      return one !== undefined && other !== undefined && one !== other && !isTheirs(text);
+    },
+  };
+}
