@@ -14,12 +14,10 @@ export interface Note {
 }
 
 export interface DraftText {
-  /** At least two, the best first; the first two differ in type. */
+  /** At least two, the best first; the first two differ in type. Sentences of the body, or others. */
   hooks: Hook[];
-  /** Paragraphs with a blank line between, to stand under the first hook. */
+  /** The whole post in its order, its opening included, in paragraphs with a blank line between. */
   body: string;
-  /** Where every hook stands in it word for word: what `body` leaves the first hook out of, for others to be left out of. */
-  fullText?: string;
   /** Calls to action the author may add; may be empty. */
   ctaSuggestions: string[];
 }
@@ -137,7 +135,9 @@ export interface InterviewRequest {
 export interface SuitePost {
   /** At least two, the best first. */
   hooks: Hook[];
+  /** The whole post, its opening included. */
   body: string;
+  /** A suggestion. */
   cta: string | null;
 }
 
@@ -166,7 +166,16 @@ export interface ReviewRequest {
 export interface Conversation {
   /** At least two new hooks, none of them in `existing`. */
   hooks(note: Note, existing: string[]): Promise<Hook[]>;
-  tweak(request: { mode: TweakMode; body: string; language?: string }): Promise<string>;
+  /**
+   * A body as it is shown below its hook, changed, and what became of it; as it was, and a reply that says so, where nothing
+   * can be done.
+   */
+  tweak(request: {
+    mode: TweakMode;
+    body: string;
+    hook?: string;
+    language?: string;
+  }): Promise<{ body: string; reply: string }>;
   /** `onProgress` gets the new body as far as it is written, for those who wait. */
   refine(request: RefineRequest, onProgress?: (body: string) => void): Promise<Refined>;
   /** The next question, about something named and left open and never asked before; null when nothing is left to ask. */

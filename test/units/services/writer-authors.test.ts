@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { listenOnLoopback } from "../../../dev/standins/http.ts";
 import { joinPost } from "../../../worker/contract/post-text.ts";
-import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { type Habit, ruleOf } from "../../../worker/language/habits/index.ts";
 import { keysOf, sentencesIn } from "../../../worker/language/text/index.ts";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
@@ -34,7 +34,7 @@ function obeying(text: string, habits: readonly string[]): string {
 async function answerTo(prompt: string, number: number) {
   const [note = ""] = tagged(prompt, "note");
   const olds = tagged(prompt, "own_post");
-  const draft = await builtinWriter.draft({ transcript: note });
+  const draft = await plainWriter.draft({ transcript: note });
   const habits = note.length % 2 === 0 ? tagged(prompt, "habit") : [];
   const invented = INVENTED[number % INVENTED.length] ?? "";
   const sentences = sentencesIn(olds[number % olds.length] ?? "");
@@ -79,7 +79,7 @@ test("with a model that invents, copies and obeys every other time, authors chan
     const draft = await writer.draft({ transcript, language: "en" }).catch((error: unknown) => {
       if (!(error instanceof ServiceFailure)) throw error;
       seen.fallbacks += 1;
-      return builtinWriter.draft({ transcript });
+      return plainWriter.draft({ transcript });
     });
     const own = new Set([transcript, ...habits].flatMap(runsOf));
     const copied = new Set(posts.flatMap(runsOf).filter((run) => !own.has(run)));

@@ -1,5 +1,5 @@
 import type { Hook } from "#contract/drafts.ts";
-import { bodyBeneath } from "../builtin-writer/index.ts";
+import { bodyBeneath } from "../plain-writer/index.ts";
 import { capitalised, countWords, joined, passagesOf, sentencesIn } from "../text/index.ts";
 import type { DraftText } from "../writer.ts";
 import { merged } from "./changes.ts";

@@ -11,23 +11,27 @@ export function paragraphsIn(text: string): string[] {
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** The platform waits for a capital; people begin sentences with numbers, and some write no capitals at all. */
-const UNCAPITALISED = /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]*\s+)(?=["“„«]?[\p{Ll}\p{N}])/u;
+const UNCAPITALISED = /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]{0,3}\s{1,4})(?=["“„«]?[\p{Ll}\p{N}])/u;
 /** The mark that closes a French quotation stands apart, and the platform opens the next sentence with it. */
 const AFTER_CLOSING_MARK = /(?<=^»\s+)(?=\S)/u;
 const LAST_WORD = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}.]*[\p{L}\p{M}])\.["”»)]*[^\S\n]*$/u;
+/** No abbreviation is longer, with the space after it. */
+const LAST_WORD_CHARS = 24;
 
 /** Every sentence with the white space after it; joined they are the text. A line break ends one. */
 export function sentencePiecesOf(text: string): string[] {
   const pieces: string[] = [];
   let open = "";
+  let end = "";
   const segments = [...segmenter.segment(text)]
     .flatMap(({ segment }) => segment.split(UNCAPITALISED))
     .flatMap((segment) => segment.split(AFTER_CLOSING_MARK));
   for (const [at, segment] of segments.entries()) {
     open += segment;
-    if (isAbbreviation(LAST_WORD.exec(open)?.[1] ?? "") || segments[at + 1]?.startsWith("»")) continue;
+    end = (end + segment).slice(-LAST_WORD_CHARS);
+    if (isAbbreviation(LAST_WORD.exec(end)?.[1] ?? "") || segments[at + 1]?.startsWith("»")) continue;
     pieces.push(open);
-    open = "";
+    open = end = "";
   }
   return open === "" ? pieces : [...pieces, open];
 }
