@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Draft } from "#contract/drafts.ts";
 import type { Habit } from "#contract/habits.ts";
 import { API } from "#contract/paths.ts";
 import { Habits } from "../../web/pages/profile/habits.tsx";
@@ -26,22 +25,16 @@ const CLOSING: Habit = {
 };
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const showDraft = (habits = DRAFT.habits) => show(<Editor habits={habits} />);
 
 /** As a layout that another one takes the place of. */
-function Editor({ habits }: Pick<Draft, "habits">) {
+function Editor() {
   const [layout, setLayout] = useState(1);
   return (
     <>
       <button type="button" onClick={() => setLayout(2)}>
         Another layout
       </button>
-      <DraftEditor
-        key={layout}
-        draft={{ ...DRAFT, habits }}
-        working={false}
-        onRetry={async () => undefined}
-      />
+      <DraftEditor key={layout} draft={DRAFT} working={false} onRetry={async () => undefined} />
     </>
   );
 }
@@ -100,7 +93,7 @@ test("copying the post that shows a habit for the third time asks about it once,
   vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   accept(API.copiedDraft(DRAFT.id));
   answer(API.habits, [FOLKS, { ...CLOSING, state: "suggested" }]);
-  await showDraft();
+  await show(<Editor />);
   expect(calls.map(({ pathname }) => pathname)).not.toContain(API.habits);
   await button("Copy").click();
   const asked = page.getByRole("region", { name: "A habit of yours" });
@@ -108,16 +101,4 @@ test("copying the post that shows a habit for the third time asks about it once,
   expect(asked.elements()).toHaveLength(1);
   await button("Another layout").click();
   await expect.element(asked).toMatchTextContent("folks");
-});
-
-test("a draft says which habits shaped it, and one press takes one out of this post or for good", async () => {
-  answerWrongly(API.draftHabit(DRAFT.id, FOLKS.id), DRAFT);
-  answerWrongly(API.habit(FOLKS.id), [{ ...FOLKS, state: "off" }]);
-  await showDraft([{ id: FOLKS.id, rule: FOLKS.rule }]);
-  await page.getByText("Shaped by a habit of yours").click();
-  await button(`Not in this post: ${FOLKS.rule}`).click();
-  await expect.element(page.getByText("Taken out of this post")).toBeVisible();
-  await button(`Turn off: ${FOLKS.rule}`).click();
-  await expect.element(page.getByText("Turned off")).toBeVisible();
-  expect(sent.map(({ path }) => path)).toContain(API.habit(FOLKS.id));
 });

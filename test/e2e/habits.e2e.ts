@@ -14,7 +14,6 @@ const NOTES = [
   "I stopped giving discounts in March. I was sure that people would leave. Two people left and eleven asked what had changed, and nine of those stayed for the higher price.",
   "I learned that people don't read long emails. We had a client who got forty of them a week. Most people stop after two lines. So now I write the question first and everything else below it.",
   "We asked ten people why they left us. Nobody said price. They said that they waited too long for an answer. I thought people wanted features, and they wanted somebody to pick up the phone.",
-  "My first hire told me that people work for people. I did not believe her. Then our best engineer left with his manager in one week, and I understood what she meant.",
 ] as const;
 const RULE = "Write “folks” instead of “people”.";
 
@@ -38,7 +37,7 @@ async function copied(request: APIRequestContext, author: Author, note: string) 
   expect((await request.post(API.copiedDraft(draft.id), { headers })).status()).toBe(204);
 }
 
-test("what is edited alike in three posts is asked about, done in the next one, and taken out of it with one press", async ({
+test("what is edited alike in three posts is asked about, and switched on with one press", async ({
   page,
   request,
 }) => {
@@ -50,14 +49,6 @@ test("what is edited alike in three posts is asked about, done in the next one, 
   await expect(asked).toContainText(RULE);
   await asked.getByRole("button", { name: `Always: ${RULE}` }).click();
   await expect(asked).toBeHidden();
-
-  await page.goto(PATHS.chat(await author.say(NOTES[3])));
-  await expect(editor).toContainText("folks");
-  await editor.getByText("Shaped by a habit of yours").click();
-  await editor.getByRole("button", { name: `Not in this post: ${RULE}` }).click();
-  await expect(page.getByText("Taken out of this post", { exact: true })).toBeVisible();
-  await expect(editor).toContainText("people");
-  await expect(editor).not.toContainText("folks");
 
   await page.goto(PATHS.profile);
   await expect(page.getByRole("button", { name: `Turn off: ${RULE}` })).toBeVisible();

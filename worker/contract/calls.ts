@@ -133,7 +133,6 @@ export const CALLS = {
   draftVersions: { GET: { answer: z.array(draftVersion) } },
   draft: { PATCH: { body: draftPatch, answer: draft } },
   copiedDraft: { POST: { answer: NOTHING } },
-  draftHabit: { DELETE: { answer: draft } },
   hooks: { POST: { body: hooksRequest, answer: hooksResponse, asksModel: true } },
   tweak: { POST: { body: tweakRequest, answer: tweakResponse, asksModel: true } },
   posts: { GET: { answer: z.array(post) } },

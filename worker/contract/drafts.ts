@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { notBlank, text } from "./fields.ts";
-import { appliedHabit } from "./habits.ts";
 import { CUSTOM_CTA, MAX_POST_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
 /** How a hook written by us opens; the two offered first always differ in it. */
@@ -55,6 +54,9 @@ export const draft = z.object({
   postIndex: z.number().int(),
   hooks: z.array(hook).min(2),
   selectedHookIndex: z.number().int(),
+  /** False where the selected body says the hook: it is shown whole, and the hook not above it. */
+  hookShown: z.boolean(),
+  /** As they are shown under the selected hook: without the sentences that it says. */
   bodies: z.array(body).min(1),
   selectedBodyIndex: z.number().int(),
   ctaSuggestions: z.array(z.string()),
@@ -81,8 +83,6 @@ export const draft = z.object({
   title: z.string().nullable(),
   /** When it is published by itself; null where it has no time. */
   scheduled_at: z.iso.datetime().nullable(),
-  /** Its author's own habits that shaped it (design §10). */
-  habits: z.array(appliedHabit),
   /** Which version the selection is, counted from 0, and the one that undo leads back to. */
   version: z.number().int(),
   previousVersion: z.number().int().nullable(),
@@ -125,9 +125,9 @@ export const draftVersion = z.object({
 export type DraftVersion = z.infer<typeof draftVersion>;
 
 /**
- * A change to a draft. `bodies` and `hooks` are appended to what is there, never replacing it; the last given becomes
- * the selected one. An entry that is already there is selected instead of being stored twice. Of more than 200 the earliest but
- * the first go; the history has them all.
+ * A change to a draft. `hooks` are appended to what is there, never replacing it, and of `bodies` the last, as it is shown
+ * under the hook that is then selected; the last given becomes the selected one. An entry that is already there is selected instead of
+ * being stored twice. Of more than 200 the earliest but the first go; the history has them all.
  */
 export const draftPatch = z
   .object({
@@ -157,11 +157,17 @@ export type DraftPatch = z.infer<typeof draftPatch>;
 export const tweakMode = z.enum(["shorter", "bolder", "softer"]);
 export type TweakMode = z.infer<typeof tweakMode>;
 
-export const tweakRequest = z.object({ mode: tweakMode, body: postPart });
+/** `body` as it is shown below `hook`. */
+export const tweakRequest = z.object({
+  mode: tweakMode,
+  body: postPart,
+  hook: text().max(MAX_POST_CHARS).optional(),
+});
 /** Present where the built-in writer did it, because the day's budget for models is spent (design §3). */
 const fallback = z.literal(true).optional();
 
-export const tweakResponse = z.object({ body: z.string(), fallback });
+/** `body` is as it was where nothing was changed; `reply` says what was done, or why nothing was. */
+export const tweakResponse = z.object({ body: z.string(), reply: z.string(), fallback });
 export type TweakResponse = z.infer<typeof tweakResponse>;
 
 export const hooksRequest = z.object({

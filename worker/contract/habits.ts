@@ -23,6 +23,3 @@ export type Habit = z.infer<typeof habit>;
 
 export const habitChange = z.object({ state: z.enum(["on", "later", "off"]) });
 export type HabitChange = z.infer<typeof habitChange>;
-
-/** A habit that shaped a draft. */
-export const appliedHabit = z.object({ id: z.string(), rule: z.string() });

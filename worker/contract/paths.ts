@@ -91,8 +91,6 @@ export const ROUTES = {
   draft: "/api/drafts/:draftId",
   /** Says that the post was copied: its author is done with it, and it may be learned from. */
   copiedDraft: "/api/drafts/:draftId/copied",
-  /** Takes one of its author's habits out of a draft. */
-  draftHabit: "/api/drafts/:draftId/habits/:habitId",
 } as const;
 
 declare const name: unique symbol;

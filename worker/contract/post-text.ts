@@ -11,6 +11,14 @@ type Selection = Pick<
   | "selectedCtaIndex"
   | "customCta"
 >;
+type Shown = Selection & Pick<Draft, "hookShown">;
+
+/** The texts of a post: what opens it, what follows, and the question at its end. */
+export interface PostParts {
+  hook: string;
+  body: string;
+  cta: string | null;
+}
 
 /** The selected call to action of a draft, or null for none. */
 export function selectedCta(
@@ -21,18 +29,22 @@ export function selectedCta(
   return draft.ctaSuggestions[draft.selectedCtaIndex] ?? null;
 }
 
-/** The selected parts of a draft. */
-export function postText(draft: Selection): { hook: string; body: string; cta: string | null } {
-  return {
-    hook: draft.hooks[draft.selectedHookIndex]?.content ?? "",
-    body: draft.bodies[draft.selectedBodyIndex]?.content ?? "",
-    cta: selectedCta(draft),
-  };
+/** What is selected of a draft. As it is stored, its body is the whole post: what is shown is composed of them. */
+export const selectedParts = (draft: Selection): PostParts => ({
+  hook: draft.hooks[draft.selectedHookIndex]?.content ?? "",
+  body: draft.bodies[draft.selectedBodyIndex]?.content ?? "",
+  cta: selectedCta(draft),
+});
+
+/** The parts of a draft's post as they are shown; the hook is "" where the body says it. */
+export function postText(draft: Shown): PostParts {
+  const parts = selectedParts(draft);
+  return draft.hookShown ? parts : { ...parts, hook: "" };
 }
 
 /** A post as one text: hook, body, call to action, with blank lines between (spec §7). */
-export const joinPost = ({ hook, body, cta }: { hook: string; body: string; cta: string | null }): string =>
+export const joinPost = ({ hook, body, cta }: PostParts): string =>
   [hook, body, cta].filter(Boolean).join("\n\n");
 
-/** The selected parts of a draft as one text. */
-export const postOf = (draft: Selection): string => joinPost(postText(draft));
+/** A draft's post as one text. */
+export const postOf = (draft: Shown): string => joinPost(postText(draft));

@@ -17,7 +17,7 @@ export type Review = z.infer<typeof review>;
 export const SCHEDULE_STATES = ["scheduled", "published", "missed", "failed"] as const;
 export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
-/** A post of the library: the selected parts of its draft. */
+/** A post of the library: its draft's post as it is shown, with the hook "" where the body says it. */
 export const post = z.object({
   id: z.string(),
   sessionId: z.string(),

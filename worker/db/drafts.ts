@@ -2,18 +2,17 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
-import { joinPost, postText } from "#contract/post-text.ts";
-import type { AppliedHabit } from "../language/habits/index.ts";
+import { joinPost, selectedParts } from "#contract/post-text.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
-import { countWords } from "../language/text/index.ts";
-import type { DraftText } from "../language/writer.ts";
+import { composePost, countWords } from "../language/text/index.ts";
 import { type Database, insertWhere, writeAndRead } from "./database.ts";
 import type { Owner } from "./logins.ts";
 import { waitsForReview } from "./pending-work.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
 import { spokenQuery, toSpokenRecording } from "./vault.ts";
+import { shownVersion, wholeBodies, wholeVersion } from "./whole-post.ts";
 
-/** A draft as stored. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
+/** A draft as stored, its bodies whole posts. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
 export type StoredDraft = Omit<
   Draft,
   | "fidelity"
@@ -23,14 +22,8 @@ export type StoredDraft = Omit<
   | "hookSources"
   | "ctaSources"
   | "heardPoorly"
-  | "habits"
+  | "hookShown"
 > & {
-  /** Its author's habits that shaped it. */
-  habits: AppliedHabit[];
-  /** What was written before they did; null where none did. */
-  unshaped: DraftText | null;
-  /** The whole text, of which a body leaves out what its hook says; null where the body stands under any hook. */
-  fullText: string | null;
   angle: string | null;
   idealTiming: string | null;
   revision: string;
@@ -112,7 +105,7 @@ export async function updateDraft(
   const [updated] = await db.batch([
     db
       .update(drafts)
-      .set({ ...fields, ...numbers, revision, updatedAt: now })
+      .set({ ...fields, ...numbers, ...WHOLE, revision, updatedAt: now })
       .where(and(eq(drafts.id, id), eq(drafts.userId, userId), eq(drafts.revision, draft.revision)))
       .returning({ id: drafts.id }),
     db
@@ -127,6 +120,9 @@ export async function updateDraft(
   return updated.length === 1;
 }
 
+/** What new rows say of their bodies. */
+const WHOLE = { whole: true, fullText: null };
+
 /** A version of a post, and what it came from. */
 export const VERSION = {
   version: draftVersions.version,
@@ -134,6 +130,7 @@ export const VERSION = {
   change: draftVersions.change,
   hook: draftVersions.hook,
   body: draftVersions.body,
+  whole: draftVersions.whole,
   cta: draftVersions.cta,
 };
 
@@ -152,8 +149,10 @@ export const versionsQuery = (db: Database, owner: Owner, draftId: string, versi
     )
     .orderBy(asc(draftVersions.version));
 
+/** One version, its body the whole post. */
 export async function findVersion(db: Database, userId: string, draftId: string, version: number) {
-  return (await versionsQuery(db, userId, draftId, version))[0];
+  const [row] = await versionsQuery(db, userId, draftId, version);
+  return row && wholeVersion(row);
 }
 
 export interface FirstDrafts {
@@ -183,6 +182,7 @@ export async function saveFirstDrafts<const Next extends readonly BatchItem<"sql
   const ours = sql`exists (select 1 from ${messages} where ${messages.id} = ${first.message.id})`;
   const rows = first.drafts.map((draft) => ({
     ...draft,
+    ...WHOLE,
     sessionId: session.id,
     revision: crypto.randomUUID(),
     version: 0,
@@ -214,10 +214,10 @@ function versionRow(
   change: DraftChange,
   now: number,
 ): typeof draftVersions.$inferInsert {
-  const { version, previousVersion } = draft;
-  const text = postText(draft);
-  const wordCount = countWords(joinPost(text));
-  return { draftId: draft.id, version, previousVersion, change, ...text, wordCount, createdAt: now };
+  const { id: draftId, version, previousVersion } = draft;
+  const parts = selectedParts(draft);
+  const wordCount = countWords(joinPost(composePost(parts)));
+  return { draftId, version, previousVersion, change, ...parts, whole: true, wordCount, createdAt: now };
 }
 
 export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
@@ -227,8 +227,7 @@ export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
     postIndex: row.postIndex,
     hooks: row.hooks,
     selectedHookIndex: row.selectedHookIndex,
-    bodies: row.bodies,
-    fullText: row.fullText,
+    bodies: wholeBodies(row),
     selectedBodyIndex: row.selectedBodyIndex,
     ctaSuggestions: row.ctaSuggestions,
     selectedCtaIndex: row.selectedCtaIndex,
@@ -237,8 +236,6 @@ export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
     writtenBy: row.writtenBy,
     fallback: row.fallback,
     confirmed: row.confirmed,
-    habits: row.habits,
-    unshaped: row.unshaped,
     title: row.title,
     scheduled_at:
       row.scheduleState === "scheduled" && row.scheduledAt !== null
@@ -255,7 +252,8 @@ export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
 
 type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
 
+/** A version as it is shown. */
 export const toVersion = ({ createdAt, ...version }: VersionRow): DraftVersion => ({
-  ...version,
+  ...shownVersion(version),
   created_at: new Date(createdAt).toISOString(),
 });

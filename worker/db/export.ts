@@ -19,6 +19,7 @@ import {
   usageDays,
   users,
 } from "./schema.ts";
+import { shownBodies, shownVersion, wholeBodies } from "./whole-post.ts";
 
 /** All columns except those that only we can use: secrets, locks, and ids of other tables and of Stripe. */
 const {
@@ -163,8 +164,8 @@ export async function exportedSessions(db: Database, userId: string, ids: string
       ...row,
       messages: (messagesOf.get(id) ?? []).map(({ sessionId: _, ...message }) => message),
       posts: (postsOf.get(id) ?? []).map((post) => ({
-        ...post,
-        versions: (versionsOf.get(post.id) ?? []).map(({ draftId: _, ...version }) => version),
+        ...toExportedPost(post),
+        versions: (versionsOf.get(post.id) ?? []).map(({ draftId: _, ...version }) => shownVersion(version)),
       })),
     })),
   );
@@ -172,8 +173,14 @@ export async function exportedSessions(db: Database, userId: string, ids: string
 
 /** The posts of these sessions, without their versions. */
 export const exportedPosts = async (db: Database, userId: string, sessionIds: string[]) =>
-  await postsQuery(db, userId, sessionIds);
+  (await postsQuery(db, userId, sessionIds)).map(toExportedPost);
 export type ExportedPost = Awaited<ReturnType<typeof exportedPosts>>[number];
+
+/** A post as it is shown. */
+function toExportedPost(row: Awaited<ReturnType<typeof postsQuery>>[number]) {
+  const { whole: _whole, fullText: _text, ...post } = row;
+  return { ...post, ...shownBodies({ ...post, bodies: wholeBodies(row) }) };
+}
 
 const postsQuery = (db: Database, userId: string, sessionIds: string[]) =>
   db

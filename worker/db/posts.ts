@@ -10,6 +10,7 @@ import { type PendingWork, pendingWorkQueries, toPendingWork } from "./pending-w
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
+import { shownVersion } from "./whole-post.ts";
 
 type DraftRow = typeof drafts.$inferSelect;
 
@@ -20,6 +21,7 @@ const POST = {
   title: drafts.title,
   hook: draftVersions.hook,
   body: draftVersions.body,
+  whole: draftVersions.whole,
   cta: draftVersions.cta,
   wordCount: draftVersions.wordCount,
   status: drafts.status,
@@ -137,7 +139,12 @@ export function ownPostsQuery(db: Database, userId: string) {
     .limit(RECENT_POSTS)
     .as("recent");
   return db
-    .select({ hook: draftVersions.hook, body: draftVersions.body, cta: draftVersions.cta })
+    .select({
+      hook: draftVersions.hook,
+      body: draftVersions.body,
+      whole: draftVersions.whole,
+      cta: draftVersions.cta,
+    })
     .from(recent)
     .innerJoin(
       draftVersions,
@@ -304,17 +311,18 @@ const SENT = {
 };
 
 export function toPost(row: PostRow): Post {
+  const { hook, body, cta } = shownVersion(row);
   return {
     id: row.id,
     sessionId: row.sessionId,
     title: row.title,
-    hook: row.hook,
-    body: row.body,
-    cta: row.cta,
+    hook,
+    body,
+    cta,
     status: statusOf(row),
     reviewing: row.reviewing,
     ...reviewOf(row),
-    wordCount: row.wordCount ?? countWords(joinPost(row)),
+    wordCount: row.wordCount ?? countWords(joinPost({ hook, body, cta })),
     linkedinUrl: row.linkedinUrl,
     publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
     publishUnsettled: row.publishUnsettled,

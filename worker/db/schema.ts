@@ -8,8 +8,7 @@ import { HABIT_STATES } from "#contract/habits.ts";
 import type { Transport } from "#contract/passkeys.ts";
 import { type Review, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
-import type { AppliedHabit, Habit } from "../language/habits/index.ts";
-import type { DraftText } from "../language/writer.ts";
+import type { Habit } from "../language/habits/index.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
@@ -325,7 +324,9 @@ export const drafts = sqliteTable(
     selectedHookIndex: integer("selected_hook_index").notNull().default(0),
     bodies: text({ mode: "json" }).$type<Body[]>().notNull(),
     selectedBodyIndex: integer("selected_body_index").notNull().default(0),
-    /** The whole text, of which a body leaves out what its hook says; null where the body stands under any hook. */
+    /** Whether each body is the whole post; in older rows it is what is shown below its hook: see `whole-post.ts`. */
+    whole: integer({ mode: "boolean" }).notNull().default(false),
+    /** Only in older rows: the whole post that was written. */
     fullText: text("full_text"),
     ctaSuggestions: text("cta_suggestions", { mode: "json" }).$type<string[]>().notNull(),
     selectedCtaIndex: integer("selected_cta_index"),
@@ -367,9 +368,6 @@ export const drafts = sqliteTable(
     /** While it is scheduled: when it is tried next, and how often it was. */
     scheduleNextTry: moment("schedule_next_try"),
     scheduleTries: integer("schedule_tries").notNull().default(0),
-    /** Its author's habits that shaped it, and what was written before they did; null where none did. */
-    habits: text({ mode: "json" }).$type<AppliedHabit[]>().notNull().default([]),
-    unshaped: text({ mode: "json" }).$type<DraftText>(),
     /** When it was published or copied last, and which version. */
     usedAt: moment("used_at"),
     usedVersion: integer("used_version"),
@@ -404,8 +402,10 @@ export const draftVersions = sqliteTable(
     change: text().$type<DraftChange>().notNull(),
     hook: text().notNull(),
     body: text().notNull(),
+    /** As in `drafts`. */
+    whole: integer({ mode: "boolean" }).notNull().default(false),
     cta: text(),
-    /** Of the three together; null for what was written before it was counted here. */
+    /** Of the three as they are shown; null for what was written before it was counted here. */
     wordCount: integer("word_count"),
     createdAt: moment("created_at").notNull(),
   },

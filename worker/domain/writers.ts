@@ -7,7 +7,8 @@ import { countFallback } from "../db/operations.ts";
 import { ownPostsQuery } from "../db/posts.ts";
 import { profileQuery } from "../db/profiles.ts";
 import { samplesQuery } from "../db/samples.ts";
-import { type AppliedHabit, ruleOf } from "../language/habits/index.ts";
+import { shownVersion } from "../db/whole-post.ts";
+import { ruleOf } from "../language/habits/index.ts";
 import type { Manner, VoiceRules } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
@@ -19,9 +20,6 @@ import { type Session, type SessionRef, sessionQueries, toSession } from "./sess
 
 export type Writers = Pick<ModelDeps, "writer" | "builtinWriter">;
 
-/** `habits` are those that the speaker switched on: what was written has to be shaped by them (`newDraft`). */
-export type SpeakersWriters = Writers & { habits: AppliedHabit[] };
-
 const mannerQueries = (db: Database, userId: string) =>
   [
     correctionsQuery(db, userId),
@@ -32,14 +30,14 @@ const mannerQueries = (db: Database, userId: string) =>
   ] as const;
 
 /** The writers, following this speaker's rules; a model also writes in their manner. */
-export const writersFor = async (deps: ModelDeps, userId: string): Promise<SpeakersWriters> =>
+export const writersFor = async (deps: ModelDeps, userId: string): Promise<Writers> =>
   toWriters(deps, await deps.db.batch(mannerQueries(deps.db, userId)));
 
 /** A session, where there is one, and the writers for its speaker, in one trip to the database. */
 export async function readToWrite(
   deps: ModelDeps,
   ref: SessionRef,
-): Promise<{ session: Session | undefined } & SpeakersWriters> {
+): Promise<{ session: Session | undefined } & Writers> {
   const { db } = deps;
   const [session, messages, drafts, recordings, ...manner] = await db.batch([
     ...sessionQueries(db, ref),
@@ -51,16 +49,15 @@ export async function readToWrite(
 function toWriters(
   deps: ModelDeps,
   [corrected, habits, [profile], posts, samples]: BatchResponse<ReturnType<typeof mannerQueries>>,
-): SpeakersWriters {
+): Writers {
   const corrections = corrected.map(toCorrection);
   const { toneTags = [], themes = [] } = profile?.learned ?? {};
-  const writers = writersFollowing(deps, rulesOf(corrections), {
+  return writersFollowing(deps, rulesOf(corrections), {
     habits: habits.map(({ habit }) => ruleOf(habit)),
-    posts: [...posts.map(joinPost), ...samples.map(({ text }) => text)],
+    posts: [...posts.map((post) => joinPost(shownVersion(post))), ...samples.map(({ text }) => text)],
     tone: withoutRemoved(toneTags, corrections, "toneTags"),
     themes: withoutRemoved(themes, corrections, "themes"),
   });
-  return { ...writers, habits };
 }
 
 /** Without a model both stay the same object. */

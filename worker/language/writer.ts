@@ -16,7 +16,7 @@ export interface Note {
 export interface DraftText {
   /** At least two, the best first; the first two differ in type. Sentences of the body, or others. */
   hooks: Hook[];
-  /** The whole post in its order, its opening included, in paragraphs with a blank line between. */
+  /** The whole post in its order, its opening included: paragraphs with a blank line between. */
   body: string;
   /** Calls to action the author may add; may be empty. */
   ctaSuggestions: string[];
@@ -135,7 +135,7 @@ export interface InterviewRequest {
 export interface SuitePost {
   /** At least two, the best first. */
   hooks: Hook[];
-  /** The whole post, its opening included. */
+  /** The whole post, as in `DraftText`. */
   body: string;
   /** A suggestion. */
   cta: string | null;
@@ -166,10 +166,7 @@ export interface ReviewRequest {
 export interface Conversation {
   /** At least two new hooks, none of them in `existing`. */
   hooks(note: Note, existing: string[]): Promise<Hook[]>;
-  /**
-   * A body as it is shown below its hook, changed, and what became of it; as it was, and a reply that says so, where nothing
-   * can be done.
-   */
+  /** `body` as it is shown below `hook`. One that changes nothing gives it as it was, and a reply that says so. */
   tweak(request: {
     mode: TweakMode;
     body: string;

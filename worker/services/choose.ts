@@ -150,7 +150,7 @@ function chooseWriter(env: Env, settings: Settings, book: BookCall): Writer {
         }),
       );
     case "builtin":
-      return builtinWriter;
+      return plainWriter;
   }
 }
 

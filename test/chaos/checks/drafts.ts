@@ -1,6 +1,6 @@
 import type { Suite } from "#contract/chat.ts";
 import type { Body, Hook } from "#contract/drafts.ts";
-import { postText } from "#contract/post-text.ts";
+import { selectedParts } from "#contract/post-text.ts";
 import type { Row, Stored } from "../state.ts";
 import { type Member, messagesOf, type PersonCheck, parsed, type Report, rows, rowsOf } from "./check.ts";
 
@@ -58,7 +58,7 @@ function checkVersions(draft: Row, stored: Stored, report: Report): void {
   if (numbers.length !== draft.version_count || numbers.some((number, at) => number !== at)) {
     report(`draft ${draft.id}: says it has ${draft.version_count} versions, and has ${numbers.join(", ")}`);
   }
-  const post = postText({
+  const post = selectedParts({
     hooks: parsed<Hook[]>(draft.hooks),
     selectedHookIndex: Number(draft.selected_hook_index),
     bodies: bodiesOf(draft),

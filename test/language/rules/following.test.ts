@@ -30,7 +30,7 @@ const everything = async (writer: Writer) =>
   textsIn([
     await writer.draft(note),
     await writer.hooks(note, []),
-    await writer.tweak({ mode: "shorter", body: SAID }),
+    (await writer.tweak({ mode: "shorter", body: SAID })).body,
     await writer.refine({
       said: [SAID],
       post: { hook: "We lost.", body: SAID, cta: null },
@@ -100,10 +100,10 @@ describe("the built-in writer", () => {
   test("keeps a phrase of the speaker's that it would have taken for a hedge", async () => {
     const transcript =
       "We made kind of magic when we shipped it on Friday. Nobody had believed in it. We slept for a week.";
-    expect((await builtinWriter.draft({ transcript })).fullText).not.toContain("kind of magic");
+    expect((await builtinWriter.draft({ transcript })).body).not.toContain("kind of magic");
     const writer = builtinWriter.following(rules({ phrases: ["kind of magic"] }));
-    expect((await writer.draft({ transcript })).fullText).toContain("kind of magic");
-    const tweaked = await writer.tweak({ mode: "bolder", body: transcript });
+    expect((await writer.draft({ transcript })).body).toContain("kind of magic");
+    const { body: tweaked } = await writer.tweak({ mode: "bolder", body: transcript });
     expect(tweaked).toContain("kind of magic");
   });
 
@@ -184,8 +184,8 @@ describe("a model", () => {
       },
     };
   }
-  const tweak = (writer: Writer) =>
-    writer.tweak({ mode: "softer", body: "We won it. Then we went home and slept." });
+  const tweak = async (writer: Writer) =>
+    (await writer.tweak({ mode: "softer", body: "We won it. Then we went home and slept." })).body;
   const clean = { body: "We won it. Then we went home and slept well." };
   const bad = { body: "Honestly, we won it. Then we went home and slept." };
   const following = (chat: Chat, part: Partial<VoiceRules>) => modelWriter(chat).following(rules(part));

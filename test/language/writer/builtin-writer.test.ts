@@ -12,7 +12,7 @@ const SHORT_NOTES_BREAK: ReadonlySet<string> = new Set(["R5", "R14"]);
 
 describe.each([...SPOKEN_NOTES, ...MORE_NOTES, ...HEARD_NOTES])("$name", (note) => {
   test("either hook with the body passes the rubric", async () => {
-    const { hooks, fullText = "" } = await builtinWriter.draft(note);
+    const { hooks, body: fullText } = await builtinWriter.draft(note);
     const [first = "", second = ""] = hooks.map((hook) => hook.content);
     const found = (post: Parameters<typeof checkPost>[0]) =>
       checkPost(post).filter(
@@ -51,7 +51,7 @@ describe.each([...SPOKEN_NOTES, ...MORE_NOTES, ...HEARD_NOTES])("$name", (note) 
   });
 
   test("no sentence of a hook stands in the body too, whichever hook is chosen", async () => {
-    const { hooks, fullText = "" } = await builtinWriter.draft(note);
+    const { hooks, body: fullText } = await builtinWriter.draft(note);
     if (sentencesIn(fullText).length < 3) return;
     for (const { content } of hooks) {
       const body = bodyBeneath(content, fullText, note.language ?? null);

@@ -5,10 +5,10 @@ const NOTE =
   "We used to sell 34 kinds of bread. Sarah told me that 12 of them made money. We went down to 14 and the waste is gone.";
 
 async function textOf(transcript: string) {
-  const { hooks, body, fullText = "" } = await builtinWriter.draft({ transcript });
+  const { hooks, body } = await builtinWriter.draft({ transcript });
   return {
     hook: hooks[0]?.content ?? "",
-    text: `${hooks.map(({ content }) => content).join(" ")} ${body} ${fullText}`,
+    text: `${hooks.map(({ content }) => content).join(" ")} ${body}`,
   };
 }
 
@@ -18,20 +18,20 @@ test.each([
   "You will hear people say that bread is cheap.",
   "I'm really angry about the new parking law.",
 ])("what opens a story is no warm-up: %s", async (said) => {
-  const { fullText } = await builtinWriter.draft({
+  const { body: fullText } = await builtinWriter.draft({
     transcript: `${said} I run a bakery in Leeds. We bake at night. Nobody told us that the street would close. We lost half of our customers.`,
   });
   expect(fullText).toContain(said);
 });
 
 test("a warm-up that a recogniser runs together with the note takes nothing of it away", async () => {
-  const { body, fullText = "" } = await builtinWriter.draft({
+  const { body: fullText } = await builtinWriter.draft({
     transcript:
       "Ok, um, my nephew set this up, so here goes, I restore textiles at a museum, last year I spent 11 weeks on one stain and then I decided to keep it, it was on a wedding apron, from a village in the south, and the catalogue said, dirt,",
   });
   expect(fullText).not.toContain("nephew");
   expect(fullText).toContain("I restore textiles at a museum");
-  expect(`${fullText} ${body}`).toContain("I spent 11 weeks on one stain");
+  expect(fullText).toContain("I spent 11 weeks on one stain");
 });
 
 describe("what frames a note is no part of its post", () => {
@@ -198,10 +198,10 @@ test("a sentence too long for a hook opens the post with its first part, and goe
 });
 
 test("what a recogniser left without full stops is several sentences, and never a name or an address apart from its quotation", async () => {
-  const { fullText } = await builtinWriter.draft({
+  const { body: fullText } = await builtinWriter.draft({
     transcript:
       "We run a job shop. Last Tuesday I get a call from a buyer, he has been with us a long time, and he says, Walt, I've got 40 suppliers, and you are the only one that calls me with bad news before I find it, and I thought about that all the way home. We will keep calling.",
   });
   expect(fullText).toMatch(/he says, Walt, I've got 40 suppliers/i);
-  expect(fullText?.split(/[.?!]\s/).every((sentence) => sentence.split(" ").length <= 40)).toBe(true);
+  expect(fullText.split(/[.?!]\s/).every((sentence) => sentence.split(" ").length <= 40)).toBe(true);
 });

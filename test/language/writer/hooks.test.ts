@@ -10,7 +10,7 @@ import { wordsIn } from "./said.ts";
 const draftOf = (transcript: string) => builtinWriter.draft({ transcript });
 
 test("the body tells the rest of what its hooks say", async () => {
-  const { hooks, fullText = "" } = await draftOf(
+  const { hooks, body: fullText } = await draftOf(
     "Two years ago I had nine hundred dollars in the bank and payroll was due on Friday. I called our oldest customer and asked him to pay for a year in advance. He said yes before I finished the sentence. Ask for help earlier than you want to.",
   );
   expect(hooks.map(({ content }) => content)).toContain("Ask for help earlier than you want to.");
@@ -141,7 +141,7 @@ describe.each<Note & { name: string }>(
   ),
 )("$name", ({ transcript, language, words }) => {
   test("its hooks are two, of more than three words, begin and end like a sentence, and stand nowhere in the body beneath", async () => {
-    const { hooks, fullText = "" } = await builtinWriter.draft({
+    const { hooks, body: fullText } = await builtinWriter.draft({
       transcript,
       ...(language && { language }),
       ...(words && { words }),

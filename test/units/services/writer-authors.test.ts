@@ -40,7 +40,7 @@ async function answerTo(prompt: string, number: number) {
   const sentences = sentencesIn(olds[number % olds.length] ?? "");
   const copied = sentences[number % sentences.length] ?? "";
   const acrossTwo = "We moved out. It felt right.";
-  const body = [draft.fullText ?? draft.body, `${invented} ${copied}`, `And then: ${acrossTwo}`].join("\n\n");
+  const body = [draft.body, `${invented} ${copied}`, `And then: ${acrossTwo}`].join("\n\n");
   return {
     strongestLines: draft.hooks.map(({ content }) => content),
     body: obeying(body, habits),
@@ -85,7 +85,7 @@ test("with a model that invents, copies and obeys every other time, authors chan
     const copied = new Set(posts.flatMap(runsOf).filter((run) => !own.has(run)));
     const parts = [
       ...draft.hooks.map(({ content }) => content),
-      draft.fullText ?? draft.body,
+      draft.body,
       ...draft.ctaSuggestions,
     ];
     for (const part of parts) {

@@ -70,54 +70,6 @@ test("what is changed in the same way in three copied posts is suggested with wh
   }
 });
 
-test("a suggestion changes nothing; switched on it shapes the next draft, which says so, and its words count as said", async () => {
-  const { person, byRule } = await editor();
-  const before = await draftOf(person, NOTES[3] ?? "");
-  expect(before.habits).toEqual([]);
-  expect(postText(before).body).toContain("people");
-  for (const part of ["folks", "End with"])
-    expect((await change(person, byRule(part).id, "on")).status).toBe(200);
-  const draft = await draftOf(person, NOTES[3] ?? "");
-  expect(draft.habits.map(({ rule }) => rule).toSorted()).toEqual([
-    "End with “Morning, all.”",
-    "Write “folks” instead of “people”.",
-  ]);
-  const { hook, body } = postText(draft);
-  expect(`${hook} ${body}`).not.toContain("people");
-  expect(body.endsWith(`\n\n${GREETING}`)).toBe(true);
-  expect([draft.fidelity.unsaid, draft.hookUnsaid]).toEqual([[], []]);
-});
-
-test("one press takes a habit out of a post, and leaves what its author changed there", async () => {
-  const { person, byRule } = await editor();
-  const [words, closing] = [byRule("folks"), byRule("End with")];
-  for (const { id } of [words, closing]) await change(person, id, "on");
-  const draft = await draftOf(person, NOTES[3] ?? "");
-  const edited = postText(draft).body.replace("March", "early April");
-  await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: edited }] });
-  const response = await person.send("DELETE", API.draftHabit(draft.id, closing.id), undefined);
-  const without = await response.json<Draft>();
-  expect(without.habits.map(({ id }) => id)).toEqual([words.id]);
-  expect(postText(without).body).toBe(edited.replace(`\n\n${GREETING}`, ""));
-  const again = await person.send("DELETE", API.draftHabit(draft.id, closing.id), undefined);
-  expect(await again.json()).toEqual(without);
-  const plain = await (
-    await person.send("DELETE", API.draftHabit(draft.id, words.id), undefined)
-  ).json<Draft>();
-  expect(postText(plain).body).toContain("people");
-  expect(postText(plain).body).not.toContain("folks");
-});
-
-test("another hook brings its body back in the author's own words, not the writer's", async () => {
-  const { person, byRule } = await editor();
-  for (const part of ["folks", "End with"]) await change(person, byRule(part).id, "on");
-  const draft = await draftOf(person, NOTES[3] ?? "");
-  const response = await person.send("PATCH", API.draft(draft.id), { selectedHookIndex: 1 });
-  const { body } = postText(await response.json<Draft>());
-  expect(body.endsWith(GREETING)).toBe(true);
-  expect(body).not.toContain("people");
-});
-
 test("Never is for good, Not now until three more posts show it", async () => {
   const { person, byRule } = await editor();
   await change(person, byRule("folks").id, "off");
@@ -163,7 +115,6 @@ test("deleting the posts that show a habit takes the habit with them", async () 
   expect(await habitsOf(person)).toEqual([]);
   const { results } = await env.DB.prepare("select id from habits where user_id = ?").bind(person.id).all();
   expect(results).toEqual([]);
-  expect((await draftOf(person, NOTES[3] ?? "")).habits).toEqual([]);
   await env.DB.prepare("update users set recordings_used = 0 where id = ?").bind(person.id).run();
   for (const note of NOTES.slice(0, 3)) await copied(person, note, toFolks);
   expect((await habitsOf(person)).map(({ state }) => state)).toEqual(["suggested", "suggested"]);

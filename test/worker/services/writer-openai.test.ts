@@ -30,8 +30,7 @@ test("answers a draft made of what was said", async () => {
     "Nobody had asked why.",
   ]);
   expect(draft.hooks[0]?.type).not.toBe(draft.hooks[1]?.type);
-  expect(draft.fullText).toBe(SAID);
-  expect(draft.body).toBe("It had been loud for a year. Nobody had asked why.");
+  expect(draft.body).toBe(SAID);
 });
 
 test("asks the configured model, with the key, for strict structured output", async () => {
@@ -61,7 +60,7 @@ test("offers topics about earlier notes, and none that is offered already", asyn
 
 test.for(["500", "503", "429", "reset", "drop"])("gets over one %s", async (kind) => {
   const id = crypto.randomUUID();
-  expect((await writer().draft(noteWith(id, kind))).fullText).toBe(SAID);
+  expect((await writer().draft(noteWith(id, kind))).body).toBe(SAID);
   expect((await callsOf(id)).writer).toBe(2);
 });
 
@@ -69,7 +68,7 @@ test.for(["truncated", "malformed", "schema", "refusal", "filtered", "empty", "p
   "asks once more after a %s answer, saying what was wrong",
   async (kind) => {
     const id = crypto.randomUUID();
-    expect((await writer().draft(noteWith(id, kind))).fullText).toBe(SAID);
+    expect((await writer().draft(noteWith(id, kind))).body).toBe(SAID);
     const { writer: calls, lastWriter } = await callsOf(id);
     expect(calls).toBe(2);
     expect(lastWriter?.messages.at(-1)?.content).toMatch(/Your last answer could not be used: \w/);

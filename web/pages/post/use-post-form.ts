@@ -58,7 +58,8 @@ export function usePostForm(post: Post) {
     patch,
     unsaved,
     errors: {
-      hook: trimmed.hook === "" ? "A post needs a hook." : undefined,
+      // The body may say it.
+      hook: trimmed.hook === "" && post.hook !== "" ? "A post needs a hook." : undefined,
       body: trimmed.body === "" ? "A post needs a body." : undefined,
       length:
         text.length > MAX_POST_CHARS ? "This is longer than LinkedIn takes. Shorten it to save." : undefined,

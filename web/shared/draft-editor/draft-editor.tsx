@@ -85,9 +85,11 @@ function DraftSummary({ draft, suite, label, rewriting, takesFocus, onOpen }: Su
         </CardTitle>
       )}
       <SuiteFacts suite={suite} />
-      <p lang={language} dir="auto" className="mt-4 wrap-anywhere font-medium leading-snug">
-        {hook}
-      </p>
+      {hook !== "" && (
+        <p lang={language} dir="auto" className="mt-4 wrap-anywhere font-medium leading-snug">
+          {hook}
+        </p>
+      )}
       <p lang={language} dir="auto" className="mt-2 line-clamp-3 wrap-anywhere text-soft leading-relaxed">
         {body}
       </p>

@@ -7,7 +7,6 @@ import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { AppliedHabits } from "../habits/applied-habits.tsx";
 import { useLearnFromCopy } from "../habits/habit-suggestion.tsx";
 import { useAudible } from "../lines/audible.ts";
 import { useCopyPost } from "../posts/copy-post.tsx";
@@ -20,7 +19,7 @@ import { HookPicker } from "./hook-picker.tsx";
 import { PostBody, TweakButtons } from "./post-body.tsx";
 import { PostLength } from "./post-length.tsx";
 import { SuiteFacts, type SuitePost } from "./suite-facts.tsx";
-import { useDraftChanges } from "./use-draft-changes.ts";
+import { type SaveDraft, useDraftChanges } from "./use-draft-changes.ts";
 import { useWriter } from "./use-writer.ts";
 
 interface Props {
@@ -46,11 +45,11 @@ export function OpenDraft({
   takesFocus,
   onClose,
 }: Props) {
-  const { shown: changed, save, choose } = useDraftChanges(draft);
+  const { shown: changed, choosingHook, save, choose } = useDraftChanges(draft);
   const shown = useAudible(draft.sessionId, changed);
   const { body } = postText(shown);
   const [text, setText] = useEditedText(draft.id, body);
-  const writer = useWriter(shown, save);
+  const writer = useWriter(shown, { save, saveBody: saveOnScreen });
   const versions = useRestore(draft, save);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,7 +65,7 @@ export function OpenDraft({
   const post = postOf({ ...shown, bodies: [{ content: onScreen }], selectedBodyIndex: 0 });
   const { onCopied, suggestion } = useLearnFromCopy(draft.id);
   const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, onCopied);
-  const unfinished = rewriting && text === null;
+  const unfinished = (rewriting && text === null) || choosingHook;
 
   /** Saves the body as it is on the screen and returns it; null when that failed. */
   async function saveOnScreen(): Promise<string | null> {
@@ -75,6 +74,14 @@ export function OpenDraft({
     if (edited !== body && !(await save({ bodies: [{ content: edited }] }))) return null;
     setText(null);
     return edited;
+  }
+
+  /** Before the hook changes, what is being typed below it is saved. */
+  const saveHook: SaveDraft = async (change) =>
+    (!("hooks" in change) || (await saveOnScreen()) !== null) && (await save(change));
+
+  async function chooseHook(selectedHookIndex: number): Promise<void> {
+    if ((await saveOnScreen()) !== null) await choose({ selectedHookIndex });
   }
 
   return (
@@ -110,10 +117,10 @@ export function OpenDraft({
       {suite && <SuiteFacts suite={suite} className="-mt-4" />}
       <HookPicker
         draft={shown}
-        onChoose={(index) => void choose({ selectedHookIndex: index })}
+        onChoose={(index) => void chooseHook(index)}
         onRegenerate={() => void writer.regenerateHooks()}
         regenerating={writer.task === "hooks"}
-        save={save}
+        save={saveHook}
         unavailable={busy}
         locked={rewriting}
       />
@@ -123,20 +130,19 @@ export function OpenDraft({
         onText={setText}
         save={save}
         partialBody={partialBody}
-        locked={busy}
+        locked={busy || choosingHook}
         copy={{ run: () => void copy(), unavailable: unfinished }}
         undo={versions.canUndo ? { run: () => void versions.undo(), unavailable: !canRestore } : undefined}
       >
         <TweakButtons
           task={writer.task}
           unavailable={rewriting || onScreen === "" || onScreen.length > MAX_POST_CHARS}
-          onTweak={(mode: TweakMode) => void writer.tweak(mode, saveOnScreen)}
+          onTweak={(mode: TweakMode) => void writer.tweak(mode)}
         />
       </PostBody>
       <CtaEditor draft={shown} save={save} locked={rewriting} onChoose={choose} />
       <footer className="flex flex-col gap-4 border-line border-t pt-5">
         <PostLength post={post} />
-        <AppliedHabits draft={draft} unavailable={!canRestore} />
         <div>
           <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
             <Button disabled={unfinished} onClick={() => void openLinkedIn()}>

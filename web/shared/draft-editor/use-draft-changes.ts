@@ -74,7 +74,13 @@ export function useDraftChanges(draft: Draft) {
     return saved;
   }
 
-  return { shown: { ...draft, ...choice, ...unknownDuring(choice) }, save, choose };
+  return {
+    shown: { ...draft, ...choice, ...unknownDuring(choice) },
+    /** Whether the body is still the one below the hook of before: the server knows what the new one leaves of it. */
+    choosingHook: "selectedHookIndex" in choice,
+    save,
+    choose,
+  };
 }
 
 /** Whether and where what is chosen was said: the server knows once it has the choice. */

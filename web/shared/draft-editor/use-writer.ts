@@ -2,6 +2,7 @@ import type { BodyOf } from "#contract/calls.ts";
 import type { Draft, HookType, TweakMode } from "#contract/drafts.ts";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
+import { postText } from "#contract/post-text.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -22,8 +23,14 @@ const BY_BUILTIN = "By the built-in writer: our AI has reached its limit for tod
 
 export type WriterTask = "hooks" | TweakMode;
 
+interface Saving {
+  save: SaveDraft;
+  /** Saves the body to start from and returns it, or null when that failed. */
+  saveBody: () => Promise<string | null>;
+}
+
 /** The writer's help with one draft: one task at a time, each ending in a saved version or a toast with the reason. */
-export function useWriter(draft: Draft, save: SaveDraft) {
+export function useWriter(draft: Draft, { save, saveBody }: Saving) {
   const session = useApi(API.chat(draft.sessionId));
   const { running, run } = useAction(
     async (_task: WriterTask, work: () => Promise<void>) => {
@@ -46,6 +53,7 @@ export function useWriter(draft: Draft, save: SaveDraft) {
         });
         return;
       }
+      if ((await saveBody()) === null) return;
       const existing = draft.hooks.map(({ content }) => content);
       const { hooks, fallback } = await ask(API.hooks, { transcript, existing });
       if (hooks.length < HOOKS_SHOWN) throw new Error("The writer found too few. Please try again.");
@@ -55,13 +63,13 @@ export function useWriter(draft: Draft, save: SaveDraft) {
       if (saved) toast({ title: "New hooks generated", description: fallback && BY_BUILTIN });
     });
 
-  /** `saveBody` saves the body to start from and returns it, or null when that failed. */
-  const tweak = (mode: TweakMode, saveBody: () => Promise<string | null>) =>
+  const tweak = (mode: TweakMode) =>
     run(mode, async () => {
       const body = await saveBody();
       if (body === null) return;
-      const { body: tweaked, fallback } = await ask(API.tweak, { mode, body });
-      if (tweaked === body) toast({ title: TWEAKED[mode].unchanged });
+      const { hook } = postText(draft);
+      const { body: tweaked, reply, fallback } = await ask(API.tweak, { mode, body, hook });
+      if (tweaked === body) toast({ title: TWEAKED[mode].unchanged, description: reply });
       else if (await save({ bodies: [{ content: tweaked }], change: mode }))
         toast({ title: TWEAKED[mode].done, description: fallback && BY_BUILTIN });
     });

@@ -23,7 +23,7 @@ interface Part {
 /** What of a draft is compared with what was said. */
 const PARTS: Record<"hook" | "body" | "cta", (draft: Draft) => Part> = {
   hook: (draft) => ({
-    text: postText(draft).hook,
+    text: draft.hooks[draft.selectedHookIndex]?.content ?? "",
     unsaid: draft.hookUnsaid,
     // A press on it chooses it, so that it is heard by buttons of its own.
     sources: [],

@@ -15,9 +15,9 @@ function beginning(text: string, chars: number): string {
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** A post's title, or the beginning of its hook (spec §2). */
-export const titleOf = ({ title, hook }: Pick<Post, "title" | "hook">): string =>
-  title || beginning(hook, TITLE_CHARS);
+/** A post's title, or the beginning of its hook, or of its body where that says it (spec §2). */
+export const titleOf = ({ title, hook, body }: Pick<Post, "title" | "hook" | "body">): string =>
+  title || beginning(hook || body, TITLE_CHARS);
 
 export const bodyPreview = ({ body }: Pick<Post, "body">): string => beginning(body, PREVIEW_CHARS);
 

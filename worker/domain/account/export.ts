@@ -103,7 +103,8 @@ function soundFile({
 
 function postFile(post: ExportedPost): string {
   const { id, createdAt, title } = post;
-  return `posts/${fileStem({ id, createdAt, title: title ?? postText(post).hook })}.md`;
+  const { hook, body } = postText(post);
+  return `posts/${fileStem({ id, createdAt, title: title ?? (hook || body) })}.md`;
 }
 
 function* pages(ids: string[]): Generator<string[]> {

@@ -7,7 +7,6 @@ import {
   updateDraft,
 } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
-import { type AppliedHabit, choosesCta, effective, shapedDraft } from "../../language/habits/index.ts";
 import type { DraftText, Note, Suite, Writer } from "../../language/writer.ts";
 import { orRefuse } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
@@ -40,14 +39,14 @@ export async function writeFirstDraft(
   ref: SessionRef,
   options: { withoutModel: boolean },
 ): Promise<FollowUp | "interview" | undefined> {
-  const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
+  const { session, writer, builtinWriter } = await readToWrite(deps, ref);
   if (session?.interview) return "interview";
   const note = session && noteOf(session);
   if (!note || session.drafted) return undefined;
   const text = await (options.withoutModel ? builtinWriter : writer).draft(note);
   return await saveAndLookAhead(deps, ref, session, {
     message: { id: crypto.randomUUID(), role: "assistant", content: FIRST_MESSAGE },
-    drafts: [newDraft(text, authorship(deps, { ...options, habits }), session.language)],
+    drafts: [newDraft(text, authorship(deps, options), session.language)],
   });
 }
 
@@ -65,45 +64,29 @@ export async function saveAndLookAhead(
   return toFollowUp(rows, now + 1);
 }
 
-/** `habits` are those that the speaker has switched on. */
-export type Author = Pick<StoredDraft, "writtenBy" | "fallback" | "habits">;
+export type Author = Pick<StoredDraft, "writtenBy" | "fallback">;
 
 /** Who writes, and whether in place of a model that failed. */
 export const authorship = (
   { writer, builtinWriter }: Writers,
-  { withoutModel, habits }: { withoutModel: boolean; habits: AppliedHabit[] },
+  { withoutModel }: { withoutModel: boolean },
 ): Author => ({
   writtenBy: withoutModel || writer === builtinWriter ? "builtin" : "model",
   fallback: withoutModel && writer !== builtinWriter,
-  habits,
 });
 
-/** A text as its author's habits have it, and which of them made a difference. */
-function shape(unshaped: DraftText, author: Author, language: string | null) {
-  const habits = effective(unshaped, author.habits, language ?? undefined);
-  const text = shapedDraft(
-    unshaped,
-    habits.map(({ habit }) => habit),
-    language ?? undefined,
-  );
-  return { text, shaping: { ...author, habits, unshaped: habits.length > 0 ? unshaped : null } };
-}
-
-/** A text as the first version of a draft, with its first hook chosen and, unless its author always adds one, no call to action. */
-export function newDraft(unshaped: DraftText, author: Author, language: string | undefined): NewDraft {
-  const { text, shaping } = shape(unshaped, author, language ?? null);
-  const addsCta = choosesCta(shaping.habits.map(({ habit }) => habit)) && text.ctaSuggestions.length > 0;
+/** A text as the first version of a draft, with its first hook chosen and no call to action. */
+export function newDraft(text: DraftText, author: Author, language: string | undefined): NewDraft {
   return {
-    ...shaping,
+    ...author,
     id: crypto.randomUUID(),
     postIndex: 0,
     hooks: text.hooks,
     selectedHookIndex: 0,
     bodies: [{ content: text.body }],
     selectedBodyIndex: 0,
-    fullText: text.fullText ?? null,
     ctaSuggestions: text.ctaSuggestions,
-    selectedCtaIndex: addsCta ? 0 : null,
+    selectedCtaIndex: null,
     customCta: null,
     language: language ?? null,
     confirmed: [],
@@ -118,7 +101,7 @@ export function newDraft(unshaped: DraftText, author: Author, language: string |
  * drafts. Throws `not_found`, `writer_unavailable` when the model fails again, and `daily_limit`.
  */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
-  const { session, writer, habits } = await readToWrite(deps, ref);
+  const { session, writer } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
     const { result: texts } = await orRefuse(
@@ -126,7 +109,7 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
       // What the built-in writer can do is there already.
       orBuiltinWhenSpent(textsFor(writer, session), async () => []),
     );
-    const author = authorship(deps, { withoutModel: false, habits });
+    const author = authorship(deps, { withoutModel: false });
     for (const draft of session.drafts) {
       const text = texts[draft.postIndex];
       // Somebody who changed the draft meanwhile keeps their change.
@@ -149,18 +132,16 @@ export async function textsFor(writer: Writer, session: Session): Promise<DraftT
 }
 
 /** A draft with a new text selected; the earlier ones stay. */
-export function rewritten(draft: StoredDraft, unshaped: DraftText, author: Author): StoredDraft {
-  const { text, shaping } = shape(unshaped, author, draft.language);
+export function rewritten(draft: StoredDraft, text: DraftText, author: Author): StoredDraft {
   const bodies = append(draft.bodies, [{ content: text.body }]);
   return {
     ...draft,
-    ...shaping,
+    ...author,
     // In front, because the editor offers the first two.
     hooks: append(text.hooks, draft.hooks).versions,
     selectedHookIndex: 0,
     bodies: bodies.versions,
     selectedBodyIndex: bodies.selected,
-    fullText: text.fullText ?? null,
     // A call to action that was chosen by its index keeps its list.
     ctaSuggestions: draft.selectedCtaIndex === null ? text.ctaSuggestions : draft.ctaSuggestions,
   };

@@ -1,5 +1,5 @@
-import type { Draft, DraftPatch } from "#contract/drafts.ts";
-import { postText } from "#contract/post-text.ts";
+import type { Draft, DraftChange, DraftPatch, Unsaid } from "#contract/drafts.ts";
+import { type PostParts, postText, selectedParts } from "#contract/post-text.ts";
 import type { Database } from "../../db/database.ts";
 import {
   findDraft,
@@ -8,20 +8,12 @@ import {
   type StoredDraft,
   updateDraft,
 } from "../../db/drafts.ts";
-import { ownsHabit } from "../../db/habits.ts";
+import { shownBodies } from "../../db/whole-post.ts";
 import { AppError } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
-import {
-  type AppliedHabit,
-  choosesCta,
-  isOfWords,
-  ownWords,
-  ruleOf,
-  shapedPart,
-  withoutHabit,
-} from "../../language/habits/index.ts";
 import { type Spoken, sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
-import { applyPatch, changeBetween, restore, textPatch } from "./versions.ts";
+import { composePost, keysOf } from "../../language/text/index.ts";
+import { applyPatch, changeBetween, confirming, restore } from "./versions.ts";
 
 /** Two tabs rarely conflict twice; a change is then computed again from the other's result. */
 const MAX_ATTEMPTS = 4;
@@ -36,34 +28,14 @@ export function toDrafts(stored: readonly StoredDraft[], { said, recordings }: S
 }
 
 function toDraft(stored: StoredDraft, said: string[], spoken: Spoken): Draft {
-  const {
-    revision: _revision,
-    fullText: _text,
-    unshaped: _unshaped,
-    angle: _angle,
-    idealTiming: _timing,
-    habits,
-    ...draft
-  } = stored;
+  const { revision: _revision, angle: _angle, idealTiming: _timing, ...whole } = stored;
+  const draft = { ...whole, ...shownBodies(whole) };
   const { hook, body, cta } = postText(draft);
   const language = draft.language ?? undefined;
-  const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
-    hook,
-    body,
-    cta,
-    said: [
-      ...said,
-      ...ownWords(
-        said,
-        habits.map(({ habit }) => habit),
-      ),
-    ],
-    confirmed: draft.confirmed,
-    language,
-  });
+  const { confirmed } = draft;
+  const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({ hook, body, cta, said, confirmed, language });
   return {
     ...draft,
-    habits: habits.map(({ id, habit }) => ({ id, rule: ruleOf(habit) })),
     fidelity,
     hookUnsaid,
     ctaUnsaid,
@@ -84,7 +56,8 @@ export async function changeDraft(
     const found = await findDraft(db, userId, draftId);
     if (!found) throw new AppError("not_found");
     const base = await restored(db, userId, found.draft, patch.version);
-    const changed = applyPatch(base, patch);
+    const patched = applyPatch(base, patch);
+    const changed = confirming(patched, newlyTyped(base, patched, patch, found.speech.said));
     const change = changeBetween(base, changed, patch);
     if (await updateDraft(db, userId, changed, { change, now: Date.now() })) {
       const { said, recordings } = found.speech;
@@ -95,66 +68,61 @@ export async function changeDraft(
   throw new AppError("conflict");
 }
 
-/**
- * Takes one of its author's habits out of a draft, whatever was changed in it meanwhile. One that did not shape it changes
- * nothing. Throws `not_found`, and `conflict` after too many concurrent changes.
- */
-export async function dropHabit(
-  db: Database,
-  userId: string,
-  draftId: string,
-  habitId: string,
-): Promise<Draft> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const found = await findDraft(db, userId, draftId);
-    if (!found) throw new AppError("not_found");
-    if (!found.draft.habits.some(({ id }) => id === habitId) && !(await ownsHabit(db, userId, habitId)))
-      throw new AppError("not_found");
-    const changed = withoutOne(found.draft, habitId);
-    const change = changeBetween(found.draft, changed, { change: "habit" });
-    if (await updateDraft(db, userId, changed, { change, now: Date.now() })) {
-      const { said, recordings } = found.speech;
-      return toDraft(
-        change ? numbered(changed) : changed,
-        said,
-        spokenIn(recordings, changed.language ?? undefined),
-      );
-    }
-  }
-  throw new AppError("conflict");
+/** What a writer does; all else that is given as text, its author typed. */
+const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
+  "draft",
+  "hooks",
+  "shorter",
+  "bolder",
+  "softer",
+  "refine",
+  "redraft",
+]);
+
+/** What the author typed just now that was not said: it is theirs, unless the post said it before. */
+function newlyTyped(
+  before: StoredDraft,
+  after: StoredDraft,
+  { change }: DraftPatch,
+  said: string[],
+): string[] {
+  const typed = BY_WRITER.has(change) ? undefined : newParts(before, after);
+  if (!typed) return [];
+  const found = unsaidIn(typed, after, said);
+  const earlier = found.length > 0 ? unsaidIn(composePost(selectedParts(before)), before, said) : [];
+  return found.filter((one) => !earlier.some((other) => isOf(one, other))).map(({ text }) => text);
 }
 
-function withoutOne(draft: StoredDraft, gone: string): StoredDraft {
-  const { habits, unshaped } = draft;
-  if (!unshaped || !habits.some(({ id }) => id === gone)) return draft;
-  const { hook, body, cta } = postText(draft);
-  const left = habits.filter(({ id }) => id !== gone).map(({ habit }) => habit);
-  const chosen = unshaped.hooks.find(
-    ({ content }) =>
-      shapedPart(
-        content,
-        "hook",
-        habits.map(({ habit }) => habit),
-      ) === hook,
-  );
-  const patched = applyPatch(draft, {
-    ...textPatch(draft, {
-      hook: withoutHabit(hook, "hook", { unshaped: chosen?.content ?? hook, habits, gone }),
-      body: withoutHabit(body, "body", { unshaped: unshaped.body, habits, gone }),
-      ...(cta !== null && isAddedBy(habits, gone) && { cta: null }),
-    }),
-    change: "habit",
+/** The parts of a post as they are shown, without those that are chosen from what was there before; undefined where all are. */
+function newParts(before: StoredDraft, after: StoredDraft): PostParts | undefined {
+  const parts = selectedParts(after);
+  const isNew = (versions: { content: string }[], content: string) =>
+    !versions.some((version) => version.content === content);
+  const hook = isNew(before.hooks, parts.hook);
+  const body = isNew(before.bodies, parts.body);
+  const cta = parts.cta !== null && ![before.customCta, ...before.ctaSuggestions].includes(parts.cta);
+  const shown = composePost(parts);
+  if (!hook && !body && !cta) return undefined;
+  return { hook: hook ? shown.hook : "", body: body ? shown.body : "", cta: cta ? shown.cta : null };
+}
+
+function unsaidIn(parts: PostParts, { confirmed, language }: StoredDraft, said: string[]): Unsaid[] {
+  const { unsaid, hookUnsaid, ctaUnsaid } = fidelityOf({
+    ...parts,
+    said,
+    confirmed,
+    language: language ?? undefined,
   });
-  const ofWords = left.filter(isOfWords);
-  return {
-    ...patched,
-    habits: habits.filter(({ id }) => id !== gone),
-    fullText: unshaped.fullText === undefined ? null : shapedPart(unshaped.fullText, "body", ofWords),
-  };
+  return [...hookUnsaid, ...unsaid, ...ctaUnsaid];
 }
 
-const isAddedBy = (habits: readonly AppliedHabit[], id: string) =>
-  choosesCta(habits.filter((one) => one.id === id).map(({ habit }) => habit));
+/** Whether a passage is an earlier one, perhaps with other words around it or in it. */
+function isOf(one: Unsaid, earlier: Unsaid): boolean {
+  if (one.kind === "number" || one.kind === "date") return one.text === earlier.text;
+  const words = keysOf(one.text);
+  const earlierWords = new Set(keysOf(earlier.text));
+  return words.filter((word) => earlierWords.has(word)).length > words.length / 2;
+}
 
 async function restored(db: Database, userId: string, draft: StoredDraft, version: number | undefined) {
   if (version === undefined || version === draft.version) return draft;

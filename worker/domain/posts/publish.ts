@@ -15,6 +15,7 @@ import {
 } from "../../db/posts.ts";
 import type { DueTry } from "../../db/schedule.ts";
 import { AppError } from "../../errors.ts";
+import { composePost } from "../../language/text/index.ts";
 import type { PublishOutcome } from "../../services/linkedin/publish.ts";
 import type { Deps } from "../deps.ts";
 import { learnFromPublished } from "../profile/habits.ts";
@@ -72,7 +73,11 @@ export async function publishPost(
   if (!begun) return await resultOfOtherAttempt(db, userId, postId);
   const version = await findVersion(db, userId, postId, begun.version);
   if (!version) throw new AppError("not_found");
-  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: joinPost(version) });
+  const outcome = await linkedin.publish({
+    accessToken,
+    sub: connection.sub,
+    text: joinPost(composePost(version)),
+  });
   const { result, refusal } = resolveOutcome(outcome, {
     unsettled: begun.unsettled,
     as: connection.sub,

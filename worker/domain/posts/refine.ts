@@ -1,10 +1,10 @@
 import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
-import { postText } from "#contract/post-text.ts";
+import { selectedParts } from "#contract/post-text.ts";
 import { findDraft, updateDraft } from "../../db/drafts.ts";
 import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../db/sessions.ts";
 import { AppError } from "../../errors.ts";
-import { type AppliedHabit, isOfWords, shapedPart } from "../../language/habits/index.ts";
+import { composePost, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
@@ -43,7 +43,7 @@ export async function refineDraft(
   turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
 ): Promise<Message> {
-  const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
+  const { session, writer, builtinWriter } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   const earlier = session.messages.find(({ id }) => id === turn.messageId);
   if (earlier && earlier.content !== turn.content)
@@ -60,9 +60,10 @@ export async function refineDraft(
   await saveRequest(deps.db, ref, { ...turn, now: nextMessageTime(session) });
   const isStatement = (messageId: string) =>
     session.recordings.some(({ id, purpose }) => id === messageId && purpose === "statement");
+  const parts = selectedParts(draft);
   const request = {
     said: saidIn(session.messages.filter(({ id }) => id !== turn.messageId)),
-    post: postText(draft),
+    post: composePost(parts),
     instruction: turn.content,
     turns: session.messages.flatMap(({ id, role, content }): Turn[] => {
       if (id === turn.messageId) return [];
@@ -80,28 +81,13 @@ export async function refineDraft(
       () => builtinWriter.refine(request),
     ),
   );
-  const shaped = inOwnWords(result, turn.content, habits);
-  const refined = fallback ? { ...shaped, reply: `${result.reply} ${FALLBACK_NOTE}` } : shaped;
-  return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, session }));
-}
-
-/** A change in the words that its author always uses, unless they ask for others just now. */
-function inOwnWords(refined: Refined, instruction: string, habits: readonly AppliedHabit[]): Refined {
-  const asked = instruction.toLowerCase();
-  const ofWords = habits.flatMap(({ habit }) => {
-    const isAsked =
-      habit.kind === "replace" &&
-      [habit.from, habit.to].some((words) => words !== "" && asked.includes(words.toLowerCase()));
-    return isOfWords(habit) && !isAsked ? habit : [];
-  });
-  const shaped = (text: string) => shapedPart(text, "body", ofWords);
-  const { hook, body, cta } = refined;
-  return {
-    ...refined,
-    ...(hook !== undefined && { hook: shaped(hook) }),
-    ...(body !== undefined && { body: shaped(body) }),
-    ...(cta && { cta: shaped(cta) }),
+  const refined = {
+    ...result,
+    // It was written below the hook of then, and its author may choose another one meanwhile.
+    ...(result.body !== undefined && { body: restoreHidden(result.body, parts) }),
+    ...(fallback && { reply: `${result.reply} ${FALLBACK_NOTE}` }),
   };
+  return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, session }));
 }
 
 async function saveReply(

@@ -1,10 +1,11 @@
 import type { BatchResponse } from "drizzle-orm/batch";
-import { postText } from "#contract/post-text.ts";
+import { selectedParts } from "#contract/post-text.ts";
 import type { Database } from "../../db/database.ts";
 import { draftsToReviewQuery, type StoredDraft, saidInQuery, toStoredDraft } from "../../db/drafts.ts";
 import { type PendingWork, toPendingWork, unlearnedNotesQuery } from "../../db/pending-work.ts";
 import { saveReview } from "../../db/posts.ts";
 import { profileStatements, saveProfile } from "../../db/profiles.ts";
+import { composePost } from "../../language/text/index.ts";
 import { logError } from "../../log.ts";
 import type { ModelDeps } from "../models.ts";
 import { type LearningRows, learn, learningQueries } from "../profile/profile.ts";
@@ -55,7 +56,11 @@ export async function reviewPosts(
   const found = options.found ?? (await findFollowUp(db, ref));
   let pending: PendingWork = found;
   for (const [index, draft] of found.drafts.entries()) {
-    const request = { post: postText(draft), said: found.said, language: draft.language ?? undefined };
+    const request = {
+      post: composePost(selectedParts(draft)),
+      said: found.said,
+      language: draft.language ?? undefined,
+    };
     const learns = index === 0 && found.isProfileOutdated;
     const [review, learned] = await Promise.allSettled([
       orBuiltin(writer.review(request), () => builtinWriter.review(request)),

@@ -1,9 +1,9 @@
 import type { HeroPost, Suite as SuiteResponse } from "#contract/chat.ts";
-import { postText } from "#contract/post-text.ts";
+import { selectedParts } from "#contract/post-text.ts";
 import type { NewDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
-import { dropsCta } from "../../language/habits/index.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
+import { composePost } from "../../language/text/index.ts";
 import type { DerivativePost, Suite, SuitePost } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
@@ -22,16 +22,14 @@ export async function writeSuite(
   ref: SessionRef,
   options: { withoutModel: boolean },
 ): Promise<FollowUp | undefined> {
-  const { session, writer, builtinWriter, habits } = await readToWrite(deps, ref);
+  const { session, writer, builtinWriter } = await readToWrite(deps, ref);
   if (!isPending(session)) return undefined;
   const suite = await (options.withoutModel ? builtinWriter : writer).synthesize(interviewOf(session));
-  const author = authorship(deps, { ...options, habits });
-  const addsCta = !dropsCta(habits.map(({ habit }) => habit));
+  const author = authorship(deps, options);
   const drafts = suiteTexts(suite).map(
     (text, postIndex): NewDraft => ({
       ...newDraft(text, author, session.language),
       postIndex,
-      selectedCtaIndex: addsCta && text.ctaSuggestions.length > 0 ? 0 : null,
     }),
   );
   return await saveAndLookAhead(deps, ref, session, {
@@ -79,7 +77,8 @@ function toResponse(
 ): SuiteResponse {
   const common = (post: SuitePost, index: number) => {
     const draft = drafts[index];
-    const { hook, body, cta } = draft ? postText(draft) : { ...post, hook: post.hooks[0]?.content ?? "" };
+    const parts = draft ? selectedParts(draft) : { ...post, hook: post.hooks[0]?.content ?? "" };
+    const { hook, body, cta } = composePost(parts);
     return { draftId: draft?.id ?? "", hook, body, optional_cta: cta };
   };
   const heroPost = common(hero, 0);

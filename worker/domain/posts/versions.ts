@@ -1,9 +1,9 @@
 import type { DraftChange, DraftPatch } from "#contract/drafts.ts";
 import { CUSTOM_CTA } from "#contract/limits.ts";
-import { postText } from "#contract/post-text.ts";
+import { joinPost, type PostParts, selectedParts } from "#contract/post-text.ts";
 import type { StoredDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
-import { bodyUnder } from "../../language/habits/index.ts";
+import { composePost, keysOf, restoreHidden, rewordHidden, sentencesIn } from "../../language/text/index.ts";
 
 /** Far more than anybody needs; beyond it the earliest go, all but the first. */
 const MAX_VERSIONS = 200;
@@ -34,43 +34,66 @@ export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft
     draft.hooks = hooks.versions;
     draft.selectedHookIndex = hooks.selected;
   }
-  if (patch.bodies) {
-    const bodies = append(draft.bodies, patch.bodies);
-    draft.bodies = bodies.versions;
-    draft.selectedBodyIndex = bodies.selected;
-  }
   if (patch.selectedHookIndex !== undefined) {
     draft.selectedHookIndex = within(draft.hooks, patch.selectedHookIndex, "selectedHookIndex");
   }
+  draft = withBody(draft, selectedParts(current), patch);
   if (patch.selectedBodyIndex !== undefined) {
     draft.selectedBodyIndex = within(draft.bodies, patch.selectedBodyIndex, "selectedBodyIndex");
   }
-  if (!patch.bodies && patch.selectedBodyIndex === undefined) draft = withBodyOfHook(current, draft);
   if (patch.customCta !== undefined) {
     draft.customCta = patch.customCta;
     if (patch.customCta !== null) draft.selectedCtaIndex = CUSTOM_CTA;
     else if (draft.selectedCtaIndex === CUSTOM_CTA) draft.selectedCtaIndex = null;
   }
   if (patch.selectedCtaIndex !== undefined) draft.selectedCtaIndex = ctaIndex(draft, patch.selectedCtaIndex);
-  if (patch.confirmed) {
-    draft.confirmed = [...new Set([...draft.confirmed, ...patch.confirmed])].slice(-MAX_CONFIRMED);
-  }
+  if (patch.confirmed) draft = confirming(draft, patch.confirmed);
   const bytes = new TextEncoder().encode(JSON.stringify([draft.hooks, draft.bodies, draft.confirmed])).length;
   if (bytes > MAX_TEXT_BYTES || draft.versionCount >= MAX_CHANGES) throw tooMany();
   return draft;
 }
 
-/** What an earlier hook said comes back into the body and what the new one says leaves it, unless the author changed the body. */
-function withBodyOfHook(before: StoredDraft, after: StoredDraft): StoredDraft {
-  const [was, is] = [postText(before), postText(after)];
-  const { fullText, language } = before;
-  const habits = before.habits.map(({ habit }) => habit);
-  if (fullText === null || was.hook === is.hook) return after;
-  if (was.body !== bodyUnder(was.hook, fullText, { habits, language })) return after;
-  const content = bodyUnder(is.hook, fullText, { habits, language });
-  if (content === undefined) return after;
-  const bodies = append(after.bodies, [{ content }]);
-  return { ...after, bodies: bodies.versions, selectedBodyIndex: bodies.selected };
+/** The draft with these passages vouched for. */
+export const confirming = (draft: StoredDraft, passages: readonly string[]): StoredDraft => ({
+  ...draft,
+  confirmed: [...new Set([...draft.confirmed, ...passages])].slice(-MAX_CONFIRMED),
+});
+
+/** With these, a new hook is another wording of the one before; otherwise it is another one. */
+const REWORDS: ReadonlySet<DraftChange | undefined> = new Set(["edit", "refine", "remove", "your-words"]);
+
+/** The draft, whose hook is chosen, with its body after a change: the whole post of what is then to be shown below that hook. */
+function withBody(draft: StoredDraft, was: PostParts, { bodies, change }: DraftPatch): StoredDraft {
+  const { hook } = selectedParts(draft);
+  const reworded = (body: string) =>
+    REWORDS.has(change) && hook !== was.hook ? rewordHidden({ hook: was.hook, body }, hook) : body;
+  const before = { hook, body: reworded(was.body) };
+  const shown = bodies?.at(-1)?.content;
+  if (shown === undefined) return selecting(draft, before.body);
+  const isShown = ({ content }: { content: string }) =>
+    composePost({ hook, body: content, cta: null }).body === shown;
+  const earlier = isShown({ content: before.body }) ? undefined : draft.bodies.findLast(isShown);
+  if (earlier) return selecting(draft, earlier.content);
+  const body = change === "refine" ? reworded(shown) : shown;
+  return withHookOf(selecting(draft, restoreHidden(body, before)), shown, was);
+}
+
+function selecting(draft: StoredDraft, content: string): StoredDraft {
+  if (selectedParts(draft).body === content) return draft;
+  const bodies = append(draft.bodies, [{ content }]);
+  return { ...draft, bodies: bodies.versions, selectedBodyIndex: bodies.selected };
+}
+
+/** Who changes a body that was shown without its hook, because it said all of it, changes the hook too. */
+function withHookOf(draft: StoredDraft, body: string, was: PostParts): StoredDraft {
+  const { hook } = selectedParts(draft);
+  const [content] = sentencesIn(body);
+  const isShown = (parts: PostParts) =>
+    keysOf(joinPost({ ...composePost(parts), cta: null })).join(" ") === keysOf(body).join(" ");
+  if (!content || hook !== was.hook || composePost(was).hook !== "" || isShown(selectedParts(draft)))
+    return draft;
+  const hooks = append(draft.hooks, [{ type: typeOfHook(draft), content }]);
+  return { ...draft, hooks: hooks.versions, selectedHookIndex: hooks.selected };
 }
 
 /** A change of a post's text as a patch of its draft; a new hook has the type of the one before. */
@@ -87,7 +110,7 @@ export function textPatch(
 
 const typeOfHook = ({ hooks, selectedHookIndex }: StoredDraft) => hooks[selectedHookIndex]?.type ?? "claim";
 
-/** The draft with an earlier version selected, byte for byte; the other ones stay. */
+/** The draft with an earlier version selected, byte for byte; the other ones stay. `version.body`: the whole post. */
 export function restore(
   current: StoredDraft,
   version: {
@@ -122,7 +145,7 @@ export function changeBetween(
   after: StoredDraft,
   patch: DraftPatch,
 ): DraftChange | undefined {
-  const [was, is] = [postText(before), postText(after)];
+  const [was, is] = [selectedParts(before), selectedParts(after)];
   if (was.hook === is.hook && was.body === is.body && was.cta === is.cta) return undefined;
   if (patch.change) return patch.change;
   if (patch.bodies && was.body !== is.body) return "edit";

@@ -77,12 +77,12 @@ interface Rewriting {
 
 async function rewriteTexts(deps: ModelDeps, { userId }: SessionRef, session: Session): Promise<Rewriting[]> {
   if (session.drafts.length === 0) return [];
-  const { writer, builtinWriter, habits } = await writersFor(deps, userId);
+  const { writer, builtinWriter } = await writersFor(deps, userId);
   const { result: texts, fallback } = await orRefuse(
     "writer_unavailable",
     orBuiltinWhenSpent(textsFor(writer, session), () => textsFor(builtinWriter, session)),
   );
-  const author = authorship(deps, { withoutModel: fallback, habits });
+  const author = authorship(deps, { withoutModel: fallback });
   return session.drafts.flatMap(({ id, postIndex }) => {
     const text = texts[postIndex];
     return text ? [{ draftId: id, text, author }] : [];

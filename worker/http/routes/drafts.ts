@@ -2,7 +2,7 @@ import { draftPatch } from "#contract/drafts.ts";
 import { draftsQuery, toStoredDraft, toVersion, versionsQuery } from "../../db/drafts.ts";
 import { messagesQuery, sessionQuery } from "../../db/sessions.ts";
 import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
-import { changeDraft, dropHabit, toDrafts } from "../../domain/posts/drafts.ts";
+import { changeDraft, toDrafts } from "../../domain/posts/drafts.ts";
 import { usePost } from "../../domain/profile/habits.ts";
 import { hasPendingWork, speechIn } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
@@ -45,10 +45,4 @@ export const drafts = router()
   .post("/:draftId/copied", requireUser, limitWork, async (c) => {
     await usePost(c.var.deps.db, c.var.userId, c.req.param("draftId"));
     return c.body(null, 204);
-  })
-  .delete("/:draftId/habits/:habitId", requireUser, limitWork, async (c) => {
-    const { draftId, habitId } = c.req.param();
-    const draft = await dropHabit(c.var.deps.db, c.var.userId, draftId, habitId);
-    publish(c, draft.sessionId, { event: "drafts", data: {} });
-    return c.json(draft);
   });

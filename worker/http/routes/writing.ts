@@ -2,7 +2,6 @@ import { hooksRequest, tweakRequest } from "#contract/drafts.ts";
 import { orRefuse } from "../../domain/deps.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { orBuiltinWhenSpent, writersFor } from "../../domain/writers.ts";
-import { shapedPart } from "../../language/habits/index.ts";
 import { requireAsker } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
@@ -16,8 +15,7 @@ export const writing = router()
     const { models, userId } = c.var;
     await admitWork(models, userId);
     const { transcript, existing } = c.req.valid("json");
-    const { writer, builtinWriter, habits } = await writersFor(models, userId);
-    const own = habits.map(({ habit }) => habit);
+    const { writer, builtinWriter } = await writersFor(models, userId);
     const { result: hooks, fallback } = await orRefuse(
       "writer_unavailable",
       orBuiltinWhenSpent(writer.hooks({ transcript }, existing), () =>
@@ -25,19 +23,18 @@ export const writing = router()
       ),
     );
     return c.json({
-      hooks: hooks.map(({ content }) => shapedPart(content, "hook", own)),
+      hooks: hooks.map(({ content }) => content),
       ...(fallback && FALLBACK),
     });
   })
   .post("/tweak", requireAsker, json(tweakRequest), limitWork, askModel, async (c) => {
     const { models, userId } = c.var;
     await admitWork(models, userId);
-    const { writer, builtinWriter, habits } = await writersFor(models, userId);
-    const own = habits.map(({ habit }) => habit);
+    const { writer, builtinWriter } = await writersFor(models, userId);
     const request = c.req.valid("json");
-    const { result: body, fallback } = await orRefuse(
+    const { result, fallback } = await orRefuse(
       "writer_unavailable",
       orBuiltinWhenSpent(writer.tweak(request), () => builtinWriter.tweak(request)),
     );
-    return c.json({ body: shapedPart(body, "body", own), ...(fallback && FALLBACK) });
+    return c.json({ ...result, ...(fallback && FALLBACK) });
   });

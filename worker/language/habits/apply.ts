@@ -33,23 +33,19 @@ export function shapedPart(text: string, part: Part, habits: readonly Habit[]): 
 export const isOfWords = ({ kind }: Habit): boolean => kind === "replace" || kind === "no-emoji";
 
 /** A draft as these habits have it: its text, which hook comes first, and what is offered at its end. */
-export function shapedDraft(text: DraftText, habits: readonly Habit[], language?: string): DraftText {
+export function shapedDraft(text: DraftText, habits: readonly Habit[], _language?: string): DraftText {
   if (habits.length === 0) return text;
   const hooks = inOrder(
     text.hooks.map((hook) => ({ ...hook, content: shapedPart(hook.content, "hook", habits) })),
     habits,
   );
-  // How it is set depends on what the hook leaves of it.
-  const fullText = text.fullText && shapedPart(text.fullText, "body", habits.filter(isOfWords));
-  const body = fullText && bodyUnder(hooks[0]?.content ?? "", fullText, { habits, language });
   const ctas = text.ctaSuggestions.map((cta) => shapedPart(cta, "cta", habits));
   const own = habits.flatMap((habit) =>
     habit.kind === "closing" && habit.place === "cta" ? habit.text : [],
   );
   return {
     hooks,
-    body: body || shapedPart(text.body, "body", habits),
-    ...(fullText !== undefined && { fullText }),
+    body: shapedPart(text.body, "body", habits),
     ctaSuggestions: [...new Set([...own, ...ctas])],
   };
 }

@@ -1,3 +1,4 @@
+export { composePost, restoreHidden, rewordHidden } from "./compose.ts";
 export { guessedLanguage, isOnlyFillers, LANGUAGES, languageOf } from "./languages/guess.ts";
 export type { Language } from "./languages/language.ts";
 export { readNumber } from "./numbers.ts";

@@ -4,7 +4,7 @@ import { countWords, distinct } from "../../language/text/index.ts";
 import type { DraftText, Manner, Note } from "../../language/writer.ts";
 import { hookAnswer } from "./answer.ts";
 import type { Judged, Prompt } from "./chat.ts";
-import { beneathHook, gateFor } from "./gate.ts";
+import { gateFor } from "./gate.ts";
 import { inManner, mannerMaterial } from "./manner.ts";
 import {
   CLEAN_UP,
@@ -94,9 +94,7 @@ export function readDraft(
     .slice(0, MAX_CTAS)
     .map(({ content }) => content);
   gate.fits({ hooks, body: text, ctas: ctaSuggestions });
-  const beneath = beneathHook(hooks[0]?.content ?? "", text, note.language);
-  const bodies = beneath === undefined ? { body: text } : { body: beneath, fullText: text };
-  return { result: { hooks, ...bodies, ctaSuggestions }, objection: gate.objection() };
+  return { result: { hooks, body: text, ctaSuggestions }, objection: gate.objection() };
 }
 
 const spokenIn = ({ transcript, language }: Note, manner?: Manner) => ({

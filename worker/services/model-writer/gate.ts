@@ -1,6 +1,5 @@
 import type { Hook, Unsaid } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { bodyBeneath } from "../../language/builtin-writer/index.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
 import {
@@ -218,13 +217,6 @@ export function gateFor(spoken: Spoken): Gate {
       throw new UnusableAnswer([...objections].join("; ") || "most of its sentences were not said");
     return kept;
   }
-}
-
-/** The body without the sentences that its hook says already; undefined where none of them stands in it whole. */
-export function beneathHook(hook: string, body: string, language?: string): string | undefined {
-  const sentences = new Set(sentencesIn(body).map(gist));
-  const isRepeated = sentencesIn(hook).every((sentence) => sentences.has(gist(sentence)));
-  return isRepeated ? bodyBeneath(hook, body, language ?? null) : undefined;
 }
 
 /** Whether a text is certainly in another language than what was said. */

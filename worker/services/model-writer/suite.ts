@@ -4,7 +4,7 @@ import type { DerivativePost, InterviewRequest, Manner, Suite, SuitePost } from 
 import { ServiceFailure } from "../failure.ts";
 import { hookAnswer, UnusableAnswer } from "./answer.ts";
 import type { Judged, Prompt } from "./chat.ts";
-import { beneathHook, type Gate, gateFor } from "./gate.ts";
+import { type Gate, gateFor } from "./gate.ts";
 import { inManner, mannerMaterial } from "./manner.ts";
 import {
   CLEAN_UP,
@@ -127,7 +127,7 @@ function readPost(
 ): SuitePost {
   const post = { body: gate.body(body), hooks: gate.hooks(hooks, spare), cta: gate.cta(cta ?? "") ?? null };
   gate.fits({ ...post, ctas: post.cta ? [post.cta] : [] });
-  return { ...post, body: beneathHook(post.hooks[0]?.content ?? "", post.body) ?? post.body };
+  return post;
 }
 
 function labelsOf(answer: z.infer<typeof derivativeAnswer>) {

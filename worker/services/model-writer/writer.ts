@@ -35,7 +35,10 @@ export function modelWriter(chat: Chat): Writer {
 const writerAsking = (ask: Ask, manner?: Manner): Omit<Writer, "following"> => ({
   draft: (note) => ask(draftPrompt(note, manner)),
   hooks: (note, existing) => ask(hooksPrompt(note, existing, manner)),
-  tweak: (request) => ask(tweakPrompt(request)),
+  async tweak(request) {
+    const body = await ask(tweakPrompt(request));
+    return { body, reply: body === request.body ? "There was nothing to change." : "Done." };
+  },
   refine: (request, onProgress) => ask(refinePrompt(request, onProgress)),
   question: (request) => ask(questionPrompt(request)),
   synthesize: async (request) =>

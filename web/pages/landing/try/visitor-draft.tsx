@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -15,7 +15,7 @@ import { toast } from "../../../ui/toast.tsx";
 
 interface Props {
   draft: Draft;
-  /** With what was chosen, at once; it is saved meanwhile. */
+  /** With what was chosen, once it is saved. */
   onChange: (draft: Draft) => void;
 }
 
@@ -23,19 +23,23 @@ interface Props {
 export function VisitorDraft({ draft, onChange }: Props) {
   const id = useId();
   const choices = useRef(0);
+  // Shown at once; the server knows what the body is below it.
+  const [chosen, setChosen] = useState<number | null>(null);
   const { copy, panel } = useCopyPost(postOf(draft), { title: "Copied" });
   const language = draft.language ?? undefined;
 
   async function choose(selectedHookIndex: number) {
     choices.current += 1;
     const turn = choices.current;
-    onChange({ ...draft, selectedHookIndex });
+    setChosen(selectedHookIndex);
     try {
       const saved = await apiSend("PATCH", API.draft(draft.id), { selectedHookIndex });
-      if (turn === choices.current) onChange(saved);
+      if (turn !== choices.current) return;
+      onChange(saved);
+      setChosen(null);
     } catch (error) {
       if (turn !== choices.current) return;
-      onChange(draft);
+      setChosen(null);
       toast({ title: "Failed to update draft", description: failureSentence(error), variant: "destructive" });
     }
   }
@@ -59,7 +63,7 @@ export function VisitorDraft({ draft, onChange }: Props) {
               hook={hook}
               group={id}
               language={draft.language}
-              checked={index === draft.selectedHookIndex}
+              checked={index === (chosen ?? draft.selectedHookIndex)}
               onChoose={() => void choose(index)}
             />
           ))}
@@ -72,7 +76,7 @@ export function VisitorDraft({ draft, onChange }: Props) {
         <a href={PATHS.signUp} className={buttonClass()}>
           Create an account to keep it
         </a>
-        <Button variant="secondary" onClick={() => void copy()}>
+        <Button variant="secondary" disabled={chosen !== null} onClick={() => void copy()}>
           <Copy className="size-4" aria-hidden="true" />
           Copy
         </Button>

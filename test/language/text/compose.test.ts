@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { composePost, restoreHidden, rewordHidden } from "../../../worker/language/text/index.ts";
+
+const BODY = [
+  "We lost a customer on Tuesday. Not a small one. They were about 12% of our revenue.",
+  "I called them. What they hated was this: nobody on our side ever asked. Forty-one!",
+  "- Ask first.\n- Listen. Then ask again.",
+  "1. Call.\n2. Call again.",
+].join("\n\n");
+
+const shown = (hook: string, body = BODY) => composePost({ hook, body, cta: null });
+
+test("leaves out the sentences that the hook says, and nothing else", () => {
+  expect(shown("We lost a customer on Tuesday.").body).toBe(
+    BODY.replace("We lost a customer on Tuesday. ", ""),
+  );
+  expect(shown("They were about 12% of our revenue, and I called them").body).toBe(
+    BODY.replace(" They were about 12% of our revenue.", "").replace("I called them. ", ""),
+  );
+  expect(shown("Nobody asked.").body).toBe(BODY);
+  // Two words that happen to stand in the hook are no reason to lose them.
+  expect(shown("Do not call again before noon.").body).toBe(BODY);
+  expect(shown("Call again.").body).toBe(BODY.replace("\n2. Call again.", ""));
+});
+
+test("shows a body of which nothing would be left, and no hook above it", () => {
+  expect(shown("One line. And two.", "One line. And two.")).toEqual({
+    hook: "",
+    body: "One line. And two.",
+    cta: null,
+  });
+});
+
+test("puts what was not shown back where it stood", () => {
+  const hook = "Not a small one.";
+  const restored = (change: (body: string) => string) =>
+    restoreHidden(change(shown(hook).body), { hook, body: BODY });
+  expect(restored((body) => body.replace("I called", "We called"))).toBe(
+    BODY.replace("I called", "We called"),
+  );
+  expect(restored((body) => body.replace("They were about 12% of our revenue.", "They were big."))).toBe(
+    BODY.replace("They were about 12% of our revenue.", "They were big."),
+  );
+  expect(restored(() => "All new.")).toBe("Not a small one.\n\nAll new.");
+});
+
+test("replaces what an old hook said by its new wording, and keeps it where the new one says something else", () => {
+  const whole = { hook: "We lost a customer on Tuesday.", body: BODY };
+  expect(rewordHidden(whole, "We lost a customer on Monday.")).toBe(BODY.replace("Tuesday", "Monday"));
+  expect(rewordHidden(whole, "12% of our revenue was gone.")).toBe(BODY);
+});
+
+const sentence = fc.constantFrom(
+  "We lost a customer on Tuesday.",
+  "Why?",
+  "No.",
+  "Nobody on our side ever asked!",
+  "“Say it.” He did.",
+  "- An item of a list.",
+  "1. First, call them.",
+  "We sold 50.",
+  "50.",
+  "Das war's. 🎉",
+  "誰も聞かなかった。",
+);
+const text = fc
+  .array(fc.tuple(sentence, fc.constantFrom(" ", "\n", "\n\n")), { minLength: 1, maxLength: 12 })
+  .map((parts) => parts.flat().join("").trim());
+
+test("what is saved as it was shown is the whole post again, byte for byte, under any hook", () => {
+  fc.assert(
+    fc.property(text, fc.array(sentence, { maxLength: 3 }), (body, parts) => {
+      const hook = parts.join(" ");
+      expect(restoreHidden(composePost({ hook, body, cta: null }).body, { hook, body })).toBe(body);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("however it is edited, what was typed is shown, and what was not shown is not lost", () => {
+  // A label that opens a line ("1.") may be a sentence elsewhere, and an emoji belong to either.
+  const clear = sentence.filter((one) => !/^(?:-|\d)|🎉/u.test(one));
+  const part = fc.tuple(clear, fc.constantFrom(" ", "\n", "\n\n"));
+  const joined = (parts: string[][]) => parts.flat().join("").trim();
+  const parts = fc.array(part, { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(
+      parts.map(joined),
+      fc.array(clear, { maxLength: 3 }),
+      parts.map(joined),
+      (body, said, typed) => {
+        const hook = said.join(" ");
+        const before = composePost({ hook, body, cta: null });
+        // What the hook says too is not shown twice, whoever typed it.
+        const untouched = composePost({ hook, body: typed, cta: null });
+        fc.pre(untouched.body === typed && untouched.hook === hook && before.hook !== "");
+        const whole = restoreHidden(typed, { hook, body });
+        expect(composePost({ hook, body: whole, cta: null })).toEqual({ hook, body: typed, cta: null });
+        const hidden = said.filter((one) => body.includes(one) && !before.body.includes(one));
+        for (const one of hidden) expect(whole).toContain(one);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,227 @@
+import type { PostParts } from "#contract/post-text.ts";
+import { keysOf } from "./tokens.ts";
+import { sentencePiecesOf } from "./written.ts";
+
+/** A hook and the whole post below it, the hook's own sentences included. */
+interface Whole {
+  hook: string;
+  body: string;
+}
+
+/** A sentence as it stands, and the white space between it and the one before. */
+interface Unit {
+  text: string;
+  before: string;
+  /** Its words for comparison, between spaces. */
+  words: string;
+}
+
+/** A shorter sentence ("No.") is only the hook's where it is one of the hook's own sentences. */
+const MIN_WORDS_WITHIN = 3;
+
+/**
+ * What is shown of a post: its hook, then the whole post without the sentences that the hook says already (their words stand
+ * in it in a row), every other character as it was. Where nothing of the body would be left, the hook is "" and the body whole,
+ * or, where the hook says more than that, what the hook says.
+ */
+export function composePost<Parts extends PostParts>(parts: Parts): Parts {
+  const { hook, body } = parts;
+  const saying = sayingOf(hook);
+  const units = unitsOf(body, mayRepeat(saying));
+  const said = saidBy(units, saying);
+  if (said.size === 0) return parts;
+  const shown = units.filter((unit) => !said.has(unit));
+  if (shown.every(({ words }) => words.trim() === ""))
+    return { ...parts, hook: "", body: longer(body, hook) };
+  return { ...parts, body: textOf(without(units, said)) };
+}
+
+/**
+ * The whole post of a body that was changed as it is shown below the hook: the sentences that were not shown come back where
+ * they stood: before the sentence that followed them, else after the one before, else first.
+ */
+export function restoreHidden(shown: string, { hook, body }: Whole): string {
+  if (shown === composePost({ hook, body, cta: null }).body) return body;
+  const units = unitsOf(body);
+  const hidden = hiddenIn(units, sayingOf(hook));
+  if (hidden.size === 0) return shown;
+  const result = unitsOf(shown);
+  const there = new Set(result.map(({ words }) => words));
+  for (const run of runsOf(units, hidden)) {
+    const missing = run.units.filter(({ words }) => !there.has(words));
+    if (missing.length > 0) insert(result, missing, run);
+  }
+  return textOf(result);
+}
+
+/**
+ * The whole post after its hook was reworded: the sentences that the old hook said are replaced by the new one. Unchanged
+ * where the new hook says something else, so that the old one's sentences stay in the body.
+ */
+export function rewordHidden({ hook, body }: Whole, newHook: string): string {
+  const units = unitsOf(body);
+  const hidden = saidBy(units, sayingOf(hook));
+  const [first] = units.filter((unit) => hidden.has(unit));
+  if (!first || !isReworded(hook, newHook)) return body;
+  const replaced = units.map((unit) => (unit === first ? { ...unit, text: newHook.trim() } : unit));
+  return textOf(without(replaced, hidden));
+}
+
+/** Half of the words are those of before. */
+function isReworded(before: string, after: string): boolean {
+  const old = new Set(keysOf(before));
+  const words = keysOf(after);
+  return words.filter((word) => old.has(word)).length >= words.length / 2;
+}
+
+/** "1." or "-" at the beginning of a line belongs to the item that follows. */
+const LABEL = /^(?:\d{1,2}[.)]|[-*•–])$/u;
+
+/** Of a line that was not cut into sentences: nothing that a hook says. */
+const UNKNOWN = " … ";
+
+/**
+ * The sentences of a text with the white space between them: joined they are the text, but for its ends. A line that does
+ * not matter stays whole.
+ */
+function unitsOf(text: string, mayMatter: (line: string) => boolean = () => true): Unit[] {
+  const spans: { start: number; content: number; end: number; isCut: boolean }[] = [];
+  let label: number | undefined;
+  for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
+    let at = index;
+    let isLineStart = true;
+    const isCut = mayMatter(line);
+    for (const piece of isCut ? sentencePiecesOf(line) : [line]) {
+      const content = piece.trim();
+      const start = at + piece.indexOf(content);
+      const end = start + content.length;
+      at += piece.length;
+      if (content === "") continue;
+      const last = spans.at(-1);
+      // An emoji belongs to the sentence before it.
+      if (last && !isLineStart && !/[\p{L}\p{N}]/u.test(content)) last.end = end;
+      else if (isLineStart && LABEL.test(content)) label ??= start;
+      else {
+        spans.push({ start: label ?? start, content: start, end, isCut });
+        label = undefined;
+      }
+      isLineStart = false;
+    }
+  }
+  if (label !== undefined)
+    spans.push({ start: label, content: label, end: text.trimEnd().length, isCut: true });
+  return spans.map(({ start, content, end, isCut }, index) => ({
+    text: text.slice(start, end),
+    before: text.slice(spans[index - 1]?.end ?? start, start),
+    words: isCut ? spaced(keysOf(text.slice(content, end))) : UNKNOWN,
+  }));
+}
+
+const spaced = (words: readonly string[]): string => ` ${words.join(" ")} `;
+const sizeOf = (words: string): number => words.split(" ").length - 2;
+
+/** What a hook says: its words in a row, between spaces, and its sentences. */
+interface Saying {
+  words: string;
+  sentences: ReadonlySet<string>;
+}
+
+const sayingOf = (hook: string): Saying => ({
+  words: spaced(keysOf(hook)),
+  sentences: new Set(unitsOf(hook).map(({ words }) => words)),
+});
+
+/** Whether a line may have a sentence that the hook says: most have none, and cutting into sentences takes longest. */
+function mayRepeat({ words, sentences }: Saying): (line: string) => boolean {
+  const known = new Set(words.split(" "));
+  const least = Math.min(MIN_WORDS_WITHIN, ...[...sentences].map(sizeOf));
+  return (line) => {
+    let run = 0;
+    return keysOf(line).some((key) => {
+      run = known.has(key) ? run + 1 : 0;
+      return run >= least;
+    });
+  };
+}
+
+/** The units that the hook says; none where nothing would be left. */
+function hiddenIn(units: readonly Unit[], saying: Saying): ReadonlySet<Unit> {
+  const hidden = saidBy(units, saying);
+  const isAll = units.every((unit) => hidden.has(unit) || unit.words.trim() === "");
+  return isAll ? new Set() : hidden;
+}
+
+function saidBy(units: readonly Unit[], saying: Saying): Set<Unit> {
+  const isSaid = ({ words }: Unit) =>
+    saying.sentences.has(words) || (sizeOf(words) >= MIN_WORDS_WITHIN && saying.words.includes(words));
+  return new Set(units.filter((unit) => unit.words.trim() !== "" && isSaid(unit)));
+}
+
+/** The text; the other one where that has more words. */
+const longer = (text: string, other: string): string =>
+  keysOf(other).length > keysOf(text).length ? other : text;
+
+const textOf = (units: readonly Unit[]): string =>
+  units.map(({ text, before }, index) => (index === 0 ? text : before + text)).join("");
+
+/** The other units; what sets paragraphs apart stays. */
+function without(units: readonly Unit[], gone: ReadonlySet<Unit>): Unit[] {
+  const kept: Unit[] = [];
+  let gap = "";
+  for (const unit of units) {
+    gap = wider(gap, unit.before);
+    if (gone.has(unit)) continue;
+    kept.push({ ...unit, before: gap });
+    gap = "";
+  }
+  return kept;
+}
+
+const breaksIn = (gap: string): number => gap.split("\n").length;
+const wider = (gap: string, other: string): string =>
+  breaksIn(other) > breaksIn(gap) || gap === "" ? other : gap;
+
+/** Sentences in a row that are not shown, and those that are, right before and after them. */
+interface Run {
+  units: Unit[];
+  previous?: Unit;
+  next?: Unit;
+}
+
+function runsOf(units: readonly Unit[], hidden: ReadonlySet<Unit>): Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const [index, unit] of units.entries()) {
+    if (hidden.has(unit)) {
+      run ??= { units: [], previous: units[index - 1] };
+      run.units.push(unit);
+    } else if (run) {
+      runs.push({ ...run, next: unit });
+      run = undefined;
+    }
+  }
+  return run ? [...runs, run] : runs;
+}
+
+/** Puts units of a run where they belong in a text that may have changed around them. */
+function insert(text: Unit[], units: readonly Unit[], { previous, next, units: all }: Run): void {
+  const placeOf = (unit: Unit | undefined) => text.findIndex(({ words }) => words === unit?.words);
+  const nextAt = placeOf(next);
+  const at = nextAt < 0 ? placeOf(previous) + 1 : nextAt;
+  const follower = text[at];
+  if (!follower) {
+    text.push(...units);
+    return;
+  }
+  const typed = follower.before;
+  const gapBefore = next && nextAt >= 0 ? next.before : at === 0 ? "\n\n" : typed;
+  const shown = [...all, ...(next ? [next] : [])].map(({ before }) => before).reduce(wider, "");
+  // What the author made of the paragraphs meanwhile stays: without these units it is what is shown.
+  const isTyped = at > 0 && (nextAt < 0 || typed !== shown || units[0]?.before === "");
+  const within = (gap: string) => (isTyped && breaksIn(gap) > breaksIn(typed) ? typed : gap);
+  const put = units.map((unit, index) => ({
+    ...unit,
+    before: isTyped && index === 0 ? typed : within(unit.before),
+  }));
+  text.splice(at, 1, ...put, { ...follower, before: within(gapBefore) });
+}
