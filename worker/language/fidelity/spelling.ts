@@ -1,38 +1,56 @@
 import { NAMES } from "../text/index.ts";
+import { addTo } from "./analysis.ts";
 import { isOrdinary } from "./common-words.ts";
-import type { Speech } from "./speech.ts";
 
 const MIN_FUZZY_CHARS = 3;
 /** Names of this many letters may differ in one, of the second in two. */
 const ONE_EDIT_FROM = 6;
 const TWO_EDITS_FROM = 9;
+/** Of the words that begin, end or sound like a name no more are compared with it. */
+const MOST_ALIKE = 60;
 
-/** Whether a name was said, as a recogniser may have spelled it: "bright line" for Brightline, "jon" for John. */
-export function saidNames(speech: Speech): (key: string) => boolean {
-  const keys = speech.tokens.map((token) => (token.kind === "sign" ? "" : bare(token.key)));
-  const pairs = keys.flatMap((key, at) => (key && keys[at + 1] ? [key + keys[at + 1]] : []));
-  const words = keys.filter((key) => !speech.functionWords.has(key));
-  const spelled = keys.join(" ").match(/\b\p{L}(?: \p{L})+\b/gu) ?? [];
-  const heard = [
-    ...new Set([...words, ...pairs, ...spelled.map((letters) => letters.replaceAll(" ", ""))]),
-  ].filter((word) => word.length >= MIN_FUZZY_CHARS);
+/** Whether a name is among `keys`, as a recogniser may have spelled it: "bright line" for Brightline, "jon" for John. Signs are empty keys. */
+export function spelledIn(
+  keys: readonly string[],
+  functionWords: ReadonlySet<string>,
+): (key: string) => boolean {
+  const words = keys.map(lettersOf);
+  const exact = new Set([...keys, ...words]);
+  const pairs = words.flatMap((word, at) => (word && words[at + 1] ? [word + words[at + 1]] : []));
+  const spelled = words.join(" ").match(/\b\p{L}(?: \p{L})+\b/gu) ?? [];
+  const content = words.filter((word) => !functionWords.has(word));
+  const alike = new Map<string, string[]>();
+  for (const word of new Set([
+    ...content,
+    ...pairs,
+    ...spelled.map((letters) => letters.replaceAll(" ", "")),
+  ]))
+    if (word.length >= MIN_FUZZY_CHARS)
+      for (const trait of traitsOf(word)) addTo(alike, trait, word, MOST_ALIKE);
   return (key) => {
-    const name = bare(key);
-    if (name === "" || speech.byKey.has(key) || speech.byKey.has(name)) return true;
+    const name = lettersOf(key);
+    if (name === "" || exact.has(key) || exact.has(name)) return true;
     if (name.length < MIN_FUZZY_CHARS) return false;
     const limit = name.length >= TWO_EDITS_FROM ? 2 : name.length >= ONE_EDIT_FROM ? 1 : 0;
-    return heard.some(
-      (word) =>
-        word === name ||
-        (!areDifferent(name, word) &&
-          (soundsLike(name, word) || (limit > 0 && editDistance(name, word, limit) <= limit))),
-    );
+    return traitsOf(name)
+      .flatMap((trait) => alike.get(trait) ?? [])
+      .some(
+        (word) =>
+          word === name ||
+          (!areDifferent(name, word) &&
+            (soundsLike(name, word) || (limit > 0 && editDistance(name, word, limit) <= limit))),
+      );
   };
 }
 
-function bare(key: string): string {
-  return key.replace(/'s$|'$/, "").replaceAll("'", "");
-}
+/** Two spellings of one name share one of these. */
+const traitsOf = (word: string): string[] => [
+  `sound ${soundOf(word)}`,
+  `begins ${word.slice(0, 3)}`,
+  `ends ${word.slice(-3)}`,
+];
+
+const lettersOf = (key: string): string => key.replace(/^(?:[dl]|qu)'|'s$|'$/g, "").replaceAll("'", "");
 
 function soundsLike(name: string, word: string): boolean {
   const [first, second] = [soundOf(name), soundOf(word)];

@@ -51,7 +51,9 @@ function literalValues(key: string, dotGroups: boolean): number[] {
   const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(text);
   if (separators.length > 1) return grouped ? [plain] : [];
   if (!grouped) return [decimal];
-  return (separator === ".") === dotGroups ? [plain, decimal] : [decimal, plain];
+  if ((separator === ".") !== dotGroups) return [decimal, plain];
+  // Nobody writes 1.0 as 1,000.
+  return text.endsWith("0") ? [plain] : [plain, decimal];
 }
 
 function readLiteral(
@@ -63,6 +65,12 @@ function readLiteral(
   if (values.length === 0) return undefined;
   let next = at + 1;
   let scale = 1;
+  // "4 point 2".
+  const decimals = tokens[next + 1];
+  if (numerals?.point.has(tokens[next]?.key ?? "") && decimals?.kind === "number" && /^\d+$/.test(decimals.key)) {
+    values = [Number(`${values[0]}.${decimals.key}`)];
+    next += 2;
+  }
   const after = tokens[next];
   const glued = after?.glued ? GLUED_SCALES.get(after.key) : undefined;
   const spoken = after && !after.glued ? numerals?.scales.get(after.key) : undefined;

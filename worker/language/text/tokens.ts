@@ -20,7 +20,7 @@ export interface Range {
 }
 
 const TOKEN =
-  /(\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)|([\p{L}\p{M}](?:[\p{L}\p{M}\p{Nd}]|['’](?=\p{L}))*)|([^\s\p{L}\p{M}\p{Nd}])/gu;
+  /(\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)|(\p{Lu}(?=\p{Nd}{1,3}(?:,\p{Nd}{3})+)|[\p{L}\p{M}](?:[\p{L}\p{M}\p{Nd}]|['’](?=\p{L}))*)|([^\s\p{L}\p{M}\p{Nd}])/gu;
 const PLAIN = /^[a-z']+$/;
 const STOPS = new Set([".", "!", "?", "…", "。", "！", "？", "؟", "।"]);
 const OPENERS = new Set([":", "(", "[", "-", "–", "—", "•", "*", ">", "→", "/", "|"]);

@@ -1,5 +1,14 @@
-import { numeralsOf, readNumber, type Token, wordSet } from "../../text/index.ts";
-import { type Amount, timeWorth, type Unit, unitOfSign, unitOfWords, type View } from "./amount.ts";
+import {
+  fold,
+  type Language,
+  type Numerals,
+  numeralsOf,
+  type Range,
+  readNumber,
+  type Token,
+  wordSet,
+} from "../../text/index.ts";
+import { type Amount, timeWorth, type Unit, unitOfSign, unitOfWords } from "./amount.ts";
 import { readClock } from "./clock.ts";
 import { readShare } from "./shares.ts";
 
@@ -9,18 +18,33 @@ const EACH = wordSet(
 );
 const ORDINAL_SUFFIX = new Set(["st", "nd", "rd", "th"]);
 
-export function viewOf(tokens: readonly Token[], language: string): View {
-  const view: View = { tokens: [], indices: [], language, numerals: numeralsOf(language) };
+/** Tokens without fillers, and without the hyphens between words, which may stand inside a number. */
+export interface View {
+  tokens: Token[];
+  /** For each of them its index among all tokens. */
+  indices: number[];
+  language: string;
+  numerals: Numerals | undefined;
+}
+
+export function viewOf(tokens: readonly Token[], { code, fillers }: Language): View {
+  const view: View = { tokens: [], indices: [], language: code, numerals: numeralsOf(code) };
+  const sounds = new Set([...fillers].map(fold));
   for (const [index, token] of tokens.entries()) {
-    const next = tokens[index + 1];
-    const before = tokens[index - 1];
+    const [before, next] = [tokens[index - 1], tokens[index + 1]];
     const joins = HYPHENS.has(token.text) && token.glued && next?.glued;
-    if (joins && (before?.kind === "word" || next.kind === "word")) continue;
+    if (sounds.has(token.key) || (joins && (before?.kind === "word" || next.kind === "word"))) continue;
     view.tokens.push(token);
     view.indices.push(index);
   }
   return view;
 }
+
+/** A range of a view as one of all tokens. */
+export const inAllTokens = ({ indices }: View, { from, to }: Range): Range => ({
+  from: indices[from] ?? 0,
+  to: (indices[to - 1] ?? 0) + 1,
+});
 
 /** All amounts of a text, in order. */
 export function amountsOf(view: View): Amount[] {
@@ -31,11 +55,7 @@ export function amountsOf(view: View): Amount[] {
     at = Math.max(at + 1, amount?.to ?? 0);
   }
   joinRanges(amounts, view);
-  return amounts.map((amount) => ({
-    ...amount,
-    from: view.indices[amount.from] ?? 0,
-    to: (view.indices[amount.to - 1] ?? 0) + 1,
-  }));
+  return amounts.map((amount) => ({ ...amount, ...inAllTokens(view, amount) }));
 }
 
 function readAmount(view: View, at: number): Amount | undefined {
@@ -85,7 +105,7 @@ function readCount(view: View, at: number): Amount | undefined {
   return withUnit(view, amount);
 }
 
-function withUnit(view: View, amount: Amount): Amount {
+export function withUnit(view: View, amount: Amount): Amount {
   const next = view.tokens[amount.to];
   const sign = next && unitOfSign(next.text);
   if (sign) return { ...amount, to: amount.to + 1, unit: sign };

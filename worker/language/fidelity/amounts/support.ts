@@ -25,7 +25,7 @@ function anyNear(said: Amount, { values, scale }: Amount): boolean {
 }
 
 /** Shares of a whole: "a third" is 33 %, "doubled" is up 100 %, "one in five" is 20 %. */
-function sharesOf(amount: Amount): number[] {
+export function sharesOf(amount: Amount): number[] {
   if (amount.form === "part") return amount.values.filter((value) => value < 1);
   if (amount.unit?.kind === "percent") return amount.values.map((value) => value / 100);
   if (amount.unit?.kind !== "times") return [];
