@@ -1,5 +1,14 @@
 import type { Hook, HookType } from "#contract/drafts.ts";
-import { gist, keysOf, type Language, leansBack, offerable, type Passage, phraseAt } from "../text/index.ts";
+import {
+  capitalised,
+  gist,
+  keysOf,
+  type Language,
+  leansBack,
+  offerable,
+  type Passage,
+  phraseAt,
+} from "../text/index.ts";
 
 /** What a phone shows of a post; a first sentence may be as long as what a desk shows. */
 const MAX_CHARS = 140;
@@ -70,7 +79,10 @@ export function moreHooks(
   return offerable(hooks, [...existing]).slice(0, 2);
 }
 
-const hookOf = (content: string, language: Language): Hook => ({ type: typeOf(content, language), content });
+const hookOf = (text: string, language: Language): Hook => ({
+  type: typeOf(text, language),
+  content: capitalised(text),
+});
 
 /** The first whole sentences, as far as they are seen before the fold. */
 function openingOf([first, ...others]: readonly Passage[]): string | undefined {

@@ -15,6 +15,7 @@ import {
   plainLetters,
 } from "../text/index.ts";
 import { withoutRemarks } from "./remarks.ts";
+import { mended } from "./slips.ts";
 
 /** A longer sentence is cut before any rule looks at it. */
 const MAX_SENTENCE_WORDS = 400;
@@ -62,7 +63,7 @@ function speechIn(line: string, language: Language, kept: readonly string[]): st
     .replace(/\.{2,}|…|(?<=\p{L})[—–-]$/gu, ".")
     .replace(/,(?: ?,)+/g, ",")
     .replace(/,(?=[.!?])/g, "");
-  return marker + cleaned(calm, language, kept);
+  return marker + cleaned(mended(calm, language), language, kept);
 }
 
 /** Typed notes bring signs that speech has not: few emoji stay, and hashtags only at the end. */

@@ -1,4 +1,14 @@
 export { composePost, restoreHidden, rewordHidden } from "./compose.ts";
+export {
+  AUXILIARIES,
+  DETERMINERS,
+  isVerb,
+  MID_ADVERBS,
+  PAST_VERBS,
+  PREPOSITIONS,
+  SAYS,
+} from "./english/lexicon.ts";
+export { ACRONYMS, NAMES } from "./english/names.ts";
 export { guessedLanguage, isOnlyFillers, LANGUAGES, languageOf } from "./languages/guess.ts";
 export type { Language } from "./languages/language.ts";
 export { readNumber } from "./numbers.ts";

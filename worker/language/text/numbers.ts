@@ -67,7 +67,11 @@ function readLiteral(
   let scale = 1;
   // "4 point 2".
   const decimals = tokens[next + 1];
-  if (numerals?.point.has(tokens[next]?.key ?? "") && decimals?.kind === "number" && /^\d+$/.test(decimals.key)) {
+  if (
+    numerals?.point.has(tokens[next]?.key ?? "") &&
+    decimals?.kind === "number" &&
+    /^\d+$/.test(decimals.key)
+  ) {
     values = [Number(`${values[0]}.${decimals.key}`)];
     next += 2;
   }

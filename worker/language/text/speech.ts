@@ -1,5 +1,4 @@
 import type { Language } from "./languages/language.ts";
-import { amountAt, correctedAt } from "./slips.ts";
 import { capitalised, endsSentence, phraseAt, textOf, type Word, wordsOf } from "./words.ts";
 
 /** Said twice in a row, so many words are said once. */
@@ -10,18 +9,12 @@ const JOINER = "\u{e000}";
 const NEVER_STUTTERED = /^(?:no|not|never|yes|very|nein|nicht|nie|sehr|non|très|muy|não|nunca|muito|jamais)$/;
 
 /**
- * One line of speech as it was meant: no sounds of thinking, nothing said twice in a row, no slip that was put right at
- * once. `kept` are phrases that stay as they are. Each word is looked at once, with a few around it.
+ * One line of speech as it was meant: no sounds of thinking, nothing said twice in a row. `kept` are phrases that stay as they are. Each word is looked at once, with a few around it.
  */
 export function cleaned(line: string, language: Language, kept: readonly string[] = []): string {
   const words = wordsOf(protectedIn(line, kept));
   const out: Word[] = [];
   for (let at = 0; at < words.length; ) {
-    const correction = correctedAt(words, at, out, language);
-    if (correction !== undefined) {
-      at += correction;
-      continue;
-    }
     const filler = fillerAt(words, at, out, language);
     const repeated = filler > 0 ? 0 : repeatedAt(words, at, out, language);
     if (filler > 0) leaveOut(words, at, filler, out, language);
@@ -48,6 +41,9 @@ function protectedIn(text: string, kept: readonly string[]): string {
   const any = phrases.map((words) => words.map(RegExp.escape).join(String.raw`\s+`)).join("|");
   return text.replace(new RegExp(any, "giu"), (found) => found.replace(/\s+/g, JOINER));
 }
+
+const isNumber = ({ key }: Word, { numberWords }: Language) =>
+  numberWords.has(key) || /^\p{Sc}?\d/u.test(key);
 
 const withCapitalI = (word: Word): Word =>
   /^i(?:'\p{L}+)?$/u.test(word.key) ? { ...word, text: capitalised(word.text) } : word;
@@ -87,7 +83,7 @@ function repeatedAt(words: readonly Word[], at: number, out: readonly Word[], la
 }
 
 function isStutter(words: readonly Word[], language: Language): boolean {
-  if (amountAt(words, 0, language) === words.length) return false;
+  if (words.every((word) => isNumber(word, language))) return false;
   const [{ key = "", trail = "" } = {}, other] = words;
   if (other) return !words.every((word) => NEVER_STUTTERED.test(word.key));
   if (language.doubled.has(key) || NEVER_STUTTERED.test(key)) return false;
@@ -131,6 +127,6 @@ function trailBetween(
   if (!/^,?$/.test(before.trail)) return before.trail + quote;
   const isOwn = language.clauseOpeners.has(next.key);
   const hasComma = before.trail === "," || last.trail.includes(",");
-  const isListed = before.trail === "," && !last.trail.includes(",") && amountAt([before], 0, language) > 0;
+  const isListed = before.trail === "," && !last.trail.includes(",") && isNumber(before, language);
   return (hasComma && isOwn) || isListed ? `,${quote}` : quote;
 }

@@ -7,15 +7,10 @@ export const de: Language = {
   corrections: phrases(`
     nein warte | warte nein | nein moment | nee moment | nee warte | moment nein | nein quatsch | quatsch | nein halt | besser gesagt
     streich das | vergiss das | korrektur | entschuldigung nein | nein entschuldigung | sorry nein`),
-  weakCorrections: phrases("nee | ne | nein | sorry | entschuldigung | beziehungsweise | ich meine"),
   numberWords:
     wordSet(`null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn
       achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend million millionen
       dutzend hälfte doppelt anderthalb zweieinhalb dreieinhalb viereinhalb zweihundert dreihundert fünfhundert zweitausend fünftausend zehntausend`),
-  timeWords: [
-    wordSet("montag dienstag mittwoch donnerstag freitag samstag sonntag gestern heute morgen"),
-    wordSet("januar februar märz april mai juni juli august september oktober november dezember"),
-  ],
   functionWords: wordSet(`
     der die das den dem des ein eine einen einem einer eines und oder aber denn weil dass ob wenn als wie wo was wer ich du er
     sie es wir ihr mich dich uns euch mir dir ihm ihnen mein meine meinen dein unser unsere sein seine ist sind war waren

@@ -1,19 +1,6 @@
 import { phrases, wordSet } from "../words.ts";
 import type { Language } from "./language.ts";
 
-const NUMBERS = wordSet(`
-  zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-  eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen half
-  twice double triple hundreds thousands millions dozens percent`);
-const ORDINALS = wordSet("first second third fourth fifth sixth seventh eighth ninth tenth");
-const DAYS = wordSet("monday tuesday wednesday thursday friday saturday sunday yesterday today tomorrow");
-const MONTHS =
-  wordSet(`january february march april may june july august september october november december spring
-  summer autumn fall winter q1 q2 q3 q4`);
-const TIMES = wordSet(
-  "minutes hours days weeks months quarters years minute hour day week month quarter year",
-);
-
 export const en: Language = {
   code: "en",
   fillers: wordSet(
@@ -27,9 +14,10 @@ export const en: Language = {
     let me rephrase that | let me say that again | let me try that again | let me start over | let me start again
     let me start that again | let me restart | correction | i meant | i meant to say | i mean to say | sorry i meant
     no no no | wait sorry | sorry wait | oh sorry | hang on no | no hang on | forget that | ignore that`),
-  weakCorrections: phrases("i mean | sorry | no | no no | wait | actually | well | make that | or actually"),
-  numberWords: NUMBERS,
-  timeWords: [ORDINALS, DAYS, MONTHS, TIMES],
+  numberWords: wordSet(`
+  zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+  eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen half
+  twice double triple hundreds thousands millions dozens percent`),
   functionWords: wordSet(`
     a an the this that these those my your our his her its their i me we us you he him she it they them myself ourselves
     and or but so because if when while as than then of to in on at by for from with about into over after before through

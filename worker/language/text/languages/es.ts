@@ -7,15 +7,10 @@ export const es: Language = {
   corrections: phrases(`
     no espera | espera no | no no espera | perdón no | no perdón | mejor dicho | quise decir | quiero decir | borra eso
     olvida eso | corrijo | no mejor`),
-  weakCorrections: phrases("perdón | digo | no"),
   numberWords:
     wordSet(`cero uno una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete
       dieciocho diecinueve veinte veinticinco treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento doscientos
       trescientos quinientos mil millón millones docena mitad doble`),
-  timeWords: [
-    wordSet("lunes martes miércoles jueves viernes sábado domingo ayer hoy mañana"),
-    wordSet("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
-  ],
   functionWords: wordSet(`
     el la los las un una unos unas de del a al en con por para sin sobre entre y e o u pero que qué si no sí se me te nos le
     les lo mi mis tu tus su sus nuestro nuestra nuestros nuestras yo tú él ella nosotros ellos ellas es son era eran fue

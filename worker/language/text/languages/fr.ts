@@ -7,14 +7,9 @@ export const fr: Language = {
   corrections: phrases(`
     non attends | attends non | non attendez | attendez non | non pardon | pardon non | enfin non | ou plutôt
     oublie ça | oubliez ça | efface ça | je me corrige`),
-  weakCorrections: phrases("pardon | non | enfin | je veux dire"),
   numberWords:
     wordSet(`zéro un une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente
       quarante cinquante soixante cent cents mille million millions douzaine moitié double`),
-  timeWords: [
-    wordSet("lundi mardi mercredi jeudi vendredi samedi dimanche hier aujourd'hui demain"),
-    wordSet("janvier février mars avril mai juin juillet août septembre octobre novembre décembre"),
-  ],
   functionWords: wordSet(`
     le la les l' un une des du de d' à au aux en dans par pour sans sur avec et ou mais que qui quoi si ne pas non oui se me te
     nous vous il elle ils elles je tu on lui leur mon ma mes ton ta tes son sa ses notre nos votre vos est sont était étaient

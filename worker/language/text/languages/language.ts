@@ -6,14 +6,10 @@ export interface Language {
   fillers: ReadonlySet<string>;
   /** What fills a pause where it stands between commas. */
   fenced: readonly (readonly string[])[];
-  /** After these the speaker says it again, and the last version stands. */
+  /** After these the speaker says it again. */
   corrections: readonly (readonly string[])[];
-  /** Said after a slip only when something alike stands before and after. */
-  weakCorrections: readonly (readonly string[])[];
-  /** Numbers as they are said; one corrects another. */
+  /** Numbers as they are said. */
   numberWords: ReadonlySet<string>;
-  /** Days, months and the like, each kind a set: one corrects another of its kind. */
-  timeWords: readonly ReadonlySet<string>[];
   /** Words that carry grammar, not content. */
   functionWords: ReadonlySet<string>;
   /** Words that may stand twice in a row. */
@@ -34,9 +30,7 @@ export const unknown: Language = {
   fillers: none,
   fenced: [],
   corrections: [],
-  weakCorrections: [],
   numberWords: none,
-  timeWords: [],
   functionWords: none,
   doubled: none,
   clauseOpeners: none,

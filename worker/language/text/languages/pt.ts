@@ -7,15 +7,10 @@ export const pt: Language = {
   corrections: phrases(`
     não espera | espera não | não peraí | peraí não | ou melhor | desculpa não | não desculpa
     esquece isso | apaga isso | corrigindo | não não`),
-  weakCorrections: phrases("desculpa | não | digo | quer dizer | quero dizer"),
   numberWords:
     wordSet(`zero um uma dois duas três quatro cinco seis sete oito nove dez onze doze treze quatorze catorze quinze dezesseis
       dezessete dezoito dezenove vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem cento duzentos trezentos
       quinhentos mil milhão milhões dúzia metade dobro`),
-  timeWords: [
-    wordSet("segunda terça quarta quinta sexta sábado domingo ontem hoje amanhã"),
-    wordSet("janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"),
-  ],
   functionWords: wordSet(`
     o a os as um uma uns umas de do da dos das em no na nos nas com por para pra sem sobre entre e ou mas que se não sim me te
     lhe meu minha meus minhas seu sua seus suas nosso nossa nossos nossas eu você nós eles elas ele ela gente é são era eram
