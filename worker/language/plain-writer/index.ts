@@ -21,16 +21,11 @@ const keeping = (kept: readonly string[]): Omit<Writer, "following"> => ({
     if (!hasWords(note.transcript)) throw new TypeError("A transcript without words cannot become a post.");
     const language = languageIn(note);
     const passages = passagesSaid(note.transcript, language, kept);
-    return {
-      hooks: hooksOf(passages, language),
-      body: joined(passages),
-      ctaSuggestions: ctasIn(language.code),
-    };
+    const hooks = hooksOf(passages, language);
+    return { hooks, body: joined(passages), ctaSuggestions: ctasIn(language.code) };
   },
-  async hooks(note, existing) {
-    const language = languageIn(note);
-    return moreHooks(passagesSaid(note.transcript, language, kept), existing, language);
-  },
+  hooks: async (note, existing) =>
+    moreHooks(passagesSaid(note.transcript, languageIn(note), kept), existing, languageIn(note)),
   tweak: async ({ mode, body, language }) =>
     tweaked(mode, body, languageIn({ transcript: body, language }), kept),
   async refine(request, onProgress) {

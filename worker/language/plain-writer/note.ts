@@ -1,35 +1,16 @@
 import {
-  capitalised,
   cleaned,
-  dropping,
-  gist,
+  ended,
   inParagraphs,
-  isPunctuatedText,
   joined,
-  keysOf,
   type Language,
   languageOf,
+  onceEach,
   type Passage,
-  passagesOf,
-  phraseAt,
-  plainLetters,
+  passagesIn,
 } from "../text/index.ts";
 import { withoutRemarks } from "./remarks.ts";
 import { mended } from "./slips.ts";
-
-/** A longer sentence is cut before any rule looks at it. */
-const MAX_SENTENCE_WORDS = 400;
-/** Without full stops, what is said between two turns. */
-const MIN_WORDS_TO_TURN = 8;
-/** A sentence of so many words is said once; a shorter one may be an answer. */
-const MIN_REPEATED_WORDS = 4;
-const MAX_EMOJI = 2;
-const MAX_HASHTAGS = 3;
-const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
-/** Not a name such as "iPhone". */
-const FIRST_WORD = /(?<=^[^\p{L}\p{N}]{0,4})\p{Ll}[\p{Ll}'’]*(?=$|[^\p{L}\p{N}@])/u;
-const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
-const LINE = /^(\s*(?:[-*•–]|\d{1,2}[.)])\s+)?(.*)$/su;
 
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
@@ -37,88 +18,22 @@ export const languageIn = (note: { transcript: string; language?: string | undef
   languageOf({ transcript: note.transcript, ...(note.language && { language: note.language }) });
 
 /** What was said, readable: the sentences in their order, in paragraphs; none where nothing was said. */
-export function passagesSaid(
-  transcript: string,
-  language: Language,
-  kept: readonly string[] = [],
-): Passage[] {
-  const lines = plainLetters(withFewSigns(transcript).replace(/[^\S\n]+/gu, " ")).split("\n");
-  const text = lines.map((line) => speechIn(line, language, kept)).join("\n");
-  const passages = passagesOf(text).flatMap((passage) => cut(passage, language));
+export function passagesSaid(note: string, language: Language, kept: readonly string[] = []): Passage[] {
+  const passages = passagesIn(note, language, (line) => cleaned(mended(line, language), language, kept));
   const said = [withoutRemarks(passages, language), passages]
-    .map((all) => all.filter((passage) => hasWords(passage.text)))
-    .find((all) => all.length > 0);
+    .map((all) => all.filter(({ text }) => hasWords(text)))
+    .find(({ length }) => length > 0);
   return inParagraphs(onceEach(said ?? []).map((passage) => ({ ...passage, text: ended(passage.text) })));
 }
 
-export const textsSaid = (transcript: string, language: Language): string[] =>
-  passagesSaid(transcript, language).map(({ text }) => text);
-
-/** Dashes and dots that a recogniser writes for pauses are commas; a bullet at the beginning of a line stays. */
-function speechIn(line: string, language: Language, kept: readonly string[]): string {
-  const [, marker = "", content = ""] = LINE.exec(line) ?? [];
-  const calm = content
-    .replace(/ ?[—–](?=[ \p{L}])|(?<=\p{L})-(?= )/gu, ",")
-    .replace(/(?:\.{2,}|…)(?= ?\p{Ll})/gu, ",")
-    .replace(/\.{2,}|…|(?<=\p{L})[—–-]$/gu, ".")
-    .replace(/,(?: ?,)+/g, ",")
-    .replace(/,(?=[.!?])/g, "");
-  return marker + cleaned(mended(calm, language), language, kept);
-}
-
-/** Typed notes bring signs that speech has not: few emoji stay, and hashtags only at the end. */
-function withFewSigns(text: string): string {
-  let emoji = 0;
-  const calm = text.replace(EMOJI, (sign) => {
-    emoji += 1;
-    return emoji > MAX_EMOJI ? "" : sign;
-  });
-  const words = calm.trimEnd().split(/(?<=\s)(?=\S)/u);
-  const last = words.findLastIndex((word) => !/^#[\p{L}\p{N}_]+\s*$/u.test(word));
-  const prose = words.slice(0, last + 1).map((word) => word.replace(/^#(?=\p{L})/u, ""));
-  const tags = words.slice(last + 1, last + 1 + MAX_HASHTAGS).map((tag) => tag.trim());
-  return `${prose.join("").trimEnd()}${tags.length > 0 ? `\n\n${tags.join(" ")}` : ""}`;
-}
-
-/** A sentence without end in pieces: at the turns where nobody set full stops, and at the latest after so many words. */
-function cut(passage: Passage, { turns }: Language): Passage[] {
-  const words = passage.text.split(" ");
-  const keys = words.map((word) => ({ key: word.toLowerCase() }));
-  const isRunOn = !isPunctuatedText(passage.text);
-  const starts = [0];
-  for (let at = 1; at < words.length; at += 1) {
-    const length = at - (starts.at(-1) ?? 0);
-    const isTurn = isRunOn && Math.min(length, words.length - at) >= MIN_WORDS_TO_TURN;
-    if (length >= MAX_SENTENCE_WORDS || (isTurn && phraseAt(keys, at, turns))) starts.push(at);
-  }
-  return starts.map((start, index) => {
-    const text = words.slice(start, starts[index + 1]).join(" ");
-    return index === 0 ? { ...passage, text } : { text: capitalised(text), before: " ", marker: "" };
-  });
-}
-
-/** What was said before is not said again. */
-export function onceEach(passages: readonly Passage[]): Passage[] {
-  const seen = new Set<string>();
-  const isAgain = (text: string) => seen.has(gist(text)) || !seen.add(gist(text));
-  const again = passages.map(({ text }) => keysOf(text).length >= MIN_REPEATED_WORDS && isAgain(text));
-  return dropping(passages, (at) => again[at] ?? false);
-}
-
-/** With its capital and its last mark. */
-function ended(text: string): string {
-  const whole = text.replace(/^[\s,;:.!?]+(?=[\p{L}\p{N}])/u, "").replace(/[\s,;:–—-]{1,9}$/u, "");
-  if (/^#|https?:\S{1,400}$/.test(whole)) return whole;
-  const raised = whole.replace(FIRST_WORD, capitalised);
-  return /[\p{L}\p{N}%)]$|(?<![.!?…。！？])["”»]$/u.test(whole) && CASED.test(whole) ? `${raised}.` : raised;
-}
+export const textsSaid = (note: string, language: Language): string[] =>
+  passagesSaid(note, language).map(({ text }) => text);
 
 /** The start of a note as a title: unpunctuated speech becomes sentences, what was written stays as it is. */
 export function titleFrom(start: string): string {
   const text = start.replace(/…$/u, "");
   if (!/^\p{Ll}/u.test(text) || /[.!?]/u.test(text)) return start;
-  const language = languageIn({ transcript: text });
-  const title = joined(passagesSaid(text, language)).replace(/\s+/gu, " ");
+  const title = joined(passagesSaid(text, languageIn({ transcript: text }))).replace(/\s+/gu, " ");
   if (title === "") return start;
   return text === start ? title : `${title.replace(/[.,;:!]{1,9}$/u, "")}…`;
 }

@@ -1,14 +1,12 @@
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
-import { capitalised, gist, keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
+import { capitalised, gist, hasNumber, keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
 import type { Profile, ProfileRequest } from "../writer.ts";
-import { hasNumber } from "./hooks.ts";
 import { hasWords, languageIn, textsSaid } from "./note.ts";
 
 const MAX_NOTES = 30;
 /** Once may be chance. */
 const MIN_NOTES = 2;
 const MIN_NAME_CHARS = 5;
-const PHRASE_WORDS = { least: 4, most: 9 };
 /** Fewer sentences show how those were said, and not how somebody speaks. */
 const MIN_SENTENCES = 6;
 const BEFORE_NOUN = wordSet(
@@ -21,9 +19,7 @@ const TONES: Record<string, (text: string, language: Language) => boolean> = {
   "Uses numbers": hasNumber,
   "Asks questions": (text) => /[?？]$/u.test(text),
   "Quotes people": (text) => /["“„«]|\b(?:he|she|they) (?:said|says|asked)\b|\btold (?:me|us)\b/iu.test(text),
-  "Gives advice": (text) => /^(?:don't|never|always|stop)\b|\byou (?:should|have to|need to)\b/iu.test(text),
 };
-const TONE_SHARE = 0.25;
 const IDENTITY =
   /\bI(?:'m| am) an? (?<role>(?:\p{L}+ ){0,2}(?:founder|ceo|cto|engineer|designer|developer|programmer|manager|director|nurse|doctor|surgeon|dentist|vet|lawyer|solicitor|accountant|teacher|coach|consultant|writer|author|editor|journalist|photographer|artist|baker|chef|cook|farmer|gardener|florist|plumber|electrician|carpenter|builder|mechanic|pilot|scientist|researcher|analyst|therapist|pharmacist|architect|recruiter|investor|freelancer|trainer|librarian|translator|technician|brewer|potter))\b(?! (?:who|that|by|too))|\bI (?<verb>run|own|lead) (?<what>an? (?:\p{L}+[ -]){0,3}?\p{L}+)(?=[,.]| (?:in|for|with|and|of|at|on)\b|$)/giu;
 /** Topics by the words that tell them, of which two are enough. English, like the tags. */
@@ -31,40 +27,34 @@ const TOPICS = {
   Hiring: wordSet("hiring hire hired interview interviews candidate candidates recruiting applicants"),
   Pricing: wordSet("pricing price prices priced discount discounts expensive"),
   Customers: wordSet("customer customers client clients churn refund support"),
-  Fundraising: wordSet("investor investors fundraising valuation pitch round runway"),
   Product: wordSet("product feature features roadmap launch launched prototype"),
   Leadership: wordSet("team manager managers leadership boss feedback delegate"),
   Sales: wordSet("sales deal deals sold prospect prospects pipeline demo"),
-  Marketing: wordSet("marketing brand campaign ads newsletter audience"),
-  Engineering: wordSet("code bug bugs engineer engineers deploy server software"),
   Money: wordSet("revenue profit cost costs budget invoice payroll cash"),
   Failure: wordSet("mistake mistakes failed wrong lost regret"),
-  Career: wordSet("job career promotion boss quit salary"),
 };
 
-interface Read {
-  language: Language;
-  sentences: string[];
-}
+type Read = { language: Language; sentences: string[] };
 
-/** What notes tell about their speaker, by counting what is said in at least two of them: little, and nothing guessed. */
+/** What notes tell about their speaker, by counting what is said in two that are not the same: little, and nothing guessed. */
 export function profileOf({ notes, removed }: ProfileRequest): Profile {
   const said = notes.filter(({ text }) => hasWords(text)).slice(0, MAX_NOTES);
-  const all = said.map(({ text, language: code }): Read => {
-    const language = languageIn({ transcript: text, language: code });
+  const all = said.map(({ text, ...note }): Read => {
+    const language = languageIn({ ...note, transcript: text });
     return { language, sentences: textsSaid(text, language) };
   });
-  // The same note recorded twice is one.
   const different = [...new Map(all.map((note) => [gist(note.sentences.join(" ")), note])).values()];
   const gone = new Set(removed.map(gist));
   const listed = (entries: readonly string[]) =>
     [...new Set(entries)]
       .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !gone.has(gist(entry)))
       .slice(0, MAX_PROFILE_ENTRIES);
-  const counts = Object.entries(TOPICS).map(([topic, words]) => {
-    const isAbout = ({ text }: { text: string }) => keysOf(text).filter((key) => words.has(key)).length > 1;
-    return [topic, said.filter(isAbout).length] as const;
-  });
+  const keys = said.map(({ text }) => keysOf(text));
+  const isAbout = (words: ReadonlySet<string>) => (note: string[]) =>
+    note.filter((key) => words.has(key)).length > 1;
+  const counts = Object.entries(TOPICS).map(
+    ([topic, words]) => [topic, keys.filter(isAbout(words)).length] as const,
+  );
   const topics = counts.filter(([topic, count]) => count > 0 && !gone.has(gist(topic)));
   return {
     themes: listed(inSeveral(different, namesIn)),
@@ -101,18 +91,17 @@ const clausesIn: Find = (text, { functionWords }) =>
   text.split(/[,;:.!?—“”"]+/u).flatMap((clause): [string, string][] => {
     const plain = clause.trim().replace(/^(?:and|but|so) /iu, "");
     const keys = keysOf(plain);
-    const isLong = keys.length >= PHRASE_WORDS.least && keys.length <= PHRASE_WORDS.most;
+    const isLong = keys.length >= 4 && keys.length <= 9;
     return isLong && keys.some((key) => !functionWords.has(key)) ? [[keys.join(" "), plain]] : [];
   });
 
 function tonesOf(notes: readonly Read[]): string[] {
   const known = notes.filter(({ language }) => language.code !== "und");
-  const fits = known.flatMap(({ sentences, language }) =>
-    sentences.map((text) => Object.keys(TONES).filter((tone) => TONES[tone]?.(text, language))),
-  );
-  const times = (tone: string) => fits.filter((tones) => tones.includes(tone)).length;
-  const least = Math.max(MIN_NOTES, TONE_SHARE * fits.length);
-  return fits.length < MIN_SENTENCES ? [] : Object.keys(TONES).filter((tone) => times(tone) >= least);
+  const all = known.flatMap(({ sentences, language }) => sentences.map((text) => ({ text, language })));
+  const isOften = (fits: (typeof TONES)[string]) =>
+    all.filter(({ text, language }) => fits(text, language)).length >= all.length / 4;
+  const tones = Object.entries(TONES).flatMap(([tone, fits]) => (isOften(fits) ? tone : []));
+  return all.length < MIN_SENTENCES ? [] : tones;
 }
 
 function identityIn(text: string): string[] {

@@ -28,8 +28,7 @@ const TO_WRITER = remark(
 const MAX_REMARK_WORDS = 24;
 const MAX_NOISE_WORDS = 14;
 /** Where people warm up and sign off. */
-const FIRST = 4;
-const LAST = 3;
+const EDGE = 4;
 
 /**
  * Without what was said to the phone or to whoever writes: warm-up and sign-off, what says nothing, and remarks such as "Cut
@@ -43,7 +42,8 @@ export function withoutRemarks(passages: readonly Passage[], language: Language)
     const isNoise =
       length <= MAX_NOISE_WORDS &&
       ((EMPTY.test(text) && !passages[at - 1]?.text.endsWith("?")) ||
-        (isEdge(at, passages) && (WARM_UP.test(text) || SIGN_OFF.test(text))));
+        (at < EDGE && WARM_UP.test(text)) ||
+        (at >= passages.length - EDGE && SIGN_OFF.test(text)));
     const cuts = length <= MAX_REMARK_WORDS && marker === "" && CUTS_BEFORE.test(text);
     if (cuts && previous >= 0) gone.add(previous);
     if (isNoise || cuts || (length <= MAX_REMARK_WORDS && TO_WRITER.test(text))) gone.add(at);
@@ -54,8 +54,6 @@ export function withoutRemarks(passages: readonly Passage[], language: Language)
   const [first, ...others] = dropping(passages, (at) => gone.has(at));
   return first ? [{ ...first, text: withoutOpening(first.text, language) }, ...others] : [];
 }
-
-const isEdge = (at: number, passages: readonly Passage[]) => at < FIRST || at >= passages.length - LAST;
 
 /** "Okay, so, we won": from "we" on. */
 function withoutOpening(text: string, { code }: Language): string {

@@ -5,19 +5,18 @@ import {
   inParagraphs,
   joined,
   leansBack,
+  onceEach,
   type Passage,
 } from "../text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../writer.ts";
 import { ctasIn } from "./cta.ts";
 import { hooksOf } from "./hooks.ts";
-import { languageIn, onceEach, passagesSaid } from "./note.ts";
+import { languageIn, passagesSaid } from "./note.ts";
 
 const MOST = 5;
 const LEAST = 3;
 /** A post of fewer words is only for interviews that have no more. */
 const MIN_WORDS = 16;
-const TITLE_WORDS = 6;
-const MAX_TITLE_WORDS = 20;
 const ANGLES = ["How it began", "What came next", "One thing more", "A closer look", "Where it led"];
 
 export const TIMINGS = [
@@ -32,9 +31,8 @@ export const TIMINGS = [
 export function suiteOf({ turns, language: code }: InterviewRequest, kept: readonly string[]): Suite {
   const transcript = turns.map(({ answer }) => answer).join("\n");
   const language = languageIn({ transcript, language: code });
-  const answers = turns
-    .map(({ answer }) => passagesSaid(answer, language, kept))
-    .filter(({ length }) => length > 0);
+  const all = turns.map(({ answer }) => passagesSaid(answer, language, kept));
+  const answers = all.filter(({ length }) => length > 0);
   if (answers.length === 0) throw new TypeError("An interview without words cannot become posts.");
   const ctas = ctasIn(language.code);
   const postOf = (passages: readonly Passage[], at: number): SuitePost => ({
@@ -48,11 +46,12 @@ export function suiteOf({ turns, language: code }: InterviewRequest, kept: reado
     titles.add(gist(title));
     return { title, angle: ANGLES[at] ?? "", idealTiming: TIMINGS[at] ?? "", ...postOf(passages, at + 1) };
   });
-  const apart = answers.flatMap(([first, ...others]) =>
-    first ? [{ ...first, before: "\n\n" as const }, ...others] : [],
-  );
-  return { hero: postOf(onceEach(apart), 0), derivatives };
+  return { hero: postOf(onceEach(answers.flatMap(apart)), 0), derivatives };
 }
+
+/** Each answer begins its own paragraph. */
+const apart = (answer: readonly Passage[]): Passage[] =>
+  answer.map((passage, at) => (at === 0 ? { ...passage, before: "\n\n" } : passage));
 
 /** The answers; the longest are halved while there are too few, and where there is hardly anything it is all of it again. */
 function partsOf(answers: readonly Passage[][]): Passage[][] {
@@ -71,30 +70,24 @@ function partsOf(answers: readonly Passage[][]): Passage[][] {
   );
 }
 
-/** Where the second half begins: near the middle, with a sentence that can be understood. */
+/** Where the second half begins: near the middle, with a sentence that can be understood if there is one. */
 function middleOf(passages: readonly Passage[]): number {
-  const distance = (at: number) =>
-    Math.abs(at - passages.length / 2) + (leansBack(passages[at]?.text ?? "") ? LEAST : 0);
-  const places = passages.map((_, at) => at).slice(1);
-  return places.sort((a, b) => distance(a) - distance(b))[0] ?? 1;
+  const middle = Math.ceil(passages.length / 2);
+  const near = [middle, middle + 1, middle - 1].filter((at) => at > 0 && at < passages.length);
+  return near.find((at) => !leansBack(passages[at]?.text ?? "")) ?? middle;
 }
 
-/** The first words of a post, more or fewer of them where another post has the same. */
-function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): string {
-  const words = joined(passages).split(/\s+/, MAX_TITLE_WORDS);
-  const first = passages[0]?.text.split(/\s+/).length ?? 0;
-  const whole = first <= TITLE_WORDS + 2 ? first : TITLE_WORDS;
-  const lengths = [whole, ...words.keys().map((at) => at + 1)].sort(
-    (a, b) => Math.abs(a - whole) - Math.abs(b - whole),
-  );
+/** The first words of a post, fewer or more of them where another post has the same. */
+function titleOf([first, ...others]: readonly Passage[], titles: ReadonlySet<string>): string {
+  const words = (first?.text ?? "").split(/\s+/);
+  const all = [...words, ...others.flatMap(({ text }) => text.split(/\s+/))];
+  const lengths = [Math.min(words.length, 6), 5, 4, 3, 7, 8, 9, 10, 12];
   const choices = lengths.map((length) => {
-    const text = capitalised(
-      words
-        .slice(0, length)
-        .join(" ")
-        .replace(/[\p{P}\s]{1,9}$/u, ""),
-    );
-    return length < first ? `${text}…` : text;
+    const text = all
+      .slice(0, length)
+      .join(" ")
+      .replace(/[\p{P}\s]{1,9}$/u, "");
+    return capitalised(length < words.length ? `${text}…` : text);
   });
   return choices.find((text) => !titles.has(gist(text))) ?? choices[0] ?? "";
 }

@@ -9,8 +9,10 @@ export {
   SAYS,
 } from "./english/lexicon.ts";
 export { ACRONYMS, NAMES } from "./english/names.ts";
+export { hasNumber, withoutHedges, withoutVolume } from "./hedges.ts";
 export { guessedLanguage, isOnlyFillers, LANGUAGES, languageOf } from "./languages/guess.ts";
 export type { Language } from "./languages/language.ts";
+export { strengthOf, typeOf } from "./lines.ts";
 export { readNumber } from "./numbers.ts";
 export { type Numerals, numeralsOf } from "./numerals.ts";
 export {
@@ -23,11 +25,13 @@ export {
   passagesOf,
   withFollowers,
 } from "./passages.ts";
+export { placesOf } from "./places.ts";
 export { cleaned, keepingPhrases } from "./speech.ts";
 export { stemOf } from "./stems.ts";
 export { countWords, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
 export { fold, hasUnspaced, keysOf, type Range, type Token, tokensOf } from "./tokens.ts";
-export { capitalised, phraseAt, phrases, plainLetters, wordSet } from "./words.ts";
+export { ended, onceEach, passagesIn } from "./typed.ts";
+export { capitalised, phraseAt, wordSet } from "./words.ts";
 export {
   gramsOf,
   isPunctuatedText,
