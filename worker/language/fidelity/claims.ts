@@ -1,14 +1,14 @@
 import type { Range, Token } from "../text/index.ts";
 import { DETERMINERS, MID_ADVERBS, PAST_VERBS, wordSet } from "../text/index.ts";
+import { type Analysis, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
 import { isMiscredited, LIGHT_VERBS } from "./credit.ts";
 import { isFlipped } from "./polarity.ts";
-import { isContent, isPartlySaid, type Reading, type Speech } from "./speech.ts";
 import { groupsOf, isCharged } from "./synonyms.ts";
 
 /** Words that hold a post together and claim nothing. */
 const SCAFFOLD =
   wordSet(`lesson learn thing truth reason why happen story result point takeaway change matter way time day year lot people fact here how
-  what know realiz make let look think feel say tell moment today simpl real big true one part stop start never always`);
+  what know com realiz make let look think feel say tell moment today simpl real big true one part stop start never always`);
 const CALLS = wordSet("follow comment comments dm share link subscribe repost drop tag hashtag");
 const JOINTS = wordSet("and but because so which while who although since");
 const MIN_CLAUSE_CONTENT = 3;
@@ -22,15 +22,10 @@ interface Judged {
 }
 
 /** Sentences and clauses of a body that hardly anything said supports, or that say the opposite of it. */
-export function unsaidClaims(
-  body: Reading,
-  sentences: readonly Range[],
-  speech: Speech,
-  judged: Judged,
-): Range[] {
+export function unsaidClaims(body: Analysis, speech: Transcript, judged: Judged): Range[] {
   if (speech.language.functionWords.size === 0) return [];
   const saidGroups = new Set(speech.stems.flatMap((stem) => groupsOf(stem)));
-  return sentences.flatMap((sentence) => {
+  return body.sentences.flatMap((sentence) => {
     if (isQuestion(body.tokens, sentence) || isCall(body.tokens, sentence)) return [];
     const clauses = clausesOf(body, sentence, speech);
     const bad = clauses.filter(
@@ -58,7 +53,7 @@ function isCall(tokens: readonly Token[], { from, to }: Range): boolean {
 }
 
 /** Cut at commas and conjunctions where both sides have enough to judge. */
-function clausesOf(body: Reading, { from, to }: Range, speech: Speech): Range[] {
+function clausesOf(body: Analysis, { from, to }: Range, speech: Transcript): Range[] {
   const clauses: Range[] = [];
   let start = from;
   const weight = (begin: number, end: number) =>
@@ -75,9 +70,9 @@ function clausesOf(body: Reading, { from, to }: Range, speech: Speech): Range[] 
 }
 
 function isInvented(
-  body: Reading,
+  body: Analysis,
   { from, to }: Range,
-  speech: Speech,
+  speech: Transcript,
   { supported, marked }: Judged,
   saidGroups: ReadonlySet<number>,
 ): boolean {
@@ -118,7 +113,7 @@ function isDeed(tokens: readonly Token[], at: number): boolean {
 }
 
 /** "Brought a lawyer" where a cake was brought: the verb was said, and of something else. */
-function isOtherObject({ tokens, stems }: Reading, at: number, speech: Speech): boolean {
+function isOtherObject({ tokens, stems }: Analysis, at: number, speech: Transcript): boolean {
   const verb = DETERMINERS.has(tokens[at - 1]?.key ?? "") ? at - 2 : at - 1;
   const key = tokens[verb]?.key ?? "";
   return (

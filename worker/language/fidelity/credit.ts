@@ -1,5 +1,5 @@
-import { AUXILIARIES, isVerb, MID_ADVERBS, type Range, type Token, wordSet } from "../text/index.ts";
-import { indicesOf, isContent, type Reading, type Speech } from "./speech.ts";
+import { AUXILIARIES, isVerb, MID_ADVERBS, type Range, SAYS, type Token, wordSet } from "../text/index.ts";
+import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
 
 /** Who does it: the speaker, the speaker and others, or others. */
 type Actor = "i" | "we" | "others";
@@ -11,29 +11,36 @@ const NO_SUBJECT = wordSet("who which that to and but or so because if when what
 /** How far back a subject stands from its verb, and how far behind the verb what it is about. */
 const SUBJECT_REACH = 4;
 const OBJECT_REACH = 6;
+const QUOTE_REACH = 14;
 
 /** Whether an English word can be what a clause says that somebody does. */
 export function isFullVerb(key: string): boolean {
-  return LIGHT_VERBS.has(key) || (isVerb(key) && !AUXILIARIES.has(key));
+  return LIGHT_VERBS.has(key) || (isVerb(key) && !AUXILIARIES.has(key) && key !== "supposed");
 }
 
 /**
  * Whether an English clause gives to somebody else what was said of one: "I wrote it" for "Ines wrote it", "we" for "I".
  * Certain only where the same verb was said of the same thing, and of nobody who may be meant.
  */
-export function isMiscredited(body: Reading, clause: Range, speech: Speech): boolean {
+export function isMiscredited(body: Analysis, clause: Range, speech: Transcript): boolean {
   return indicesOf(clause).some((at) => {
     if (!isFullVerb(body.tokens[at]?.key ?? "")) return false;
     const actor = actorOf(body.tokens, at, speech);
     const actors = saidOfSame(body, at, clause.to, speech).map((said) =>
-      actorOf(speech.tokens, said, speech),
+      isReported(speech.tokens, said) ? undefined : actorOf(speech.tokens, said, speech),
     );
     return actor !== undefined && !actors.includes(actor) && actors.some((other) => other !== undefined);
   });
 }
 
+/** "She says, I've moved": whose "I" it is only who listens knows. */
+const isReported = (tokens: readonly Token[], verb: number): boolean =>
+  tokens
+    .slice(Math.max(0, verb - QUOTE_REACH), verb)
+    .some(({ key }, at, all) => SAYS.has(key) && /^[,:]$/.test(all[at + 1]?.text ?? ""));
+
 /** Where the verb at `verb` was said of the same thing: the first content word behind it. */
-export function saidOfSame(body: Reading, verb: number, end: number, speech: Speech): number[] {
+export function saidOfSame(body: Analysis, verb: number, end: number, speech: Transcript): number[] {
   for (let at = verb + 1; at < Math.min(end, verb + 1 + OBJECT_REACH); at += 1) {
     const token = body.tokens[at];
     if (!token || token.kind === "sign") return [];
@@ -48,7 +55,7 @@ export function saidOfSame(body: Reading, verb: number, end: number, speech: Spe
 }
 
 /** Undefined where it is not certain, as in "my sister and I built it" and "I called my sister and I built it". */
-function actorOf(tokens: readonly Token[], verb: number, speech: Speech): Actor | undefined {
+function actorOf(tokens: readonly Token[], verb: number, speech: Transcript): Actor | undefined {
   for (let at = verb - 1; at >= Math.max(0, verb - SUBJECT_REACH); at -= 1) {
     const token = tokens[at];
     if (token?.kind !== "word") return undefined;

@@ -1,43 +1,41 @@
-import { fold, type Numerals, numeralsOf, type Token, wordSet } from "../text/index.ts";
+import { fold, type Range, type Token, wordSet } from "../text/index.ts";
+import { inAllTokens, type View } from "./amounts/view.ts";
 
-/** A day, month, season, quarter, feast or relative time named in a text. Token indices, `to` exclusive. */
-export interface DateMention {
-  from: number;
-  to: number;
+/** A day, month, season, quarter, feast or relative time named in a text; years and days of a month are numbers. */
+export interface DateMention extends Range {
   /** The same for each way of naming it. */
   id: string;
 }
 
-interface Calendar {
-  months: ReadonlyMap<string, string>;
-  weekdays: ReadonlyMap<string, string>;
+const words = (text: string) => fold(text).split(/\s+/);
+
+/** Months, then days from Monday on, then short months. */
+const CALENDARS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries({
+    en: `january february march april may june july august september october november december
+      monday tuesday wednesday thursday friday saturday sunday jan feb mar apr may jun jul aug sep oct nov dec`,
+    es: `enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+      lunes martes miércoles jueves viernes sábado domingo`,
+    pt: `janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
+      segunda terça quarta quinta sexta sábado domingo`,
+    fr: `janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+      lundi mardi mercredi jeudi vendredi samedi dimanche`,
+    de: `januar februar märz april mai juni juli august september oktober november dezember
+      montag dienstag mittwoch donnerstag freitag samstag sonntag`,
+  }).map(([language, names]) => [language, calendar(words(names))]),
+);
+
+function calendar(names: readonly string[]): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const [at, name] of names.entries()) {
+    const isDay = at >= 12 && at < 19;
+    const id = isDay ? `day ${at - 11}` : `month ${at < 12 ? at + 1 : at - 18}`;
+    ids.set(name, id);
+    if (isDay) ids.set(`${name}s`, id);
+  }
+  return ids;
 }
 
-const CALENDARS: ReadonlyMap<string, Calendar> = new Map(
-  Object.entries({
-    en: calendar(
-      "january february march april may june july august september october november december",
-      "monday tuesday wednesday thursday friday saturday sunday",
-      "jan feb mar apr may jun jul aug sep oct nov dec",
-    ),
-    es: calendar(
-      "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-      "lunes martes miércoles jueves viernes sábado domingo",
-    ),
-    pt: calendar(
-      "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-      "segunda terça quarta quinta sexta sábado domingo",
-    ),
-    fr: calendar(
-      "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-      "lundi mardi mercredi jeudi vendredi samedi dimanche",
-    ),
-    de: calendar(
-      "januar februar märz april mai juni juli august september oktober november dezember",
-      "montag dienstag mittwoch donnerstag freitag samstag sonntag",
-    ),
-  }),
-);
 /** Months that are other words too: they count only where a date may stand. */
 const AMBIGUOUS = wordSet("march may mar jan jun dec sep oct mars");
 const BEFORE_DATE = wordSet(
@@ -49,81 +47,50 @@ const SEASONS = wordSet("spring summer autumn fall winter");
 const DAYS = wordSet(
   "christmas thanksgiving easter halloween ramadan hanukkah diwali yesterday tomorrow q1 q2 q3 q4",
 );
-const QUARTERS: ReadonlyMap<string, string> = new Map(
-  ["first", "second", "third", "fourth"].map((word, index) => [word, `q${index + 1}`]),
-);
-const PAST = new Set(["last", "past", "previous"]);
+const QUARTERS = ["first", "second", "third", "fourth"];
+const PAST = wordSet("last past previous");
 const PERIODS = wordSet("week month year quarter night weekend");
 
-function calendar(months: string, weekdays: string, short = ""): Calendar {
-  const ids = (text: string, prefix: string) =>
-    fold(text)
-      .split(" ")
-      .filter(Boolean)
-      .map((word, index): [string, string] => [word, `${prefix}${index + 1}`]);
-  const days = ids(weekdays, "day");
-  return {
-    months: new Map([...ids(months, "month"), ...ids(short, "month")]),
-    weekdays: new Map([...days, ...days.map(([word, id]): [string, string] => [`${word}s`, id])]),
-  };
-}
-
-/** All dates of a text but years and days of the month, which are numbers first. */
-export function datesOf(tokens: readonly Token[], language: string): DateMention[] {
+export function datesOf(view: View): DateMention[] {
   const found: DateMention[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const mention = dateAt(tokens, at, language);
-    if (mention) found.push(mention);
-    at = Math.max(at, (mention?.to ?? 0) - 1);
+  for (let at = 0; at < view.tokens.length; ) {
+    const [id, length = 1] = dateAt(view, at) ?? [];
+    if (id) found.push({ ...inAllTokens(view, { from: at, to: at + length }), id });
+    at += length;
   }
   return found;
 }
 
-function dateAt(tokens: readonly Token[], at: number, language: string): DateMention | undefined {
-  const token = tokens[at];
-  const named = CALENDARS.get(language);
-  if (token?.kind !== "word" || !named) return undefined;
-  const { key } = token;
-  const one = (id: string, length = 1): DateMention => ({ from: at, to: at + length, id });
-  const month = named.months.get(key);
-  if (month && (!AMBIGUOUS.has(key) || isMonthHere(tokens, at, numeralsOf(language)))) return one(month);
-  const weekday = named.weekdays.get(key);
-  if (weekday && language === "pt" && ORDINAL_DAYS.has(key)) return portugueseDay(tokens, at, one(weekday));
-  if (weekday) return one(weekday);
-  if (language === "en") return englishDateAt(tokens, at, one);
-  return undefined;
+/** Its id, and how many tokens it takes. */
+function dateAt(view: View, at: number): [id: string, length?: number] | undefined {
+  const { tokens, language } = view;
+  const key = tokens[at]?.key ?? "";
+  const id = CALENDARS.get(language)?.get(key);
+  if (id?.startsWith("month") && (!AMBIGUOUS.has(key) || isMonthHere(view, at))) return [id];
+  if (id?.startsWith("day")) return language === "pt" ? portugueseDay(tokens, at, id) : [id];
+  if (language !== "en") return undefined;
+  const [before = "", next = ""] = [tokens[at - 1]?.key, tokens[at + 1]?.key];
+  if (SEASONS.has(key) && BEFORE_SEASON.has(before)) return [key === "fall" ? "autumn" : key];
+  if (DAYS.has(key)) return [key.replace(/^q(?=\d)/, "quarter ")];
+  if (next === "quarter" && QUARTERS.includes(key)) return [`quarter ${QUARTERS.indexOf(key) + 1}`, 2];
+  if (PAST.has(key) && PERIODS.has(next)) return [`last ${next}`, 2];
+  return PERIODS.has(key) && next === "ago" ? [`last ${key}`, 2] : undefined;
 }
 
 /** "Na quinta", "quinta-feira": a day, where the word alone may be the fifth of anything. */
-const ORDINAL_DAYS = wordSet(fold("segunda terça quarta quinta sexta"));
-const BEFORE_DAY = wordSet(fold("na numa toda cada até desde"));
-const COUNTED = wordSet(fold("vez parte vaga coisa semana feira"));
+const ORDINAL_DAYS = new Set(words("segunda terça quarta quinta sexta"));
+const BEFORE_DAY = new Set(words("na numa toda cada até desde"));
+const COUNTED = new Set(words("vez parte vaga coisa semana"));
 
-function portugueseDay(tokens: readonly Token[], at: number, day: DateMention): DateMention | undefined {
-  const [before = "", next = ""] = [tokens[at - 1]?.key, tokens[at + 1]?.key];
-  const feira = [1, 2].find((by) => tokens[at + by]?.key === "feira");
-  if (feira) return { ...day, to: at + feira + 1 };
-  return BEFORE_DAY.has(before) && !COUNTED.has(next) ? day : undefined;
-}
-
-function englishDateAt(
-  tokens: readonly Token[],
-  at: number,
-  one: (id: string, length?: number) => DateMention,
-): DateMention | undefined {
+function portugueseDay(tokens: readonly Token[], at: number, id: string): [string, number?] | undefined {
   const key = tokens[at]?.key ?? "";
-  const before = tokens[at - 1]?.key ?? "";
-  const next = tokens[at + 1]?.key ?? "";
-  if (SEASONS.has(key) && BEFORE_SEASON.has(before)) return one(key === "fall" ? "autumn" : key);
-  if (DAYS.has(key)) return one(key);
-  const quarter = next === "quarter" ? QUARTERS.get(key) : undefined;
-  if (quarter) return one(quarter, 2);
-  if (PAST.has(key) && PERIODS.has(next)) return one(`last ${next}`, 2);
-  if (PERIODS.has(key) && next === "ago") return one(`last ${key}`, 2);
-  return undefined;
+  const [before = "", next = ""] = [tokens[at - 1]?.key, tokens[at + 1]?.key];
+  if (next === "feira") return [id, 2];
+  const isDay = !ORDINAL_DAYS.has(key) || (BEFORE_DAY.has(before) && !COUNTED.has(next));
+  return isDay ? [id] : undefined;
 }
 
-function isMonthHere(tokens: readonly Token[], at: number, numerals: Numerals | undefined): boolean {
+function isMonthHere({ tokens, numerals }: View, at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token && !token.opens && /^\p{Lu}/u.test(token.text)) return true;
   if (before?.kind === "number" || next?.kind === "number" || numerals?.ordinals.has(next?.key ?? ""))

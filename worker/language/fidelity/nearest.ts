@@ -1,11 +1,14 @@
-import { clean, fold, type Range, type Token, textOf, wordsOf } from "../text/index.ts";
-import { isContent, type Reading, type Speech } from "./speech.ts";
+import { fold, type Range } from "../text/index.ts";
+import { type Analysis, isContent, type Transcript } from "./analysis.ts";
+import { isStop } from "./values.ts";
+import type { Withdrawal } from "./withdrawn.ts";
 
 /** Without punctuation a thought ends before a conjunction, at the earliest this far from its middle. */
 const MIN_HALF = 5;
 const MAX_HALF = 16;
 const MIN_SHARED = 2;
 const MIN_SHARE = 0.25;
+const MAX_WANTED = 60;
 const JOINTS = new Set(
   "and but so because then or which y pero entonces porque und aber dann weil et mais donc parce e mas então porque"
     .split(" ")
@@ -14,32 +17,64 @@ const JOINTS = new Set(
 
 /**
  * The sentence or clause of what was said that is closest to the given part of a body, in the speaker's words without
- * the fillers: the shortest of those that share most. Undefined when nothing is close enough to stand in for it.
+ * the fillers and with their corrections made: the shortest of those that share most. Undefined when nothing is close
+ * enough to stand in for it.
  */
-export function nearestTo(body: Reading, part: Range, speech: Speech): string | undefined {
-  const wanted = new Set<string>();
-  for (let at = part.from; at < part.to; at += 1) {
-    const token = body.tokens[at];
-    if (token && isContent(token, speech)) wanted.add(body.stems[at] ?? "");
-  }
+export function nearestTo(
+  body: Analysis,
+  { from, to }: Range,
+  transcript: Transcript,
+  withdrawals: ReadonlyMap<number, Withdrawal>,
+): string | undefined {
+  const indices = body.stems.slice(from, Math.min(to, from + MAX_WANTED)).keys();
+  const wanted = new Set(
+    [...indices].flatMap((at) =>
+      isContent(body.tokens[from + at], body) ? (body.stems[from + at] ?? []) : [],
+    ),
+  );
   const [best] = [...wanted]
-    .flatMap((stem) => speech.byStem.get(stem) ?? [])
-    .filter((place) => place < speech.confirmedFrom)
+    .flatMap((stem) => transcript.byStem.get(stem) ?? [])
+    .filter((place) => place < transcript.confirmedFrom)
     .map((place) => {
-      const { from, to } = thoughtAround(place, speech);
-      return { from, to, shared: wanted.intersection(new Set(speech.stems.slice(from, to))).size };
+      const thought = thoughtAround(place, transcript);
+      const stems = new Set(transcript.stems.slice(thought.from, thought.to));
+      return { ...thought, shared: wanted.intersection(stems).size };
     })
     .sort((one, other) => other.shared - one.shared || one.to - one.from - (other.to - other.from));
   const needed = Math.min(Math.max(MIN_SHARED, wanted.size * MIN_SHARE), wanted.size);
-  const [first, last] = [speech.tokens[best?.from ?? -1], speech.tokens[(best?.to ?? 0) - 1]];
-  if (!best || !first || !last || best.shared < needed) return undefined;
-  const words = clean(wordsOf(speech.text.slice(first.start, last.end)), speech.language);
-  return textOf(words) || undefined;
+  if (!best || best.shared < needed) return undefined;
+  return wordsOf(best, transcript, withdrawals) || undefined;
+}
+
+/** What stands there in the transcript, without fillers; what was taken back gives way to what took its place. */
+function wordsOf(
+  { from, to }: Range,
+  { text, tokens, language }: Analysis,
+  withdrawals: ReadonlyMap<number, Withdrawal>,
+): string {
+  const fillers = new Set([...language.fillers].map(fold));
+  let words = "";
+  let isAfterFiller = false;
+  for (let at = from; at < to; ) {
+    const token = tokens[at];
+    const withdrawal = withdrawals.get(at);
+    const right = withdrawal?.right;
+    const isFiller = fillers.has(token?.key ?? "");
+    const isItsComma = isAfterFiller && token?.text === ",";
+    if (token && !isFiller && !isItsComma) {
+      const replacement = right && text.slice(tokens[right.from]?.start, tokens[right.to - 1]?.end);
+      words += (token.glued && !isAfterFiller ? "" : " ") + (replacement ?? token.text);
+    }
+    isAfterFiller = isFiller;
+    at = withdrawal?.wrong.to ?? at + 1;
+    const isOver = withdrawal && right && withdrawal.cueFrom >= at && right.from > at && right.to <= to;
+    if (isOver && withdrawal.cueFrom === at + Number(tokens[at]?.kind === "sign")) at = right.to;
+  }
+  return words.trim();
 }
 
 /** Outwards from the middle to where the speaker, or the transcript, begins and ends the thought. */
-function thoughtAround(centre: number, speech: Speech): Range {
-  const { tokens, confirmedFrom } = speech;
+function thoughtAround(centre: number, { tokens, confirmedFrom }: Transcript): Range {
   let from = centre;
   while (from > 0 && centre - from < MAX_HALF && !isStop(tokens[from - 1])) {
     if (centre - from >= MIN_HALF && JOINTS.has(tokens[from]?.key ?? "")) break;
@@ -53,8 +88,4 @@ function thoughtAround(centre: number, speech: Speech): Range {
   const joins = JOINTS.has(tokens[from]?.key ?? "") && to - from > 2;
   const stops = to < confirmedFrom && isStop(tokens[to]) && tokens[to]?.glued;
   return { from: joins ? from + 1 : from, to: stops ? to + 1 : to };
-}
-
-function isStop(token: Token | undefined): boolean {
-  return token?.kind === "sign" && /[.!?…。！？।]/u.test(token.text);
 }

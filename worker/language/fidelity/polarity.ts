@@ -1,6 +1,6 @@
 import { PREPOSITIONS, type Range, type Token, wordSet } from "../text/index.ts";
+import { type Analysis, indicesOf, type Transcript } from "./analysis.ts";
 import { isFullVerb, LIGHT_VERBS, saidOfSame } from "./credit.ts";
-import { indicesOf, type Reading, type Speech } from "./speech.ts";
 
 const NEGATIONS = wordSet("not never no zero without nobody nothing none neither nor cannot");
 /** What takes a verb back without a "not". */
@@ -15,10 +15,12 @@ const ARTICLES = wordSet("the a an my our your his their this");
 const REACH = 4;
 
 /** Whether an English clause denies what was only ever affirmed in the same words, or affirms what was only ever denied. */
-export function isFlipped(body: Reading, clause: Range, speech: Speech): boolean {
+export function isFlipped(body: Analysis, clause: Range, speech: Transcript): boolean {
   return indicesOf(clause).some((at) => {
     const key = body.tokens[at]?.key ?? "";
-    const here = isFullVerb(key) ? polarityAt(body.tokens, at) : "unclear";
+    // "In my maths tests".
+    const isNoun = /s$/.test(key) && [1, 2].some((back) => ARTICLES.has(body.tokens[at - back]?.key ?? ""));
+    const here = isFullVerb(key) && !isNoun ? polarityAt(body.tokens, at) : "unclear";
     if (here === "unclear") return false;
     const said = LIGHT_VERBS.has(key)
       ? saidOfSame(body, at, clause.to, speech)

@@ -1,5 +1,5 @@
 import { type Range, wordSet } from "../text/index.ts";
-import { indicesOf, isContent, isPartlySaid, type Reading, type Speech } from "./speech.ts";
+import { type Analysis, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
 
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
@@ -16,25 +16,27 @@ const MOST_TOKENS = 80;
 /** Share of a quotation's words that must stand together in what was said, in a stretch not much longer than it. */
 const MIN_SHARE = 0.6;
 const SPREAD = 1.6;
+/** The rarest of its words lead to where it may have been said. */
+const MOST_LEADS = 6;
 
 /** Quotations of a body, marks included, that were not said. One or two words in marks are irony unless attributed. */
-export function unsaidQuotes(body: Reading, speech: Speech): Range[] {
+export function unsaidQuotes(body: Analysis, transcript: Transcript): Range[] {
   return quotationsIn(body).filter(({ from, to }) => {
     const words = indicesOf({ from: from + 1, to: to - 1 }).filter((at) => body.tokens[at]?.kind !== "sign");
     if (words.length === 0 || (words.length < 3 && !isAttributed(body, from, to))) return false;
     const stems = words.map((at) => body.stems[at] ?? "");
-    return !standTogether(stems, speech) || words.some((at) => isNew(body, at, speech));
+    return !standTogether(stems, transcript) || words.some((at) => isNew(body, at, transcript));
   });
 }
 
 /** Whether a word with content was put into a quotation. */
-function isNew(body: Reading, at: number, speech: Speech): boolean {
+function isNew(body: Analysis, at: number, transcript: Transcript): boolean {
   const token = body.tokens[at];
-  const isWord = token?.kind === "word" && isContent(token, speech);
-  return isWord && !speech.byStem.has(body.stems[at] ?? "") && !isPartlySaid(token.key, speech);
+  const isWord = token?.kind === "word" && isContent(token, body);
+  return isWord && !transcript.byStem.has(body.stems[at] ?? "") && !isPartlySaid(token.key, transcript);
 }
 
-function quotationsIn({ tokens }: Reading): Range[] {
+function quotationsIn({ tokens }: Analysis): Range[] {
   const found: Range[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const closing = CLOSING.get(tokens[at]?.text ?? "");
@@ -49,7 +51,7 @@ function quotationsIn({ tokens }: Reading): Range[] {
   return found;
 }
 
-function isAttributed({ stems, tokens }: Reading, from: number, to: number): boolean {
+function isAttributed({ stems, tokens }: Analysis, from: number, to: number): boolean {
   if (tokens[from - 1]?.text === ":") return true;
   return [...stems.slice(Math.max(0, from - 4), from), ...stems.slice(to, to + 3)].some((stem) =>
     ATTRIBUTIONS.has(stem),
@@ -57,13 +59,19 @@ function isAttributed({ stems, tokens }: Reading, from: number, to: number): boo
 }
 
 /** Whether most words of a quotation stand together somewhere in what was said. */
-function standTogether(quoted: readonly string[], speech: Speech): boolean {
+function standTogether(quoted: readonly string[], { byStem, stems }: Transcript): boolean {
   const wanted = new Set(quoted);
   const reach = Math.ceil(wanted.size * SPREAD) + 6;
-  return [...wanted].some((stem) =>
-    speech.byStem.get(stem)?.some((at) => {
-      const near = wanted.intersection(new Set(speech.stems.slice(at, at + reach)));
+  const leads = [...wanted]
+    .map((stem) => byStem.get(stem) ?? [])
+    .filter((all) => all.length > 0)
+    .sort((one, other) => one.length - other.length)
+    .slice(0, MOST_LEADS);
+  return leads.flat().some((at) => {
+    // It may begin at this word, end with it, or stand around it.
+    return [at, at - Math.floor(reach / 2), at + 1 - reach].some((from) => {
+      const near = wanted.intersection(new Set(stems.slice(Math.max(0, from), from + reach)));
       return near.size >= wanted.size * MIN_SHARE;
-    }),
-  );
+    });
+  });
 }

@@ -1,109 +1,142 @@
-import {
-  clean,
-  fold,
-  type Language,
-  type Range,
-  stemOf,
-  type Token,
-  textOf,
-  tokensOf,
-  wordsOf,
-} from "../text/index.ts";
+import type { Unsaid } from "#contract/drafts.ts";
+import type { Language, Range } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
-import { amountsOf, viewOf } from "./amounts/read.ts";
-import { type DateMention, datesOf } from "./dates.ts";
+import { type Analysis, indicesOf, type Transcript, transcriptOf } from "./analysis.ts";
+import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
+import { datedAmounts, isStatement, numbersByContext } from "./numbers.ts";
+import { type SaidAmounts, saidAmounts } from "./said-amounts.ts";
+import { spelledIn } from "./spelling.ts";
+import { isYear } from "./values.ts";
+import { deniedTokens, type Withdrawal, withdrawalsIn } from "./withdrawn.ts";
 
-/** A text made ready for comparing. */
-export interface Reading {
-  text: string;
-  tokens: Token[];
-  /** Of each token; empty for signs. */
-  stems: string[];
-  amounts: Amount[];
-  dates: DateMention[];
+/** What counts as said of numbers, dates and names. */
+interface Facts {
+  amounts: SaidAmounts;
+  dates: ReadonlySet<string>;
+  hasName(key: string): boolean;
 }
 
-/** What was said, indexed. Positions are token indices. */
-export interface Speech extends Reading {
-  language: Language;
-  /** Folded, as tokens are. */
-  functionWords: ReadonlySet<string>;
-  byStem: ReadonlyMap<string, readonly number[]>;
-  byKey: ReadonlyMap<string, readonly number[]>;
-  /** First letters of the longer words. */
-  beginnings: ReadonlySet<string>;
-  /** Without fillers and what the speaker took back: whose numbers and dates hold. */
-  meant: Reading;
-  /** Tokens from here on were confirmed by the author, not said. */
-  confirmedFrom: number;
-}
-
-/** Two words with so many letters in common are about the same thing. */
-const MIN_PART_CHARS = 5;
-/** A stop between texts, so that nothing is read across them. */
-const BETWEEN_TEXTS = "\n.\n\n";
-
-export function readingOf(text: string, language: Language): Reading {
-  const tokens = tokensOf(text);
-  return {
-    text,
-    tokens,
-    stems: tokens.map((token) => (token.kind === "sign" ? "" : stemOf(token.key, language.code))),
-    amounts: amountsOf(viewOf(tokens, language.code)),
-    dates: datesOf(tokens, language.code),
-  };
+/** What was said, and which of its facts hold. */
+export interface Speech {
+  transcript: Transcript;
+  /** By the first token of what was taken back. */
+  withdrawals: ReadonlyMap<number, Withdrawal>;
+  /** What was said and not taken back. */
+  holding: Facts;
+  /** What was taken back, too. */
+  mentioned: Facts;
+  isOfSomethingElse: ReturnType<typeof numbersByContext>;
 }
 
 export function speechOf(said: readonly string[], confirmed: readonly string[], language: Language): Speech {
-  const spoken = said.join(BETWEEN_TEXTS);
-  const reading = readingOf([spoken, ...confirmed].join(BETWEEN_TEXTS), language);
-  const confirmedFrom = reading.tokens.findIndex((token) => token.start >= spoken.length);
+  const transcript = transcriptOf(said, confirmed, language);
+  const withdrawals = new Map(
+    withdrawalsIn(transcript, transcript.confirmedFrom).map((withdrawal) => [
+      withdrawal.wrong.from,
+      withdrawal,
+    ]),
+  );
+  const isWithdrawn = ({ from }: Range) => withdrawals.has(from);
+  const corrections = new Map(
+    [...withdrawals.values()].map((withdrawal) => [withdrawal.right.from, withdrawal]),
+  );
+  const byStart = new Map(transcript.amounts.map((amount) => [amount.from, amount]));
+  const replaced = new Map<Amount, Range>();
+  const amounts = transcript.amounts.flatMap((amount) => {
+    if (isWithdrawn(amount)) return [];
+    const wrong = corrections.get(amount.from)?.wrong;
+    const before = byStart.get(wrong?.from ?? -1);
+    if (!wrong || !before) return [amount];
+    const right = inPlaceOf(before, amount);
+    replaced.set(right, wrong);
+    return [right];
+  });
+  const dates = transcript.dates.filter((date) => !isWithdrawn(date));
+  const names = new Set(
+    [...withdrawals.values()].flatMap(({ kind, wrong }) => (kind === "name" ? indicesOf(wrong) : [])),
+  );
+  const holding = factsOf(transcript, amounts, dates, names);
   return {
-    ...reading,
-    language,
-    functionWords: new Set([...language.functionWords].map(fold)),
-    byStem: positions(reading.stems),
-    byKey: positions(reading.tokens.map((token) => token.key)),
-    beginnings: new Set(
-      reading.tokens.flatMap(({ key }) =>
-        key.length >= MIN_PART_CHARS ? [key.slice(0, MIN_PART_CHARS)] : [],
-      ),
-    ),
-    meant: readingOf(
-      [...said.map((text) => textOf(clean(wordsOf(text), language))), ...confirmed].join(BETWEEN_TEXTS),
-      language,
-    ),
-    confirmedFrom: confirmedFrom < 0 ? reading.tokens.length : confirmedFrom,
+    transcript,
+    withdrawals,
+    holding,
+    mentioned: factsOf(transcript, [...transcript.amounts, ...replaced.keys()], transcript.dates, new Set()),
+    isOfSomethingElse: numbersByContext(holding.amounts, amounts, transcript, replaced),
   };
 }
 
-function positions(words: readonly string[]): Map<string, number[]> {
-  const found = Map.groupBy(words.keys(), (at) => words[at] ?? "");
-  found.delete("");
-  return found;
+function factsOf(
+  { tokens, functionWords }: Transcript,
+  amounts: readonly Amount[],
+  dates: Transcript["dates"],
+  withoutNames: ReadonlySet<number>,
+): Facts {
+  const keys = tokens.map(({ kind, key }, at) => (kind === "sign" || withoutNames.has(at) ? "" : key));
+  return {
+    amounts: saidAmounts(amounts, tokens),
+    dates: new Set(dates.map(({ id }) => id)),
+    hasName: spelledIn(keys, functionWords),
+  };
 }
 
-export const indicesOf = ({ from, to }: Range): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
-
-/** Whether a token carries content: a number, or a word that is no function word. */
-export function isContent(token: Token, speech: Speech): boolean {
-  return token.kind === "number" || (token.kind === "word" && !speech.functionWords.has(token.key));
+/** "39,000 dollars, no, 46" are 46,000 dollars; "in twenty seventeen, no, eighteen" is 2018. */
+function inPlaceOf(wrong: Amount, right: Amount): Amount {
+  const [before = 0] = wrong.values;
+  const [after = 0] = right.values;
+  const scale = wrong.scale > 1 ? wrong.scale : ([1e6, 1000].find((each) => before % each === 0) ?? 1);
+  const values = [...right.values];
+  if (right.scale === 1 && before >= scale && after < 1000 && scale > 1) values.push(after * scale);
+  if (isYear(wrong) && after < 100) values.push(before - (before % 100) + after);
+  const unit = right.unit ?? (right.form === wrong.form ? wrong.unit : undefined);
+  return { ...right, values, ...(unit && { unit }) };
 }
 
-/** "Decisive" for "decision": a long common beginning. */
-export function isPartlySaid(key: string, speech: Speech): boolean {
-  return key.length > MIN_PART_CHARS && speech.beginnings.has(key.slice(0, MIN_PART_CHARS));
+/** A passage of a text that says something unsaid, in token indices. */
+export interface Mark extends Range {
+  kind: Unsaid["kind"];
+  saidElsewhere?: true;
 }
 
-/** Share of the body's content words that were said, in any inflection, or as a number in any form. 1 for a body without words. */
-export function yourWordsOf(body: Reading, speech: Speech, supported: ReadonlySet<number>): number {
-  const words = body.tokens.flatMap(({ kind }, at) => (kind === "sign" ? [] : [at]));
-  const content = words.filter((at) =>
-    body.tokens.slice(at, at + 1).some((token) => isContent(token, speech)),
+/**
+ * The numbers, dates and names of a body that were not said, or were taken back. Of a `verbatim` part of what was said only
+ * the latter are.
+ */
+export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean): Mark[] {
+  const { holding, mentioned, transcript } = speech;
+  const denied = deniedTokens(body);
+  const isUnsaid = ({ from }: Range, has: (facts: Facts) => boolean): boolean => {
+    if (has(holding)) return false;
+    return isVerbatim ? !denied.has(from) && has(mentioned) : !(denied.has(from) && has(mentioned));
+  };
+  const isDigitsSaid = transcript.amounts.some(({ isLiteral }) => isLiteral);
+  const dated = datedAmounts(body);
+  const isElsewhere = speech.isOfSomethingElse(body);
+  const numbers = body.amounts.flatMap((amount): Mark[] => {
+    const { from, to } = amount;
+    if (!isStatement(amount, body, isDigitsSaid)) return [];
+    const mark: Mark = { from, to, kind: dated.has(amount) ? "date" : "number" };
+    if (isUnsaid(amount, ({ amounts }) => amounts.has(amount))) return [mark];
+    return isVerbatim || denied.has(from) || !isElsewhere(amount) ? [] : [{ ...mark, saidElsewhere: true }];
+  });
+  const dates = body.dates.filter((date) => isUnsaid(date, (facts) => facts.dates.has(date.id)));
+  const withdrawn = new Set(
+    [...speech.withdrawals.values()].flatMap(({ kind, wrong }) =>
+      kind === "name" ? transcript.tokens.slice(wrong.from, wrong.to).map(({ key }) => key) : [],
+    ),
   );
-  const judged = content.length > 0 ? content : words;
-  if (judged.length === 0) return 1;
-  const said = judged.filter((at) => supported.has(at) || speech.byStem.has(body.stems[at] ?? ""));
-  return Math.round((said.length / judged.length) * 1000) / 1000;
+  const names = new Set([
+    ...nameTokens(body),
+    ...body.tokens
+      .keys()
+      .filter((at) => isCapitalised(body.tokens[at]) && withdrawn.has(body.tokens[at]?.key ?? "")),
+  ]);
+  const unsaidNames = [...names]
+    .sort((one, other) => one - other)
+    .filter((at) => isUnsaid({ from: at, to: at + 1 }, ({ hasName }) => hasName(body.tokens[at]?.key ?? "")));
+  return [
+    ...nameRanges(unsaidNames, body.tokens).map((range): Mark => ({ ...range, kind: "name" })),
+    ...(isVerbatim ? [] : unsaidTitles(body, transcript)).map((range): Mark => ({ ...range, kind: "name" })),
+    ...dates.map(({ from, to }): Mark => ({ from, to, kind: "date" })),
+    ...numbers,
+  ];
 }

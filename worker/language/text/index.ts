@@ -43,7 +43,7 @@ export { asks } from "./punctuation.ts";
 export { spokenSentences } from "./speech.ts";
 export { stemOf } from "./stems.ts";
 export { countWords, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
-export { fold, hasUnspaced, keysOf, type Range, type Token, tokensOf } from "./tokens.ts";
+export { fold, hasUnspaced, isInnerHyphen, keysOf, type Range, type Token, tokensOf } from "./tokens.ts";
 export {
   capitalised,
   endedLike,

@@ -63,6 +63,16 @@ function readLiteral(
   if (values.length === 0) return undefined;
   let next = at + 1;
   let scale = 1;
+  // "4 point 2".
+  const decimals = tokens[next + 1];
+  if (
+    numerals?.point.has(tokens[next]?.key ?? "") &&
+    decimals?.kind === "number" &&
+    /^\d+$/.test(decimals.key)
+  ) {
+    values = [Number(`${values[0]}.${decimals.key}`)];
+    next += 2;
+  }
   const after = tokens[next];
   const glued = after?.glued ? GLUED_SCALES.get(after.key) : undefined;
   const spoken = after && !after.glued ? numerals?.scales.get(after.key) : undefined;

@@ -20,7 +20,7 @@ export interface Range {
 }
 
 const TOKEN =
-  /(\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)|([\p{L}\p{M}](?:[\p{L}\p{M}\p{Nd}]|['’](?=\p{L}))*)|([^\s\p{L}\p{M}\p{Nd}])/gu;
+  /(\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)|(\p{Lu}(?=\p{Nd}{1,3}(?:,\p{Nd}{3})+)|[\p{L}\p{M}](?:[\p{L}\p{M}\p{Nd}]|['’](?=\p{L}))*)|([^\s\p{L}\p{M}\p{Nd}])/gu;
 const PLAIN = /^[a-z']+$/;
 const STOPS = new Set([".", "!", "?", "…", "。", "！", "？", "؟", "।"]);
 const OPENERS = new Set([":", "(", "[", "-", "–", "—", "•", "*", ">", "→", "/", "|"]);
@@ -108,6 +108,15 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 function segments(text: string): { text: string; at: number }[] {
   return [...segmenter.segment(text)].map((part) => ({ text: part.segment, at: part.index }));
+}
+
+const HYPHENS = new Set(["-", "‐", "‑"]);
+
+/** Whether a token is the hyphen within a word, which may stand inside a number: "eighty-nine". */
+export function isInnerHyphen(tokens: readonly Token[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!token || !HYPHENS.has(token.text) || !token.glued || !next?.glued) return false;
+  return before?.kind === "word" || next.kind === "word";
 }
 
 function westernDigits(text: string): string {

@@ -16,18 +16,22 @@ const UNCAPITALISED = /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]*\s+)(?=["“„«]?[\
 const AFTER_CLOSING_MARK = /(?<=^»\s+)(?=\S)/u;
 const LAST_WORD = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}.]*[\p{L}\p{M}])\.["”»)]*[^\S\n]*$/u;
 
+/** No abbreviation is longer, with the marks and the space behind it. */
+const MAX_WORD_CHARS = 40;
+
 /** Every sentence with the white space after it; joined they are the text. A line break ends one. */
 export function sentencePiecesOf(text: string): string[] {
   const pieces: string[] = [];
-  let open = "";
+  let [open, end] = ["", ""];
   const segments = [...segmenter.segment(text)]
     .flatMap(({ segment }) => segment.split(UNCAPITALISED))
     .flatMap((segment) => segment.split(AFTER_CLOSING_MARK));
   for (const [at, segment] of segments.entries()) {
     open += segment;
-    if (isAbbreviation(LAST_WORD.exec(open)?.[1] ?? "") || segments[at + 1]?.startsWith("»")) continue;
+    end = (end + segment).slice(-MAX_WORD_CHARS);
+    if (isAbbreviation(LAST_WORD.exec(end)?.[1] ?? "") || segments[at + 1]?.startsWith("»")) continue;
     pieces.push(open);
-    open = "";
+    [open, end] = ["", ""];
   }
   return open === "" ? pieces : [...pieces, open];
 }

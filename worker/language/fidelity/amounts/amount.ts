@@ -1,4 +1,4 @@
-import { fold, type Numerals, type Token } from "../../text/index.ts";
+import { fold } from "../../text/index.ts";
 
 /** A number in a text, however it is written, with what it counts. */
 export interface Amount {
@@ -15,15 +15,6 @@ export interface Amount {
   isImplied?: boolean;
   isLiteral?: boolean;
   scale: number;
-}
-
-/** Tokens without the hyphens between words, which may stand inside a number. */
-export interface View {
-  tokens: Token[];
-  /** For each of them its index among all tokens. */
-  indices: number[];
-  language: string;
-  numerals: Numerals | undefined;
 }
 
 /** What an amount is an amount of. Names are ours: a euro is `eur` in every language. */

@@ -1,5 +1,6 @@
 import { readNumber, wordSet } from "../../text/index.ts";
-import type { Amount, View } from "./amount.ts";
+import type { Amount } from "./amount.ts";
+import type { View } from "./view.ts";
 
 /** Minutes that a speaker gives without the word: "twenty past six". */
 const BARE_MINUTES: ReadonlySet<number> = new Set([5, 10, 20, 25]);
@@ -15,6 +16,7 @@ const BEFORE_TIME = wordSet("at by to until till before it's");
  * it, "nine thirty"; hours after noon count from either midnight or noon.
  */
 export function readClock(view: View, at: number): Amount | undefined {
+  if (view.language === "de") return readDigits(view, at) ?? readGerman(view, at);
   return readDigits(view, at) ?? (view.language === "en" ? readSpoken(view, at) : undefined);
 }
 
@@ -49,4 +51,12 @@ function readSpoken(view: View, at: number): Amount | undefined {
   const isTime = isCertain || (BARE_MINUTES.has(minutes) && BEFORE_TIME.has(key(at - 1)));
   if (!["to", "till", "before"].includes(key(direction)) || !isTime || named === 30) return undefined;
   return clock(at, hour.next, [value === 1 ? 12 : value - 1, 60 - minutes]);
+}
+
+/** "Halb zwei" is half past one. */
+function readGerman(view: View, at: number): Amount | undefined {
+  const hour = view.tokens[at]?.key === "halb" ? readNumber(view.tokens, at + 1, view.numerals) : undefined;
+  const [value = 0] = hour?.values ?? [];
+  if (!hour || value < 1 || value > 12) return undefined;
+  return clock(at, hour.next, [value === 1 ? 12 : value - 1, 30]);
 }

@@ -1,26 +1,13 @@
-import { numeralsOf, readNumber, type Token, wordSet } from "../../text/index.ts";
-import { type Amount, timeWorth, type Unit, unitOfSign, unitOfWords, type View } from "./amount.ts";
+import { readNumber, wordSet } from "../../text/index.ts";
+import { type Amount, timeWorth, type Unit, unitOfSign, unitOfWords } from "./amount.ts";
 import { readClock } from "./clock.ts";
 import { readShare } from "./shares.ts";
+import { inAllTokens, type View } from "./view.ts";
 
-const HYPHENS = new Set(["-", "‐", "‑"]);
 const EACH = wordSet(
   "a an one per each every another last the un una uno una une ein eine einem einen um uma",
 );
 const ORDINAL_SUFFIX = new Set(["st", "nd", "rd", "th"]);
-
-export function viewOf(tokens: readonly Token[], language: string): View {
-  const view: View = { tokens: [], indices: [], language, numerals: numeralsOf(language) };
-  for (const [index, token] of tokens.entries()) {
-    const next = tokens[index + 1];
-    const before = tokens[index - 1];
-    const joins = HYPHENS.has(token.text) && token.glued && next?.glued;
-    if (joins && (before?.kind === "word" || next.kind === "word")) continue;
-    view.tokens.push(token);
-    view.indices.push(index);
-  }
-  return view;
-}
 
 /** All amounts of a text, in order. */
 export function amountsOf(view: View): Amount[] {
@@ -31,11 +18,7 @@ export function amountsOf(view: View): Amount[] {
     at = Math.max(at + 1, amount?.to ?? 0);
   }
   joinRanges(amounts, view);
-  return amounts.map((amount) => ({
-    ...amount,
-    from: view.indices[amount.from] ?? 0,
-    to: (view.indices[amount.to - 1] ?? 0) + 1,
-  }));
+  return amounts.map((amount) => ({ ...amount, ...inAllTokens(view, amount) }));
 }
 
 function readAmount(view: View, at: number): Amount | undefined {
@@ -46,12 +29,18 @@ function readAmount(view: View, at: number): Amount | undefined {
   if (token.kind === "sign") return readMoneySign(view, at) ?? readShare(view, at);
   return (
     readClock(view, at) ??
-    readShare(view, at) ??
+    readPart(view, at) ??
     readOrdinal(view, at) ??
     readCount(view, at) ??
     readTimes(view, at) ??
     readImplied(view, at)
   );
+}
+
+/** "Half a million dollars". */
+function readPart(view: View, at: number): Amount | undefined {
+  const part = readShare(view, at);
+  return part?.form === "count" && !part.unit ? withUnit(view, part) : part;
 }
 
 function readMoneySign(view: View, at: number): Amount | undefined {

@@ -1,5 +1,6 @@
 import { readNumber } from "../../text/index.ts";
-import { type Amount, unitOfWords, type View } from "./amount.ts";
+import { type Amount, unitOfWords } from "./amount.ts";
+import type { View } from "./view.ts";
 
 const LARGEST_DENOMINATOR = 10;
 
@@ -45,9 +46,18 @@ function readPart(view: View, at: number): Amount | undefined {
   const under = numerals.parts.get(tokens[at + 1]?.key ?? "");
   const over = numerals.articles.has(key) ? 1 : numerals.small.get(key);
   if (under === undefined || over === undefined || over >= under || over === 0) return undefined;
-  const scale = numerals.scales.get(tokens[at + 2]?.key ?? "");
+  // "A quarter million", "a quarter of a million".
+  const scaleAt =
+    tokens[at + 2]?.key === "of" && numerals.articles.has(tokens[at + 3]?.key ?? "") ? at + 4 : at + 2;
+  const scale = numerals.scales.get(tokens[scaleAt]?.key ?? "");
   if (scale !== undefined)
-    return { from: at, to: at + 3, values: [(over / under) * scale], form: "count", scale };
+    return {
+      from: at,
+      to: scaleAt + 1,
+      values: [(over / under) * scale],
+      form: "count",
+      scale,
+    };
   // "A third customer" counts, "a third of the customers" divides: either reading will do.
   const mayCount = over === 1 && numerals.ordinals.has(tokens[at + 1]?.key ?? "");
   return { ...share(at, at + 2, over / under), values: mayCount ? [1 / under, under] : [over / under] };

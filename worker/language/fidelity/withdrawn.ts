@@ -1,0 +1,275 @@
+import { PAST_VERBS, type Range } from "../text/index.ts";
+import { inAllTokens } from "./amounts/view.ts";
+import { type Analysis, indicesOf, isContent } from "./analysis.ts";
+import {
+  BE,
+  BEEN,
+  BUTS,
+  type Cue,
+  cueEndingAt,
+  INTERJECTIONS,
+  isTrailing,
+  JOINTS,
+  NEGATIONS,
+  OF,
+  SAY,
+  SPEAKER,
+} from "./cues.ts";
+import { areComparable, isStop, nounAfter, type Value, valuesOf } from "./values.ts";
+
+/** A value that its speaker took back, in indices of all tokens, and what took its place. */
+export interface Withdrawal {
+  kind: Value["kind"];
+  wrong: Range;
+  right: Range;
+  /** Where the words begin that take it back; `right` stands at their end, unless it stood before. */
+  cueFrom: number;
+}
+
+/** How many words may lead to the right value from the last sign: "it was more like". */
+const MAX_LEAD = 7;
+/** How far from it the cue may stand: "no, I've got the letter here, 4,750". */
+const MAX_REMARK = 16;
+/** Behind such a remark its sentence ends soon after the right value. */
+const MAX_REST = 2;
+/** How far back the wrong value may stand: from a clear cue, where its own words are said again, and from one such as "well". */
+const STRONG_REACH = 30;
+const REPEATED_REACH = 60;
+const WEAK_REACH = 5;
+/** How far apart two values stand that are opposed without a cue. */
+const CONTRAST_REACH = 12;
+const MAX_VALUES_BACK = 8;
+const MAX_ECHOES_BACK = 24;
+const CONTEXT_REACH = 10;
+
+/** A text, its values, and for each token of its view the value that stands there. */
+interface Reader {
+  text: Analysis;
+  tokens: Analysis["tokens"];
+  values: readonly Value[];
+  valueAt: readonly (Value | undefined)[];
+}
+
+interface Correction {
+  wrong: Value;
+  right: Value;
+  cueFrom: number;
+  /** Whether the wrong value was named again only to take it back. */
+  isNamedAgain: boolean;
+}
+
+/** The values that a speaker took back before token `until`: "15, no, 50", "I said eight months, it's seven", "not 15 but 50". */
+export function withdrawalsIn(text: Analysis, until = text.tokens.length): Withdrawal[] {
+  const reader = readerOf(text);
+  const inText = (value: Value) => inAllTokens(text.view, value);
+  return reader.values.flatMap((value, at) => {
+    const found = inText(value).to <= until ? correctionAt(reader, at) : undefined;
+    if (!found) return [];
+    const { right, cueFrom } = found;
+    return [found.wrong, ...echoesOf(reader, found)].map((wrong) => ({
+      kind: wrong.kind,
+      wrong: inText(wrong),
+      right: inText(right),
+      cueFrom: text.view.indices[cueFrom] ?? 0,
+    }));
+  });
+}
+
+/** The tokens of values that a text denies or takes back itself, so that it does not say that they hold. */
+export function deniedTokens(text: Analysis): Set<number> {
+  const reader = readerOf(text);
+  const denied = reader.values.filter((value) => isNegated(reader, value));
+  return new Set(
+    [
+      ...withdrawalsIn(text).map(({ wrong }) => wrong),
+      ...denied.map((value) => inAllTokens(text.view, value)),
+    ].flatMap(indicesOf),
+  );
+}
+
+function readerOf(text: Analysis): Reader {
+  const values = valuesOf(text);
+  const valueAt: (Value | undefined)[] = Array.from({ length: text.view.tokens.length });
+  for (const value of values) valueAt.fill(value, value.from, value.to);
+  return { text, tokens: text.view.tokens, values, valueAt };
+}
+
+/** What the value at `at` corrects, or the value before that corrects it. */
+function correctionAt(reader: Reader, at: number): Correction | undefined {
+  const { values, tokens } = reader;
+  const value = values[at];
+  const before = values
+    .slice(Math.max(0, at - 3), at)
+    .findLast(({ kind, amount }) => kind === value?.kind && !amount?.isImplied);
+  if (!value || value.amount?.isImplied || (isArticle(reader, value) && !isFragment(reader, value)))
+    return undefined;
+  const gap = before ? value.from - before.to : Number.POSITIVE_INFINITY;
+  if (isNegated(reader, value)) {
+    // "46 minutes, not 47".
+    const isContrast = before && gap <= 3 && areComparable(before, value, reader.text, true);
+    return isContrast ? { wrong: value, right: before, cueFrom: before.to, isNamedAgain: true } : undefined;
+  }
+  const lead = leadOf(reader, value);
+  const cue = lead && cueBefore(reader, value, lead);
+  const found = cue && wrongBefore(reader, at, lead, cue);
+  if (found)
+    return {
+      wrong: found,
+      right: value,
+      cueFrom: cue.from,
+      isNamedAgain: isFragment(reader, found) || isNegated(reader, found),
+    };
+  const isOpposed = before && gap <= CONTRAST_REACH && areComparable(before, value, reader.text, false);
+  if (!isOpposed || !lead || lead.content.length > 0) return undefined;
+  const contrast = { wrong: before, right: value, cueFrom: before.to };
+  const remark = tokens.slice(before.to, lead.from).filter((token) => isContent(token, reader.text));
+  if (isNegated(reader, before))
+    return remark.length === 0 || endsSoon(reader, value) ? { ...contrast, isNamedAgain: true } : undefined;
+  const keys = tokens.slice(Math.max(0, before.from - 5), before.from).map(({ key }) => key);
+  if (lead.hasBe && keys.some((key) => SAY.has(key)) && keys.some((key) => SPEAKER.has(key)))
+    return { ...contrast, isNamedAgain: true };
+  // "640. 604, sorry."
+  const isTrailed = [0, 1].some(
+    (skipped) => isTrailing(tokens[value.to + skipped]) && tokens[value.to + skipped + 1]?.kind !== "word",
+  );
+  return isTrailed && (gap <= 3 || isFragment(reader, value))
+    ? { ...contrast, isNamedAgain: false }
+    : undefined;
+}
+
+/** "3 of them" corrects no number of all of them. */
+const isPartOf = ({ tokens, text }: Reader, { to }: Value): boolean =>
+  OF.has(tokens[to]?.key ?? "") && !isContent(tokens[to + 1], text);
+
+/** "One" and "a" are mostly no number. */
+const isArticle = ({ tokens }: Reader, { amount, from }: Value): boolean =>
+  amount?.values[0] === 1 && !amount.isLiteral && !amount.unit && tokens[from]?.kind === "word";
+
+function isNegated({ tokens, valueAt }: Reader, { from }: Value): boolean {
+  let at = from - 1;
+  while (from - at < 4 && BEEN.has(tokens[at]?.key ?? "")) at -= 1;
+  const key = tokens[at]?.key ?? "";
+  // "Quince no cincuenta" takes the fifteen back, as "quince, no cincuenta" does.
+  const isBehindValue =
+    valueAt[at - 1] !== undefined || (tokens[at - 1]?.kind === "word" && valueAt[at - 2] !== undefined);
+  const isCue = isBehindValue && cueEndingAt(tokens, at) !== undefined;
+  return (NEGATIONS.has(key) || (at < from - 1 && /n't$/.test(key))) && !isCue;
+}
+
+interface Lead {
+  /** Where it begins. */
+  from: number;
+  /** Stems of its content words. */
+  content: string[];
+  hasBe: boolean;
+}
+
+/** The words between the last sign or cue and a value; undefined where they begin another thought. */
+function leadOf({ tokens, valueAt, text }: Reader, value: Value): Lead | undefined {
+  const lead: Lead = { from: value.from, content: [], hasBe: false };
+  for (; value.from - lead.from < MAX_LEAD; lead.from -= 1) {
+    const at = lead.from - 1;
+    const token = tokens[at];
+    if (token?.kind !== "word" || valueAt[at] || cueEndingAt(tokens, at)) return lead;
+    if (JOINTS.has(token.key)) return undefined;
+    lead.hasBe ||= BE.has(token.key);
+    const isGrammar = !isContent(token, text) || BE.has(token.key) || BUTS.has(token.key);
+    if (!isGrammar) lead.content.push(stemAt(text, at));
+  }
+  return undefined;
+}
+
+const stemAt = ({ stems, view }: Analysis, at: number): string => stems[view.indices[at] ?? -1] ?? "";
+
+interface FoundCue extends Cue {
+  /** Whether something with content was said between the cue and the words that lead to the value. */
+  hasRemark: boolean;
+}
+
+function cueBefore(reader: Reader, value: Value, lead: Lead): FoundCue | undefined {
+  const { tokens, valueAt, text } = reader;
+  let cue: FoundCue | undefined;
+  let [words, content] = [0, 0];
+  for (let at = lead.from - 1; at >= 0 && lead.from - at <= MAX_REMARK; ) {
+    const next = cueEndingAt(tokens, at);
+    if (next && isApart(reader, next, at, cue?.from ?? lead.from) && (next.isStrong || cue || words === 0)) {
+      const isStrong = next.isStrong || cue?.isStrong === true;
+      cue = { from: next.from, isStrong, hasRemark: content > 0 };
+      at = next.from - 1;
+      continue;
+    }
+    if (tokens[at]?.kind !== "sign") {
+      const passed = valueAt[at];
+      // What was said behind a cue is what it corrects to.
+      if (cue || (passed && !passed.amount?.isImplied && passed.certainty !== "capital")) break;
+      words += 1;
+      if (isContent(tokens[at], text)) content += 1;
+    }
+    at -= 1;
+  }
+  return cue?.hasRemark && !endsSoon(reader, value) ? undefined : cue;
+}
+
+/** Whether a cue stands for itself: "no" in "no, fifty" and "fifteen no fifty", not in "no customers". */
+function isApart({ tokens, valueAt, text }: Reader, { from }: Cue, last: number, next: number): boolean {
+  const before = tokens[from - 1];
+  const isNoun = isContent(before, text) && !PAST_VERBS.has(before?.key ?? "");
+  const opens =
+    before?.kind !== "word" ||
+    INTERJECTIONS.has(before.key) ||
+    valueAt[from - 1] ||
+    (isNoun && valueAt[from - 2]) ||
+    cueEndingAt(tokens, from - 1);
+  const after = tokens[last + 1];
+  const isMore =
+    tokens[last]?.key === "well" && /^(?:over|above|under|below|into|past|beyond)$/.test(after?.key ?? "");
+  return Boolean(opens) && (after?.kind === "sign" || last + 1 >= next) && !isMore;
+}
+
+/** Whether the sentence or clause of a value ends soon behind it. */
+const endsSoon = ({ tokens }: Reader, { to }: Value): boolean =>
+  tokens.length <= to + MAX_REST || tokens.slice(to, to + MAX_REST + 1).some(({ kind }) => kind === "sign");
+
+/** The nearest value before a cue that the value at `at` may correct. */
+function wrongBefore(reader: Reader, at: number, lead: Lead, cue: FoundCue): Value | undefined {
+  const { values, text, tokens } = reader;
+  const right = values[at];
+  for (let back = at - 1; right && back >= Math.max(0, at - MAX_VALUES_BACK); back -= 1) {
+    const wrong = values[back];
+    if (!wrong || wrong.to > cue.from) continue;
+    const gap = cue.from - wrong.to;
+    const reach = lead.content.length > 0 ? REPEATED_REACH : STRONG_REACH;
+    if (gap > (cue.isStrong ? reach : WEAK_REACH)) return undefined;
+    // "31. No, 31 was the first week": it is explained. "Portland, sorry, it was in Portland": it comes late.
+    if (wrong.id === right.id && wrong.kind === right.kind && !isFragment(reader, wrong)) return undefined;
+    const isWhole = tokens.slice(wrong.to, cue.from).some(isStop);
+    const isClose = gap <= 3 && !isWhole && !cue.hasRemark && lead.content.length === 0;
+    // "In a year. No, 18 months." takes nothing back that counts.
+    if (wrong.amount?.isImplied && wrong.amount.unit?.kind === right.amount?.unit?.kind) return undefined;
+    if (isArticle(reader, wrong) && !isClose) continue;
+    // "Four, sorry, I forgot Lisbon."
+    const isAside = cue.hasRemark || lead.from < right.from;
+    if (isAside && gap <= 2 && wrong.kind !== right.kind && isFragment(reader, wrong)) return undefined;
+    if (isPartOf(reader, right) && !isPartOf(reader, wrong)) return undefined;
+    if (!areComparable(wrong, right, text, isClose && cue.isStrong)) continue;
+    const around = tokens.slice(Math.max(0, wrong.from - CONTEXT_REACH), wrong.to + CONTEXT_REACH).keys();
+    const context = new Set(
+      [...around].map((offset) => stemAt(text, Math.max(0, wrong.from - CONTEXT_REACH) + offset)),
+    );
+    return lead.content.every((stem) => context.has(stem)) ? wrong : undefined;
+  }
+  return undefined;
+}
+
+/** Whether a value stands alone between signs: said again to be taken back, or an afterthought. */
+const isFragment = ({ tokens }: Reader, { from, to }: Value): boolean =>
+  tokens[from - 1]?.kind !== "word" && tokens[to]?.kind !== "word";
+
+/** The same wrong value where it was said before: "She wrote it eleven times. Eleven, no, twelve." */
+function echoesOf({ values, text }: Reader, { wrong, isNamedAgain }: Correction): Value[] {
+  if (!isNamedAgain) return [];
+  return values.slice(Math.max(0, wrong.index - MAX_ECHOES_BACK), wrong.index).filter((value) => {
+    const [one, other] = [nounAfter(value, text), nounAfter(wrong, text)];
+    return value.kind === wrong.kind && value.id === wrong.id && (!one || !other || one === other);
+  });
+}
