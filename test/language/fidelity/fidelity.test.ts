@@ -1,46 +1,99 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fidelity } from "#contract/drafts.ts";
-import { fidelityOf } from "../../../worker/language/fidelity/index.ts";
+import { fidelityOf, valuesIn } from "../../../worker/language/fidelity/index.ts";
+import { slowdownOf } from "../slowdown.ts";
 import { wordsIn } from "../writer/said.ts";
-import { freer, fresh, heldOut, judged, type Pair, pairsOf, shaped, tuning } from "./pairs.ts";
+import { type Pair, read, SETS } from "./pairs.ts";
 import { scoreOf } from "./score.ts";
 
-const MIN_RECALL = 0.8;
-const MAX_FALSE_ALARMS = 0.1;
-const shapes = pairsOf(shaped);
-const everyPair = [...tuning, ...heldOut, ...fresh, ...freer, ...shapes, ...pairsOf(judged)];
+const everyPair = Object.values(SETS).flat();
+
+/** What a body says that was not said: kinds and texts. */
+const unsaidIn = (body: string, said: string, options: { confirmed?: string[]; language?: string } = {}) =>
+  fidelityOf({ body, said: [said], confirmed: [], ...options }).unsaid;
+const textsIn = (...[body, said, options]: Parameters<typeof unsaidIn>) =>
+  unsaidIn(body, said, options).map(({ text }) => text);
 
 test.each([
-  ["tuning", tuning],
-  ["held-out", heldOut],
-  ["fresh", fresh],
-  ["freer", freer],
-  ["shapes", shapes],
-] satisfies [string, Pair[]][])(
-  "the %s pairs: inventions are found, faithful bodies left alone",
-  (name, pairs) => {
-    const { recall, sameKind, falseAlarms, faults } = scoreOf(pairs);
+  ["tuning", 0.93],
+  ["shapes", 0.93],
+  ["heldOut", 0.9],
+  ["judging", 0.9],
+  ["fresh", 0.9],
+  ["freer", 0.9],
+] as const)(
+  "the %s pairs: of 100 inventions %d are found, and one faithful body in twenty marked",
+  (name, least) => {
+    const { recall, sameKind, falseAlarms, faults } = scoreOf(SETS[name]);
     console.log(
-      `fidelity, ${name} (${pairs.length} pairs): recall ${recall.toFixed(3)}, of the right kind ${sameKind.toFixed(3)}, ` +
+      `fidelity, ${name} (${SETS[name].length} pairs): recall ${recall.toFixed(3)}, of the right kind ${sameKind.toFixed(3)}, ` +
         `${falseAlarms.toFixed(3)} false alarms per faithful body`,
-      ...faults,
+      ...(name === "tuning" || name === "shapes" ? faults : []),
     );
-    expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
-    expect(falseAlarms).toBeLessThanOrEqual(MAX_FALSE_ALARMS);
+    expect(recall).toBeGreaterThanOrEqual(least);
+    expect(falseAlarms).toBeLessThanOrEqual(0.05);
   },
 );
 
-test("pairs that nothing was ever tuned to: nine of ten inventions are found, one alarm in twenty faithful bodies", () => {
-  const pairs = pairsOf(judged);
-  const { recall, falseAlarms } = scoreOf(pairs);
-  console.log(
-    `fidelity, judging (${pairs.length} pairs): recall ${recall.toFixed(3)}, ${falseAlarms.toFixed(3)} false alarms per faithful body`,
+interface Correction {
+  note: string;
+  right: string;
+  withdrawn: string;
+  language: string;
+}
+
+test("what the speaker took back was not said, and what took its place was", () => {
+  const isMarked = (body: string, { note, language }: Correction) =>
+    unsaidIn(body, note, { language }).some(({ kind, saidElsewhere }) => kind !== "claim" && !saidElsewhere);
+  for (const correction of read<Correction>("corrections")) {
+    expect([correction.right, isMarked(correction.right, correction)]).toEqual([correction.right, false]);
+    expect([correction.note, isMarked(correction.withdrawn, correction)]).toEqual([correction.note, true]);
+  }
+});
+
+test("ranges, answers, fillers and changes over time take nothing back", () => {
+  for (const { note, body, language } of read<{ note: string; body: string; language: string }>(
+    "no-corrections",
+  ))
+    expect([note, body, textsIn(body, note, { language })]).toEqual([note, body, []]);
+});
+
+test("a passage copied from the note is marked only for what was taken back in it", () => {
+  const said = "So we sold 15. No, not 15, what am I saying, 50. It felt like Zanzibar.";
+  expect(textsIn("So we sold 15.", said)).toEqual(["15"]);
+  expect(textsIn("It felt like Zanzibar.", said)).toEqual([]);
+  expect(textsIn("No, not 15, what am I saying, 50.", said)).toEqual([]);
+});
+
+test("the nearest thing to what was taken back has the correction made", () => {
+  const [found] = unsaidIn(
+    "It cost $50 in April.",
+    "so it was april and it cost fifty dollars no sorry sixty dollars",
   );
-  expect(pairs.filter(({ planted }) => planted.length === 0).length).toBeGreaterThanOrEqual(40);
-  expect(pairs.filter(({ planted }) => planted.length > 0).length).toBeGreaterThanOrEqual(60);
-  expect(recall).toBeGreaterThanOrEqual(0.9);
-  expect(falseAlarms).toBeLessThanOrEqual(0.05);
+  expect(found?.nearest).toContain("it cost sixty dollars");
+});
+
+test("a number said of something else is marked so, and one in sentences that were joined is not", () => {
+  const said = "We have 350 customers in Spain. Our office has 50 chairs.";
+  expect(unsaidIn("We have 50 customers in Spain.", said)).toContainEqual(
+    expect.objectContaining({ text: "50", saidElsewhere: true }),
+  );
+  expect(
+    textsIn("Nach 22 Jahren hat er gekündigt.", "Vor drei Wochen hat er gekündigt. Nach 22 Jahren.", {
+      language: "de",
+    }),
+  ).toEqual([]);
+});
+
+test("numbers and names of texts in two languages compare", () => {
+  const values = valuesIn(
+    "Im März haben Frau Yılmaz und 18 Leute 1,8 Millionen Euro geholt, 12 % mehr.",
+    "de",
+  );
+  expect(values).toEqual({ numbers: ["18", "1800000", "12"], names: ["yılmaz"] });
+  const english = "Ms. Yılmaz and eighteen people raised 1.8 million euros, twelve percent more.";
+  expect(valuesIn(english, "en")).toEqual({ numbers: ["18", "1800000", "12"], names: ["yılmaz"] });
 });
 
 test("what a hook and a call to action say beyond what was said is found too, in offsets of their own", () => {
@@ -56,227 +109,131 @@ test("what a hook and a call to action say beyond what was said is found too, in
   expect(ctaUnsaid.map(({ text }) => text)).toEqual(["Elena"]);
 });
 
-test("every label stands in its body", () => {
-  for (const { body, planted } of everyPair) for (const { text } of planted) expect(body).toContain(text);
-  for (const pairs of [tuning, heldOut, fresh, freer])
-    expect(pairs.filter(({ planted }) => planted.length === 0).length * 2).toBeGreaterThanOrEqual(
-      pairs.length,
-    );
-});
-
 test("a faithful clean-up is nearly all the speaker's words, an invention hardly any", () => {
-  const cleaned = fidelityOf({
-    said: ["um so we we lost our biggest client in march and uh i didn't tell the team for like two weeks"],
-    body: "We lost our biggest client in March. I didn't tell the team for 2 weeks.",
-    confirmed: [],
-  });
-  expect(cleaned).toMatchObject({ yourWords: 1, unsaid: [] });
-  const invented = fidelityOf({
-    said: ["i walked my dog along the river this morning and thought about pricing"],
-    body: "Consistency beats talent. Ship every day, measure everything, and let compounding do the rest.",
-    confirmed: [],
-  });
-  expect(invented.yourWords).toBeLessThan(0.15);
-});
-
-test.each([
-  ["na terça-feira", ["terça-feira"]],
-  ["na quinta-feira", []],
-  ["na quinta", []],
-])("a Portuguese weekday is said with and without its “feira”: %s", (day, unsaid) => {
-  const said = ["A gente mudou o preço na quinta e ninguém saiu pela segunda vez."];
-  const body = `A gente mudou o preço ${day} e ninguém saiu pela segunda vez.`;
-  const found = fidelityOf({ said, body, confirmed: [], language: "pt" });
-  expect(found.unsaid.map(({ text }) => text)).toEqual(unsaid);
-});
-
-test("a draft of the speaker's own sentences is never marked as said or done by somebody else", () => {
-  const own: [said: string, body: string][] = [
-    ["i opened my laptop and i had this feeling in my stomach", "I had this feeling in my stomach."],
-    [
-      "my cofounder and i had a fight on thursday and i said he was careless",
-      "My cofounder, and I had a fight.",
-    ],
-    ["we own all of the company and i sleep eight hours", "I sleep eight hours."],
-    ["elle est chez nous depuis, je crois, 2023, non, 2022", "Elle est chez nous depuis, je crois, 2022."],
+  const said = [
+    "um so we we lost our biggest client in march and uh i didn't tell the team for like two weeks",
   ];
-  for (const [said, body] of own)
-    expect([body, fidelityOf({ said: [said], body, confirmed: [] }).unsaid]).toEqual([body, []]);
+  const body = "We lost our biggest client in March. I didn't tell the team for 2 weeks.";
+  expect(fidelityOf({ said, body, confirmed: [] })).toMatchObject({ yourWords: 1, unsaid: [] });
+  const invented = "Consistency beats talent. Ship every day, and let compounding do the rest.";
+  expect(fidelityOf({ said, body: invented, confirmed: [] }).yourWords).toBeLessThan(0.15);
+  expect(fidelityOf({ said, body: "  \n", confirmed: [] })).toMatchObject({ yourWords: 1, unsaid: [] });
 });
 
-test("a company known by its letters is a name like any other, however it was spelled", () => {
-  const found = (said: string) =>
-    fidelityOf({ said: [said], body: "We moved it all to AWS.", confirmed: [] }).unsaid.map(
-      ({ text }) => text,
-    );
-  expect(found("we moved it all to the cloud")).toEqual(["AWS"]);
-  expect(found("we moved it all to a w s")).toEqual([]);
-  expect(found("we moved it all to aws")).toEqual([]);
+test("the speaker's own sentences, names and weekdays are theirs, however they are spelled", () => {
+  const own: [said: string, body: string, language?: string][] = [
+    ["i opened my laptop and i had this feeling in my stomach", "I had this feeling in my stomach."],
+    ["my cofounder and i had a fight and i said he was careless", "My cofounder, and I had a fight."],
+    ["we moved it all to a w s", "We moved it all to AWS."],
+    ["il a plu au marché d'Annecy", "À Annecy, il a plu.", "fr"],
+    ["a gente mudou o preço na quinta e ninguém saiu", "A gente mudou o preço na quinta-feira.", "pt"],
+  ];
+  for (const [said, body, language] of own)
+    expect([body, textsIn(body, said, { language })]).toEqual([body, []]);
+  expect(textsIn("We moved it all to AWS.", "we moved it all to the cloud")).toEqual(["AWS"]);
+  expect(textsIn("Il a plu au marché d'Annecy.", "il a plu au marché", { language: "fr" })).toEqual([
+    "d'Annecy",
+  ]);
 });
 
-test("an empty body has nothing unsaid", () => {
-  expect(fidelityOf({ body: "  \n", said: ["hello"], confirmed: [] })).toMatchObject({
-    yourWords: 1,
-    unsaid: [],
+test("the nearest thing said comes in the speaker's words, without fillers; there is none for what has nothing to do with it", () => {
+  const said =
+    "so i love my job but um our revenue went up like uh forty percent in six months and then we hired";
+  const [found] = unsaidIn("Our revenue went up 60% in six months.", said);
+  expect(found).toMatchObject({
+    text: "60%",
+    nearest: expect.stringContaining("forty percent in six months"),
   });
-});
-
-test("the nearest thing said comes in the speaker's words, without fillers", () => {
-  const { unsaid } = fidelityOf({
-    said: [
-      "so i love my job but um our revenue went up like uh forty percent in six months and then we hired",
-    ],
-    body: "Our revenue went up 60% in six months.",
-    confirmed: [],
-  });
-  expect(unsaid.map(({ text }) => text)).toEqual(["60%"]);
-  expect(unsaid[0]?.nearest).toContain("our revenue went up");
-  expect(unsaid[0]?.nearest).toContain("forty percent in six months");
-  expect(unsaid[0]?.nearest).not.toMatch(/\b(?:um|uh)\b/);
-});
-
-test("there is no nearest thing for what has nothing to do with what was said", () => {
-  const { unsaid } = fidelityOf({
-    said: ["i walked my dog along the river this morning"],
-    body: "Marcus sold Acme.",
-    confirmed: [],
-  });
-  expect(unsaid.length).toBeGreaterThan(0);
-  expect(unsaid.every(({ nearest }) => nearest === undefined)).toBe(true);
+  expect(found?.nearest).not.toMatch(/\b(?:um|uh)\b/);
+  expect(unsaidIn("Marcus sold Acme.", said).map(({ nearest }) => nearest)).not.toContainEqual(
+    expect.anything(),
+  );
 });
 
 test("what was confirmed counts as said wherever it recurs", () => {
-  const said = ["we hired somebody new and our revenue went up"];
+  const said = "we hired somebody new and our revenue went up";
   const body = "We hired Elena. Revenue went up 40%. Elena did that: 40%!";
-  expect(fidelityOf({ said, body, confirmed: [] }).unsaid.map(({ text }) => text)).toEqual([
-    "Elena",
-    "40%",
-    "Elena",
-    "40%",
-  ]);
-  expect(fidelityOf({ said, body, confirmed: ["Elena", "40%"] }).unsaid).toEqual([]);
-});
-
-test("of what the speaker corrected the last version is true", () => {
-  const said = ["so we launched in march no wait in april and it cost fifty dollars no sorry sixty dollars"];
-  expect(fidelityOf({ said, body: "We launched in April. It cost $60.", confirmed: [] }).unsaid).toEqual([]);
-  const { unsaid } = fidelityOf({ said, body: "We launched in March. It cost $50.", confirmed: [] });
-  expect(unsaid.map(({ text, kind }) => [text, kind])).toEqual([
-    ["March", "date"],
-    ["$50", "number"],
-  ]);
-  const ofPeople = ["Then 5 people said yes. No wait, 4. We make sensors."];
-  expect(fidelityOf({ said: ofPeople, body: "Then 4 people said yes.", confirmed: [] }).unsaid).toEqual([]);
+  expect(textsIn(body, said)).toEqual(["Elena", "40%", "Elena", "40%"]);
+  expect(textsIn(body, said, { confirmed: ["Elena", "40%"] })).toEqual([]);
 });
 
 test("a date is one mark, whatever it is made of", () => {
-  const body = "It began on March 3, 2019 in January 2020.";
-  const dates = fidelityOf({ body, said: ["it began in the garage"], confirmed: [] }).unsaid;
-  expect(dates.filter(({ kind }) => kind === "date").map(({ text }) => text)).toEqual([
+  const dates = unsaidIn("It began on March 3, 2019 in January 2020.", "it began in the garage");
+  expect(dates.flatMap(({ kind, text }) => (kind === "date" ? text : []))).toEqual([
     "March 3, 2019",
     "January 2020",
   ]);
 });
 
-test("numbers are the same however they are written", () => {
-  const same: [string, string][] = [
-    ["we work like five to ten k a month", "We work $5-10k a month."],
-    ["half a million people saw it", "500,000 people saw it."],
-    ["it took an hour and a half", "It took 90 minutes."],
-    ["it's three and a half times bigger", "It's 3.5x bigger."],
-    ["we spent fifty k euros", "We spent €50,000."],
-    ["nineteen ninety nine a month", "$19.99 a month."],
-    ["one hundred and twenty three thousand four hundred", "It was $123k."],
-    ["ninety percent of founders fail", "9 out of 10 founders fail."],
-    ["in the nineties my dad had a shop", "In the 1990s my dad had a shop."],
-    ["we went from 5 to 15 customers", "We tripled our customers."],
-    ["a couple hundred people came", "200 people came."],
-    ["we meet at nine thirty", "We meet at 9:30."],
-  ];
-  for (const [said, body] of same)
-    expect([body, fidelityOf({ said: [said], body, confirmed: [] }).unsaid]).toEqual([body, []]);
+test.each([
+  ["we work like five to ten k a month", "We work $5-10k a month."],
+  ["half a million people saw it", "500,000 people saw it."],
+  ["a loan of a quarter of a million dollars", "A loan of $250,000."],
+  ["it was 4 point 2 percent", "It was 4.2%."],
+  ["I said 8,000 rand", "I said R8,000."],
+  ["it took an hour and a half", "It took 90 minutes."],
+  ["it's three and a half times bigger", "It's 3.5x bigger."],
+  ["nineteen ninety nine a month", "$19.99 a month."],
+  ["one hundred and twenty three thousand four hundred", "It was $123k."],
+  ["ninety percent of founders fail", "9 out of 10 founders fail."],
+  ["in the nineties my dad had a shop", "In the 1990s my dad had a shop."],
+  ["we went from 5 to 15 customers", "We tripled our customers."],
+  ["a couple hundred people came", "200 people came."],
+  ["we meet at nine thirty", "We meet at 9:30."],
+  ["wir haben bis halb zwei geöffnet", "Wir haben bis 13:30 geöffnet."],
+])("a number is the same however it is written: %s", (said, body) => {
+  expect(textsIn(body, said)).toEqual([]);
 });
 
-test("numbers that differ in amount, unit or currency are not", () => {
-  const different: [string, string, string][] = [
-    ["we raised two million dollars", "We raised €2 million.", "€2 million"],
-    ["it took six weeks to hire", "It took six months to hire.", "six months"],
-    ["we grew forty percent last year", "We grew 45% last year.", "45%"],
-    ["a third of the people left", "Two thirds of the people left.", "Two thirds"],
-    ["we have fifty customers now", "We have 500 customers now.", "500"],
-    ["abrimos la panadería en dos mil diecinueve", "Abrimos la panadería en 2009.", "2009"],
-  ];
-  for (const [said, body, text] of different)
-    expect(fidelityOf({ said: [said], body, confirmed: [] }).unsaid.map((span) => span.text)).toEqual([text]);
+test.each([
+  ["we raised two million dollars", "We raised €2 million.", "€2 million"],
+  ["it took six weeks to hire", "It took six months to hire.", "six months"],
+  ["we grew forty percent last year", "We grew 45% last year.", "45%"],
+  ["a third of the people left", "Two thirds of the people left.", "Two thirds"],
+  ["we have fifty customers now", "We have 500 customers now.", "500"],
+  ["abrimos la panadería en dos mil diecinueve", "Abrimos la panadería en 2009.", "2009"],
+])("numbers that differ in amount, unit or currency are not the same: %s", (said, body, text) => {
+  expect(textsIn(body, said)).toEqual([text]);
 });
 
+const SIGNS = [
+  '"',
+  "“",
+  "$",
+  "%",
+  "½",
+  "\n",
+  "\n\n- ",
+  "1.",
+  "日本語です。",
+  "مرحبا",
+  "🚀",
+  "twenty",
+  "no, wait,",
+  "and a half",
+];
 const word = fc.oneof(
-  fc.constantFrom(...everyPair.flatMap(({ said, body }) => `${said} ${body}`.split(/\s+/))),
-  fc.constantFrom(
-    '"',
-    "“",
-    "”",
-    "$",
-    "€",
-    "%",
-    "½",
-    "\n",
-    "\n\n- ",
-    "1.",
-    "日本語です。",
-    "مرحبا",
-    "🚀",
-    "twenty",
-    "hundred",
-    "and a half",
-  ),
+  fc.constantFrom(...everyPair.flatMap(({ said, body }: Pair) => `${said} ${body}`.split(/\s+/))),
+  fc.constantFrom(...SIGNS),
   fc.string({ unit: "binary", maxLength: 6 }),
 );
 const text = fc.array(word, { maxLength: 60 }).map((words) => words.join(" "));
 const language = fc.constantFrom(undefined, "en", "es", "de", "fr", "pt", "ja", "xx");
 
-test("spans are in order, apart, and what they say they are, for any texts", () => {
+test("marks are in order, apart, and what they say they are; confirming one takes it away and puts nothing in its place", () => {
   fc.assert(
-    fc.property(
-      text,
-      fc.array(text, { maxLength: 3 }),
-      fc.array(text, { maxLength: 2 }),
-      language,
-      (body, said, confirmed, code) => {
-        const result = fidelity.parse(fidelityOf({ body, said, confirmed, language: code }));
-        let last = 0;
-        for (const { start, end, text: marked } of result.unsaid) {
-          expect(start).toBeGreaterThanOrEqual(last);
-          expect(end).toBeGreaterThan(start);
-          expect(body.slice(start, end)).toBe(marked);
-          last = end;
-        }
-      },
-    ),
-  );
-});
-
-test("a part of what was said, word for word, is all the speaker's", () => {
-  fc.assert(
-    fc.property(text, text, fc.nat(), fc.nat(), language, (before, said, from, length, code) => {
-      const start = from % (said.length + 1);
-      const body = said.slice(start, start + (length % 200));
-      expect(fidelityOf({ body, said: [before, said], confirmed: [], language: code })).toMatchObject({
-        yourWords: 1,
-        unsaid: [],
-      });
-    }),
-  );
-});
-
-test("confirming a passage unmarks it, and nothing else takes its place", () => {
-  fc.assert(
-    fc.property(text, fc.array(text, { maxLength: 2 }), fc.nat(), language, (body, said, pick, code) => {
-      const { unsaid } = fidelityOf({ body, said, confirmed: [], language: code });
+    fc.property(text, fc.array(text, { maxLength: 3 }), fc.nat(), language, (body, said, pick, code) => {
+      const { unsaid } = fidelity.parse(fidelityOf({ body, said, confirmed: [], language: code }));
+      let last = 0;
+      for (const { start, end, text: marked } of unsaid) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThan(start);
+        expect(body.slice(start, end)).toBe(marked);
+        last = end;
+      }
       const picked = unsaid[pick % Math.max(1, unsaid.length)];
       if (!picked) return;
       const after = fidelityOf({ body, said, confirmed: [picked.text], language: code }).unsaid;
-      expect(after.map((span) => span.text)).not.toContain(picked.text);
       expect(after.filter(({ start, end }) => start < picked.end && picked.start < end)).toEqual([]);
     }),
   );
@@ -286,8 +243,14 @@ test("the nearest thing said is made of words that were said", () => {
   fc.assert(
     fc.property(fc.constantFrom(...everyPair), ({ said, body, language: code }) => {
       const spoken = new Set(wordsIn(said));
-      for (const { nearest = "" } of fidelityOf({ body, said: [said], confirmed: [], language: code }).unsaid)
+      for (const { nearest = "" } of unsaidIn(body, said, { language: code }))
         for (const part of wordsIn(nearest)) expect(spoken).toContain(part);
     }),
   );
+});
+
+test("the time grows with the text, on any text", () => {
+  const compare = (note: string) =>
+    fidelityOf({ body: note.slice(5).replaceAll("5", "6"), said: [note], confirmed: [], language: "en" });
+  expect(slowdownOf(compare)).toEqual([]);
 });

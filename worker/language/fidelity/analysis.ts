@@ -8,7 +8,8 @@ import {
   tokensOf,
 } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
-import { amountsOf, type View, viewOf } from "./amounts/read.ts";
+import { amountsOf } from "./amounts/read.ts";
+import { type View, viewOf } from "./amounts/view.ts";
 import { type DateMention, datesOf } from "./dates.ts";
 
 /** A text made ready for comparing. */

@@ -4,60 +4,33 @@ import { stemOf, wordSet } from "../text/index.ts";
 const ORDINARY = new Set(
   [
     ...wordSet(`
-      able accept account act add admit adult advice afraid after age ago agree ahead air allow alone alright always ambition anger
-      anniversary answer any anybody anymore anyone anything anyway apart apparently app apply ask assume attention aunt average baby back
-      bad bag bakery balance bank bar barely base bear beat beautiful become bed begin behind believe benefit best better bet big bill bit
-      blood blow board body bold book boring boss both bottom box boy bread break breakfast bring brother budget bug build burn bus
-      business busy buy cake call calm camera candidate car card care carry cash catch cause ceo chance change chaos cheap check chef
-      child choice choose city class clean clear client close cloud club coach code coffee cold colleague collect college come comment
-      community company complaint computer congrats consider cook cool copy cost could count country couple course cousin create credit
-      crisis critic crowd culture cup curious current customer cut dad daily damn danger dark data date day dead deadline deal dear
-      death debt decide deep defend delay deliver demo design desk detail developer different difficult dinner dirty discipline
-      discover doctor dog dollar domain done door double doubt down draft dream drink drive drop due during each ear early earn easy eat
-      edge editor effort ego either else email emotion employer empty end energy engineer enjoy enough enter entire error estimate even
-      evening ever every everybody everyone everything everywhere example excel except excuse expect expert explain extra eye face fact
-      fail fair faith fall family famous fan far fast fat father fault fear feature fee feel few field fight figure file fill final find
-      fine finger finish fire first fish fit fix flat floor fly focus follow food fool foot forever forget forgive form former forward
-      founder free fresh friday friend front full fun fund funny further future gain game garden gather gender generous gentle get gift
-      girl give glad go goal god good goodbye grand grandma grant great green grow grief group growth guess guest guide guilt guy hair
-      half hand hang happy hard hardly harm hate have head health hear heart heat heaven heavy hell hello help hence hero hide high hint
-      hire history hit hold hole holiday home honest hope horrible hospital hot hotel hour house how however huge human humor hundred
-      hungry hunt hurry hurt husband idea ideal identify ignore image imagine important imposter inbox inch income indeed inform inside
-      insight inspire instead interest internet interview investor invite invoice island issue item job join joke journey joy judge
-      jump junior junk just keep key kick kid kill kind king kitchen know lack lady lake lamp land language large last late later
-      laugh launch law lay lazy lead leader leak lean learn least leave legacy less lesson let letter liar library lie life lift light
-      like likely limit line list listen literally little live load loan lock logo long look lose loss lost lot loud love low loyal luck
-      lunch machine magic mail main maintain major make male man manage manager many mark market marriage master match maybe
-      meal mean meanwhile measure meat media meet meeting member mention mentor mercy mess message metal middle milk mind mine minor
-      minute miss mistake modern mom moment money monday month mood moral more moreover morning most mother mouth move much mum music
-      must myself myth name narrow nature near nearly neck need neighbor neither nervous net network never nevertheless new news next
-      nice night nobody noise none nonsense normal note nothing notice novel now nowhere number nurse observe obvious occur odd offer
-      office often oil old once one only oops open opinion opposite option order ordinary other otherwise ouch outside overall overhead
-      overnight owe own owner page pain paint pair panic paper parent park part partner party pass past patient pattern pause pay peace
-      people percent perfect perhaps permit person phone phrase pick picture piece pipeline pity place plain plan plant play please
-      plenty plus pocket podcast point police polite poor pop possible post potential power practice pray prepare present president
-      press pretend pretty price pride prize problem process produce product profit project promise proof proud prove provide public
-      pull purpose push put quality quarter question quick quiet quit quite quote race radio rain raise rare rather raw reach react read
-      ready real reason receive recent recipe record recover recruit red refer refuse regard regret reject remain remember remind remote
-      remove rent repair repeat reply report request rescue research resign respect rest result return reveal review reward rhythm rich
-      rid ride right ring risk road rock role room rough round routine row rule rumor run runway rush sad safe salary sale salt same
-      save say scale scene schedule school science scope scream screen search season seat second secret see seed seek seem seldom select
-      self sell send senior sense separate serious serve service set several shadow shame shape share sharp shift ship shit shop short
-      shot shout show shy sick side sign silent simple simply since sincere single sir sister sit site size skill skip sleep slide slip
-      slow small smart smell smile smoke snow so social soft software sold solid solve some somebody someday somehow someone something
-      sometimes somewhere son song soon sorry sort soul sound source space speak speaker special spend spoiler spread spring staff stage
-      stand star start startup state station stay steady steal step stick still stock stone stop store storm story strange strategy
-      stranger street stress strict strike strong student study stuff stupid style subject succeed such sudden suffer sugar suggest
-      summer sun supplier support suppose sure surprise survive sweet switch system table take takeaway talent talk tall tape target
-      task taste tax tea teach team teammate tear tech technology tell template ten tend terrible test text thank that thick thin thing
-      think third thought thousand threat throw thus ticket tie tight time tiny tip tired title today together tomorrow tone tonight
-      too tool top topic total touch tough tour toward town track trade train trap travel treat tree trial trick trip trouble truck true
-      trust truth try turn turnover twice two type ugly uncle under understand unfair unit unless unlike unlock until upset urgent use
-      user usual value various vegan vendor venture very veteran victim video view village visit visitor voice wage wait wake walk wall
-      want war warehouse warm warn waste watch water way weak wear weather website wedding weekend week weird welcome well wet what
-      whatever wheel whenever wherever whether whisper white whole why wide wife wild willing win wind window winter wipe wise wish
-      within woman wonder wood word work worker world worry worse worst worth wow wrap write wrong yard yeah year yell yep yes yesterday
-      yet young youth zero zone`),
+      able account act add admit advice after again age ago agree ahead all allow almost along already although always and another answer any anybody
+      anyone anything anyway ask away baby back bad bank because become before begin behind being believe best better between big boss both boy break
+      bring brother build business but buy call car care case catch cause ceo chance change check child choose city class clean clear client close cloud
+      coach code coffee cold colleague come comment community company complete consider content cool cost could country couple course create crowd
+      culture customer cut dad daily data day deadline deal dear decide design developer different dinner do doctor dog dollar door double down dream
+      drive drop during each early easy eat either email employee end energy engineer enough even evening ever every everybody everyone everything
+      exactly example except excuse expect expert fail fair faith family fast father fear feature feel few fight figure final find fine finish first fix
+      focus folk follow food for forever forget former founder free friend from front full fun game get girl give go goal good great ground group grow
+      growth guess guy half hand happy hard hate have head health hear heart hello help here hey high hire history hold home honest hope hospital hour
+      house how however huge human hundred hurt husband idea if imagine important in inside instead interest invest invite issue it job join judge jump
+      just keep key kid kill kind know language large last late later laugh launch law lead leader learn least leave legal less lesson let letter life
+      light like line list listen little live local long look lose lot love low luck lunch machine mail main make man manage manager many mark market
+      marriage maybe mean meanwhile meet meeting member mentor message middle mind mine minute miss mistake modern mom moment money month more moreover
+      morning most mother move much music must my name near need neighbor neither nervous never new news next nice night no nobody none normal not note
+      nothing notice now number nurse obvious of off offer office often oil okay old on once one only open or order other otherwise ouch our out outside
+      over own owner pain paper parent part partner party past patient pay people perfect perhaps person phone pick picture place plan play please
+      plenty plus point poor post power practice present president press price problem process product project promise proof proud public pull push put
+      quality question quick quiet quit quite quote rather read ready real reason recent record red remember remote repeat report respect rest result
+      return revenue review rich right risk road role room round rule run sad safe salary sale same save say school second secret see seem sell send
+      senior series serious service set several shame share she ship shop short should show sick side simple since sister sit skill sleep slow small
+      smart so social software some somebody someone something sometimes son soon sorry sound space speak spend staff stage stand start startup state
+      stay step still stop store story strange stress strong student study stuff such suddenly sun support sure surprise system take talk task teach
+      teacher team teammate tech tell ten terrible test text thank that the then there they thing think third this thousand three through time tip tired
+      to today together tomorrow tonight too tool top topic total tough town trade train trust truth try turn twice two type under understand
+      unfortunate unless until up urgent us use usual vendor very video visit wait wake walk wall want war warm watch water way wear weather website
+      week weekend weird welcome well what whatever when whenever where wherever whether which while who whole why wife win wish with without woman
+      wonder word work worker world worry worse worst worth would wow write wrong yeah year yes yesterday yet you young your youth zero`),
   ].map((word) => stemOf(word, "en")),
 );
 /** Common words that are rather names where they open a sentence. */

@@ -71,24 +71,25 @@ function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speec
           (range): Mark => ({ ...range, kind: "claim" }),
         ),
       ];
-  const unsaid = joinedDates(withoutOverlaps(marks, confirmedRanges(body, confirmed), body), body);
+  const unsaid = joinedDates(withoutOverlaps(marks, confirmedTokens(body, confirmed), body), body);
   return {
     yourWords: isVerbatim ? 1 : yourWordsOf(body, transcript, supported),
-    unsaid: unsaid.map((mark) => findingOf(mark, body, speech)),
+    unsaid: findingsOf(unsaid, body, speech),
   };
 }
 
-/** Where the author's confirmed passages stand in a body. */
-function confirmedRanges({ text, tokens }: Analysis, passages: readonly string[]): Range[] {
-  return passages.flatMap((passage) => {
-    let [from, to] = [0, 0];
-    return [...text.matchAll(new RegExp(RegExp.escape(passage), "g"))].map(({ index }) => {
-      while ((tokens[from]?.start ?? index) < index) from += 1;
-      to = Math.max(from, to);
-      while ((tokens[to]?.end ?? Number.POSITIVE_INFINITY) <= index + passage.length) to += 1;
-      return { from, to };
-    });
-  });
+/** For each token of a body whether it stands in a passage that the author confirmed. */
+function confirmedTokens({ text, tokens }: Analysis, passages: readonly string[]): Uint8Array {
+  const isConfirmed = new Uint8Array(tokens.length);
+  for (const passage of passages) {
+    let at = 0;
+    for (const { index } of text.matchAll(new RegExp(RegExp.escape(passage), "g"))) {
+      while ((tokens[at]?.start ?? index) < index) at += 1;
+      for (; (tokens[at]?.end ?? Number.POSITIVE_INFINITY) <= index + passage.length; at += 1)
+        isConfirmed[at] = 1;
+    }
+  }
+  return isConfirmed;
 }
 
 /** Where two marks overlap, the first kind here stands. An invented quotation is one mark, whatever is in it. */
@@ -96,28 +97,18 @@ const PRECEDENCE: Unsaid["kind"][] = ["quote", "name", "date", "number", "claim"
 /** What is left of a claim beside the names and numbers in it must still be most of it. */
 const MIN_CLAIM_SHARE = 0.6;
 
-/** Marks of which none overlaps another or lies in what was confirmed, in order. A claim shrinks to its largest free part. */
-function withoutOverlaps(marks: readonly Mark[], confirmed: readonly Range[], body: Analysis): Mark[] {
+/** Marks of which none overlaps another or was confirmed, in order. A claim shrinks to its largest free part. */
+function withoutOverlaps(marks: readonly Mark[], isConfirmed: Uint8Array, body: Analysis): Mark[] {
   const isTaken = new Uint8Array(body.tokens.length);
-  const isConfirmed = new Uint8Array(body.tokens.length);
-  /** For each token, how far a confirmed passage reaches that begins there or before. */
-  const confirmedTo = new Int32Array(body.tokens.length);
-  for (const { from, to } of confirmed) {
-    isConfirmed.fill(1, from, to);
-    confirmedTo[from] = Math.max(confirmedTo[from] ?? 0, to);
-  }
-  for (let at = 1; at < confirmedTo.length; at += 1)
-    confirmedTo[at] = Math.max(confirmedTo[at] ?? 0, confirmedTo[at - 1] ?? 0);
   const kept: Mark[] = [];
-  for (const kind of PRECEDENCE)
-    for (const mark of marks.filter((one) => one.kind === kind)) {
-      if (mark.to <= (confirmedTo[mark.from] ?? 0)) continue;
-      const isFree = (at: number) => !isTaken[at] && (kind !== "claim" || !isConfirmed[at]);
-      const free = kind === "claim" ? largestPart(mark, isFree, body) : mark;
-      if (!free || !indicesOf(free).every(isFree)) continue;
-      isTaken.fill(1, free.from, free.to);
-      kept.push(free);
-    }
+  for (const mark of PRECEDENCE.flatMap((kind) => marks.filter((one) => one.kind === kind))) {
+    if (indicesOf(mark).every((at) => isConfirmed[at])) continue;
+    const isFree = (at: number) => !isTaken[at] && !isConfirmed[at];
+    const free = mark.kind === "claim" ? largestPart(mark, isFree, body) : mark;
+    if (!free || indicesOf(free).some((at) => isTaken[at])) continue;
+    isTaken.fill(1, free.from, free.to);
+    kept.push(free);
+  }
   return kept.sort((one, other) => one.from - other.from);
 }
 
@@ -164,12 +155,23 @@ function joinedDates(marks: readonly Mark[], { tokens }: Analysis): Mark[] {
   return joined;
 }
 
-function findingOf({ from, to, kind, saidElsewhere }: Mark, body: Analysis, speech: Speech): Finding {
-  const [start, end] = [body.tokens[from]?.start ?? 0, body.tokens[to - 1]?.end ?? 0];
-  const sentence = kind === "claim" ? undefined : sentenceAt(body.sentences, from);
-  const nearest = nearestTo(body, sentence ?? { from, to }, speech.transcript, speech.withdrawals);
-  const text = body.text.slice(start, end);
-  return { text, kind, start, end, ...(nearest && { nearest }), ...(saidElsewhere && { saidElsewhere }) };
+function findingsOf(marks: readonly Mark[], body: Analysis, speech: Speech): Finding[] {
+  const nearest = new Map<Range, string | undefined>();
+  return marks.map(({ from, to, kind, saidElsewhere }) => {
+    const [start, end] = [body.tokens[from]?.start ?? 0, body.tokens[to - 1]?.end ?? 0];
+    const part = (kind !== "claim" && sentenceAt(body.sentences, from)) || { from, to };
+    if (!nearest.has(part)) nearest.set(part, nearestTo(body, part, speech.transcript, speech.withdrawals));
+    const said = nearest.get(part);
+    const text = body.text.slice(start, end);
+    return {
+      text,
+      kind,
+      start,
+      end,
+      ...(said && { nearest: said }),
+      ...(saidElsewhere && { saidElsewhere }),
+    };
+  });
 }
 
 function sentenceAt(sentences: readonly Range[], at: number): Range | undefined {

@@ -31,7 +31,8 @@ export function nameTokens(text: Analysis): number[] {
     const words = indicesOf(sentence).filter((at) => tokens[at]?.kind === "word");
     const long = words.filter((at) => (tokens[at]?.text.length ?? 0) > 3);
     const capitals = long.filter((at) => isCapitalised(tokens[at])).length;
-    const isHeading = long.length > 3 && capitals > long.length * HEADING_SHARE;
+    const isHeading =
+      text.language.code !== "de" && long.length > 3 && capitals > long.length * HEADING_SHARE;
     const isName = isHeading ? isCertain : (IS_NAME[text.language.code] ?? isForeignName);
     return words.filter((at) => {
       const key = bare(tokens[at]?.key ?? "");
@@ -132,8 +133,11 @@ export function unsaidTitles({ tokens }: Analysis, transcript: Transcript): Rang
     spoken.includes(` ${name} `) || (name.length < 4 && spoken.includes(` ${[...name].join(" ")} `));
   const names = TITLES.filter((all) => !all.some(isSaid)).flat();
   const keys = singular(tokens);
+  const begins = new Set(names.map((name) => name.split(" ")[0]));
   return tokens.flatMap(({ key }, at) => {
-    const name = names.find((one) => `${keys.slice(at, at + 3).join(" ")} `.startsWith(`${one} `));
+    const name = begins.has(keys[at])
+      ? names.find((one) => `${keys.slice(at, at + 3).join(" ")} `.startsWith(`${one} `))
+      : undefined;
     if (name && name !== NO_TITLE_ALONE) return [{ from: at, to: at + name.split(" ").length }];
     const isRank = RANKS.has(key) && !transcript.byKey.has(key) && ROLE.test(tokens[at + 1]?.key ?? "");
     return isRank ? [{ from: at, to: at + 2 }] : [];

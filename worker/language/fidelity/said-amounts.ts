@@ -6,7 +6,7 @@ import { isNegation } from "./polarity.ts";
 import { isYear } from "./values.ts";
 
 /** Of the amounts of about one size no more are compared with another. */
-const MOST_ALIKE = 100;
+const MOST_ALIKE = 40;
 /** Two numbers so far apart at most are the ends of one change: "from ten to twenty". */
 const RATIO_REACH = 8;
 const RATIO_STEPS = 20;
@@ -22,7 +22,7 @@ export interface SaidAmounts {
 export function saidAmounts(amounts: readonly Amount[], tokens: readonly Token[]): SaidAmounts {
   const bySize = new Map<string, Amount[]>();
   for (const amount of amounts)
-    for (const size of new Set(sizesOf(amount))) addTo(bySize, size, amount, MOST_ALIKE);
+    for (const size of new Set(sizesOf(amount, false))) addTo(bySize, size, amount, MOST_ALIKE);
   const parts = new Set(amounts.flatMap(({ values, outOf = [] }) => [...values, ...outOf]));
   const ratios = ratiosOf(amounts);
   const hasNegation = tokens.some(({ key }) => isNegation(key));
@@ -32,7 +32,7 @@ export function saidAmounts(amounts: readonly Amount[], tokens: readonly Token[]
     said.values[0] === (written.values[0] ?? 0) % 100 &&
     /^(?:in|of|since)$/.test(tokens[said.from - 1]?.key ?? "");
   const matching = (written: Amount) => {
-    const alike = new Set(sizesOf(written, [-1, 0, 1]).flatMap((size) => bySize.get(size) ?? []));
+    const alike = new Set(sizesOf(written).flatMap((size) => bySize.get(size) ?? []));
     return [...alike].filter((said) => supports(said, written) || isShortYear(said, written));
   };
   return {
@@ -46,28 +46,31 @@ export function saidAmounts(amounts: readonly Amount[], tokens: readonly Token[]
   };
 }
 
-/** Names for the sizes that an amount may have, as a number, a length of time and a share; amounts that may be the same share one. */
-function sizesOf(amount: Amount, about: readonly number[] = [0]): string[] {
-  // A step is one percent: twice what rounding may change.
-  const sizes = (kind: string, size: number) =>
-    about.map((more) => `${kind} ${size === 0 ? 0 : Math.round(Math.log(Math.abs(size)) * 100) + more}`);
-  const shares = sharesOf(amount).flatMap((share) =>
-    about.map((more) => `share ${Math.round(share * 50) + more}`),
-  );
-  const times = amount.values.flatMap((value) => {
-    const time = timeWorth(value, amount.unit?.name ?? "");
-    return time ? sizes(time.family, time.worth) : [];
+/**
+ * Names for the sizes that an amount may have, as a number, a length of time and a share: amounts that may be the same have one
+ * in common. A rounded one is `about` others.
+ */
+function sizesOf(amount: Amount, isAbout = true): string[] {
+  const { values, form, unit, scale } = amount;
+  const steps = isAbout ? [-1, 0, 1] : [0];
+  const sizes = values.flatMap((value) => {
+    const time = timeWorth(value, unit?.name ?? "");
+    // A step is one percent: twice what rounding may change.
+    const step = Math.round(Math.log(Math.max(1, Math.abs(value))) * 100);
+    const isRounded = !isAbout || scale >= 1000;
+    return [
+      `number ${value.toPrecision(9)}`,
+      ...(time ? [`${time.family} ${time.worth.toPrecision(9)}`] : []),
+      ...(isRounded ? steps.map((more) => `about ${step + more}`) : []),
+    ];
   });
+  const shares = sharesOf(amount).flatMap((share) =>
+    steps.map((more) => `share ${Math.round(share * 50) + more}`),
+  );
   // "For a quarter" may mean three months; "the spring of twenty one" is 2021.
-  const quarter = amount.form === "part" && amount.values[0] === 0.25 ? sizes("months", 3) : [];
-  const short = isYear(amount) && about.length > 1 ? sizes("number", (amount.values[0] ?? 0) % 100) : [];
-  return [
-    ...amount.values.flatMap((value) => sizes("number", value)),
-    ...times,
-    ...shares,
-    ...quarter,
-    ...short,
-  ];
+  if (form === "part" && values[0] === 0.25) sizes.push(`months ${(3).toPrecision(9)}`);
+  if (isAbout && isYear(amount)) sizes.push(`number ${((values[0] ?? 0) % 100).toPrecision(9)}`);
+  return [...sizes, ...shares];
 }
 
 /** How many times as much the later of two neighbouring amounts is, in steps of a twentieth: "from ten to twenty" is doubled. */

@@ -38,7 +38,7 @@ export function spelledIn(
         (word) =>
           word === name ||
           (!areDifferent(name, word) &&
-            (soundsLike(name, word) || (limit > 0 && editDistance(name, word, limit) <= limit))),
+            (soundsLike(name, word) || (limit > 0 && isWithin(limit, name, word)))),
       );
   };
 }
@@ -54,8 +54,8 @@ const lettersOf = (key: string): string => key.replace(/^(?:[dl]|qu)'|'s$|'$/g, 
 
 function soundsLike(name: string, word: string): boolean {
   const [first, second] = [soundOf(name), soundOf(word)];
-  const limit = Math.max(1, Math.floor(name.length / 3));
-  return first === second && first.length > 1 && editDistance(name, word, limit) <= limit;
+  const limit = Math.min(3, Math.max(1, Math.floor(name.length / 3)));
+  return first === second && first.length > 1 && isWithin(limit, name, word);
 }
 
 /** Two words that a recogniser knows are not misspellings of each other: Tim is not Tom, though Stephen is Steven. */
@@ -82,19 +82,19 @@ function soundOf(word: string): string {
     .replace(/[aeiouy]+/g, "a");
 }
 
-/** Letters changed, added or left out that turn one word into the other; stops counting past `limit`. */
-function editDistance(one: string, other: string, limit: number): number {
-  if (Math.abs(one.length - other.length) > limit) return limit + 1;
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const change = one[row - 1] === other[column - 1] ? 0 : 1;
-      const [above = 0, left = 0, before = 0] = [last[column], current[column - 1], last[column - 1]];
-      current.push(Math.min(above + 1, left + 1, before + change));
-    }
-    if (current.every((count) => count > limit)) return limit + 1;
-    last = current;
-  }
-  return last.at(-1) ?? 0;
+/** Whether so many letters changed, added or left out turn one word into the other. */
+function isWithin(edits: number, one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > edits) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  if (edits === 0 || at === Math.max(one.length, other.length)) return one === other;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  const changes = [
+    [1, 1],
+    [1, 0],
+    [0, 1],
+  ] as const;
+  return changes.some(([less, otherLess]) =>
+    isWithin(edits - 1, rest.slice(less), otherRest.slice(otherLess)),
+  );
 }

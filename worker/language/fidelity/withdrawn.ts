@@ -1,5 +1,5 @@
 import { PAST_VERBS, type Range } from "../text/index.ts";
-import { inAllTokens } from "./amounts/read.ts";
+import { inAllTokens } from "./amounts/view.ts";
 import { type Analysis, indicesOf, isContent } from "./analysis.ts";
 import {
   BE,
@@ -248,7 +248,8 @@ function wrongBefore(reader: Reader, at: number, lead: Lead, cue: FoundCue): Val
     if (wrong.amount?.isImplied && wrong.amount.unit?.kind === right.amount?.unit?.kind) return undefined;
     if (isArticle(reader, wrong) && !isClose) continue;
     // "Four, sorry, I forgot Lisbon."
-    if (cue.hasRemark && gap <= 2 && wrong.kind !== right.kind && isFragment(reader, wrong)) return undefined;
+    const isAside = cue.hasRemark || lead.from < right.from;
+    if (isAside && gap <= 2 && wrong.kind !== right.kind && isFragment(reader, wrong)) return undefined;
     if (isPartOf(reader, right) && !isPartOf(reader, wrong)) return undefined;
     if (!areComparable(wrong, right, text, isClose && cue.isStrong)) continue;
     const around = tokens.slice(Math.max(0, wrong.from - CONTEXT_REACH), wrong.to + CONTEXT_REACH).keys();

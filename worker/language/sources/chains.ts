@@ -18,7 +18,7 @@ const UNIT_SKIPPED_COST = 0.6;
 const WORD_SKIPPED_COST = 0.15;
 
 /** A word that was said more often than this is as good as everywhere; it also bounds the time that any text can take. */
-const MAX_PLACES = 100;
+export const MAX_PLACES = 100;
 
 /** Of the last few units, by place: which match ends there, counted from 1. One set serves text after text. */
 export type Rows = Int32Array[];

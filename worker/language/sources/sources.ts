@@ -1,6 +1,6 @@
 import type { Source } from "#contract/drafts.ts";
-import { sentenceRanges, type Token, tokensOf } from "../text/index.ts";
-import { type Match, matchesIn, rowsFor } from "./chains.ts";
+import { type Range, sentenceRanges, type Token, tokensOf } from "../text/index.ts";
+import { MAX_PLACES, type Match, matchesIn, rowsFor } from "./chains.ts";
 import type { Place, Spoken } from "./spoken.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
@@ -43,24 +43,73 @@ export const sourcesOf = (text: string, spoken: Spoken, unsaid?: readonly Stretc
 export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []): Traced {
   if (spoken.byKey.size === 0) return { sources: [], heardPoorly: false };
   const tokens = tokensOf(text);
-  const isMarked = ({ start, end }: Stretch) => unsaid.some((mark) => mark.start < end && start < mark.end);
+  const isMarked = overlapsAny(unsaid);
   const rows = rowsFor(spoken);
   let last = -1;
   const found: (Place | undefined)[] = [];
-  const sources = sentenceRanges(text, tokens).flatMap(({ from, to }) => {
-    const own = tokens.slice(from, to);
-    const units = unitsOf(own, spoken.language, spoken.functionWords);
-    const chains = chainsIn(matchesIn(units, spoken, rows), units, last);
-    last = chains.at(-1)?.at(-1)?.place ?? last;
-    return chains.flatMap((chain) =>
-      unmarkedRuns(chain, units, own, isMarked).map((run) => {
-        found.push(...run.map(({ place }) => spoken.places[place]));
-        return sourceOf(run, units, own, spoken, isMarked);
-      }),
-    );
-  });
+  const sources = sentenceRanges(text, tokens)
+    .flatMap(inPieces)
+    .flatMap(({ from, to }) => {
+      const own = tokens.slice(from, to);
+      const units = unitsOf(own, spoken.language, spoken.functionWords);
+      const chains = withCorrected(chainsIn(matchesIn(units, spoken, rows), units, last), units, spoken);
+      last = chains.at(-1)?.at(-1)?.place ?? last;
+      return chains.flatMap((chain) =>
+        unmarkedRuns(chain, units, own, isMarked).map((run) => {
+          found.push(...run.map(({ place }) => spoken.places[place]));
+          return sourceOf(run, units, own, spoken, isMarked);
+        }),
+      );
+    });
   const unsure = found.filter((place) => place?.isUnsure).length;
   return { sources, heardPoorly: unsure > 0 && unsure >= found.length * MANY_UNSURE };
+}
+
+/** Sentences longer than this are compared in pieces, to bound the time that any text can take. */
+const MAX_SENTENCE_TOKENS = 120;
+
+function inPieces({ from, to }: Range): Range[] {
+  const pieces = Math.ceil((to - from) / MAX_SENTENCE_TOKENS);
+  return Array.from({ length: pieces }, (_, at) => ({
+    from: from + at * MAX_SENTENCE_TOKENS,
+    to: Math.min(to, from + (at + 1) * MAX_SENTENCE_TOKENS),
+  }));
+}
+
+/** Whether a stretch overlaps one of `marks`, which are in order and apart. */
+function overlapsAny(marks: readonly Stretch[]): (stretch: Stretch) => boolean {
+  return ({ start, end }) => {
+    let [low, high] = [0, marks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((marks[middle]?.end ?? 0) <= start) low = middle + 1;
+      else high = middle;
+    }
+    return (marks[low]?.start ?? end) < end;
+  };
+}
+
+/** How far from its sentence a number may have been said: "So we sold 15. No, not 15, what am I saying, 50." */
+const CORRECTION_REACH = 40;
+
+/** With the numbers that were said further on than the words around them, in a correction, each as a run of its own. */
+function withCorrected(chains: Match[][], units: readonly Unit[], { byKey }: Spoken): Match[][] {
+  const all = [...chains];
+  let last: Match | undefined;
+  let next = 0;
+  for (const [unit, { key, isNumber }] of units.entries()) {
+    const chain = chains[next];
+    if (chain && (chain[0]?.unit ?? 0) <= unit) {
+      last = chain.at(-1);
+      next += 1;
+    }
+    const places = byKey.get(key) ?? [];
+    if (!last || last.unit >= unit || !isNumber || places.length > MAX_PLACES) continue;
+    const after = last.place;
+    const place = places.find((at) => at > after && at - after <= CORRECTION_REACH);
+    if (place !== undefined) all.push([{ unit, place, score: 0, previous: undefined }]);
+  }
+  return all.sort((one, other) => (one[0]?.unit ?? 0) - (other[0]?.unit ?? 0));
 }
 
 /** The best runs of a sentence's words through what was said, none over another, in the order of the sentence. */

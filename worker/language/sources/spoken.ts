@@ -51,9 +51,11 @@ export function spokenIn(recordings: readonly SpokenRecording[], language: strin
       };
     };
     for (const unit of unitsOf(tokens, grammar, functionWords)) {
-      const said = byKey.get(unit.key);
-      if (said) said.push(places.length);
-      else byKey.set(unit.key, [places.length]);
+      for (const key of new Set([unit.key, ...unit.otherKeys])) {
+        const said = byKey.get(key);
+        if (said) said.push(places.length);
+        else byKey.set(key, [places.length]);
+      }
       places.push(placeOf(unit));
     }
     for (let gap = 0; gap <= MAX_WORDS_SKIPPED; gap += 1) places.push(undefined);

@@ -51,9 +51,7 @@ function literalValues(key: string, dotGroups: boolean): number[] {
   const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(text);
   if (separators.length > 1) return grouped ? [plain] : [];
   if (!grouped) return [decimal];
-  if ((separator === ".") !== dotGroups) return [decimal, plain];
-  // Nobody writes 1.0 as 1,000.
-  return text.endsWith("0") ? [plain] : [plain, decimal];
+  return (separator === ".") === dotGroups ? [plain, decimal] : [decimal, plain];
 }
 
 function readLiteral(

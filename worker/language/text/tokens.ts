@@ -110,6 +110,15 @@ function segments(text: string): { text: string; at: number }[] {
   return [...segmenter.segment(text)].map((part) => ({ text: part.segment, at: part.index }));
 }
 
+const HYPHENS = new Set(["-", "‐", "‑"]);
+
+/** Whether a token is the hyphen within a word, which may stand inside a number: "eighty-nine". */
+export function isInnerHyphen(tokens: readonly Token[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!token || !HYPHENS.has(token.text) || !token.glued || !next?.glued) return false;
+  return before?.kind === "word" || next.kind === "word";
+}
+
 function westernDigits(text: string): string {
   return text.normalize("NFKC").replace(/[^\p{ASCII}]/gu, (digit) => {
     if (!/\p{Nd}/u.test(digit)) return digit;

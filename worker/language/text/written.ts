@@ -15,23 +15,22 @@ const UNCAPITALISED = /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]{0,3}\s{1,4})(?=["“�
 /** The mark that closes a French quotation stands apart, and the platform opens the next sentence with it. */
 const AFTER_CLOSING_MARK = /(?<=^»\s+)(?=\S)/u;
 const LAST_WORD = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}.]*[\p{L}\p{M}])\.["”»)]*[^\S\n]*$/u;
-/** No abbreviation is longer, with the space after it. */
-const LAST_WORD_CHARS = 24;
+/** No abbreviation is longer, with the marks and the space behind it. */
+const MAX_WORD_CHARS = 40;
 
 /** Every sentence with the white space after it; joined they are the text. A line break ends one. */
 export function sentencePiecesOf(text: string): string[] {
   const pieces: string[] = [];
-  let open = "";
-  let end = "";
+  let [open, end] = ["", ""];
   const segments = [...segmenter.segment(text)]
     .flatMap(({ segment }) => segment.split(UNCAPITALISED))
     .flatMap((segment) => segment.split(AFTER_CLOSING_MARK));
   for (const [at, segment] of segments.entries()) {
     open += segment;
-    end = (end + segment).slice(-LAST_WORD_CHARS);
+    end = (end + segment).slice(-MAX_WORD_CHARS);
     if (isAbbreviation(LAST_WORD.exec(end)?.[1] ?? "") || segments[at + 1]?.startsWith("»")) continue;
     pieces.push(open);
-    open = end = "";
+    [open, end] = ["", ""];
   }
   return open === "" ? pieces : [...pieces, open];
 }

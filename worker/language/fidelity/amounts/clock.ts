@@ -1,6 +1,6 @@
 import { readNumber, wordSet } from "../../text/index.ts";
 import type { Amount } from "./amount.ts";
-import type { View } from "./read.ts";
+import type { View } from "./view.ts";
 
 /** Minutes that a speaker gives without the word: "twenty past six". */
 const BARE_MINUTES: ReadonlySet<number> = new Set([5, 10, 20, 25]);

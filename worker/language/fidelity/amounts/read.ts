@@ -1,50 +1,13 @@
-import {
-  fold,
-  type Language,
-  type Numerals,
-  numeralsOf,
-  type Range,
-  readNumber,
-  type Token,
-  wordSet,
-} from "../../text/index.ts";
+import { readNumber, wordSet } from "../../text/index.ts";
 import { type Amount, timeWorth, type Unit, unitOfSign, unitOfWords } from "./amount.ts";
 import { readClock } from "./clock.ts";
 import { readShare } from "./shares.ts";
+import { inAllTokens, type View } from "./view.ts";
 
-const HYPHENS = new Set(["-", "‐", "‑"]);
 const EACH = wordSet(
   "a an one per each every another last the un una uno una une ein eine einem einen um uma",
 );
 const ORDINAL_SUFFIX = new Set(["st", "nd", "rd", "th"]);
-
-/** Tokens without fillers, and without the hyphens between words, which may stand inside a number. */
-export interface View {
-  tokens: Token[];
-  /** For each of them its index among all tokens. */
-  indices: number[];
-  language: string;
-  numerals: Numerals | undefined;
-}
-
-export function viewOf(tokens: readonly Token[], { code, fillers }: Language): View {
-  const view: View = { tokens: [], indices: [], language: code, numerals: numeralsOf(code) };
-  const sounds = new Set([...fillers].map(fold));
-  for (const [index, token] of tokens.entries()) {
-    const [before, next] = [tokens[index - 1], tokens[index + 1]];
-    const joins = HYPHENS.has(token.text) && token.glued && next?.glued;
-    if (sounds.has(token.key) || (joins && (before?.kind === "word" || next.kind === "word"))) continue;
-    view.tokens.push(token);
-    view.indices.push(index);
-  }
-  return view;
-}
-
-/** A range of a view as one of all tokens. */
-export const inAllTokens = ({ indices }: View, { from, to }: Range): Range => ({
-  from: indices[from] ?? 0,
-  to: (indices[to - 1] ?? 0) + 1,
-});
 
 /** All amounts of a text, in order. */
 export function amountsOf(view: View): Amount[] {
@@ -66,12 +29,18 @@ function readAmount(view: View, at: number): Amount | undefined {
   if (token.kind === "sign") return readMoneySign(view, at) ?? readShare(view, at);
   return (
     readClock(view, at) ??
-    readShare(view, at) ??
+    readPart(view, at) ??
     readOrdinal(view, at) ??
     readCount(view, at) ??
     readTimes(view, at) ??
     readImplied(view, at)
   );
+}
+
+/** "Half a million dollars". */
+function readPart(view: View, at: number): Amount | undefined {
+  const part = readShare(view, at);
+  return part?.form === "count" && !part.unit ? withUnit(view, part) : part;
 }
 
 function readMoneySign(view: View, at: number): Amount | undefined {
@@ -105,7 +74,7 @@ function readCount(view: View, at: number): Amount | undefined {
   return withUnit(view, amount);
 }
 
-export function withUnit(view: View, amount: Amount): Amount {
+function withUnit(view: View, amount: Amount): Amount {
   const next = view.tokens[amount.to];
   const sign = next && unitOfSign(next.text);
   if (sign) return { ...amount, to: amount.to + 1, unit: sign };

@@ -1,6 +1,6 @@
 import { readNumber } from "../../text/index.ts";
 import { type Amount, unitOfWords } from "./amount.ts";
-import { type View, withUnit } from "./read.ts";
+import type { View } from "./view.ts";
 
 const LARGEST_DENOMINATOR = 10;
 
@@ -51,13 +51,13 @@ function readPart(view: View, at: number): Amount | undefined {
     tokens[at + 2]?.key === "of" && numerals.articles.has(tokens[at + 3]?.key ?? "") ? at + 4 : at + 2;
   const scale = numerals.scales.get(tokens[scaleAt]?.key ?? "");
   if (scale !== undefined)
-    return withUnit(view, {
+    return {
       from: at,
       to: scaleAt + 1,
       values: [(over / under) * scale],
       form: "count",
       scale,
-    });
+    };
   // "A third customer" counts, "a third of the customers" divides: either reading will do.
   const mayCount = over === 1 && numerals.ordinals.has(tokens[at + 1]?.key ?? "");
   return { ...share(at, at + 2, over / under), values: mayCount ? [1 / under, under] : [over / under] };

@@ -69,7 +69,9 @@ function bareMatch(said: Amount, written: Amount): boolean {
   // "A third customer" is no share: its other reading is an ordinal.
   if (written.form === "part")
     return said.form === "ordinal" && said.values.some((value) => written.values.includes(value));
-  if (!anyNear(said, written)) return false;
+  // "First" is not the 1.0 that 1,000 may be read as.
+  const [likeliest] = written.values;
+  if (said.form === "ordinal" ? said.values[0] !== likeliest : !anyNear(said, written)) return false;
   if (said.form === "ordinal" || written.form === "ordinal")
     return said.form === written.form || !written.unit;
   return said.form === "count" || written.form !== "count";
