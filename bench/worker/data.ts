@@ -140,18 +140,18 @@ async function addItems(database: Database, people: Range, items: Range): Promis
        union all select 'told-' || id, 'session-' || id, 'assistant', 'Here is your draft.', at + 1 from each`,
     ],
     [
-      `insert into drafts (id, session_id, user_id, post_index, hooks, bodies, cta_suggestions, written_by, version_count,
+      `insert into drafts (id, session_id, user_id, post_index, hooks, bodies, whole, cta_suggestions, written_by, version_count,
          version, status, review, revision, created_at, updated_at, scheduled_at, schedule_state, schedule_next_try)
-       ${each} select 'draft-' || id, 'session-' || id, user, 0, ?7, json_array(json_object('content', body)), '[]',
+       ${each} select 'draft-' || id, 'session-' || id, user, 0, ?7, json_array(json_object('content', body)), 1, '[]',
          'builtin', 2, 1, case k % 2 when 0 then 'draft' else 'ready' end, ?8, 'r', at, at,
          ${DUE} + k * ${HOUR_MS}, 'scheduled', ${DUE} + k * ${HOUR_MS} from each`,
       hooks,
       review,
     ],
     [
-      `insert into draft_versions (draft_id, version, change, hook, body, word_count, created_at)
-       ${each} select 'draft-' || id, 0, 'draft', ?7, body, words, at from each
-       union all select 'draft-' || id, 1, 'edit', ?7, body, words, at from each`,
+      `insert into draft_versions (draft_id, version, change, hook, body, whole, word_count, created_at)
+       ${each} select 'draft-' || id, 0, 'draft', ?7, body, 1, words, at from each
+       union all select 'draft-' || id, 1, 'edit', ?7, body, 1, words, at from each`,
       HOOK,
     ],
     [

@@ -4,7 +4,7 @@ import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
 import { DRAFT } from "./people.ts";
-import { answerWrongly, sent } from "./server.ts";
+import { answerWrongly, holdBackWrongly, sent } from "./server.ts";
 import { show } from "./show.tsx";
 
 const warning = page.getByRole("note").getByText("This was hard to hear");
@@ -43,4 +43,44 @@ test("a misheard hook is put right where it stands, as another version that is c
   await userEvent.keyboard("{Control>}{Enter}");
   await expect.element(box).not.toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([{ hooks: [{ type: first?.type, content }], change: "edit" }]);
+});
+
+test("another hook is chosen after what is being typed is saved, because that is meant to stand below the hook of before", async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, "token");
+  await showDraft(false);
+  const content = "What I type.";
+  const edited = { ...DRAFT, bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 };
+  answerWrongly(API.draft(DRAFT.id), edited);
+  answerWrongly(API.draft(DRAFT.id), { ...edited, selectedHookIndex: 1 });
+  await page.getByRole("button", { name: "Edit" }).click();
+  const box = page.getByRole("textbox", { name: "Post body" });
+  await box.fill(content);
+  await page.getByRole("radio").nth(1).click({ force: true });
+  await expect.element(box).not.toBeInTheDocument();
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ bodies: [{ content }] }, { selectedHookIndex: 1 }]);
+});
+
+test("a post is not copied between the choice of a hook and the body that belongs below it", async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, "token");
+  await showDraft(false);
+  const respond = holdBackWrongly(API.draft(DRAFT.id), { ...DRAFT, selectedHookIndex: 1 });
+  const copy = page.getByRole("button", { name: "Copy" });
+  await page.getByRole("radio").nth(1).click({ force: true });
+  await expect.element(copy).toHaveAttribute("aria-disabled", "true");
+  respond();
+  await expect.element(copy).not.toHaveAttribute("aria-disabled");
+});
+
+test("a tweak shows the writer the hook, and one that changes nothing says why", async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, "token");
+  await showDraft(false);
+  const [body, hook] = [DRAFT.bodies[0]?.content, DRAFT.hooks[0]?.content];
+  const reply = "Every sentence is needed.";
+  answerWrongly(API.tweak, { body, reply });
+  await page.getByRole("button", { name: "Shorter" }).click();
+  await expect.element(page.getByText("This is as short as it gets")).toBeVisible();
+  await expect.element(page.getByText(reply)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ mode: "shorter", body, hook }]);
 });

@@ -56,12 +56,13 @@ test("each sentence of a draft says where it was said: body, hook and call to ac
   expect(await person.drafts(sessionId)).toEqual([changed]);
 });
 
-test("an edit by hand keeps the sources of what was said, and what is marked has none", async () => {
+test("a changed body keeps the sources of what was said, and what is marked has none", async () => {
   const person = await newPerson();
   const { draft } = await begin(person);
   const content =
     "Acme paid us 900 dollars.\n\nIn March we lost our biggest customer. So we built that instead!";
-  const changed = await patched(person, draft, { bodies: [{ content }] });
+  // What they type themselves is theirs.
+  const changed = await patched(person, draft, { bodies: [{ content }], change: "bolder" });
   expect(changed.fidelity.unsaid.map(({ text }) => text)).toContain("Acme");
   expect(await heard(person, content, changed.sources)).toEqual([
     ["we lost our biggest customer.", "We lost our biggest customer"],

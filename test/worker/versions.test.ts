@@ -1,9 +1,8 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { postOf } from "#contract/post-text.ts";
+import { postOf, postText } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
 import { drafted, newPerson, type Person, RAMBLE } from "./people.ts";
 
 async function draftOf(person: Person): Promise<Draft> {
@@ -82,40 +81,68 @@ test("a version that does not exist is a 400, and another person's versions a 40
   expect((await other.get(API.draftVersions(draft.id))).status).toBe(404);
 });
 
-const CALLS =
-  "Last month we lost our biggest customer and it hurt. I thought it was about the price of the thing. They left because nobody had called them for half a year. So now every Friday each of us calls one customer. Two of them have bought more since.";
+const [LOST, PRICE, CALLED, NOW] = [
+  "We lost our biggest customer.",
+  "I thought it was about the price.",
+  "Nobody had called them for half a year.",
+  "So now we call.",
+] as const;
+const WHOLE = `${LOST} ${PRICE}\n\n${CALLED} ${NOW}`;
+const UNDER_LOST = `${PRICE}\n\n${CALLED} ${NOW}`;
 
-/** A draft that the built-in writer makes, because the model refuses. */
-async function builtinDraft(person: Person): Promise<Draft> {
-  const fault = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
-  const note = await person.note({ text: `${CALLS} FAULT${fault}` });
-  const { sessionId } = await note.json<{ sessionId: string }>();
-  while (await runDurableObjectAlarm(env.CHAT_SESSION.getByName(sessionId)));
-  return await drafted(person, sessionId);
+const bodyOf = (draft: Draft) => postText(draft).body;
+const chosenHook = (content: string, change = "hooks") => ({ hooks: [{ type: "claim", content }], change });
+
+/** A draft with this whole post and its first sentence as its hook. */
+async function draftOfWhole(person: Person): Promise<Draft> {
+  const draft = await draftOf(person);
+  await patch(person, draft, { ...chosenHook("None of it."), bodies: [{ content: WHOLE }] });
+  return await patch(person, draft, chosenHook(LOST));
 }
 
-test("choosing the other hook of the built-in writer brings the first one's words back into the body, until it is edited", async () => {
+test("a body is shown and taken without the sentences that its hook says", async () => {
   const person = await newPerson();
-  const first = await builtinDraft(person);
-  // A conjunction before them stays with the body.
-  const [one = "", other = ""] = first.hooks.map(({ content }) => content.split(" ").slice(-4).join(" "));
-  const bodyIn = ({ bodies, selectedBodyIndex }: Draft) => bodies[selectedBodyIndex]?.content ?? "";
-  expect(bodyIn(first)).not.toContain(one);
-  expect(bodyIn(first)).toContain(other);
-
-  const chosen = await patch(person, first, { selectedHookIndex: 1 });
-  expect(bodyIn(chosen)).not.toContain(other);
-  expect(bodyIn(chosen)).toContain(one);
-  expect((await versionsOf(person, first)).at(-1)?.change).toBe("hook");
-  expect(bodyIn(await patch(person, first, { selectedHookIndex: 0 }))).toBe(bodyIn(first));
-
-  await patch(person, first, { bodies: [{ content: "Mine now." }] });
-  expect(bodyIn(await patch(person, first, { selectedHookIndex: 1 }))).toBe("Mine now.");
+  const first = await draftOfWhole(person);
+  expect(bodyOf(first)).toBe(UNDER_LOST);
+  const edited = await patch(person, first, { bodies: [{ content: `${PRICE}\n\nMine. ${NOW}` }] });
+  expect(bodyOf(edited)).toBe(`${PRICE}\n\nMine. ${NOW}`);
+  const other = await patch(person, first, chosenHook(PRICE));
+  expect(bodyOf(other)).toBe(`${LOST}\n\nMine. ${NOW}`);
+  // Of several bodies the last is new, as it is shown below the hook that comes with it.
+  const both = { bodies: [{ content: "Never seen." }, { content: `${PRICE}\n\nAgain.` }] };
+  const again = await patch(person, first, { ...both, ...chosenHook(LOST, "edit") });
+  expect(bodyOf(again)).toBe(`${PRICE}\n\nAgain.`);
+  expect(JSON.stringify(again.bodies)).not.toContain("Never seen");
 });
 
-test("a hook in its author's own words leaves the body as it is", async () => {
+test("a body that is shown so already is chosen again, and none is added", async () => {
   const person = await newPerson();
-  const first = await builtinDraft(person);
-  const own = await patch(person, first, { hooks: [{ type: "own", content: "Nobody reads reports." }] });
-  expect(own.selectedBodyIndex).toBe(first.selectedBodyIndex);
+  const first = await draftOfWhole(person);
+  const edited = await patch(person, first, { bodies: [{ content: "Mine." }] });
+  const back = await patch(person, first, { bodies: [{ content: UNDER_LOST }] });
+  expect(back).toMatchObject({ selectedBodyIndex: first.selectedBodyIndex, bodies: edited.bodies });
+});
+
+test("a hook in other words takes its sentence in the body along, and one that says something else leaves it there", async () => {
+  const person = await newPerson();
+  const first = await draftOfWhole(person);
+  const corrected = await patch(person, first, chosenHook("We lost our 2 biggest customers.", "edit"));
+  expect(bodyOf(corrected)).toBe(UNDER_LOST);
+  const other = await patch(person, first, chosenHook("Call them.", "edit"));
+  expect(bodyOf(other)).toBe(WHOLE.replace(LOST, "We lost our 2 biggest customers."));
+});
+
+test("a post that its hook says all of is shown once, and an edit of it is an edit of its hook", async () => {
+  const person = await newPerson();
+  const draft = await draftOf(person);
+  const all = await patch(person, draft, {
+    ...chosenHook(`${LOST} ${PRICE}`),
+    bodies: [{ content: `${LOST} ${PRICE}` }],
+  });
+  expect(all.hookShown).toBe(false);
+  expect(postOf(all)).toBe(`${LOST} ${PRICE}`);
+  const post = await (await person.get(API.post(draft.id))).json<Post>();
+  expect(post).toMatchObject({ hook: "", body: `${LOST} ${PRICE}` });
+  const edited = await patch(person, draft, { bodies: [{ content: `${LOST} Mine.` }] });
+  expect(postOf(edited)).toBe(`${LOST}\n\nMine.`);
 });

@@ -1,6 +1,7 @@
 import type { Suite } from "#contract/chat.ts";
 import type { Body, Hook } from "#contract/drafts.ts";
 import { selectedParts } from "#contract/post-text.ts";
+import { composePost } from "../../../worker/language/text/compose.ts";
 import type { Row, Stored } from "../state.ts";
 import { type Member, messagesOf, type PersonCheck, parsed, type Report, rows, rowsOf } from "./check.ts";
 
@@ -18,7 +19,7 @@ export const checkDrafts: PersonCheck = (person, stored, report) => {
   for (const { draftId, body } of person.ledger.edits) {
     if (person.ledger.deletedPosts.has(draftId)) continue;
     const draft = drafts.find(({ id }) => id === draftId);
-    const times = draft ? bodiesOf(draft).filter(({ content }) => content === body).length : 0;
+    const times = draft ? bodiesShownAs(body, draft) : 0;
     if (times !== 1) report(`draft ${draftId}: holds an acknowledged edit ${times} times`);
   }
 };
@@ -71,6 +72,14 @@ function checkVersions(draft: Row, stored: Stored, report: Report): void {
   if (current?.hook !== post.hook || current.body !== post.body || current.cta !== post.cta) {
     report(`draft ${draft.id}: the chat and the library say different things`);
   }
+}
+
+/** How many of a draft's bodies read so below one of its hooks. */
+function bodiesShownAs(text: string, draft: Row): number {
+  const hooks = parsed<Hook[]>(draft.hooks);
+  return bodiesOf(draft).filter(({ content: body }) =>
+    hooks.some(({ content: hook }) => composePost({ hook, body, cta: null }).body === text),
+  ).length;
 }
 
 const bodiesOf = (draft: Row) => parsed<Body[]>(draft.bodies);

@@ -1,5 +1,6 @@
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "../../../dev/standins/linkedin/state.ts";
+import { composePost } from "../../../worker/language/text/compose.ts";
 import type { Row, Stored } from "../state.ts";
 import { type Member, type Report, rows, rowsOf } from "./check.ts";
 
@@ -54,11 +55,13 @@ function draftsSaying(text: string, member: Member, stored: Stored): string[] {
     const said = versions
       .filter(({ draft_id }) => draft_id === id)
       .map((version) =>
-        joinPost({
-          hook: String(version.hook),
-          body: String(version.body),
-          cta: version.cta === null ? null : String(version.cta),
-        }),
+        joinPost(
+          composePost({
+            hook: String(version.hook),
+            body: String(version.body),
+            cta: version.cta === null ? null : String(version.cta),
+          }),
+        ),
       );
     return said.includes(text) ? [String(id)] : [];
   });

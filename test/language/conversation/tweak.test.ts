@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { builtinConversation, builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { composePost } from "../../../worker/language/text/index.ts";
 import { wordsIn } from "../writer/said.ts";
 import { SPOKEN_NOTES } from "../writer/transcripts.ts";
 import { inventedWords, sentencesIn } from "./words.ts";
 
-const bodyOf = async (note: (typeof SPOKEN_NOTES)[number]) => (await builtinWriter.draft(note)).body;
+async function bodyOf(note: (typeof SPOKEN_NOTES)[number]): Promise<string> {
+  const { hooks, body } = await builtinWriter.draft(note);
+  return composePost({ hook: hooks[0]?.content ?? "", body, cta: null }).body;
+}
 
 describe.each(SPOKEN_NOTES)("$name", (note) => {
   test("shorter is shorter, but for a single sentence, and keeps at least a third", async () => {

@@ -123,12 +123,10 @@ test("a single sentence has a title for its hook, and stays whole beneath it", a
 });
 
 test("of two sentences one opens the post and the other is its body", async () => {
-  const { hooks, body } = await draftOf(
-    "We got our first bug report today. I have never been so happy about something broken.",
-  );
-  expect([`${hooks[0]?.content} ${body}`, `${body} ${hooks[0]?.content}`]).toContain(
-    "We got our first bug report today. I have never been so happy about something broken.",
-  );
+  const said = "We got our first bug report today. I have never been so happy about something broken.";
+  const { hooks, body } = await draftOf(said);
+  expect(said).toContain(hooks[0]?.content);
+  expect(body.replace(/\s+/g, " ")).toBe(said);
 });
 
 const NEVER_LAST = /(?<!\p{L})(?:the|a|an|my|our|and|but|or|because|of|to)[.?!]$/iu;
@@ -181,7 +179,7 @@ test("the first sentence may be the hook though the next one leans on it: it sta
     "Don't lower your price, remove something. That is what I tell every plumber that I train. If the customer says it is too expensive, ask which part to leave out. Nobody leaves anything out. They read the list for the first time.";
   const { hooks, body } = await builtinWriter.draft({ transcript, language: "en" });
   expect(hooks[0]?.content).toBe("Don't lower your price, remove something.");
-  expect(body).toMatch(/^That is what I tell every plumber/);
+  expect(body).toMatch(/That is what I tell every plumber/);
 });
 
 test("no hook ends before what somebody said", async () => {

@@ -83,11 +83,7 @@ test("with a model that invents, copies and obeys every other time, authors chan
     });
     const own = new Set([transcript, ...habits].flatMap(runsOf));
     const copied = new Set(posts.flatMap(runsOf).filter((run) => !own.has(run)));
-    const parts = [
-      ...draft.hooks.map(({ content }) => content),
-      draft.body,
-      ...draft.ctaSuggestions,
-    ];
+    const parts = [...draft.hooks.map(({ content }) => content), draft.body, ...draft.ctaSuggestions];
     for (const part of parts) {
       seen.leaks.push(...runsOf(part).filter((run) => copied.has(run)));
       seen.leaks.push(...INVENTED.filter((invented) => part.includes(invented)));

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { expect, inject, test } from "vitest";
+import type { Suite } from "#contract/chat.ts";
+import type { Draft, DraftVersion } from "#contract/drafts.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { joinPost, postOf, postText } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
+import { keysOf, sentencesIn } from "../../worker/language/text/index.ts";
+import { exportOf } from "./account/exports.ts";
+import { call, drafted, newPerson, type Person } from "./people.ts";
+import { connect } from "./schedule/scheduled.ts";
+
+// Whatever is done to a post, in any order: no sentence is said twice and none is lost, and everywhere it is the same text.
+
+const NOTE = [
+  "We lost our biggest customer on Tuesday.",
+  "It was not about the price.",
+  "They left because nobody had called them for half a year.",
+  "I sat down with the whole team that evening.",
+  "Every Friday each of us calls one customer now.",
+  "Two of them have bought more since then.",
+  "The others told us what they hated.",
+].join(" ");
+
+const words = (text: string) => ` ${keysOf(text).join(" ")} `;
+const times = (sentence: string, text: string) => words(text).split(words(sentence)).length - 1;
+
+interface Author {
+  person: Person;
+  draft: Draft;
+  /** What is in the post: what was said in it, without what a change took out. */
+  sentences: Set<string>;
+  versions: Map<number, Set<string>>;
+}
+
+const patch = async ({ person, draft }: Author, change: object): Promise<Draft> => {
+  const response = await person.send("PATCH", API.draft(draft.id), change);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return await response.json();
+};
+
+/** Changes the text that is shown: what is not shown stays. */
+async function retype(author: Author, typed: string, change?: string): Promise<Draft> {
+  const shown = postText(author.draft).body;
+  const next = await patch(author, { bodies: [{ content: typed }], change });
+  expect(words(postOf(next))).toBe(words(joinPost({ ...postText(author.draft), body: typed })));
+  replaced(author, shown, typed);
+  return next;
+}
+
+function replaced({ sentences }: Author, before: string, after: string): void {
+  for (const sentence of sentencesIn(before)) if (times(sentence, after) === 0) sentences.delete(sentence);
+  for (const sentence of sentencesIn(after)) if (times(sentence, before) === 0) sentences.add(sentence);
+}
+
+const ownSentence = () => `I typed ${crypto.randomUUID().replaceAll("-", "")} myself.`;
+
+/** Each with a number to choose by. */
+const STEPS: Record<string, (author: Author, pick: number) => Promise<Draft>> = {
+  hook: (author, pick) => patch(author, { selectedHookIndex: pick % author.draft.hooks.length }),
+  "new hooks": async (author, pick) => {
+    const sentences = [...author.sentences];
+    const content = pick % 3 === 0 ? ownSentence() : (sentences[pick % sentences.length] ?? "");
+    return await patch(author, { hooks: [{ type: "claim", content }], change: "hooks" });
+  },
+  "reword the hook": async (author, pick) => {
+    const hook = author.draft.hooks[author.draft.selectedHookIndex]?.content ?? "";
+    const next = hook.replace(/\p{L}+(?=[.!?]?$)/u, `word${pick}`);
+    // A hook that is cut from the middle of a sentence has none of its own to reword.
+    if (next === hook || sentencesIn(hook).some((sentence) => times(sentence, NOTE) > 1)) return author.draft;
+    const draft = await patch(author, { hooks: [{ type: "claim", content: next }], change: "edit" });
+    if (author.sentences.delete(hook)) author.sentences.add(next);
+    return draft;
+  },
+  "take a sentence out": async (author, pick) => {
+    const sentences = sentencesIn(postText(author.draft).body);
+    if (sentences.length < 2) return author.draft;
+    return await retype(author, sentences.toSpliced(pick % sentences.length, 1).join("\n\n"));
+  },
+  "add a sentence": async (author, pick) => {
+    const sentences = sentencesIn(postText(author.draft).body);
+    return await retype(author, sentences.toSpliced(pick % sentences.length, 0, ownSentence()).join(" "));
+  },
+  tweak: async (author) => {
+    const { hook, body } = postText(author.draft);
+    if (sentencesIn(body).length < 3) return author.draft;
+    const tweaked = await author.person.send("POST", API.tweak, { mode: "shorter", body, hook });
+    const { body: shorter } = await tweaked.json<{ body: string }>();
+    return await retype(author, shorter, "shorter");
+  },
+  ask: async (author) => {
+    const { person, draft } = author;
+    const shown = postText(draft).body;
+    if (sentencesIn(shown).length < 3) return draft;
+    const asked = await call(API.message(draft.sessionId), {
+      method: "POST",
+      body: JSON.stringify({ content: "Make it shorter." }),
+      headers: {
+        Authorization: `Bearer ${person.token}`,
+        "Content-Type": "application/json",
+        [IDEMPOTENCY_HEADER]: crypto.randomUUID(),
+      },
+    });
+    expect(asked.status).toBe(200);
+    const [next] = await person.drafts(draft.sessionId);
+    replaced(author, shown, next ? postText(next).body : "");
+    return next ?? draft;
+  },
+  undo: (author) => restore(author, author.draft.previousVersion ?? 0),
+  restore: (author, pick) => restore(author, pick % author.draft.versionCount),
+};
+
+async function restore(author: Author, version: number): Promise<Draft> {
+  author.sentences = new Set(author.versions.get(version));
+  return await patch(author, { version });
+}
+
+async function check({ person, draft, sentences }: Author, done: string): Promise<void> {
+  const text = postOf(draft);
+  for (const sentence of sentences)
+    expect.soft(times(sentence, text), `${done}: ${sentence}\n\n${text}`).toBe(1);
+  const [inChat] = await person.drafts(draft.sessionId);
+  expect(inChat).toEqual(draft);
+  const post = await (await person.get(API.post(draft.id))).json<Post>();
+  expect(joinPost(post), done).toBe(text);
+  const versions = await (await person.get(API.draftVersions(draft.id))).json<DraftVersion[]>();
+  expect(joinPost(versions[draft.version] ?? post), done).toBe(text);
+}
+
+const ORDERS = fc.sample(
+  fc.array(fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat(1_000)), { minLength: 14, maxLength: 14 }),
+  { numRuns: 4, seed: 36 },
+);
+
+test.each(ORDERS.map((order) => [order.map(([step]) => step).join(", "), order] as const))(
+  "no sentence is said twice and none is lost: %s",
+  { timeout: 60_000 },
+  async (_steps, order) => {
+    const person = await newPerson();
+    const { sessionId } = await (await person.note({ text: NOTE })).json<{ sessionId: string }>();
+    const draft = await drafted(person, sessionId);
+    const sentences = new Set(sentencesIn(NOTE));
+    const author: Author = { person, draft, sentences, versions: new Map([[0, new Set(sentences)]]) };
+    await check(author, "drafted");
+    for (const [step, pick] of order) {
+      author.draft = (await STEPS[step]?.(author, pick)) ?? author.draft;
+      await check(author, step);
+      author.versions.set(author.draft.version, new Set(author.sentences));
+    }
+
+    const text = postOf(author.draft);
+    const { data, text: file } = await exportOf(person);
+    const exported = data.sessions[0]?.posts[0];
+    expect(file(exported?.file ?? "").trimEnd()).toMatch(new RegExp(`${RegExp.escape(text)}$`));
+    await connect(person);
+    expect((await person.send("POST", API.publishPost(draft.id))).status).toBe(200);
+    const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<{ text: string }[]>();
+    expect(feed.map((post) => post.text)).toContain(text);
+  },
+);
+
+test("a suite is the same in its answer, in the chat and in the library, says nothing twice and has no call to action chosen", async () => {
+  const person = await newPerson();
+  const note = { text: NOTE, interviewMode: "true" };
+  const { sessionId } = await (await person.note(note)).json<{ sessionId: string }>();
+  await person.send("POST", API.stopInterview(sessionId));
+  const suite = await (await person.send("POST", API.synthesize(sessionId))).json<Suite>();
+  const drafts = await person.drafts(sessionId);
+  const posts = await (await person.get(API.posts)).json<Post[]>();
+  for (const { draftId, hook, body, optional_cta } of [suite.hero_post, ...suite.derivative_posts]) {
+    const text = joinPost({ hook, body, cta: optional_cta });
+    const draft = drafts.find(({ id }) => id === draftId);
+    const post = posts.find(({ id }) => id === draftId);
+    expect(draft && postOf(draft)).toBe(text);
+    expect(post && joinPost(post)).toBe(text);
+    expect(draft?.selectedCtaIndex).toBeNull();
+    for (const sentence of sentencesIn(text)) expect(times(sentence, text), text).toBe(1);
+  }
+});

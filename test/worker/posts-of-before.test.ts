@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { Draft, DraftVersion } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { joinPost, postOf } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
+import { databaseOf, drafted, newPerson, type Person, RAMBLE } from "./people.ts";
+
+// Rows that were stored when a body was what is shown below its hook.
+
+const [ONE, TWO, THREE, FOUR] = [
+  "We lost our biggest customer.",
+  "It was not about the price.",
+  "Nobody had called them for half a year.",
+  "So now we call.",
+] as const;
+
+interface Before {
+  /** The first is chosen. */
+  hooks: string[];
+  /** The last is chosen. */
+  bodies: string[];
+  fullText: string | null;
+}
+
+async function stored(person: Person, { hooks, bodies, fullText }: Before): Promise<Draft> {
+  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const { id } = await drafted(person, sessionId);
+  const db = databaseOf(person.id);
+  const contents = (texts: string[]) => JSON.stringify(texts.map((content) => ({ type: "claim", content })));
+  await db.batch([
+    db
+      .prepare(
+        "update drafts set whole = 0, full_text = ?, hooks = ?, bodies = ?, selected_body_index = ? where id = ?",
+      )
+      .bind(fullText, contents(hooks), contents(bodies), bodies.length - 1, id),
+    db
+      .prepare("update draft_versions set whole = 0, hook = ?, body = ? where draft_id = ?")
+      .bind(hooks[0], bodies.at(-1), id),
+  ]);
+  return await drafted(person, sessionId);
+}
+
+const choose = async (person: Person, draft: Draft, change: object): Promise<Draft> =>
+  await (await person.send("PATCH", API.draft(draft.id), change)).json();
+
+const WHOLE = `${ONE} ${TWO}\n\n${THREE} ${FOUR}`;
+
+test.each<[what: string, before: Before, underOther: string]>([
+  [
+    "that a whole text is known of",
+    { hooks: [THREE, ONE], bodies: [`${ONE} ${TWO}\n\n${FOUR}`], fullText: WHOLE },
+    `${TWO}\n\n${THREE} ${FOUR}`,
+  ],
+  [
+    "whose body was changed since",
+    { hooks: [THREE, ONE], bodies: ["Old.", `${ONE} Mine.\n\n${FOUR}`], fullText: WHOLE },
+    `Mine.\n\n${THREE} ${FOUR}`,
+  ],
+  [
+    "whose hook is in its own words",
+    { hooks: ["Call your customers.", ONE], bodies: [WHOLE], fullText: WHOLE },
+    `${TWO}\n\n${THREE} ${FOUR}`,
+  ],
+  [
+    "older than whole texts",
+    { hooks: [ONE, TWO], bodies: [`${TWO}\n\n${THREE} ${FOUR}`], fullText: null },
+    `${ONE}\n\n${THREE} ${FOUR}`,
+  ],
+  [
+    "with a hook that is a part of a sentence of its body",
+    { hooks: ["nobody had called them", ONE], bodies: [WHOLE], fullText: null },
+    `${TWO}\n\n${THREE} ${FOUR}`,
+  ],
+  ["with a hook that is all of it", { hooks: [ONE, TWO], bodies: [`${ONE}`], fullText: null }, ONE],
+])("a draft %s opens as it was shown, and another hook loses nothing", async (_what, before, underOther) => {
+  const person = await newPerson();
+  const draft = await stored(person, before);
+  const [hook = "", other = ""] = before.hooks;
+  const body = before.bodies.at(-1) ?? "";
+  const text = hook === body ? body : `${hook}\n\n${body}`;
+  expect(postOf(draft)).toBe(text);
+  expect(joinPost(await (await person.get(API.post(draft.id))).json<Post>())).toBe(text);
+  const [version] = await (await person.get(API.draftVersions(draft.id))).json<DraftVersion[]>();
+  expect(version && joinPost(version)).toBe(text);
+
+  const chosen = await choose(person, draft, { selectedHookIndex: 1 });
+  expect(postOf(chosen)).toBe(`${other}\n\n${underOther}`);
+  expect(await drafted(person, draft.sessionId)).toEqual(chosen);
+  expect(postOf(await choose(person, draft, { selectedHookIndex: 0 }))).toBe(text);
+  expect(postOf(await choose(person, draft, { version: 0 }))).toBe(text);
+});
+
+test("what an old draft says twice is said once", async () => {
+  const person = await newPerson();
+  const draft = await stored(person, { hooks: [ONE, TWO], bodies: [WHOLE], fullText: null });
+  expect(postOf(draft)).toBe(`${ONE}\n\n${TWO}\n\n${THREE} ${FOUR}`);
+  expect(joinPost(await (await person.get(API.post(draft.id))).json<Post>())).toBe(postOf(draft));
+});

@@ -1,0 +1,73 @@
+import type { DraftChange, Unsaid } from "#contract/drafts.ts";
+import { joinPost, type PostParts, selectedParts } from "#contract/post-text.ts";
+import type { StoredDraft } from "../../db/drafts.ts";
+import { fidelityOf } from "../../language/fidelity/index.ts";
+import { composePost, keysOf, sentencesIn } from "../../language/text/index.ts";
+
+/** What a writer does; all other text that is given, its author typed. */
+const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
+  "draft",
+  "hooks",
+  "shorter",
+  "bolder",
+  "softer",
+  "refine",
+  "redraft",
+]);
+
+/**
+ * The passages that a draft's author typed just now and that were not said: they are the author's own. What was found in the
+ * post before is not among them, whatever was typed around it.
+ */
+export function typedPassages(
+  before: StoredDraft,
+  after: StoredDraft,
+  { change, said }: { change: DraftChange | undefined; said: string[] },
+): string[] {
+  const typed = BY_WRITER.has(change) ? undefined : newParts(before, after);
+  if (!typed) return [];
+  const known = new Set(
+    keysOf([...said, ...before.confirmed, joinPost(composePost(selectedParts(before)))].join("\n")),
+  );
+  const isNew = (text: string) => keysOf(text).some((word) => !known.has(word));
+  const found = unsaidIn(typed, after, said);
+  const sentences = sentencesIn(joinPost(typed)).filter(isNew);
+  if (found.length === 0 && sentences.length === 0) return [];
+  const earlier = unsaidIn(composePost(selectedParts(before)), before, said);
+  const own = sentences.filter((sentence) => !earlier.some(({ text }) => isMostly(text, sentence)));
+  const others = found.filter(
+    (one) =>
+      !earlier.some((other) => isSame(one, other)) && !own.some((sentence) => sentence.includes(one.text)),
+  );
+  return [...own, ...others.map(({ text }) => text)];
+}
+
+/** The parts of a post as they are shown, without those that are chosen from what was there before; undefined where all are. */
+function newParts(before: StoredDraft, after: StoredDraft): PostParts | undefined {
+  const parts = selectedParts(after);
+  const isNew = (versions: { content: string }[], content: string) =>
+    !versions.some((version) => version.content === content);
+  const hook = isNew(before.hooks, parts.hook);
+  const body = isNew(before.bodies, parts.body);
+  const cta = parts.cta !== null && ![before.customCta, ...before.ctaSuggestions].includes(parts.cta);
+  if (!hook && !body && !cta) return undefined;
+  const shown = composePost(parts);
+  return { hook: hook ? shown.hook : "", body: body ? shown.body : "", cta: cta ? shown.cta : null };
+}
+
+function unsaidIn(parts: PostParts, { confirmed, language }: StoredDraft, said: string[]): Unsaid[] {
+  const compared = { ...parts, said, confirmed, language: language ?? undefined };
+  const { unsaid, hookUnsaid, ctaUnsaid } = fidelityOf(compared);
+  return [...hookUnsaid, ...unsaid, ...ctaUnsaid];
+}
+
+/** Whether a passage is the earlier one, perhaps with other words around it or in it. */
+const isSame = (one: Unsaid, earlier: Unsaid): boolean =>
+  one.kind === "number" || one.kind === "date" ? one.text === earlier.text : isMostly(one.text, earlier.text);
+
+/** Whether most words of a text stand in another one. */
+function isMostly(text: string, other: string): boolean {
+  const words = keysOf(text);
+  const others = new Set(keysOf(other));
+  return words.filter((word) => others.has(word)).length > words.length / 2;
+}
