@@ -1,5 +1,5 @@
 import { heard, PUNCTUATED, SPOKEN } from "../test/language/judging/notes.ts";
-import { builtinWriter } from "../worker/language/builtin-writer/index.ts";
+import { plainWriter } from "../worker/language/plain-writer/index.ts";
 import { type Figure, report } from "./report.ts";
 
 const ROUNDS = 15;
@@ -15,7 +15,7 @@ const NOTES = [
 /** What the built-in writer's draft of a note takes, over what the platform takes to tell its words apart. */
 export async function benchDraft(): Promise<Figure[]> {
   const ways = {
-    ours: () => Promise.all(NOTES.map((note) => builtinWriter.draft(note))),
+    ours: () => Promise.all(NOTES.map((note) => plainWriter.draft(note))),
     floor: async () => NOTES.map(({ transcript }) => wordsIn(transcript)),
   };
   const times: Record<keyof typeof ways, number[]> = { ours: [], floor: [] };

@@ -1,6 +1,6 @@
 import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
-import { builtinWriter } from "../language/builtin-writer/index.ts";
+import { plainWriter } from "../language/plain-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
 import { analyticsCounters, type Counters } from "./counters.ts";
 import { LINKEDIN_VERSION, type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
@@ -81,7 +81,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
       writer: chooseWriter(env, settings, book),
       voice: chooseVoice(env, settings, book),
     }),
-    builtinWriter,
+    builtinWriter: plainWriter,
     linkedin,
     payments,
     tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY, previousKey(settings)) : null,
@@ -150,7 +150,7 @@ function chooseWriter(env: Env, settings: Settings, book: BookCall): Writer {
         }),
       );
     case "builtin":
-      return builtinWriter;
+      return plainWriter;
   }
 }
 

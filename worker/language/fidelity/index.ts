@@ -7,6 +7,9 @@ import { nearestTo } from "./nearest.ts";
 import { unsaidQuotes } from "./quotes.ts";
 import { type Mark, type Speech, speechOf, unsaidFacts } from "./speech.ts";
 
+export { analyze } from "./analysis.ts";
+export { withdrawalsIn } from "./withdrawn.ts";
+
 export interface Comparison {
   hook?: string;
   body: string;
