@@ -1,18 +1,14 @@
-import { heard, PUNCTUATED, SPOKEN } from "../test/language/judging/notes.ts";
+import notes from "../test/language/judging/notes.json" with { type: "json" };
 import { plainWriter } from "../worker/language/plain-writer/index.ts";
 import { type Figure, report } from "./report.ts";
 
 const ROUNDS = 15;
 const WARM_UPS = 3;
-/** Before the rules were halved it was 550 times. */
 const MAX_TIMES_READING = 250;
 
-const NOTES = [
-  ...SPOKEN.map(({ said, language = "en" }) => ({ ...heard(said), language })),
-  ...PUNCTUATED.map(({ transcript, language = "en" }) => ({ transcript, language })),
-];
+const NOTES: { transcript: string; language?: string }[] = notes;
 
-/** What the built-in writer's draft of a note takes, over what the platform takes to tell its words apart. */
+/** What the plain writer's draft of a note takes, over what the platform takes to tell its words apart. */
 export async function benchDraft(): Promise<Figure[]> {
   const ways = {
     ours: () => Promise.all(NOTES.map((note) => plainWriter.draft(note))),
@@ -35,7 +31,7 @@ export async function benchDraft(): Promise<Figure[]> {
       budget: { times: MAX_TIMES_READING },
     },
   ];
-  report("draft", `The built-in writer's draft of a note, mean of ${NOTES.length}`, figures);
+  report("draft", `The plain writer's draft of a note, mean of ${NOTES.length}`, figures);
   return figures;
 }
 

@@ -38,7 +38,7 @@ export interface Services {
   /** The only way to a model: every call is first booked through `book`. */
   modelsFor(book: BookCall): Models;
   /** Always there, whatever the model does. */
-  builtinWriter: Writer;
+  plainWriter: Writer;
   /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
   linkedin: LinkedIn | null;
   /** Null where Stripe's key or price is not set. */
@@ -81,7 +81,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
       writer: chooseWriter(env, settings, book),
       voice: chooseVoice(env, settings, book),
     }),
-    builtinWriter: plainWriter,
+    plainWriter: plainWriter,
     linkedin,
     payments,
     tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY, previousKey(settings)) : null,

@@ -40,6 +40,7 @@ const keeping = (kept: readonly string[]): Omit<Writer, "following"> => ({
   topics: async (request) => topicsFor(request),
   profile: async (request) => profileOf(request),
   review: async (request) => reviewOf(request),
+  suggestHabits: async () => [],
 });
 
 /**
