@@ -3,11 +3,71 @@ import { gist } from "../../language/text/index.ts";
 const WORLD =
   "in (?:today['’]s|the modern) [\\p{L} -]{0,30}(?:world|landscape|market|age|era)|in der heutigen [\\p{L} ]{0,25}(?:welt|zeit)|en el mundo (?:actual|de hoy)|en un mundo cada vez más [\\p{L}]+|no mundo (?:atual|de hoje)|(?:dans le monde (?:actuel|d['’]aujourd['’]hui)|de nos jours)|nel mondo di oggi|in de (?:huidige|snelle) wereld(?: van vandaag)?";
 const PROUD =
-  "(?:i['’]m|i am|we['’]re|we are) (?:so |very |truly |incredibly )?(?:thrilled|excited|humbled|honou?red|proud|delighted|happy) to (?:announce|share|say)(?: that)?|me (?:complace|emociona|alegra) (?:anunciar|compartir)(?: que)?|tenho (?:o prazer|orgulho) de (?:anunciar|compartilhar)(?: que)?|je suis (?:ravie?|heureux|heureuse|fière?) (?:d['’]annoncer|de (?:partager|vous annoncer))(?: que)?";
+  "(?:(?:so|and|but|now|today),? )?(?:i['’]m|i am|we['’]re|we are) (?:so |very |truly |incredibly )?(?:thrilled|excited|humbled|honou?red|proud|delighted|happy) to (?:announce|share|say)(?: that)?|me (?:complace|emociona|alegra) (?:anunciar|compartir)(?: que)?|tenho (?:o prazer|orgulho) de (?:anunciar|compartilhar)(?: que)?|je suis (?:ravie?|heureux|heureuse|fière?) (?:d['’]annoncer|de (?:partager|vous annoncer))(?: que)?";
 const TURNS =
   "moreover|furthermore|in conclusion|needless to say|it['’]s no secret that|at the end of the day|let['’]s be honest|plot twist|spoiler(?: alert)?|bottom line|here['’]s (?:the (?:thing|kicker|truth|catch|twist)|what nobody tells you)|darüber hinaus|en definitiva|en conclusión|por outro lado|en conclusion|en résumé|em conclusão";
 const TEASERS =
   "(?:and |but )?(?:the|my) (?:best part|result|outcome|truth|lesson|takeaway|kicker|catch|twist|moral)|(?:und )?das (?:beste daran|ergebnis|fazit|resultat)|(?:y )?(?:la mejor parte|lo mejor|el resultado|la lección)|(?:e )?(?:a melhor parte|o resultado|a lição)|(?:et )?le (?:résultat|meilleur dans tout ça|plus beau)|het resultaat|il risultato";
+
+/** Words that machines like, in any language. */
+const STOCK = new RegExp(
+  [
+    "game[- ]?chang\\p{L}+|delv(?:e|es|ed|ing)|div(?:e|es|ing) (?:deep )?into|deep dive|tapestry|seamless(?:ly)?|realm|embark(?:s|ed|ing)?",
+    "supercharg\\p{L}+|paradigm\\p{L}*|synerg\\p{L}+|cutting[- ]edge|holistic|transformative|groundbreaking|testament|treasure trove|thought leader\\p{L}*",
+    "bahnbrechend\\p{L}*|nahtlos\\p{L}*|ganzheitlich\\p{L}*|(?:auf )?(?:das |ein )?(?:ganz )?(?:neues|nächste) level|entfesse\\p{L}+|paradigmenwechsel",
+    "sin lugar a dudas|cambio de paradigma|un antes y un después|desbloquea\\p{L}*|empodera\\p{L}*|sumerg\\p{L}+|sinergia\\p{L}*",
+    "chang\\p{L}+ la donne|plongeons|libérer (?:le|son|votre) potentiel|changement de paradigme|sans couture",
+    "divisor de águas|virada de chave|alavanca\\p{L}*|potencializa\\p{L}*|mudança de paradigma|mergulh\\p{L}+ (?:no|na|em)",
+    "naadloo?s\\p{L}*|naar een hoger niveau|rivoluzionari\\p{L}+|cambio di paradigma|punto di svolta",
+  ]
+    .join("|")
+    .replace(/^/, "(?<!\\p{L})(?:") + ")(?!\\p{L})",
+  "giu",
+);
+
+const CONTRASTS: readonly (readonly [denied: string, affirmed: string])[] = [
+  [
+    "es (?:geht|ging) (?:gar |eigentlich )?nicht (?:nur )?um|(?:das|es) (?:ist|war) (?:kein\\p{L}*|nicht nur)",
+    "es (?:geht|ging)|(?:das|es) (?:ist|war)|sondern auch",
+  ],
+  ["no (?:se trata(?:ba)?|es|era|fue)(?: solo| sólo)?", "se trata|es|era|fue|sino"],
+  ["ce n['’](?:est|était) pas|il ne s['’]agit pas", "c['’](?:est|était)|il s['’]agit|mais"],
+  ["não (?:se trata(?:va)?|é|era|foi)(?: só| apenas)?", "trata-se|se trata|é|era|foi|mas sim"],
+  [
+    "het (?:gaat|ging) niet (?:alleen )?om|het (?:is|was) (?:geen|niet alleen)",
+    "het (?:gaat|ging|is|was)|maar ook",
+  ],
+  ["non (?:si tratta(?:va)?|è|era)(?: solo)?", "si tratta(?:va)?|è|era|ma anche"],
+];
+/** "Not X, it's Y", and a question with a one-word answer, in the languages that the rubric does not know. */
+const SHAPES = new RegExp(
+  [
+    ...CONTRASTS.map(
+      ([denied, affirmed]) => `(?:${denied})[^.,;:!?\\n]{1,60}[.,;:]\\s*(?:${affirmed})(?!\\p{L})`,
+    ),
+    "\\?\\s+\\p{L}+[.!](?=\\s|$)",
+  ]
+    .map((shape) => `(?<!\\p{L})${shape}`)
+    .join("|"),
+  "giu",
+);
+
+export interface MachineLike {
+  /** What sounds like a machine, and where. */
+  phrase: string;
+  index: number;
+  isShape: boolean;
+}
+
+/** Words and shapes that machines like. */
+export const machineLikeIn = (text: string): MachineLike[] =>
+  [STOCK, SHAPES].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ 0: phrase, index }) => ({
+      phrase,
+      index,
+      isShape: pattern === SHAPES,
+    })),
+  );
 
 /** What only leads up to what somebody says. */
 const LEAD_IN = new RegExp(
