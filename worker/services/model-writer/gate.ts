@@ -29,6 +29,9 @@ export const COST_OF_FAULT = 0.04;
 /** More lines than these are a model that repeats itself. */
 const MAX_LINES = 8;
 const MIN_OPENING_CHARS = 40;
+const OPENING = /^[^.,:;!?…"“„«\n]{3,70}[,:?](?=\s)\s*/u;
+const MIN_OPENING_WORDS = 3;
+const MAX_PHRASE_WORDS = 9;
 
 export type Gate = ReturnType<typeof gateFor>;
 
@@ -49,7 +52,18 @@ export function gateFor(spoken: Spoken) {
   const kept = new Set<string>();
 
   const withoutStock = (text: string) =>
-    withPieces(text, ({ text: sentence }) => withoutStockPhrase(sentence, verbatim));
+    withPieces(text, ({ text: sentence }) => withoutForeignOpening(withoutStockPhrase(sentence, verbatim)));
+
+  /** "Unpopular opinion:", "In a world that never sleeps,": what opens a sentence in none of their words goes, or all of it. */
+  function withoutForeignOpening(sentence: string): string {
+    if (request !== undefined) return sentence;
+    const [opening = ""] = OPENING.exec(sentence) ?? [];
+    const isComma = opening.trimEnd().endsWith(",");
+    if (opening !== "" && index.isAllNew(opening, isComma ? MIN_OPENING_WORDS : 1))
+      return sentence.slice(opening.length).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+    const isShort = countWords(sentence) <= MAX_PHRASE_WORDS && !/[?？]|["“„«]/u.test(sentence);
+    return isShort && !isTheirs(sentence) && index.isAllNew(sentence, 1) ? "" : sentence;
+  }
   /** In other words than theirs; one that joins theirs in another way may say the same. */
   const isNewClaim = ({ kind, start }: Unsaid, text: string) =>
     kind === "claim" && index.unsaidWords(sentenceAt(text, start)) >= MIN_NEW_WORDS;

@@ -28,14 +28,14 @@ const STOCK = new RegExp(
 const CONTRASTS: readonly (readonly [denied: string, affirmed: string])[] = [
   [
     "es (?:geht|ging) (?:gar |eigentlich )?nicht (?:nur )?um|(?:das|es) (?:ist|war) (?:kein\\p{L}*|nicht nur)",
-    "es (?:geht|ging)|(?:das|es) (?:ist|war)|sondern auch",
+    "es (?:geht|ging)|(?:das|es) (?:ist|war)|sondern",
   ],
   ["no (?:se trata(?:ba)?|es|era|fue)(?: solo| sólo)?", "se trata|es|era|fue|sino"],
   ["ce n['’](?:est|était) pas|il ne s['’]agit pas", "c['’](?:est|était)|il s['’]agit|mais"],
   ["não (?:se trata(?:va)?|é|era|foi)(?: só| apenas)?", "trata-se|se trata|é|era|foi|mas sim"],
   [
     "het (?:gaat|ging) niet (?:alleen )?om|het (?:is|was) (?:geen|niet alleen)",
-    "het (?:gaat|ging|is|was)|maar ook",
+    "het (?:gaat|ging|is|was)|maar",
   ],
   ["non (?:si tratta(?:va)?|è|era)(?: solo)?", "si tratta(?:va)?|è|era|ma anche"],
 ];
