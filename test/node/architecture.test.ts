@@ -98,11 +98,11 @@ const LANGUAGE: Record<string, string[]> = {
   sources: ["text"],
   rubric: ["text"],
   rules: ["text", "rubric"],
-  "builtin-writer": ["text", "rubric", "rules"],
-  habits: ["text", "builtin-writer"],
+  "plain-writer": ["text", "fidelity", "rubric", "rules"],
+  habits: ["text", "plain-writer"],
 };
 
-test("a folder of worker/language is entered by its index only: text, then fidelity, sources and rubric, rules, builtin-writer, habits", () => {
+test("a folder of worker/language is entered by its index only: text, then fidelity, sources and rubric, rules, plain-writer, habits", () => {
   const folderOf = (path: string) => /^worker\/language\/([\w-]+)\//.exec(path)?.[1];
   const wrong = imports.filter(({ file, target }) => {
     const [from, to] = [folderOf(file), folderOf(target)];

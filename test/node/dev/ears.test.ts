@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SpeechStandin, startSpeechStandin } from "../../../dev/standins/speech/server.ts";
-import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { fidelityOf } from "../../../worker/language/fidelity/index.ts";
+import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { spokenIn, spokenWordsIn, timedWords, traced } from "../../../worker/language/sources/index.ts";
 import { NOTES, type ReadAloud } from "./read-aloud.ts";
 

@@ -2,7 +2,6 @@ import type { TweakMode } from "#contract/drafts.ts";
 import {
   capitalised,
   dropping,
-  gist,
   joined,
   type Language,
   leansBack,
@@ -125,6 +124,5 @@ function startedWith(post: PostText, what: string, context: Context): Done {
   const found = passages.map(({ text }) => text).filter(has);
   const line = found.find((text) => !leansBack(text)) ?? found[0];
   if (line === undefined) return [post, `I didn't find “${what}” in what you said.`];
-  if (gist(line) === gist(post.hook)) return [post, "It starts with that already."];
   return [{ ...post, hook: line }, `It starts with “${what}” now.`];
 }

@@ -1,7 +1,9 @@
 import type { Hook } from "#contract/drafts.ts";
 import {
   capitalised,
+  distinct,
   gist,
+  isUnspaced,
   keysOf,
   type Language,
   offerable,
@@ -19,13 +21,13 @@ const MIN_WORDS = 4;
 const ENOUGH_CHARS = 60;
 const MAX_OPENING_SENTENCES = 3;
 
-/** The note's opening, then its best other line; of different types. One only where there is no other stretch of words. */
+/** The note's opening, then its best other line; of different types. Twice the same where there is no other stretch of words. */
 export function hooksOf(passages: readonly Passage[], language: Language): Hook[] {
   const [lines, pieces] = [linesOf(passages, language), piecesOf(passages)];
   const first = openingOf(passages) ?? lines[0] ?? pieces[0] ?? "";
   const others = lines.filter((line) => !first.includes(line));
-  const [one, two] = offerable([first, ...others, ...pieces].map((text) => hookOf(text, language)));
-  if (!one || !two) return one ? [one] : [];
+  const [one, two = one] = distinct([first, ...others, ...pieces].map((text) => hookOf(text, language)));
+  if (!one || !two) return [];
   const type = one.type === "claim" ? "lesson" : "claim";
   return [one, two.type === one.type ? { ...two, type } : two];
 }
@@ -35,8 +37,7 @@ export function moreHooks(passages: readonly Passage[], existing: string[], lang
   const offered = new Set(existing.map(gist));
   const isFresh = (text: string | undefined) => text !== undefined && !offered.has(gist(text));
   const whole = [openingOf(passages), ...linesOf(passages, language)].filter(isFresh);
-  const all = whole.length > 1 ? whole : [...whole, ...piecesOf(passages)];
-  const hooks = all.map((text = "") => hookOf(text, language));
+  const hooks = [...whole, ...piecesOf(passages)].map((text = "") => hookOf(text, language));
   return offerable(hooks, existing).slice(0, 2);
 }
 
@@ -72,14 +73,16 @@ function linesOf(passages: readonly Passage[], language: Language): string[] {
 
 /** Of a note too short for two lines: its sentences, the parts between their commas, then fewer and fewer of its words. */
 function piecesOf(passages: readonly Passage[]): string[] {
-  const texts = passages.slice(0, 8).map(({ text }) => text.slice(0, MAX_CHARS).trim());
+  const texts = passages.slice(0, 8).map(({ text }) => text);
   const clauses = texts.flatMap((text) => text.split(/[,;:.!?。！？、，]+ */u)).map((text) => text.trim());
   const windows = texts.flatMap((text) => {
-    const between = text.includes(" ") ? " " : "";
-    const parts = text.split(between);
-    const less = parts.slice(0, 12).flatMap((_, at) => [parts.slice(0, -at), parts.slice(at)]);
+    const [parts, between] = isUnspaced(text) ? [[...text], ""] : [text.split(" "), " "];
+    const less = parts
+      .slice(0, 12)
+      .flatMap((_, at) => [parts.slice(0, -at), parts.slice(at), parts.slice(at, 12)]);
     return less.map((words) => words.join(between));
   });
   const long = clauses.filter((text) => keysOf(text).length >= MIN_WORDS);
-  return [...texts, ...long, ...clauses, ...windows].filter((text) => /[\p{L}\p{N}]/u.test(text));
+  const all = [...texts, ...long, ...clauses, ...windows, texts[0]?.slice(0, MAX_CHARS) ?? ""];
+  return all.filter((text) => text.length <= MAX_CHARS && /[\p{L}\p{N}]/u.test(text));
 }

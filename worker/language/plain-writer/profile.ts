@@ -4,7 +4,6 @@ import type { Profile, ProfileRequest } from "../writer.ts";
 import { hasWords, languageIn, textsSaid } from "./note.ts";
 
 const MAX_NOTES = 30;
-/** Once may be chance. */
 const MIN_NOTES = 2;
 const MIN_NAME_CHARS = 5;
 /** Fewer sentences show how those were said, and not how somebody speaks. */
@@ -17,7 +16,6 @@ const COMMON = wordSet(
 );
 const TONES: Record<string, (text: string, language: Language) => boolean> = {
   "Uses numbers": hasNumber,
-  "Asks questions": (text) => /[?？]$/u.test(text),
   "Quotes people": (text) => /["“„«]|\b(?:he|she|they) (?:said|says|asked)\b|\btold (?:me|us)\b/iu.test(text),
 };
 const IDENTITY =
@@ -31,7 +29,6 @@ const TOPICS = {
   Leadership: wordSet("team manager managers leadership boss feedback delegate"),
   Sales: wordSet("sales deal deals sold prospect prospects pipeline demo"),
   Money: wordSet("revenue profit cost costs budget invoice payroll cash"),
-  Failure: wordSet("mistake mistakes failed wrong lost regret"),
 };
 
 type Read = { language: Language; sentences: string[] };
@@ -80,9 +77,11 @@ function inSeveral(notes: readonly Read[], find: Find): string[] {
 /** What stands after an article or "our": likely a noun, and not everybody's. */
 const namesIn: Find = (text, { code, functionWords }) => {
   const keys = keysOf(text);
+  const isGrammar = (key: string | undefined) => key === undefined || functionWords.has(key);
   const isName = (key: string, at: number) =>
-    BEFORE_NOUN.has(keys[at - 1] ?? "") && key.length >= MIN_NAME_CHARS && !functionWords.has(key);
-  const isOwn = (key: string) => !COMMON.has(key) && /^\p{L}+$/u.test(key) && !/(?:ed|ing|ly|est)$/.test(key);
+    BEFORE_NOUN.has(keys[at - 1] ?? "") && key.length >= MIN_NAME_CHARS && isGrammar(keys[at + 1]);
+  const isOwn = (key: string) =>
+    !COMMON.has(key) && !functionWords.has(key) && /^\p{L}+$/u.test(key) && !/(?:ed|ly|est)$/.test(key);
   return keys.filter((key, at) => isName(key, at) && isOwn(key)).map((key) => [stemOf(key, code), key]);
 };
 

@@ -1,4 +1,4 @@
-import { capitalised, dropping, keysOf, type Language, type Passage } from "../text/index.ts";
+import { dropping, keysOf, type Language, type Passage } from "../text/index.ts";
 
 /** Sentences said before one begins, or between two thoughts: nothing of them is meant for a reader. */
 const EMPTY =
@@ -59,5 +59,5 @@ export function withoutRemarks(passages: readonly Passage[], language: Language)
 function withoutOpening(text: string, { code }: Language): string {
   if (code === "und") return text;
   const rest = text.replace(OPENING, "").replace(OPENING, "");
-  return /[\p{L}\p{N}]/u.test(rest) ? capitalised(rest) : text;
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }

@@ -64,7 +64,7 @@ function partsOf(answers: readonly Passage[][]): Passage[][] {
     const halves = [longest.slice(0, half), longest.slice(half)];
     parts = parts.flatMap((part) => (part === longest ? halves : [part]));
   }
-  while (parts.length < LEAST) parts = [...parts, onceEach(answers.flat())];
+  while (parts.length < LEAST) parts = [...parts, onceEach(answers.flatMap(apart))];
   return parts.map(([first, ...others]) =>
     first ? inParagraphs([{ ...first, before: "" }, ...others]) : [],
   );

@@ -37,6 +37,5 @@ export const PROMPTS: readonly string[] = [
   "How did you get your very first customer?",
   "What's something you said no to, and do you regret it?",
   "What did you build that nobody wanted?",
-  "What do you wish your customers understood about your work?",
   "What did you think was a setback that turned out to be luck?",
 ];

@@ -61,10 +61,12 @@ function shortened(passages: readonly Passage[], language: Language): Passage[] 
   }
   if (gone.size > 0) return dropping(passages, (at) => gone.has(at));
   const plain = bolder(softer(passages, language), language);
-  if (passages.length < 2 || countWords(joined(plain)) < whole) return plain;
+  if (countWords(joined(plain)) < whole) return plain;
   // Every sentence is one to keep: the shortest goes that nothing leans on, the opening last.
-  const [least] = [...passages.keys()].sort((a, b) => costOf(passages, a) - costOf(passages, b));
-  return dropping(passages, (at) => at === least);
+  const [least, other] = [...passages.keys()]
+    .filter((at) => countWords(passages[at]?.text ?? "") > 0)
+    .sort((a, b) => costOf(passages, a) - costOf(passages, b));
+  return other === undefined ? plain : dropping(passages, (at) => at === least);
 }
 
 const costOf = (passages: readonly Passage[], at: number): number =>

@@ -77,15 +77,14 @@ export function holdingTo(
     /** The question if it keeps to the rules, else the next one that does. */
     async question(request) {
       const turns = [...request.turns];
-      const first = await writer.question(request);
-      let next = first;
+      let next = await writer.question(request);
       for (let tries = 0; next !== null && tries < MAX_TRIES; tries += 1) {
         const kept = book.kept(next);
         if (/[?？؟\u037e]$/u.test(kept)) return kept;
         turns.push({ question: next, answer: "" });
         next = await spare.question({ ...request, turns });
       }
-      return first;
+      return null;
     },
 
     async synthesize(request) {

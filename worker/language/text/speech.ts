@@ -125,7 +125,7 @@ function trailBetween(
   // "So, um, they left."
   if (isFirst && language.functionWords.has(before.key)) return quote;
   if (!/^,?$/.test(before.trail)) return before.trail + quote;
-  const isOwn = language.clauseOpeners.has(next.key);
+  const isOwn = language.clauseOpeners.has(next.key) && !language.clauseOpeners.has(before.key);
   const hasComma = before.trail === "," || last.trail.includes(",");
   const isListed = before.trail === "," && !last.trail.includes(",") && isNumber(before, language);
   return (hasComma && isOwn) || isListed ? `,${quote}` : quote;
