@@ -1,16 +1,12 @@
-import { heard, PUNCTUATED, SPOKEN } from "../test/language/judging/notes.ts";
+import { JUDGED_NOTES } from "../test/language/writer/said.ts";
 import { plainWriter } from "../worker/language/plain-writer/index.ts";
 import { type Figure, report } from "./report.ts";
 
 const ROUNDS = 15;
 const WARM_UPS = 3;
-/** Before the rules were halved it was 550 times. */
 const MAX_TIMES_READING = 250;
 
-const NOTES = [
-  ...SPOKEN.map(({ said, language = "en" }) => ({ ...heard(said), language })),
-  ...PUNCTUATED.map(({ transcript, language = "en" }) => ({ transcript, language })),
-];
+const NOTES = JUDGED_NOTES.map(({ transcript, language = "en" }) => ({ transcript, language }));
 
 /** What the built-in writer's draft of a note takes, over what the platform takes to tell its words apart. */
 export async function benchDraft(): Promise<Figure[]> {
