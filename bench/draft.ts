@@ -1,4 +1,4 @@
-import notes from "../test/language/judging/notes.json" with { type: "json" };
+import { JUDGED_NOTES } from "../test/language/writer/said.ts";
 import { plainWriter } from "../worker/language/plain-writer/index.ts";
 import { type Figure, report } from "./report.ts";
 
@@ -6,9 +6,9 @@ const ROUNDS = 15;
 const WARM_UPS = 3;
 const MAX_TIMES_READING = 250;
 
-const NOTES: { transcript: string; language?: string }[] = notes;
+const NOTES = JUDGED_NOTES.map(({ transcript, language = "en" }) => ({ transcript, language }));
 
-/** What the plain writer's draft of a note takes, over what the platform takes to tell its words apart. */
+/** What the built-in writer's draft of a note takes, over what the platform takes to tell its words apart. */
 export async function benchDraft(): Promise<Figure[]> {
   const ways = {
     ours: () => Promise.all(NOTES.map((note) => plainWriter.draft(note))),
@@ -31,7 +31,7 @@ export async function benchDraft(): Promise<Figure[]> {
       budget: { times: MAX_TIMES_READING },
     },
   ];
-  report("draft", `The plain writer's draft of a note, mean of ${NOTES.length}`, figures);
+  report("draft", `The built-in writer's draft of a note, mean of ${NOTES.length}`, figures);
   return figures;
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
 import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { composePost } from "../../../worker/language/text/index.ts";
 import { INTERVIEWS, SPOKEN_NOTES, saidTwice, unsaidWords, wordsIn } from "./said.ts";
@@ -167,8 +168,13 @@ const JOBS: Record<string, (text: string) => Promise<unknown>> = {
       ],
       removed: [],
     }),
-  review: (body) =>
-    plainWriter.review({ post: { hook: "Hooked.", body, cta: null }, said: [body], language: "en" }),
+  review: (text) =>
+    plainWriter.review({
+      // No post is longer.
+      post: { hook: "Hooked.", body: text.slice(0, MAX_POST_CHARS), cta: null },
+      said: [text],
+      language: "en",
+    }),
 };
 const CHARS = 5_000;
 const MAX_RATIO = 6;

@@ -4,7 +4,6 @@ import type { Profile, ProfileRequest } from "../writer.ts";
 import { hasWords, languageIn, textsSaid } from "./note.ts";
 
 const MAX_NOTES = 30;
-/** Once may be chance. */
 const MIN_NOTES = 2;
 const MIN_NAME_CHARS = 5;
 /** Fewer sentences show how those were said, and not how somebody speaks. */

@@ -2,7 +2,6 @@ import { countWords, keysOf, type Language, stemOf } from "../text/index.ts";
 import type { InterviewRequest } from "../writer.ts";
 import { hasWords, languageIn, textsSaid } from "./note.ts";
 
-/** Somebody who has answered three questions of rules has had enough of them. */
 const MAX_QUESTIONS = 3;
 /** A question is heard once: what it takes up must be remembered while answering. */
 const MAX_QUOTE_CHARS = 90;

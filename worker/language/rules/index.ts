@@ -93,10 +93,11 @@ export function holdingTo(
       const note: Note = { transcript, language: request.language };
       const posts = await Promise.all(
         derivatives.map(async (one) => {
-          const post = await postKept(one, note);
+          // Of a post of which nothing would be left the hero is told again.
+          const post = await postKept(book.kept(one.body) === "" ? { ...one, ...hero } : one, note);
           const title = book.kept(one.title) || (post.hooks[0]?.content ?? one.title);
           const label = (text: string) => book.kept(text) || title;
-          return { ...post, title, angle: label(one.angle), idealTiming: label(one.idealTiming) };
+          return { ...one, ...post, title, angle: label(one.angle), idealTiming: label(one.idealTiming) };
         }),
       );
       return { hero: await postKept(hero, note), derivatives: posts };
@@ -138,8 +139,9 @@ async function hooksKept(
   const clean = (all: readonly Hook[]) =>
     all.flatMap((hook) => ({ ...hook, content: book.kept(hook.content) })).filter(({ content }) => content);
   const kept = clean(hooks);
+  const allowed = { ...note, transcript: book.keptWhole(note.transcript) };
   for (let tries = 0; offerable(kept, [...existing]).length < wanted && tries < MAX_TRIES; tries += 1) {
-    const more = await spare.hooks(note, seen);
+    const more = await spare.hooks(allowed, seen);
     if (more.length === 0) break;
     seen.push(...more.map(({ content }) => content));
     kept.push(...clean(more));
