@@ -47,11 +47,11 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
       .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !gone.has(gist(entry)))
       .slice(0, MAX_PROFILE_ENTRIES);
   const keys = said.map(({ text }) => keysOf(text));
-  const isAbout = (words: ReadonlySet<string>) => (note: string[]) =>
-    note.filter((key) => words.has(key)).length > 1;
-  const counts = Object.entries(TOPICS).map(
-    ([topic, words]) => [topic, keys.filter(isAbout(words)).length] as const,
-  );
+  const isAbout = (note: string[], topic: string, words: ReadonlySet<string>) =>
+    note.includes(topic.toLowerCase()) || note.filter((key) => words.has(key)).length > 1;
+  const counts = Object.entries(TOPICS).map(([topic, words]) => {
+    return [topic, keys.filter((note) => isAbout(note, topic, words)).length] as const;
+  });
   const topics = counts.filter(([topic, count]) => count > 0 && !gone.has(gist(topic)));
   return {
     themes: listed(inSeveral(different, namesIn)),

@@ -74,6 +74,7 @@ export function questionsAbout(answers: string[], asked: string[], language: Lan
   const open = kinds.filter(([, ask]) => !asked.some((question) => question.endsWith(ask)));
   return answers
     .flatMap((answer) => textsSaid(answer, language))
+    .flatMap((text) => (text.length <= MAX_QUOTE_CHARS ? text : text.split(/[,;:] /)))
     .map((text) => text.replace(/[.!]{1,9}$/u, ""))
     .filter((text) => text.length <= MAX_QUOTE_CHARS && countWords(text) >= MIN_QUOTE_WORDS)
     .flatMap((quote) => {

@@ -30,7 +30,6 @@ export function topicsFor({ transcripts, current, removed = [] }: TopicsRequest)
 /** Questions that founders, operators and creators can answer in ninety seconds. */
 export const PROMPTS: readonly string[] = [
   "What did you stop doing this year, and what happened then?",
-  "What's a decision you got right for the wrong reasons?",
   "What did a customer say that you keep thinking about?",
   "What's the most expensive mistake you've made so far?",
   "What do people always ask you, and what do you really think?",
