@@ -140,14 +140,10 @@ function joinedDates(marks: readonly Mark[], { tokens }: Analysis): Mark[] {
   for (const mark of marks) {
     const before = joined.at(-1);
     const isNext = before && tokens.slice(before.to, mark.from).every(({ text }) => text === ",");
-    if (
-      isNext &&
-      before.kind === "date" &&
-      mark.kind === "date" &&
-      before.saidElsewhere === mark.saidElsewhere
-    )
+    if (isNext && before.kind === "date" && mark.kind === "date") {
       before.to = mark.to;
-    else joined.push({ ...mark });
+      if (!mark.saidElsewhere) delete before.saidElsewhere;
+    } else joined.push({ ...mark });
   }
   return joined;
 }

@@ -15,7 +15,7 @@ const MIN_SHARE = 0.12;
 /** The note's language if it says, else the one whose function words it uses most. */
 export function languageOf(note: Pick<Note, "transcript" | "language">): Language {
   const code = note.language?.toLowerCase().split(/[-_]/)[0];
-  if (code) return LANGUAGES.find((language) => language.code === code) ?? unknown;
+  if (code) return LANGUAGES.find((language) => language.code === code) ?? { ...unknown, code };
   return guessLanguage(note.transcript);
 }
 
