@@ -5,7 +5,7 @@ import { UnusableAnswer } from "./answer.ts";
 import { withPieces } from "./cutting.ts";
 import { airy, mended, mendedHook } from "./markup.ts";
 import { indexOf, type Spoken } from "./spoken.ts";
-import { machineLikeIn as machineLikeIn2, withoutStockPhrase } from "./stock-phrases.ts";
+import { machineLikeIn, withoutStockPhrase } from "./stock-phrases.ts";
 
 /** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
 const MAX_HOOK_CHARS = 210;
@@ -67,18 +67,19 @@ export function gateFor(spoken: Spoken) {
   /** In other words than theirs; one that joins theirs in another way may say the same. */
   const isNewClaim = ({ kind, start }: Unsaid, text: string) =>
     kind === "claim" && index.unsaidWords(sentenceAt(text, start)) >= MIN_NEW_WORDS;
-  /** Sentences with stock phrases and shapes of machines, unless the speaker said it so; what is said in their words only may be listed. */
-  function machineLikeIn(parts: Parameters<typeof index.findings>[0]) {
-    const text = parts.hook ?? parts.body ?? "";
-    const own = machineLikeIn2(text).flatMap(({ phrase, index: at, isShape }) =>
-      (isShape ? !isTheirs(sentenceAt(text, at)) : index.unsaidWords(phrase) > 0)
-        ? { sentence: sentenceAt(text, at), note: `${quoted(phrase)} sounds like a machine.` }
-        : [],
-    );
+  /** Sentences with stock phrases, or in shapes that machines like, which the speaker did not say so. */
+  function soundingLikeMachine(parts: { hook: string } | { body: string }) {
+    const text = Object.values(parts).join("");
+    const own = machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
+      const sentence = sentenceAt(text, at);
+      const isSaid = isPhrase ? index.isSaid(found) : isTheirs(sentence);
+      return isSaid ? [] : { sentence, note: `${quoted(found)} sounds like a machine.` };
+    });
+    // A list of three in words that were said says nothing new.
+    const isNew = (sentence: string) => index.unsaidWords(sentence) >= MIN_NEW_WORDS || DENIES.test(sentence);
     const found = index.findings(parts, "R8", "R9").filter(({ id, sentence = "", note }) => {
       const [, phrase = ""] = /“(.+)”/u.exec(note) ?? [];
-      const isNew = index.unsaidWords(sentence) >= MIN_NEW_WORDS || DENIES.test(sentence);
-      return id === "R8" ? !index.isSaidInOtherForm(phrase) : isNew && !isTheirs(sentence);
+      return id === "R8" ? !index.isSaid(phrase) : isNew(sentence) && !isTheirs(sentence);
     });
     return [...own, ...found];
   }
@@ -101,7 +102,7 @@ export function gateFor(spoken: Spoken) {
       throw new UnusableAnswer("most of it was not said: keep the speaker's own words and sentences");
     for (const one of unsaid)
       (index.isInvented(one) || isNewClaim(one, set) ? faults : slight).add(faultOf(one, set));
-    const machineLike = machineLikeIn({ body: set });
+    const machineLike = soundingLikeMachine({ body: set });
     for (const { note, sentence } of machineLike) faults.add(`${quoted(sentence)}: ${note}`);
     const copied = index.copied(set);
     for (const sentence of copied) faults.add(`${quoted(sentence)} comes from another post.`);
@@ -162,7 +163,7 @@ export function gateFor(spoken: Spoken) {
     if (isCta && !isForReader(text)) return "is no question to the readers of this post";
     const isTold = isCta || (isTheirs(text) && !GREETING.test(text));
     const findings = isTold ? [] : index.findings({ hook: text }, "R3");
-    const [finding] = [...findings, ...machineLikeIn({ hook: text })];
+    const [finding] = [...findings, ...soundingLikeMachine({ hook: text })];
     return finding ? `will not do: ${finding.note}` : "";
   }
 

@@ -102,8 +102,8 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
       FACTS.has(one.kind) &&
       !one.saidElsewhere &&
       (grammar.functionWords.size > 0 || one.kind !== "name"),
-    /** Whether all that says something in a phrase was said, in whatever form: "unlocked" where "unlock" was. */
-    isSaidInOtherForm: (phrase: string) => {
+    /** Whether what says something in a phrase was said, in whatever form: "unlocked" where "unlock" was. */
+    isSaid: (phrase: string) => {
       const words = keysOf(phrase).filter(isContent);
       return words.length > 0 && words.every(isSaidWord);
     },
