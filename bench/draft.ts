@@ -1,21 +1,17 @@
-import { heard, PUNCTUATED, SPOKEN } from "../test/language/judging/notes.ts";
-import { builtinWriter } from "../worker/language/builtin-writer/index.ts";
+import { JUDGED_NOTES } from "../test/language/writer/said.ts";
+import { plainWriter } from "../worker/language/plain-writer/index.ts";
 import { type Figure, report } from "./report.ts";
 
 const ROUNDS = 15;
 const WARM_UPS = 3;
-/** Before the rules were halved it was 550 times. */
 const MAX_TIMES_READING = 250;
 
-const NOTES = [
-  ...SPOKEN.map(({ said, language = "en" }) => ({ ...heard(said), language })),
-  ...PUNCTUATED.map(({ transcript, language = "en" }) => ({ transcript, language })),
-];
+const NOTES = JUDGED_NOTES.map(({ transcript, language = "en" }) => ({ transcript, language }));
 
 /** What the built-in writer's draft of a note takes, over what the platform takes to tell its words apart. */
 export async function benchDraft(): Promise<Figure[]> {
   const ways = {
-    ours: () => Promise.all(NOTES.map((note) => builtinWriter.draft(note))),
+    ours: () => Promise.all(NOTES.map((note) => plainWriter.draft(note))),
     floor: async () => NOTES.map(({ transcript }) => wordsIn(transcript)),
   };
   const times: Record<keyof typeof ways, number[]> = { ours: [], floor: [] };

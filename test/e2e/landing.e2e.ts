@@ -60,7 +60,7 @@ test.describe("without script", () => {
     await expect(example(page).getByRole("term")).toHaveText([
       "Left out",
       "Kept",
-      "Moved up",
+      "On top",
       "Yours to change",
     ]);
     await example(page).getByRole("button", { name: "Close" }).click();

@@ -98,11 +98,11 @@ const LANGUAGE: Record<string, string[]> = {
   sources: ["text"],
   rubric: ["text"],
   rules: ["text", "rubric"],
-  "builtin-writer": ["text", "rubric", "rules"],
+  "plain-writer": ["text", "fidelity", "rubric", "rules"],
   style: ["text"],
 };
 
-test("a folder of worker/language is entered by its index only: text, then fidelity, sources, rubric and style, rules, builtin-writer", () => {
+test("a folder of worker/language is entered by its index only: text, then fidelity, sources, rubric and style, rules, plain-writer", () => {
   const folderOf = (path: string) => /^worker\/language\/([\w-]+)\//.exec(path)?.[1];
   const wrong = imports.filter(({ file, target }) => {
     const [from, to] = [folderOf(file), folderOf(target)];

@@ -12,8 +12,6 @@ test("what the comparison strikes out is what the post left out; the rest is the
     "Um,",
     "so",
     "for,",
-    "You",
-    "know",
     "um,",
     "I",
     "mean,",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { suggestedTimes } from "../../web/pages/chat/suite-times.ts";
-import { TIMINGS } from "../../worker/language/builtin-writer/suite.ts";
+import { TIMINGS } from "../../worker/language/plain-writer/suite.ts";
 
 /** A Monday afternoon. */
 const NOW = new Date(2026, 10, 23, 15, 20);

@@ -98,7 +98,9 @@ test("Try again asks the model once more and keeps what was there", async () => 
   expect(response.status).toBe(200);
   const [after] = await response.json<Draft[]>();
   expect(after).toMatchObject({ writtenBy: "model", fallback: false, selectedHookIndex: 0 });
-  expect(after?.bodies).toContainEqual(before.bodies[0]);
+  // Below another hook other sentences are shown.
+  const last = before.bodies[0]?.content.split("\n\n").at(-1) ?? "";
+  expect(after?.bodies.map(({ content }) => content).join("\n")).toContain(last);
   for (const hook of before.hooks) expect(after?.hooks.map(({ content }) => content)).toContain(hook.content);
 });
 

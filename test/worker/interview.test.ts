@@ -11,7 +11,7 @@ import { settled } from "./profile/profile.ts";
 import { sayIn } from "./vault/recordings.ts";
 
 const ANSWERS = [
-  "the three of them said that setting it up took a week and nobody on their team wanted to do it again",
+  "The three of them said that setting it up took a week. Nobody on their team wanted to do it again.",
   "so we sat down with maria from the second customer and watched her do it and it was painful to watch",
   "i decided to throw away the whole wizard that we had worked on for six months",
   "the team was angry for about two weeks and then the first customer was live in an hour",
@@ -241,7 +241,7 @@ test("synthesis waits for the end of the interview, and a plain session has none
 test("a writer that fails at the suite loses nothing: 503, and the suite comes by itself", async () => {
   const person = await newPerson();
   const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
-  const sessionId = await begin(person, `${RAMBLE} FAULT${faults}`);
+  const sessionId = await begin(person, `We closed our office in March. ${RAMBLE} FAULT${faults}`);
   await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
   await person.send("POST", API.stopInterview(sessionId));
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
@@ -345,7 +345,11 @@ test("Try again on a suite asks for the suite again, post by post, and keeps wha
   const after = await (await person.send("POST", API.redraft(sessionId))).json<Draft[]>();
   expect(after).toHaveLength(before.length);
   expect(after[0]).toMatchObject({ writtenBy: "model", fallback: false });
-  for (const [i, draft] of before.entries()) expect(after[i]?.bodies).toContainEqual(draft.bodies[0]);
+  for (const [i, draft] of before.entries()) {
+    // Below another hook other sentences are shown.
+    const last = draft.bodies[0]?.content.split("\n\n").at(-1) ?? "";
+    expect(after[i]?.bodies.map(({ content }) => content).join("\n")).toContain(last);
+  }
 });
 
 test("an interview's states follow from each other", () => {

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { writeReviewedSuite } from "../../worker/domain/posts/review.ts";
 import type { Session } from "../../worker/domain/sessions.ts";
-import { builtinWriter as plainWriter } from "../../worker/language/builtin-writer/index.ts";
+import { plainWriter } from "../../worker/language/plain-writer/index.ts";
 import type { Writer } from "../../worker/language/writer.ts";
 import { BLEMISH } from "../standins/answer.ts";
 import { callsOf, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
@@ -119,7 +119,7 @@ test("what a reviewer asks for is not said by that", async () => {
     recordings: [],
     drafts: [],
   };
-  const writers = { writer: reviewing, builtinWriter: plainWriter };
+  const writers = { writer: reviewing, plainWriter: plainWriter };
   expect((await writeReviewedSuite(writers, session)).hero).toMatchObject({
     body: hero.body,
     review: { overallScore: 3 },

@@ -100,12 +100,12 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
 const QUESTION_TIMEOUT_MS = 15_000;
 
 async function nextQuestion(
-  { writer, builtinWriter }: Writers,
+  { writer, plainWriter }: Writers,
   session: Session,
   state: InterviewState,
 ): Promise<string | null> {
   const request = interviewOf(session);
-  const question = await orBuiltin(writer.question(request), () => builtinWriter.question(request), {
+  const question = await orBuiltin(writer.question(request), () => plainWriter.question(request), {
     timeoutMs: QUESTION_TIMEOUT_MS,
   });
   // A model that repeats itself has no questions left.

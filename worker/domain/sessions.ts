@@ -5,7 +5,7 @@ import { draftsQuery, type SessionSpeech, type StoredDraft, toStoredDraft } from
 import { type PendingWork, pendingWorkQueries, toPendingWork } from "../db/pending-work.ts";
 import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
-import { titleFrom } from "../language/builtin-writer/index.ts";
+import { titleFrom } from "../language/plain-writer/index.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 
 /** A session and its owner. */

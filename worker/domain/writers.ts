@@ -17,7 +17,7 @@ import type { ModelDeps } from "./models.ts";
 import { rulesOf, withoutRemoved } from "./profile/rules.ts";
 import { type Session, type SessionRef, sessionQueries, toSession } from "./sessions.ts";
 
-export type Writers = Pick<ModelDeps, "writer" | "builtinWriter">;
+export type Writers = Pick<ModelDeps, "writer" | "plainWriter">;
 
 const mannerQueries = (db: Database, userId: string) =>
   [
@@ -61,14 +61,14 @@ function toWriters(
 
 /** Without a model both stay the same object. */
 export function writersFollowing(
-  { writer, builtinWriter }: Writers,
+  { writer, plainWriter }: Writers,
   rules: VoiceRules,
   manner?: Manner,
 ): Writers {
-  const builtin = builtinWriter.following(rules);
+  const builtin = plainWriter.following(rules);
   return {
-    writer: writer === builtinWriter ? builtin : writer.following(rules, manner),
-    builtinWriter: builtin,
+    writer: writer === plainWriter ? builtin : writer.following(rules, manner),
+    plainWriter: builtin,
   };
 }
 
@@ -108,8 +108,8 @@ export async function orBuiltinWhenSpent<Result>(
 }
 
 /** Notes that a job is done without the model that is configured: in the log, and for the operator's health. */
-export async function noteFallback({ db, writer, builtinWriter }: ModelDeps): Promise<void> {
-  if (writer === builtinWriter) return;
+export async function noteFallback({ db, writer, plainWriter }: ModelDeps): Promise<void> {
+  if (writer === plainWriter) return;
   tallyFallback();
   await countFallback(db, Date.now());
 }

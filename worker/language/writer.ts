@@ -14,7 +14,7 @@ export interface Note {
 }
 
 export interface DraftText {
-  /** At least two, the best first; the first two differ in type. */
+  /** At least two, the best first; the first two differ in type. Sentences of the body, or others. */
   hooks: Hook[];
   /** The whole post in its order, its opening included: paragraphs with a blank line between. */
   body: string;

@@ -1,6 +1,6 @@
 import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
-import { builtinWriter } from "../language/builtin-writer/index.ts";
+import { plainWriter } from "../language/plain-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
 import { analyticsCounters, type Counters } from "./counters.ts";
 import { LINKEDIN_VERSION, type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
@@ -37,7 +37,7 @@ export interface Services {
   /** The only way to a model: every call is first booked through `book`. */
   modelsFor(book: BookCall): Models;
   /** Always there, whatever the model does. */
-  builtinWriter: Writer;
+  plainWriter: Writer;
   /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
   linkedin: LinkedIn | null;
   /** Null where Stripe's key or price is not set. */
@@ -78,7 +78,7 @@ export function chooseServices(env: Env, settings: Settings): Services {
       writer: chooseWriter(env, settings, book),
       voice: chooseVoice(env, settings, book),
     }),
-    builtinWriter,
+    plainWriter: plainWriter,
     linkedin,
     payments,
     tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY, previousKey(settings)) : null,
@@ -146,7 +146,7 @@ function chooseWriter(env: Env, settings: Settings, book: BookCall): Writer {
         }),
       );
     case "builtin":
-      return builtinWriter;
+      return plainWriter;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import type { VoiceRules, Writer } from "../../../worker/language/writer.ts";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
 import type { Chat, ChatRequest } from "../../../worker/services/model-writer/chat.ts";
@@ -44,13 +44,13 @@ const everything = async (writer: Writer) =>
 
 describe("the built-in writer", () => {
   test("without rules is the same writer", () => {
-    expect(builtinWriter.following(NO_RULES)).toBe(builtinWriter);
+    expect(plainWriter.following(NO_RULES)).toBe(plainWriter);
   });
 
   test("never writes what is banned, wherever it writes, and still writes all there is to write", async () => {
     const banned = ["honestly", "leverage", "customer", "team", "boss"];
-    const before = await everything(builtinWriter);
-    const after = await everything(builtinWriter.following(rules({ banned })));
+    const before = await everything(plainWriter);
+    const after = await everything(plainWriter.following(rules({ banned })));
     for (const word of banned) {
       const pattern = new RegExp(`\\b${word}\\b`, "i");
       expect(before.some((text) => pattern.test(text))).toBe(true);
@@ -59,14 +59,14 @@ describe("the built-in writer", () => {
   });
 
   test("takes another hook for one with a banned phrase in it, of another type than the other", async () => {
-    const { hooks } = await builtinWriter.draft(note);
+    const { hooks } = await plainWriter.draft(note);
     const [best = { content: "", type: "claim" }] = hooks;
     const banned = best.content
       .replace(/[.!?]$/, "")
       .split(" ")
       .slice(-3)
       .join(" ");
-    const draft = await builtinWriter.following(rules({ banned: [banned] })).draft(note);
+    const draft = await plainWriter.following(rules({ banned: [banned] })).draft(note);
     expect(draft.hooks.length).toBeGreaterThanOrEqual(2);
     expect(textsIn(draft.hooks).filter((text) => text.includes(banned))).toEqual([]);
     expect(draft.hooks[0]?.type).not.toBe(draft.hooks[1]?.type);
@@ -75,15 +75,15 @@ describe("the built-in writer", () => {
 
   test("offers no call to action with a banned word in it", async () => {
     const decided = { transcript: "We cancelled our biggest conference in March. Nobody went there." };
-    const { ctaSuggestions } = await builtinWriter.draft(decided);
+    const { ctaSuggestions } = await plainWriter.draft(decided);
     expect(ctaSuggestions.length).toBeGreaterThan(0);
     const banned = (ctaSuggestions[0] ?? "").match(/\p{L}{4,}/gu)?.at(-1) ?? "";
-    const draft = await builtinWriter.following(rules({ banned: [banned] })).draft(decided);
+    const draft = await plainWriter.following(rules({ banned: [banned] })).draft(decided);
     expect(draft.ctaSuggestions.filter((cta) => cta.includes(banned))).toEqual([]);
   });
 
   test("leaves a post whose every line would go", async () => {
-    const { hooks, body } = await builtinWriter
+    const { hooks, body } = await plainWriter
       .following(rules({ banned: ["sell"] }))
       .draft({ transcript: "We do not sell shoes. People sell shoes." });
     expect(body).toContain("sell shoes");
@@ -92,23 +92,22 @@ describe("the built-in writer", () => {
 
   test("spells names as they are spelled", async () => {
     const spellings = [{ written: "Kubernetes", heard: "cooper netties" }];
-    const texts = await everything(builtinWriter.following(rules({ spellings })));
+    const texts = await everything(plainWriter.following(rules({ spellings })));
     expect(texts.some((text) => text.includes("Kubernetes"))).toBe(true);
     expect(texts.filter((text) => /cooper netties/i.test(text))).toEqual([]);
   });
 
-  test("keeps a phrase of the speaker's that it would have taken for a hedge", async () => {
-    const transcript =
-      "We made kind of magic when we shipped it on Friday. Nobody had believed in it. We slept for a week.";
-    expect((await builtinWriter.draft({ transcript })).fullText).not.toContain("kind of magic");
-    const writer = builtinWriter.following(rules({ phrases: ["kind of magic"] }));
-    expect((await writer.draft({ transcript })).fullText).toContain("kind of magic");
-    const { body: tweaked } = await writer.tweak({ mode: "bolder", body: transcript });
-    expect(tweaked).toContain("kind of magic");
+  test("keeps a phrase of the speaker's that it would have taken for a filler or a hedge", async () => {
+    const transcript = "We made it, and, you know, we slept for a week. I was kind of scared.";
+    expect((await plainWriter.draft({ transcript })).body).not.toContain("you know");
+    const writer = plainWriter.following(rules({ phrases: ["you know", "kind of scared"] }));
+    expect((await writer.draft({ transcript })).body).toContain("you know");
+    const { body } = await writer.tweak({ mode: "bolder", body: "We left. I was kind of scared." });
+    expect(body).toContain("kind of scared");
   });
 
   test("follows the last rules it was given", async () => {
-    const writer = builtinWriter
+    const writer = plainWriter
       .following(rules({ banned: ["Friday"] }))
       .following(rules({ banned: ["Monday"] }));
     const { hooks, body } = await writer.draft(note);
@@ -120,27 +119,14 @@ describe("the built-in writer", () => {
 
 describe("refining", () => {
   const post = { hook: "We lost.", body: "We won. Nobody slept.", cta: null };
-  const writer = builtinWriter.following(rules({ banned: ["synergy"] }));
+  const writer = plainWriter.following(rules({ banned: ["synergy"] }));
 
   test("does not put in what is banned, and says so instead of claiming it", async () => {
-    const plain = await builtinWriter.refine({
-      said: [SAID],
-      post,
-      instruction: "Add “Synergy wins.” at the end.",
-    });
-    expect(plain.body).toContain("Synergy wins");
-    const held = await writer.refine({ said: [SAID], post, instruction: "Add “Synergy wins.” at the end." });
+    const instruction = "Replace “Nobody” with “Synergy”.";
+    expect((await plainWriter.refine({ said: [SAID], post, instruction })).body).toContain("Synergy");
+    expect((await writer.refine({ said: [SAID], post, instruction })).body).toBe("We won.");
+    const held = await writer.refine({ said: [SAID], post: { ...post, body: "Nobody slept." }, instruction });
     expect(held).toEqual({ reply: "I left out words that you have banned in your profile." });
-  });
-
-  test("a banned hook leaves the old one", async () => {
-    const held = await writer.refine({
-      said: [SAID],
-      post,
-      instruction: "Change the hook to “Synergy is dead”.",
-    });
-    expect(held.hook).toBeUndefined();
-    expect(held.reply).toContain("banned");
   });
 
   test("the reply may quote a banned word where it tells what was done", async () => {
@@ -221,11 +207,9 @@ describe("a model", () => {
     );
   });
 
-  test("has the word cut out when it insists", async () => {
+  test("loses the sentence when it insists", async () => {
     const { chat, asked } = chatAnswering(bad, bad);
-    expect(await tweak(following(chat, { banned: ["honestly"] }))).toBe(
-      "We won it. Then we went home and slept.",
-    );
+    expect(await tweak(following(chat, { banned: ["honestly"] }))).toBe("Then we went home and slept.");
     expect(asked).toHaveLength(2);
   });
 
@@ -234,9 +218,7 @@ describe("a model", () => {
     ["answers nonsense", { text: 1 }],
   ] as const)("has its first answer held to the rules when it %s at the second", async ([, second]) => {
     const { chat } = chatAnswering(bad, second);
-    expect(await tweak(following(chat, { banned: ["honestly"] }))).toBe(
-      "We won it. Then we went home and slept.",
-    );
+    expect(await tweak(following(chat, { banned: ["honestly"] }))).toBe("Then we went home and slept.");
   });
 
   test("is not asked again for what it tells the author about the post", async () => {
@@ -248,12 +230,12 @@ describe("a model", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("keeps the question when it can be asked without the banned word, and asks another when not", async () => {
+  test("asks another question where there is a banned word in it", async () => {
     const writer = (text: string) =>
       following(chatAnswering({ question: text }, { question: text }).chat, {
         banned: ["really", "customer"],
       });
-    expect(await writer("What really happened?").question({ turns })).toBe("What happened?");
+    expect(await writer("What happened?").question({ turns })).toBe("What happened?");
     const other = await writer("What did the customer say?").question({ turns });
     expect(other).toMatch(/\?$/);
     expect(other).not.toMatch(/customer/i);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SpeechStandin, startSpeechStandin } from "../../../dev/standins/speech/server.ts";
-import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
 import { fidelityOf } from "../../../worker/language/fidelity/index.ts";
+import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { spokenIn, spokenWordsIn, timedWords, traced } from "../../../worker/language/sources/index.ts";
 import { NOTES, type ReadAloud } from "./read-aloud.ts";
 
@@ -109,7 +109,7 @@ test.each(NOTES.map((note, at) => ({ ...note, at })))(
       expect(median).toBeLessThan(MAX_START_ERROR);
     }
 
-    const { body } = await builtinWriter.draft({ transcript, words, language: "en" });
+    const { body } = await plainWriter.draft({ transcript, words, language: "en" });
     for (const sentence of body.match(/[^.?!]+[.?!]+/g) ?? [])
       expect(sourcesIn(sentence.trim()), sentence).not.toEqual([]);
 

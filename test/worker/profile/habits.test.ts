@@ -151,8 +151,8 @@ test.each([
   [
     "without a model",
     async (_: Person) => {
-      const { builtinWriter, ...models } = modelsOf();
-      return { ...models, writer: builtinWriter, builtinWriter };
+      const { plainWriter, ...models } = modelsOf();
+      return { ...models, writer: plainWriter, plainWriter };
     },
   ],
   [

@@ -8,11 +8,11 @@ import { sayIn } from "../vault/recordings.ts";
 import { beginInterview, contextOf, correct, fault, noModel, noteDone, settled } from "./profile.ts";
 
 const NOTE =
-  "Basically we lost our biggest customer in March. It was basically the best thing that happened to us. " +
-  "We called every other customer and asked what they needed, basically. Three of them told us the same thing. " +
+  "We lost our biggest customer in March. It was basically the best thing that happened to us. " +
+  "We called every other customer and asked what they needed, basically. Three of them told us the same thing. We stopped selling to banks. " +
   "So we basically built that instead, and now we have twice the revenue with half the features.";
 const ANSWER =
-  "Basically the three of them said that setting it up took a week. Nobody on their team wanted to do it again. " +
+  "The three of them said that setting it up took a week. Nobody on their team wanted to do it again. " +
   "So we basically sat down with the second customer and watched her do it, and that was painful to watch.";
 
 /** With the model of the test's service, and with the built-in writer in its place. */

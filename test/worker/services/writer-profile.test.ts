@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { builtinWriter } from "../../../worker/language/builtin-writer/index.ts";
+import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
 import {
   PROFILE_SYSTEM,
@@ -140,5 +140,5 @@ test("fails when the model does, and the built-in writer does not", async () => 
   const id = crypto.randomUUID();
   const failure = await failureOf(writer().profile(request(id, "schema", "schema")));
   expect(failure.reason).toBe("malformed");
-  expect((await builtinWriter.profile(request(id))).distinctivePhrases).toEqual(["slow is fast"]);
+  expect((await plainWriter.profile(request(id))).distinctivePhrases).toEqual(["slow is fast"]);
 });

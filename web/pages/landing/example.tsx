@@ -13,8 +13,8 @@ const WHAT_HAPPENED = [
   },
   { term: "Kept", text: "Everything else, in the order in which it was said. No word was added." },
   {
-    term: "Moved up",
-    text: `The first line, or hook, is the speaker's own. Each draft brings a second one to choose from, here: “${PRICING.otherHook}”`,
+    term: "On top",
+    text: `The first line, or hook, is how the speaker began. Each draft brings a second one to choose from, here: “${PRICING.otherHook}”`,
   },
   {
     term: "Yours to change",

@@ -40,11 +40,11 @@ export async function writeFirstDraft(
   ref: SessionRef,
   options: { withoutModel: boolean },
 ): Promise<FollowUp | "interview" | undefined> {
-  const { session, writer, builtinWriter } = await readToWrite(deps, ref);
+  const { session, writer, plainWriter } = await readToWrite(deps, ref);
   if (session?.interview) return "interview";
   const note = session && noteOf(session);
   if (!note || session.drafted) return undefined;
-  const text = await (options.withoutModel ? builtinWriter : writer).draft(note);
+  const text = await (options.withoutModel ? plainWriter : writer).draft(note);
   return await saveAndLookAhead(deps, ref, session, {
     message: { id: crypto.randomUUID(), role: "assistant", content: FIRST_MESSAGE },
     drafts: [newDraft(text, authorship(deps, options), session.language)],
@@ -69,11 +69,11 @@ export type Author = Pick<StoredDraft, "writtenBy" | "fallback">;
 
 /** Who writes, and whether in place of a model that failed. */
 export const authorship = (
-  { writer, builtinWriter }: Writers,
+  { writer, plainWriter }: Writers,
   { withoutModel }: { withoutModel: boolean },
 ): Author => ({
-  writtenBy: withoutModel || writer === builtinWriter ? "builtin" : "model",
-  fallback: withoutModel && writer !== builtinWriter,
+  writtenBy: withoutModel || writer === plainWriter ? "builtin" : "model",
+  fallback: withoutModel && writer !== plainWriter,
 });
 
 /** A text as the first version of a draft, with its first hook chosen and no call to action. */
@@ -102,13 +102,13 @@ export function newDraft(text: DraftText, author: Author, language: string | und
  * drafts. Throws `not_found`, `writer_unavailable` when the model fails again, and `daily_limit`.
  */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
-  const { session, writer, builtinWriter } = await readToWrite(deps, ref);
+  const { session, writer, plainWriter } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
     const { result: texts } = await orRefuse(
       "writer_unavailable",
       // What the built-in writer can do is there already.
-      orBuiltinWhenSpent(textsFor({ writer, builtinWriter }, session), async () => []),
+      orBuiltinWhenSpent(textsFor({ writer, plainWriter }, session), async () => []),
     );
     const author = authorship(deps, { withoutModel: false });
     for (const draft of session.drafts) {

@@ -43,7 +43,7 @@ export async function refineDraft(
   turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
 ): Promise<Message> {
-  const { session, writer, builtinWriter } = await readToWrite(deps, ref);
+  const { session, writer, plainWriter } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   const earlier = session.messages.find(({ id }) => id === turn.messageId);
   if (earlier && earlier.content !== turn.content)
@@ -78,7 +78,7 @@ export async function refineDraft(
     "writer_unavailable",
     orBuiltinWhenSpent(
       writer.refine(request, (body) => onProgress(draft.id, body)),
-      () => builtinWriter.refine(request),
+      () => plainWriter.refine(request),
     ),
   );
   const refined = {

@@ -58,7 +58,7 @@ export async function reviewPosts(
   ref: SessionRef,
   options: { withoutModel: boolean; found?: FollowUp; onReviewed: (postId: string) => void },
 ): Promise<PendingWork> {
-  const { db, writer, builtinWriter } = deps;
+  const { db, writer, plainWriter } = deps;
   const found = options.found ?? (await findFollowUp(db, ref));
   let pending: PendingWork = found;
   for (const [index, draft] of found.drafts.entries()) {
@@ -69,7 +69,7 @@ export async function reviewPosts(
     };
     const learns = index === 0 && found.isProfileOutdated;
     const [review, learned] = await Promise.allSettled([
-      orBuiltin(writer.review(request), () => builtinWriter.review(request)),
+      orBuiltin(writer.review(request), () => plainWriter.review(request)),
       learns ? learn(deps, found.learning, options) : null,
     ]);
     if (learned.status === "rejected") logError("profile", learned.reason);
@@ -122,13 +122,13 @@ export const GOOD = 7;
 
 /** The post or, where that is better, what the model made of it when it was told what its review found. */
 async function reviewed<Post extends SuitePost>(
-  { writer, builtinWriter }: Writers,
+  { writer, plainWriter }: Writers,
   post: Post,
   speech: Speech,
 ): Promise<Reviewed<Post>> {
   const request = { post: shownOf(post), ...speech };
-  const review = writer === builtinWriter ? undefined : await inTime(() => writer.review(request));
-  if (!review) return { ...post, review: await builtinWriter.review(request) };
+  const review = writer === plainWriter ? undefined : await inTime(() => writer.review(request));
+  if (!review) return { ...post, review: await plainWriter.review(request) };
   if (review.overallScore >= GOOD || review.improvements.length === 0) return { ...post, review };
   const mended = await inTime(() => mend(writer, post, speech, review.improvements));
   const again = mended && (await inTime(() => writer.review({ post: shownOf(mended), ...speech })));

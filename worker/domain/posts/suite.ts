@@ -21,9 +21,9 @@ export async function writeSuite(
   ref: SessionRef,
   options: { withoutModel: boolean },
 ): Promise<FollowUp | undefined> {
-  const { session, writer, builtinWriter } = await readToWrite(deps, ref);
+  const { session, writer, plainWriter } = await readToWrite(deps, ref);
   if (!isPending(session)) return undefined;
-  const writers = { writer: options.withoutModel ? builtinWriter : writer, builtinWriter };
+  const writers = { writer: options.withoutModel ? plainWriter : writer, plainWriter };
   const suite = await writeReviewedSuite(writers, session);
   const posts = [suite.hero, ...suite.derivatives];
   const author = authorship(deps, options);

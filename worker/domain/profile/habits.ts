@@ -18,8 +18,8 @@ const MAX_EXCERPT_CHARS = 300;
  * each of them, also at once. Never throws: where it fails, the next three posts make up for it.
  */
 export async function suggestHabits(deps: ModelDeps, userId: string): Promise<void> {
-  const { db, writer, builtinWriter } = deps;
-  if (writer === builtinWriter) return;
+  const { db, writer, plainWriter } = deps;
+  if (writer === plainWriter) return;
   try {
     if (!(await beginSuggesting(db, userId, POSTS_BETWEEN, Date.now()))) return;
     await admitWork(deps, userId);
@@ -41,7 +41,7 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
       habits: rulesThat(false),
       declined: rulesThat(true),
     };
-    const found = await orBuiltin(writer.suggestHabits(request), () => builtinWriter.suggestHabits(request));
+    const found = await orBuiltin(writer.suggestHabits(request), () => plainWriter.suggestHabits(request));
     const suggestions = found.map(({ rule, pairs: shown }) => ({
       rule,
       evidence: shown.flatMap((index) => pairs[index] ?? []).map(excerptOf),

@@ -104,8 +104,8 @@ export async function learn(
   { withoutModel = false, timeoutMs }: LearningOptions,
 ): Promise<Pick<NewProfile, "learned" | "questions">> {
   const corrections = rows.map(toCorrection);
-  const { writer, builtinWriter } = writersFollowing(deps, rulesOf(corrections));
-  const writers = { writer: withoutModel ? builtinWriter : writer, builtinWriter };
+  const { writer, plainWriter } = writersFollowing(deps, rulesOf(corrections));
+  const writers = { writer: withoutModel ? plainWriter : writer, plainWriter };
   const [learned, questions] =
     notes.length === 0
       ? [EMPTY_PROFILE, [...DEFAULT_TOPICS]]
@@ -117,7 +117,7 @@ export async function learn(
 }
 
 async function learnFrom(
-  { writer, builtinWriter }: Writers,
+  { writer, plainWriter }: Writers,
   notes: NoteText[],
   { corrections, timeoutMs }: { corrections: Correction[]; timeoutMs?: number },
 ): Promise<Learned> {
@@ -125,7 +125,7 @@ async function learnFrom(
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
   };
-  const found = await orBuiltin(writer.profile(request), () => builtinWriter.profile(request), {
+  const found = await orBuiltin(writer.profile(request), () => plainWriter.profile(request), {
     timeoutMs,
   });
   return toLearned(found);

@@ -44,11 +44,11 @@ export async function refreshTopics(deps: ModelDeps, userId: string): Promise<st
 
 /** Questions about what these notes leave open; from the built-in writer when the model fails. */
 export function newTopics(
-  { writer, builtinWriter }: Writers,
+  { writer, plainWriter }: Writers,
   given: { notes: { text: string }[]; corrections: Correction[]; current: string[]; timeoutMs?: number },
 ): Promise<string[]> {
   const { notes, corrections, current, timeoutMs } = given;
   const removed = removedFrom(corrections, "topics", "themes");
   const request = { transcripts: notes.map(({ text }) => text), current, removed };
-  return orBuiltin(writer.topics(request), () => builtinWriter.topics(request), { timeoutMs });
+  return orBuiltin(writer.topics(request), () => plainWriter.topics(request), { timeoutMs });
 }

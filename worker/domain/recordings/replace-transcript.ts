@@ -78,11 +78,11 @@ interface Rewriting {
 
 async function rewriteTexts(deps: ModelDeps, { userId }: SessionRef, session: Session): Promise<Rewriting[]> {
   if (session.drafts.length === 0) return [];
-  const { writer, builtinWriter } = await writersFor(deps, userId);
+  const { writer, plainWriter } = await writersFor(deps, userId);
   const { result: texts, fallback } = await orRefuse(
     "writer_unavailable",
-    orBuiltinWhenSpent(textsFor({ writer, builtinWriter }, session), () =>
-      textsFor({ writer: builtinWriter, builtinWriter }, session),
+    orBuiltinWhenSpent(textsFor({ writer, plainWriter }, session), () =>
+      textsFor({ writer: plainWriter, plainWriter }, session),
     ),
   );
   const author = authorship(deps, { withoutModel: fallback });

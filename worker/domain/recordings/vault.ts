@@ -11,7 +11,7 @@ import {
   type VaultRow,
 } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
-import { titleFrom } from "../../language/builtin-writer/index.ts";
+import { titleFrom } from "../../language/plain-writer/index.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { snippetOf } from "../sessions.ts";
 import { type Sound, soundOf } from "./transcribe.ts";

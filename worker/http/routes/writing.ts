@@ -15,11 +15,11 @@ export const writing = router()
     const { models, userId } = c.var;
     await admitWork(models, userId);
     const { transcript, existing } = c.req.valid("json");
-    const { writer, builtinWriter } = await writersFor(models, userId);
+    const { writer, plainWriter } = await writersFor(models, userId);
     const { result: hooks, fallback } = await orRefuse(
       "writer_unavailable",
       orBuiltinWhenSpent(writer.hooks({ transcript }, existing), () =>
-        builtinWriter.hooks({ transcript }, existing),
+        plainWriter.hooks({ transcript }, existing),
       ),
     );
     return c.json({
@@ -30,11 +30,11 @@ export const writing = router()
   .post("/tweak", requireAsker, json(tweakRequest), limitWork, askModel, async (c) => {
     const { models, userId } = c.var;
     await admitWork(models, userId);
-    const { writer, builtinWriter } = await writersFor(models, userId);
+    const { writer, plainWriter } = await writersFor(models, userId);
     const request = c.req.valid("json");
     const { result, fallback } = await orRefuse(
       "writer_unavailable",
-      orBuiltinWhenSpent(writer.tweak(request), () => builtinWriter.tweak(request)),
+      orBuiltinWhenSpent(writer.tweak(request), () => plainWriter.tweak(request)),
     );
     return c.json({ ...result, ...(fallback && FALLBACK) });
   });

@@ -20,7 +20,7 @@ const STRONG =
 /** These do so only between two values that stand close together. */
 const WEAK =
   phrases(`well | actually | i mean | i meant | or rather | rather | make that | make it | or was it | or is it
-  | ich meine | ich meinte | ich mein | besser gesagt | genauer gesagt | vielmehr | eigentlich | also
+  | ich meine | ich meinte | ich mein | mein ich | mein ich ja | besser gesagt | genauer gesagt | vielmehr | eigentlich | also
   | quiero decir | quise decir | mejor dicho | más bien | en realidad | bueno | je veux dire | je voulais dire | enfin | plutôt | en fait
   | ou plutôt | quer dizer | quero dizer | ou melhor | na verdade | melhor dizendo | bom | volevo dire | cioè`);
 /** Said behind the right value: "640. 604, sorry". */
@@ -29,6 +29,10 @@ const TRAILING = words(
 );
 
 export const NEGATIONS = words("not isn't wasn't weren't aren't nicht keine kein pas no não niet non");
+/** What may stand between a negation and what it denies. */
+export const ARTICLES = words(
+  "a an the un una une uno um uma el la le les los las o a der die das den ein eine einen de het een il lo",
+);
 /** "It can't have been ten." */
 export const BEEN = words("been be have gewesen");
 export const SAY = words("said say saying told sagte gesagt dije dicho dit disse falei meinte sagt");
@@ -74,4 +78,14 @@ export function cueEndingAt(tokens: readonly Token[], last: number): Cue | undef
   return phrase && { from: last - phrase.words.length + 1, isStrong: phrase.isStrong };
 }
 
-export const isTrailing = (token: Token | undefined): boolean => TRAILING.has(token?.key ?? "");
+/** Whether such words begin at `at` and end their clause. */
+export const isTrailing = (tokens: readonly Token[], at: number): boolean =>
+  [1, 2, 3].some((length) => {
+    const isCue = cueEndingAt(tokens, at + length - 1)?.from === at && !isAnswer(tokens[at]);
+    return (
+      (isCue || (length === 1 && TRAILING.has(tokens[at]?.key ?? ""))) && tokens[at + length]?.kind !== "word"
+    );
+  });
+
+const isAnswer = (token: Token | undefined): boolean =>
+  /^(?:no|nope|nah|nein|nee|ne|non|nao)$/.test(token?.key ?? "");

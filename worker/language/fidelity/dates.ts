@@ -22,6 +22,10 @@ const CALENDARS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
       lundi mardi mercredi jeudi vendredi samedi dimanche`,
     de: `januar februar märz april mai juni juli august september oktober november dezember
       montag dienstag mittwoch donnerstag freitag samstag sonntag`,
+    nl: `januari februari maart april mei juni juli augustus september oktober november december
+      maandag dinsdag woensdag donderdag vrijdag zaterdag zondag`,
+    it: `gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+      lunedì martedì mercoledì giovedì venerdì sabato domenica`,
   }).map(([language, names]) => [language, calendar(words(names))]),
 );
 
@@ -50,6 +54,9 @@ const DAYS = wordSet(
 const QUARTERS = ["first", "second", "third", "fourth"];
 const PAST = wordSet("last past previous");
 const PERIODS = wordSet("week month year quarter night weekend");
+
+/** Months and weekdays; "last week" and "in spring" may be said in many ways. */
+export const isCalendarDate = (id: string): boolean => /^(?:month|day) /.test(id);
 
 export function datesOf(view: View): DateMention[] {
   const found: DateMention[] = [];
@@ -93,7 +100,11 @@ function portugueseDay(tokens: readonly Token[], at: number, id: string): [strin
 function isMonthHere({ tokens, numerals }: View, at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token && !token.opens && /^\p{Lu}/u.test(token.text)) return true;
-  if (before?.kind === "number" || next?.kind === "number" || numerals?.ordinals.has(next?.key ?? ""))
+  if (
+    before?.kind === "number" ||
+    next?.kind === "number" ||
+    numerals?.ordinals.get(next?.key ?? "") !== undefined
+  )
     return true;
   return BEFORE_DATE.has(before?.key ?? "") && !(token?.key === "march" && before?.key === "to");
 }

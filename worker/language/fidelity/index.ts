@@ -7,6 +7,9 @@ import { nearestTo } from "./nearest.ts";
 import { unsaidQuotes } from "./quotes.ts";
 import { type Mark, type Speech, speechOf, unsaidFacts } from "./speech.ts";
 
+export { analyze } from "./analysis.ts";
+export { withdrawalsIn } from "./withdrawn.ts";
+
 export interface Comparison {
   hook?: string;
   body: string;
@@ -140,14 +143,10 @@ function joinedDates(marks: readonly Mark[], { tokens }: Analysis): Mark[] {
   for (const mark of marks) {
     const before = joined.at(-1);
     const isNext = before && tokens.slice(before.to, mark.from).every(({ text }) => text === ",");
-    if (
-      isNext &&
-      before.kind === "date" &&
-      mark.kind === "date" &&
-      before.saidElsewhere === mark.saidElsewhere
-    )
+    if (isNext && before.kind === "date" && mark.kind === "date") {
       before.to = mark.to;
-    else joined.push({ ...mark });
+      if (!mark.saidElsewhere) delete before.saidElsewhere;
+    } else joined.push({ ...mark });
   }
   return joined;
 }

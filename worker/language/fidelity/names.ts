@@ -37,7 +37,7 @@ export function nameTokens(text: Analysis): number[] {
     return words.filter((at) => {
       const key = bare(tokens[at]?.key ?? "");
       const isTag = tokens[at - 1]?.text === "#" && tokens[at]?.glued;
-      const mayBe = isCapitalised(tokens[at]) && key.length > 1 && !NOT_NAMES.has(key);
+      const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key) && !NOT_NAMES.has(key);
       return mayBe && !isTag && !functionWords.has(key) && !dated.has(at) && isName(tokens, at);
     });
   });

@@ -13,14 +13,11 @@ function isListMarker(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Whether an amount of a body says something that has to be said: no list's number, no idiom. */
-export function isStatement(
-  amount: Amount,
-  { tokens, functionWords }: Analysis,
-  isDigitsSaid: boolean,
-): boolean {
+export function isStatement(amount: Amount, { tokens, view }: Analysis, isDigitsSaid: boolean): boolean {
   const [value = 0] = amount.values;
   if (amount.isImplied || tokens[amount.from]?.key === "couple") return false;
-  if (amount.isLiteral) return !isListMarker(tokens, amount.from) && (functionWords.size > 0 || isDigitsSaid);
+  if (amount.isLiteral)
+    return !isListMarker(tokens, amount.from) && (view.numerals !== undefined || isDigitsSaid);
   if (amount.form === "ordinal") return value > 1 && isCountingOrdinal(amount, tokens);
   return value !== 0 && value !== 1;
 }
@@ -50,7 +47,7 @@ export function datedAmounts({ tokens, dates, amounts }: Analysis): Set<Amount> 
 }
 
 /** How many tokens beside a number tell what it is of. */
-const NEAR = 7;
+const NEAR = 3;
 /** So many numbers beside one word are looked at. */
 const MOST_BESIDE = 40;
 

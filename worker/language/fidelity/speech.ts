@@ -2,6 +2,8 @@ import type { Unsaid } from "#contract/drafts.ts";
 import type { Language, Range } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { type Analysis, indicesOf, type Transcript, transcriptOf } from "./analysis.ts";
+import { isCalendarDate } from "./dates.ts";
+import { maybeSaid } from "./maybe-said.ts";
 import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { datedAmounts, isStatement, numbersByContext } from "./numbers.ts";
 import { type SaidAmounts, saidAmounts } from "./said-amounts.ts";
@@ -26,6 +28,9 @@ export interface Speech {
   /** What was taken back, too. */
   mentioned: Facts;
   isOfSomethingElse: ReturnType<typeof numbersByContext>;
+  maybeSaid: ReturnType<typeof maybeSaid>;
+  /** What was taken back for certain: keys of names, ids of dates. */
+  takenBack: ReadonlySet<string>;
 }
 
 export function speechOf(said: readonly string[], confirmed: readonly string[], language: Language): Speech {
@@ -38,7 +43,7 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
   );
   const isWithdrawn = ({ from }: Range) => withdrawals.has(from);
   const corrections = new Map(
-    [...withdrawals.values()].map((withdrawal) => [withdrawal.right.from, withdrawal]),
+    [...withdrawals.values()].reverse().map((withdrawal) => [withdrawal.right.from, withdrawal]),
   );
   const byStart = new Map(transcript.amounts.map((amount) => [amount.from, amount]));
   const replaced = new Map<Amount, Range>();
@@ -55,12 +60,20 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
   const names = new Set(
     [...withdrawals.values()].flatMap(({ kind, wrong }) => (kind === "name" ? indicesOf(wrong) : [])),
   );
+  const withoutDoubt = new Set(
+    [...withdrawals.values()].flatMap(({ wrong, isCertain }) => (isCertain ? indicesOf(wrong) : [])),
+  );
   const holding = factsOf(transcript, amounts, dates, names);
   return {
     transcript,
     withdrawals,
     holding,
     mentioned: factsOf(transcript, [...transcript.amounts, ...replaced.keys()], transcript.dates, new Set()),
+    maybeSaid: maybeSaid(transcript, (at) => withoutDoubt.has(at)),
+    takenBack: new Set([
+      ...transcript.dates.flatMap(({ from, id }) => (withoutDoubt.has(from) ? id : [])),
+      ...[...withoutDoubt].map((at) => transcript.tokens[at]?.key ?? ""),
+    ]),
     isOfSomethingElse: numbersByContext(holding.amounts, amounts, transcript, replaced),
   };
 }
@@ -115,10 +128,12 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
     const { from, to } = amount;
     if (!isStatement(amount, body, isDigitsSaid)) return [];
     const mark: Mark = { from, to, kind: dated.has(amount) ? "date" : "number" };
-    if (isUnsaid(amount, ({ amounts }) => amounts.has(amount))) return [mark];
+    if (isUnsaid(amount, ({ amounts }) => amounts.has(amount)))
+      return [speech.maybeSaid(amount, body) ? { ...mark, saidElsewhere: true } : mark];
     return isVerbatim || denied.has(from) || !isElsewhere(amount) ? [] : [{ ...mark, saidElsewhere: true }];
   });
   const dates = body.dates.filter((date) => isUnsaid(date, (facts) => facts.dates.has(date.id)));
+  const elsewhere = (isSaid: boolean): { saidElsewhere?: true } => (isSaid ? { saidElsewhere: true } : {});
   const withdrawn = new Set(
     [...speech.withdrawals.values()].flatMap(({ kind, wrong }) =>
       kind === "name" ? transcript.tokens.slice(wrong.from, wrong.to).map(({ key }) => key) : [],
@@ -134,9 +149,21 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
     .sort((one, other) => one - other)
     .filter((at) => isUnsaid({ from: at, to: at + 1 }, ({ hasName }) => hasName(body.tokens[at]?.key ?? "")));
   return [
-    ...nameRanges(unsaidNames, body.tokens).map((range): Mark => ({ ...range, kind: "name" })),
+    ...nameRanges(unsaidNames, body.tokens).map((range): Mark => {
+      const keys = body.tokens.slice(range.from, range.to).map(({ key }) => key);
+      const isSaid = keys.every((key) => mentioned.hasName(key) && !speech.takenBack.has(key));
+      return { ...range, kind: "name", ...elsewhere(isSaid) };
+    }),
     ...(isVerbatim ? [] : unsaidTitles(body, transcript)).map((range): Mark => ({ ...range, kind: "name" })),
-    ...dates.map(({ from, to }): Mark => ({ from, to, kind: "date" })),
+    ...dates.map(({ from, to, id }): Mark => {
+      const isSaid = mentioned.dates.has(id) || transcript.byKey.has(body.tokens[from]?.key ?? "");
+      return {
+        from,
+        to,
+        kind: "date",
+        ...elsewhere((isSaid && !speech.takenBack.has(id)) || !isCalendarDate(id)),
+      };
+    }),
     ...numbers,
   ];
 }

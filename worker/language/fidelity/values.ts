@@ -1,7 +1,7 @@
-import { NAMES, type Range, type Token } from "../text/index.ts";
+import { NAMES, type Range, type Token, wordSet } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { type Analysis, isContent } from "./analysis.ts";
-import { bare, isCapitalised, isCertain, nameRanges, nameTokens } from "./names.ts";
+import { bare, isCapitalised, nameRanges, nameTokens } from "./names.ts";
 
 /** An amount, date or name of a text, in indices of its view. */
 export interface Value extends Range {
@@ -11,9 +11,11 @@ export interface Value extends Range {
   /** The same for the same value. */
   id: string;
   amount?: Amount;
-  /** Of a name: known to be one, likely one, or just a word with a capital. */
-  certainty?: "known" | "likely" | "capital";
+  /** Of a name: whether it is just a word with a capital. */
+  isOnlyCapital?: boolean;
 }
+
+const BEFORE_GERMAN_NAME = wordSet("in aus nach bei von ab der die den dem");
 
 /** All values of a text in order; names also without their capital. */
 export function valuesOf(text: Analysis): Value[] {
@@ -23,15 +25,13 @@ export function valuesOf(text: Analysis): Value[] {
   const at = ({ from, to }: Range): Range => ({ from: inView[from] ?? 0, to: (inView[to - 1] ?? 0) + 1 });
   const taken = new Set([...amounts, ...dates].flatMap(({ from, to }) => [from, to - 1]));
   const likely = new Set(nameTokens(text));
-  const certaintyOf = (index: number): Value["certainty"] => {
-    if (isCertain(tokens, index)) return "known";
-    return likely.has(index) ? "likely" : "capital";
-  };
   const names = tokens.keys().filter((index) => {
     const token = tokens[index];
     if (likely.has(index)) return true;
     if (taken.has(index) || inView[index] === -1 || !isContent(token, text)) return false;
-    return isCapitalised(token) ? token?.opens === false : NAMES.has(token?.key ?? "");
+    // German nouns have capitals too; a name has none but these before it.
+    const mayBeName = text.language.code !== "de" || BEFORE_GERMAN_NAME.has(tokens[index - 1]?.key ?? "");
+    return NAMES.has(token?.key ?? "") || (isCapitalised(token) && mayBeName && token?.opens === false);
   });
   const all: Omit<Value, "index">[] = [
     ...amounts.map((amount) => ({
@@ -43,7 +43,12 @@ export function valuesOf(text: Analysis): Value[] {
     ...dates.map((date) => ({ ...at(date), kind: "date" as const, id: date.id })),
     ...nameRanges([...names], tokens).map((name) => {
       const keys = tokens.slice(name.from, name.to).map(({ key }) => bare(key));
-      return { ...at(name), kind: "name" as const, id: keys.join(" "), certainty: certaintyOf(name.from) };
+      return {
+        ...at(name),
+        kind: "name" as const,
+        id: keys.join(" "),
+        isOnlyCapital: !likely.has(name.from),
+      };
     }),
   ];
   return all.sort((one, other) => one.from - other.from).map((value, index) => ({ ...value, index }));
@@ -71,8 +76,7 @@ export function areSame(one: Value | undefined, other: Value): boolean {
 /** Whether one of two values may stand for the other. Those that stand close together may be of different things. */
 export function areComparable(wrong: Value, right: Value, text: Analysis, isClose: boolean): boolean {
   if (wrong.kind !== right.kind || areSame(wrong, right)) return false;
-  if (wrong.kind === "name")
-    return isClose || (wrong.certainty === right.certainty && wrong.certainty !== "capital");
+  if (wrong.kind === "name") return isClose || !(wrong.isOnlyCapital || right.isOnlyCapital);
   if (wrong.kind === "date") return isClose || wrong.id.split(" ")[0] === right.id.split(" ")[0];
   const [one, other] = [wrong.amount, right.amount];
   if (!one || !other || one.isImplied || other.isImplied) return false;

@@ -2,6 +2,7 @@ import { PAST_VERBS, type Range } from "../text/index.ts";
 import { inAllTokens } from "./amounts/view.ts";
 import { type Analysis, indicesOf, isContent } from "./analysis.ts";
 import {
+  ARTICLES,
   BE,
   BEEN,
   BUTS,
@@ -24,8 +25,12 @@ export interface Withdrawal {
   right: Range;
   /** Where the words begin that take it back; `right` stands at their end, unless it stood before. */
   cueFrom: number;
+  /** Whether nothing stands between the two but the words that take the first back. */
+  isCertain: boolean;
 }
 
+/** From the wrong value to the words that take it back, where that is certain. */
+const MAX_GAP = 3;
 /** How many words may lead to the right value from the last sign: "it was more like". */
 const MAX_LEAD = 7;
 /** How far from it the cue may stand: "no, I've got the letter here, 4,750". */
@@ -56,6 +61,7 @@ interface Correction {
   cueFrom: number;
   /** Whether the wrong value was named again only to take it back. */
   isNamedAgain: boolean;
+  isCertain?: boolean;
 }
 
 /** The values that a speaker took back before token `until`: "15, no, 50", "I said eight months, it's seven", "not 15 but 50". */
@@ -71,6 +77,7 @@ export function withdrawalsIn(text: Analysis, until = text.tokens.length): Withd
       wrong: inText(wrong),
       right: inText(right),
       cueFrom: text.view.indices[cueFrom] ?? 0,
+      isCertain: found.isCertain === true,
     }));
   });
 }
@@ -120,6 +127,13 @@ function correctionAt(reader: Reader, at: number): Correction | undefined {
       right: value,
       cueFrom: cue.from,
       isNamedAgain: isFragment(reader, found) || isNegated(reader, found) || cue.from === found.to,
+      isCertain:
+        cue.isStrong &&
+        !cue.hasRemark &&
+        cue.from - found.to <= MAX_GAP &&
+        lead.content.length === 0 &&
+        !found.isOnlyCapital &&
+        isOver(reader, value),
     };
   const isOpposed = before && gap <= CONTRAST_REACH && areComparable(before, value, reader.text, false);
   if (!isOpposed || !lead || lead.content.length > 0) return undefined;
@@ -135,9 +149,7 @@ function correctionAt(reader: Reader, at: number): Correction | undefined {
     isStop(tokens[value.from - 1]) && isStop(tokens[value.to]) && !isFragment(reader, before);
   if (isSentence) return { ...contrast, isNamedAgain: false };
   // "640. 604, sorry."
-  const isTrailed = [0, 1].some(
-    (skipped) => isTrailing(tokens[value.to + skipped]) && tokens[value.to + skipped + 1]?.kind !== "word",
-  );
+  const isTrailed = isTrailing(tokens, value.to) || isTrailing(tokens, value.to + 1);
   return isTrailed && (gap <= 3 || isFragment(reader, value))
     ? { ...contrast, isNamedAgain: false }
     : undefined;
@@ -151,12 +163,15 @@ const isPartOf = ({ tokens, text }: Reader, { to }: Value): boolean =>
 const isArticle = ({ tokens }: Reader, { amount, from }: Value): boolean =>
   amount?.values[0] === 1 && !amount.isLiteral && !amount.unit && tokens[from]?.kind === "word";
 
-function isNegated({ tokens, values }: Reader, value: Value): boolean {
+function isNegated({ tokens, values, text }: Reader, value: Value): boolean {
   let at = value.from - 1;
-  while (value.from - at < 4 && BEEN.has(tokens[at]?.key ?? "")) at -= 1;
+  while (value.from - at < 4 && (BEEN.has(tokens[at]?.key ?? "") || ARTICLES.has(tokens[at]?.key ?? "")))
+    at -= 1;
   const key = tokens[at]?.key ?? "";
   if (!NEGATIONS.has(key) && !(at < value.from - 1 && /n't$/.test(key))) return false;
-  // In "Tuesday, no Wednesday" and "quince no cincuenta" it takes back what stands before; in "no 15 sino 50" it does not.
+  // In "Tuesday, no Wednesday" and "quince no cincuenta" it takes back what stands before; in "no 15 sino 50" and "250, no 300" it does not.
+  if (key === "no" && text.language.code !== "en" && tokens[at - 1]?.text === "," && at === value.from - 1)
+    return true;
   const isBut = [value.to, value.to + 1].some((next) => BUTS.has(tokens[next]?.key ?? ""));
   return isBut || areSame(values[value.index - 1], value) || !cueEndingAt(tokens, at);
 }
@@ -209,7 +224,7 @@ function cueBefore(reader: Reader, value: Value, lead: Lead): FoundCue | undefin
       const passed = valueAt[at];
       // What was said behind a cue is what it corrects to, unless it is the wrong value again: "Ben? No, Ben came later".
       const isOther =
-        passed && !passed.amount?.isImplied && !isArticle(reader, passed) && passed.certainty !== "capital";
+        passed && !passed.amount?.isImplied && !isArticle(reader, passed) && !passed.isOnlyCapital;
       if (cue || (isOther && !areSame(reader.values[passed.index - 1], passed))) break;
       words += 1;
       if (isContent(tokens[at], text)) content += 1;
@@ -219,6 +234,13 @@ function cueBefore(reader: Reader, value: Value, lead: Lead): FoundCue | undefin
   if (asks(reader, value) || (cue?.hasRemark && !endsSoon(reader, value))) return undefined;
   return cue;
 }
+
+/** Whether nothing is said of a value that the corrected one may not have had: "sixty, no, forty on a bad day". */
+const isOver = ({ tokens, text }: Reader, { kind, to }: Value): boolean =>
+  kind === "name" ||
+  tokens[to]?.kind !== "word" ||
+  isContent(tokens[to], text) ||
+  JOINTS.has(tokens[to]?.key ?? "");
 
 /** Whether a value is asked for: "Is it worth 500? No. Is it worth 50?" */
 function asks({ tokens, values }: Reader, value: Value): boolean {
@@ -270,8 +292,12 @@ function wrongBefore(reader: Reader, at: number, lead: Lead, cue: FoundCue): Val
     const isAside = cue.hasRemark || lead.from < right.from;
     if (isAside && gap <= 2 && wrong.kind !== right.kind && isFragment(reader, wrong)) return undefined;
     if (isPartOf(reader, right) && !isPartOf(reader, wrong)) return undefined;
+    if (right.kind === "name" && !isClose && !lead.hasBe && isContent(tokens[right.to], text))
+      return undefined;
     if (!cue.isStrong && isWhole && !endsSoon(reader, right)) return undefined;
     if (!areComparable(wrong, right, text, isClose && cue.isStrong)) continue;
+    const isNoun = wrong.isOnlyCapital && text.language.code === "de";
+    if (isNoun && tokens[wrong.from - 1]?.key !== tokens[right.from - 1]?.key) return undefined;
     const around = tokens.slice(Math.max(0, wrong.from - CONTEXT_REACH), wrong.to + CONTEXT_REACH).keys();
     const context = new Set(
       [...around].map((offset) => stemAt(text, Math.max(0, wrong.from - CONTEXT_REACH) + offset)),

@@ -48,10 +48,12 @@ export const air: Rule = ({ body }) => {
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
 const HASHTAG = /(?<![\p{L}\p{N}&])#[\p{L}\p{N}_]+/gu;
 
+const CLOSING_TAGS = /(?<!\s)(?:\s*#[\p{L}\p{N}_]+){1,20}\s*$/u;
+
 /** R16: at most three hashtags, after everything else; at most two emoji, none in the hook; no link above the fold. */
 export const tidySigns: Rule = (post) => {
   const text = textOf(post);
-  const beforeTags = text.replace(/(?:\s*#[\p{L}\p{N}_]+)+\s*$/u, "");
+  const beforeTags = text.slice(0, text.length - (CLOSING_TAGS.exec(text)?.[0].length ?? 0));
   const signs: [isBad: boolean, note: string][] = [
     [(text.match(HASHTAG)?.length ?? 0) > MAX_HASHTAGS, `More than ${MAX_HASHTAGS} hashtags.`],
     [beforeTags.search(HASHTAG) >= 0, "Hashtags belong at the end."],

@@ -1,6 +1,8 @@
 import { isPunctuatedText, keysOf, sentenceAt, sentencesIn } from "../text/index.ts";
 import { grammarOf, isEnglish, type PostToCheck, type RubricFinding, type Rule, textOf } from "./post.ts";
 
+/** Nobody reads more, and to find the sentence of each takes its time. */
+const MOST_OF_A_KIND = 12;
 const MAX_GRADE = 7;
 /** Nobody knows where the sentences of such a note end, and a long one is better than a wrong full stop. */
 const MAX_UNPUNCTUATED_GRADE = 14;
@@ -38,7 +40,7 @@ const MACHINE_SHAPES: readonly { shape: RegExp; note: string }[] = [
     note: "“Not just X but Y” sounds like a machine.",
   },
   { shape: /\?\s+[\p{L}']+[.!](?=\s|$)/gu, note: "A question with a one-word answer sounds like a machine." },
-  { shape: /\s*—\s*\S+/gu, note: "Speech has no dashes: use a comma or a full stop." },
+  { shape: /\s{0,2}—\s{0,2}\S+/gu, note: "Speech has no dashes: use a comma or a full stop." },
 ];
 const TRIAD = /\b[\p{L}']+(?: [\p{L}']+){0,2}, [\p{L}']+(?: [\p{L}']+){0,2},? and [\p{L}']+/giu;
 
@@ -61,9 +63,12 @@ function unsaidMatches(
 ): RubricFinding[] {
   const text = textOf(post).replaceAll("’", "'");
   const said = ` ${keysOf(post.transcript).join(" ")} `;
-  return [...text.matchAll(pattern)]
+  return text
+    .matchAll(pattern)
+    .take(MOST_OF_A_KIND)
     .filter(([phrase]) => phrase.includes("—") || !said.includes(` ${keysOf(phrase).join(" ")} `))
-    .map((match) => ({ id, sentence: sentenceAt(text, match.index), note: note(match[0].trim()) }));
+    .map((match) => ({ id, sentence: sentenceAt(text, match.index), note: note(match[0].trim()) }))
+    .toArray();
 }
 
 /** Flesch-Kincaid grade level of an English text. */
@@ -105,16 +110,19 @@ export const cleanSpeech: Rule = (post) => {
     [BROKEN_OFF, "Broken off."],
   ];
   return slips.flatMap(([pattern, note]) =>
-    [...text.matchAll(pattern)]
+    text
+      .matchAll(pattern)
       .filter(([, repeated = ""]) => !doubled.has(repeated.toLowerCase()))
-      .map(({ index }) => ({ id: "R19", sentence: sentenceAt(text, index), note }) as const),
+      .take(MOST_OF_A_KIND)
+      .map(({ index }) => ({ id: "R19", sentence: sentenceAt(text, index), note }) as const)
+      .toArray(),
   );
 };
 
 /** Any of the phrases between marks: "in April, scratch that, in May", not "people forget that". */
 function fenced(phrases: readonly (readonly string[])[]): RegExp {
   const any = phrases.map((words) => words.join(",? ")).join("|") || "(?!)";
-  return new RegExp(`(?<=(?:^|[,.!?—–])\\s*)(?:${any})(?=\\s*[,.!?—–])`, "giu");
+  return new RegExp(`(?<=(?:^|[,.!?—–])\\s{0,2})(?:${any})(?=\\s{0,2}[,.!?—–])`, "giu");
 }
 
 /** Any of the patterns where it stands as a word of its own. A new expression each time, since it is global. */

@@ -1,5 +1,16 @@
-import { gramsOf, isUnspaced, keysOf, type Language, phraseAt, wordSet, wordsOf } from "../text/index.ts";
+import {
+  fold,
+  gramsOf,
+  isUnspaced,
+  keysOf,
+  type Language,
+  phraseAt,
+  stemOf,
+  wordSet,
+} from "../text/index.ts";
 import { grammarOf, type RubricFinding, type Rule, textOf } from "./post.ts";
+
+const MAX_OPENING_CHARS = 100;
 
 /**
  * R3: a hook is a line of the note, so it shares a content word with the transcript (any word, where it has none), and
@@ -7,13 +18,13 @@ import { grammarOf, type RubricFinding, type Rule, textOf } from "./post.ts";
  */
 export const hookSaysSomething: Rule = ({ hook, transcript, language: code }) => {
   const language = grammarOf(code);
-  const words = wordsOf(hook);
-  const opener = phraseAt(words, 0, language.openers)?.length ?? 0;
-  if ([0, opener].some((at) => phraseAt(words, at, language.weakOpenings)))
+  const words = keysOf(hook.slice(0, MAX_OPENING_CHARS)).map((key) => ({ key }));
+  if (phraseAt(words, 0, language.weakOpenings))
     return [{ id: "R3", sentence: hook, note: "Open with the claim, the scene or the number itself." }];
-  const said = new Set(keysOf(transcript));
   const content = contentWordsIn(hook, language);
-  const isSaid = (content.length > 0 ? content : keysOf(hook)).some((word) => said.has(word));
+  const wordsIn = (text: string) => (content.length > 0 ? contentWordsIn(text, language) : keysOf(text));
+  const said = new Set(wordsIn(transcript));
+  const isSaid = wordsIn(hook).some((word) => said.has(word));
   return isSaid ? [] : [{ id: "R3", sentence: hook, note: "Nothing in this hook was said." }];
 };
 
@@ -88,9 +99,13 @@ export const ctaFits: Rule = ({ hook, body, cta, language }) => {
   return isAbout ? [] : finding("This question could stand under any post.");
 };
 
-/** Words that carry the meaning. */
-function contentWordsIn(text: string, { functionWords }: Language): string[] {
-  return keysOf(text).filter(
-    (key) => !functionWords.has(key) && (key.length > 2 || /[\p{N}\P{ASCII}]/u.test(key)),
-  );
+/** What carries the meaning, inflected or not; of short words those written in capitals, as "CV" and "HR". */
+function contentWordsIn(text: string, { functionWords, code }: Language): string[] {
+  const capitals = new Set(keysOf(text.match(/\p{Lu}{2,}s?(?!\p{L})/gu)?.join(" ") ?? ""));
+  return keysOf(text)
+    .filter(
+      (key) =>
+        !functionWords.has(key) && (key.length > 2 || capitals.has(key) || /[\p{N}\P{ASCII}]/u.test(key)),
+    )
+    .map((key) => stemOf(fold(key), code));
 }

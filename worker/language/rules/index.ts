@@ -1,18 +1,7 @@
 import type { Hook } from "#contract/drafts.ts";
 import { HOOKS_SHOWN, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
 import { guessedLanguage, offerable } from "../text/index.ts";
-import type {
-  InterviewRequest,
-  Note,
-  PostText,
-  Profile,
-  Refined,
-  RefineRequest,
-  SuitePost,
-  TopicsRequest,
-  VoiceRules,
-  Writer,
-} from "../writer.ts";
+import type { Note, PostText, Refined, RefineRequest, SuitePost, VoiceRules, Writer } from "../writer.ts";
 import { type Rulebook, rulebookOf } from "./rulebook.ts";
 
 export { rulebookOf } from "./rulebook.ts";
@@ -33,14 +22,13 @@ const LEFT_OUT: { en: string; [code: string]: string } = {
 };
 
 /** Whether there is anything to follow. */
-export function hasRules({ banned, spellings, phrases }: VoiceRules): boolean {
-  return banned.length + spellings.length + phrases.length > 0;
-}
+export const hasRules = ({ banned, spellings, phrases }: VoiceRules): boolean =>
+  banned.length + spellings.length + phrases.length > 0;
 
 /**
- * A writer whose every text for a post is held to a speaker's rules: names are spelled their way, banned words are cut out where the
- * sentence says the same without them, and else the sentence goes. A post never goes as a whole: where all of its
- * sentences would, they stay. What falls away among hooks, questions and topics is made up for from the speaker's words.
+ * A writer whose every text for a post is held to a speaker's rules: names are spelled their way, and a sentence with a banned
+ * word in it goes. A post never goes as a whole: where all of its sentences would, they stay. What falls away among hooks,
+ * questions and topics is made up for from the speaker's words.
  */
 export function holdingTo(
   rules: VoiceRules,
@@ -48,14 +36,23 @@ export function holdingTo(
   spare: Spare,
 ): Omit<Writer, "following"> {
   const book = rulebookOf(rules);
+  const postKept = async (post: SuitePost, note: Note): Promise<SuitePost> => ({
+    hooks: await hooksKept(post.hooks, { ...note, transcript: post.body }, [], book, spare),
+    body: book.keptWhole(post.body),
+    cta: (post.cta && book.kept(post.cta)) || null,
+  });
+  const clean = (texts: readonly string[]) =>
+    [...new Set(texts.map(book.spelled))].filter((text) => book.found(text).length === 0);
 
   return {
+    ...writer,
+
     async draft(note) {
       const { hooks, body, ctaSuggestions } = await writer.draft(note);
       return {
         hooks: await hooksKept(hooks, note, [], book, spare),
-        body: book.keptWhole(body, note.language),
-        ctaSuggestions: ctaSuggestions.flatMap((cta) => book.kept(cta, note.language) || []),
+        body: book.keptWhole(body),
+        ctaSuggestions: ctaSuggestions.flatMap((cta) => book.kept(cta) || []),
       };
     },
 
@@ -64,20 +61,31 @@ export function holdingTo(
 
     async tweak(request) {
       const { body, reply } = await writer.tweak(request);
-      return { body: book.keptWhole(body, request.language), reply };
+      return { body: book.keptWhole(body), reply };
     },
 
     async refine(request, onProgress) {
       const progress =
         onProgress &&
         ((body: string) => {
-          const kept = book.kept(body, request.language);
+          const kept = book.kept(body);
           if (kept !== "") onProgress(kept);
         });
       return refinedWithin(request, await writer.refine(request, progress), book);
     },
 
-    question: async (request) => questionKept(await writer.question(request), request, book, spare),
+    /** The question if it keeps to the rules, else the next one that does. */
+    async question(request) {
+      const turns = [...request.turns];
+      let next = await writer.question(request);
+      for (let tries = 0; next !== null && tries < MAX_TRIES; tries += 1) {
+        const kept = book.kept(next);
+        if (/[?？؟\u037e]$/u.test(kept)) return kept;
+        turns.push({ question: next, answer: "" });
+        next = await spare.question({ ...request, turns });
+      }
+      return null;
+    },
 
     async synthesize(request) {
       const { hero, derivatives } = await writer.synthesize(request);
@@ -85,83 +93,36 @@ export function holdingTo(
       const note: Note = { transcript, language: request.language };
       const posts = await Promise.all(
         derivatives.map(async (one) => {
-          const post = await postKept(one, note, book, spare);
-          const title = book.kept(one.title, note.language) || (post.hooks[0]?.content ?? one.title);
-          const label = (text: string) => book.kept(text, note.language) || title;
-          return { ...post, title, angle: label(one.angle), idealTiming: label(one.idealTiming) };
+          // Of a post of which nothing would be left the hero is told again.
+          const post = await postKept(book.kept(one.body) === "" ? { ...one, ...hero } : one, note);
+          const title = book.kept(one.title) || (post.hooks[0]?.content ?? one.title);
+          const label = (text: string) => book.kept(text) || title;
+          return { ...one, ...post, title, angle: label(one.angle), idealTiming: label(one.idealTiming) };
         }),
       );
-      return { hero: await postKept(hero, note, book, spare), derivatives: posts };
+      return { hero: await postKept(hero, note), derivatives: posts };
     },
 
     async topics(request) {
       const spelt = { ...request, transcripts: request.transcripts.map(book.spelled) };
-      return await topicsKept(await writer.topics(spelt), spelt, book, spare);
+      const questions = await writer.topics(spelt);
+      const kept = clean(questions);
+      if (kept.length === questions.length) return kept;
+      const more = await spare.topics({ ...spelt, current: [...request.current, ...questions] });
+      return [...new Set([...kept, ...clean(more)])].slice(0, MAX_TOPICS);
     },
 
     async profile(request) {
       const notes = request.notes.map((note) => ({ ...note, text: book.spelled(note.text) }));
-      return profileKept(await writer.profile({ ...request, notes }), book);
+      const profile = await writer.profile({ ...request, notes });
+      return {
+        ...profile,
+        themes: clean(profile.themes).slice(0, MAX_PROFILE_ENTRIES),
+        identityTags: clean(profile.identityTags).slice(0, MAX_PROFILE_ENTRIES),
+        distinctivePhrases: clean(profile.distinctivePhrases).slice(0, MAX_PROFILE_ENTRIES),
+      };
     },
-
-    // It speaks to the author, about a post in which the words may stand.
-    review: writer.review,
-
     suggestHabits: writer.suggestHabits,
-  };
-}
-
-async function postKept(post: SuitePost, note: Note, book: Rulebook, spare: Spare): Promise<SuitePost> {
-  return {
-    hooks: await hooksKept(post.hooks, { ...note, transcript: post.body }, [], book, spare),
-    body: book.keptWhole(post.body, note.language),
-    cta: (post.cta && book.kept(post.cta, note.language)) || null,
-  };
-}
-
-/** The question if it keeps to the rules, else the next one that does. */
-async function questionKept(
-  question: string | null,
-  request: InterviewRequest,
-  book: Rulebook,
-  spare: Spare,
-): Promise<string | null> {
-  let next = question;
-  const turns = [...request.turns];
-  for (let tries = 0; next !== null && tries < MAX_TRIES; tries += 1) {
-    const kept = book.kept(next, request.language);
-    if (/[?？؟\u037e]$/u.test(kept)) return kept;
-    turns.push({ question: next, answer: "" });
-    next = await spare.question({ ...request, turns });
-  }
-  return question;
-}
-
-async function topicsKept(
-  questions: readonly string[],
-  request: TopicsRequest,
-  book: Rulebook,
-  spare: Spare,
-): Promise<string[]> {
-  const clean = (all: readonly string[]) =>
-    all.map(book.spelled).filter((question) => book.found(question).length === 0);
-  const kept = clean(questions);
-  if (kept.length === questions.length) return kept;
-  const more = await spare.topics({ ...request, current: [...request.current, ...questions] });
-  return [...new Set([...kept, ...clean(more)])].slice(0, MAX_TOPICS);
-}
-
-function profileKept(profile: Profile, book: Rulebook): Profile {
-  const clean = (texts: readonly string[]) =>
-    [...new Set(texts.map(book.spelled))]
-      .filter((text) => book.found(text).length === 0)
-      .slice(0, MAX_PROFILE_ENTRIES);
-  return {
-    themes: clean(profile.themes),
-    toneTags: profile.toneTags,
-    identityTags: clean(profile.identityTags),
-    distinctivePhrases: clean(profile.distinctivePhrases),
-    topics: profile.topics,
   };
 }
 
@@ -175,43 +136,33 @@ async function hooksKept(
 ): Promise<Hook[]> {
   const wanted = Math.min(HOOKS_SHOWN, hooks.length);
   const seen = [...existing, ...hooks.map(({ content }) => content)];
-  const kept = cleanHooks(hooks, note.language, book);
+  const clean = (all: readonly Hook[]) =>
+    all.flatMap((hook) => ({ ...hook, content: book.kept(hook.content) })).filter(({ content }) => content);
+  const kept = clean(hooks);
+  const allowed = { ...note, transcript: book.keptWhole(note.transcript) };
   for (let tries = 0; offerable(kept, [...existing]).length < wanted && tries < MAX_TRIES; tries += 1) {
-    const more = await spare.hooks(note, seen);
+    const more = await spare.hooks(allowed, seen);
     if (more.length === 0) break;
     seen.push(...more.map(({ content }) => content));
-    kept.push(...cleanHooks(more, note.language, book));
+    kept.push(...clean(more));
   }
   // Where every line has a banned word in it, a post still needs its opening.
   const spelt = hooks.map((hook) => ({ ...hook, content: book.spelled(hook.content) }));
-  const clean = offerable(kept, [...existing]);
-  return typesApart(clean.length < wanted ? offerable([...clean, ...spelt]).slice(0, wanted) : clean);
-}
-
-function cleanHooks(hooks: readonly Hook[], language: string | undefined, book: Rulebook): Hook[] {
-  return hooks.flatMap((hook) => {
-    const content = book.kept(hook.content, language);
-    return content === "" ? [] : [{ ...hook, content }];
-  });
-}
-
-/** The first two differ in type, as everywhere. */
-function typesApart(hooks: readonly Hook[]): Hook[] {
-  const [first, second, ...others] = hooks;
-  if (!first || second?.type !== first.type) return [...hooks];
-  return [first, { ...second, type: first.type === "claim" ? "lesson" : "claim" }, ...others];
+  const offered = offerable(kept, [...existing]);
+  const [first, second, ...others] =
+    offered.length < wanted ? offerable([...offered, ...spelt]).slice(0, wanted) : offered;
+  if (!first || !second) return first ? [first] : [];
+  // The first two differ in type, as everywhere.
+  const type = first.type === "claim" ? "lesson" : "claim";
+  return [first, second.type === first.type ? { ...second, type } : second, ...others];
 }
 
 /**
  * What an author asked for, as far as their own rules allow it. A change of which nothing is left is none, and the reply
  * says so. The reply itself may quote a banned word: it speaks about the post.
  */
-function refinedWithin(
-  { post, instruction, language }: RefineRequest,
-  result: Refined,
-  book: Rulebook,
-): Refined {
-  const kept = (text: string | null | undefined) => (text ? book.kept(text, language) : "");
+function refinedWithin({ post, instruction, language }: RefineRequest, result: Refined, book: Rulebook) {
+  const kept = (text: string | null | undefined) => (text ? book.kept(text) : "");
   const hook = kept(result.hook) || post.hook;
   const body = kept(result.body) || post.body;
   const cta = result.cta === undefined ? post.cta : kept(result.cta) || null;

@@ -23,7 +23,9 @@ export function spelled(text: string, spellings: VoiceRules["spellings"]): strin
   const pattern = new RegExp(`${BEFORE}(?:${alternatives.join("|")})${AFTER}`, "giu");
   return text.replace(pattern, (found, offset: number) => {
     const written = known.get(folded(found));
-    return written === undefined || isGrammar(found, text.slice(0, offset)) ? found : written;
+    return written === undefined || isGrammar(found, text.slice(Math.max(0, offset - 9), offset))
+      ? found
+      : written;
   });
 }
 
@@ -39,6 +41,6 @@ export function patternOf(text: string): string {
 
 function isGrammar(found: string, before: string): boolean {
   if (!LANGUAGES.some(({ functionWords }) => functionWords.has(folded(found)))) return false;
-  const opensSentence = /(?:^|[.!?…:\n]["”’»)]*)\s*["“„«(]*$/u.test(before);
+  const opensSentence = /(?:^|[.!?…:\n]["”’»)]{0,3})\s{0,3}["“„«(]{0,2}$/u.test(before);
   return opensSentence || found === found.toLowerCase();
 }

@@ -1,52 +1,53 @@
-import { canOpenClause } from "./english/lexicon.ts";
-import { countsOrDates, type Language } from "./languages/language.ts";
-import { phraseAt, phrases, type Sentence, startedLike, without, wordSet } from "./words.ts";
+import type { Language } from "./languages/language.ts";
+import { keysOf } from "./tokens.ts";
+import { capitalised } from "./words.ts";
 
-/** Opinions that stand before a clause. English only, like all of this file. */
-const OPINIONS = phrases(`
-  i think that | i think | i guess that | i guess | i feel like | i would say that | i would say | i'd say that | i'd say | i suppose
-  i believe that | i believe | in my opinion | to be honest | to be fair | it seems like | it feels like | it seems to me that
-  i kind of think | i sort of think | i just think | i honestly think`);
-const NOT_AFTER = wordSet("what how as than which do did don't didn't when before that's if who where why");
-const DOUBTS = phrases(`
-  maybe | perhaps | probably | possibly | kind of | sort of | kinda | sorta | a little bit | a bit | somewhat | more or less | just
-  simply | pretty much | basically | arguably`);
-const NOT_BEFORE = wordSet("of like as in about one a an the because");
-const DEPENDENT = wordSet(
-  "not isn't aren't wasn't weren't don't doesn't didn't can't never if or is it's that's was were are be a the this that some what which any",
-);
-const MILD_AFTER = wordSet("is it's that's was were are be i'm we're i felt feel feels am been");
+/** A number that the speaker was unsure of stays unsure: so far from "I think". */
+const UNSURE_CHARS = 40;
+/** Whose opinion it is goes; whether it is certain ("maybe") does not. */
+const HEDGES: Record<string, RegExp> = {
+  en: /(?<=^|[,.;] |["“]|\b(?:and|but|so|because|that) )(?:I (?:honestly |kind of |sort of |just |really )?(?:think|guess|feel like|believe|suppose)(?: that)?|I'd say|I would say|in my opinion,?|to be honest,?|honestly,|basically,|I mean,) (?=(?:I|we|you|he|she|they|that|this|there|the|my|our|it|nobody|people|every\p{L}+)\b)|(?<=\b(?:was|were|felt|feels|I|we|they|he|she) )(?:kind of|sort of|kinda|sorta|a (?:little )?bit|somewhat|pretty much|basically) (?=\p{Ll}{3})(?!of\b|like\b|as\b|about\b)|(?<=\b(?:I|we|they|he|she) )just (?=\p{Ll}{3})(?!about\b|one\b|two\b|got\b|the\b)/giu,
+  de: /(?<=\p{L} )(?:irgendwie|eigentlich|sozusagen|quasi|halt) (?=\p{L})/giu,
+  es: /(?<=^|[,.;] )(?:la verdad es que|(?:yo )?creo que|pienso que) (?=\p{L})/giu,
+  fr: /(?<=^|[,.;] )je (?:crois|pense|trouve) que (?=\p{L})/giu,
+  pt: /(?<=^|[,.;] )(?:(?:eu )?acho que|creio que) (?=\p{L})/giu,
+};
+/** Words that only turn up the volume; "never" is none: without it a sentence says the opposite. */
+const LOUD: Record<string, RegExp> = {
+  en: /\b(?:very|really|extremely|absolutely|totally|completely|literally|incredibly|insanely|utterly|super|damn|fucking|freaking|bloody|obviously) (?=\p{L})/giu,
+  de: /(?<=\p{L} )(?:sehr|wirklich|absolut|total|völlig|extrem) (?=\p{Ll})/giu,
+  es: /\b(?:muy|realmente|absolutamente|totalmente|completamente) (?=\p{Ll})/giu,
+  fr: /(?<=\p{L} )(?:très|vraiment|absolument|totalement|complètement) (?=\p{Ll})/giu,
+  pt: /\b(?:muito|realmente|absolutamente|totalmente|completamente) (?=\p{Ll})/giu,
+};
+const NOT_BEFORE =
+  /(?:\b(?:not|never|so|too|as|or|almost|nearly|no|the|nicht|noch|pas|plus|kein|tan|não|how)|n't) $/iu;
+const NOT_AFTER =
+  /^(?:first|last|best|same|end|least|much|many|few|long|well|poco|viel|wenig|bien|than|that)\b/iu;
+const ONE = /^(?:one|un|une|una|uno|um|uma)$/;
 
-/** A sentence without the words that take it half back. A number that the speaker was unsure of stays unsure. */
-export function withoutHedges(sentence: Sentence, language: Language): Sentence {
-  const dropped = new Set<number>();
-  for (let at = 0; at < sentence.length; at += 1) {
-    const length = hedgeAt(sentence, at, language);
-    for (let index = at; index < at + length; index += 1) dropped.add(index);
-    at += Math.max(0, length - 1);
-  }
-  if (dropped.size === 0 || sentence.length - dropped.size < 2) return sentence;
-  const kept = without(sentence, (at) => dropped.has(at));
-  return dropped.has(0) ? startedLike(kept, sentence) : kept;
-}
+/** Whether a text names an amount; "one" may be an article. */
+export const hasNumber = (text: string, { numberWords }: Language): boolean =>
+  /\d/.test(text) || keysOf(text).some((key) => numberWords.has(key) && !ONE.test(key));
 
-/** English: how many words at `at` say that the speaker is unsure, where the sentence stands without them. */
-export function hedgeAt(sentence: Sentence, at: number, language: Language): number {
-  if (language.code !== "en") return 0;
-  const before = sentence[at - 1];
-  const opinion = phraseAt(sentence, at, OPINIONS);
-  if (opinion) {
-    const keys = sentence.slice(at + opinion.length).map((word) => word.key);
-    if (keys.length > 1 && !NOT_AFTER.has(before?.key ?? "") && canOpenClause(keys, 0)) return opinion.length;
-  }
-  const doubt = phraseAt(sentence, at, DOUBTS);
-  if (!doubt || (before && before.key === doubt[0])) return 0;
-  const next = sentence[at + doubt.length];
-  if (!next || sentence[at + doubt.length - 1]?.trail !== "") return 0;
-  const isUnsure = countsOrDates(next.key, language) || /\d/.test(next.text);
-  if (isUnsure || NOT_BEFORE.has(next.key)) return 0;
-  const dependent = DEPENDENT.has(before?.key ?? "");
-  const isDegree = doubt.at(-1) === "bit" || doubt.at(-1) === "of" || doubt[0] === "somewhat";
-  if (dependent && !(isDegree && MILD_AFTER.has(before?.key ?? ""))) return 0;
-  return doubt.length;
+/** A sentence without the words that take it half back. */
+export const withoutHedges = (text: string, language: Language): string =>
+  without(text, HEDGES, (next) => hasNumber(next, language), language);
+
+/** A sentence with the volume turned down. */
+export const withoutVolume = (text: string, language: Language): string =>
+  without(text, LOUD, () => false, language).replace(/!{1,9}(?=["”»]?$)/u, ".");
+
+function without(
+  text: string,
+  patterns: Record<string, RegExp>,
+  staysBefore: (next: string) => boolean,
+  { code }: Language,
+): string {
+  const rest = text.replace(patterns[code] ?? /(?!)/u, (found, at: number) => {
+    const next = text.slice(at + found.length, at + found.length + UNSURE_CHARS);
+    const isBound = NOT_BEFORE.test(text.slice(Math.max(0, at - 12), at)) || NOT_AFTER.test(next);
+    return isBound || staysBefore(next) ? found : "";
+  });
+  return rest !== text && /^\p{Lu}/u.test(text) ? capitalised(rest) : rest;
 }

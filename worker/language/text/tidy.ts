@@ -50,7 +50,9 @@ function differingFirst(hooks: Hook[]): Hook[] {
 /** One blank line between paragraphs and no spaces at the ends of lines. */
 export function tidy(text: string): string {
   return text
-    .replace(/[^\S\n]*\r?\n/g, "\n")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

@@ -11,11 +11,10 @@ export function paragraphsIn(text: string): string[] {
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** The platform waits for a capital; people begin sentences with numbers, and some write no capitals at all. */
-const UNCAPITALISED = /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]*\s+)(?=["“„«]?[\p{Ll}\p{N}])/u;
+const UNCAPITALISED = /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]{0,3}\s{1,4})(?=["“„«]?[\p{Ll}\p{N}])/u;
 /** The mark that closes a French quotation stands apart, and the platform opens the next sentence with it. */
-const AFTER_CLOSING_MARK = /(?<=^»\s+)(?=\S)/u;
+const AFTER_CLOSING_MARK = /(?<=^»\s{1,4})(?=\S)/u;
 const LAST_WORD = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}.]*[\p{L}\p{M}])\.["”»)]*[^\S\n]*$/u;
-
 /** No abbreviation is longer, with the marks and the space behind it. */
 const MAX_WORD_CHARS = 40;
 

@@ -5,7 +5,7 @@ import { UnusableAnswer } from "./answer.ts";
 import { withPieces } from "./cutting.ts";
 import { airy, mended, mendedHook } from "./markup.ts";
 import { indexOf, type Spoken } from "./spoken.ts";
-import { withoutStockPhrase } from "./stock-phrases.ts";
+import { machineLikeIn, withoutStockPhrase } from "./stock-phrases.ts";
 
 /** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
 const MAX_HOOK_CHARS = 210;
@@ -29,6 +29,9 @@ export const COST_OF_FAULT = 0.04;
 /** More lines than these are a model that repeats itself. */
 const MAX_LINES = 8;
 const MIN_OPENING_CHARS = 40;
+const OPENING = /^[^.,:;!?…"“„«\n]{3,70}[,:?](?=\s)\s*/u;
+const MIN_OPENING_WORDS = 3;
+const MAX_PHRASE_WORDS = 9;
 
 export type Gate = ReturnType<typeof gateFor>;
 
@@ -49,12 +52,37 @@ export function gateFor(spoken: Spoken) {
   const kept = new Set<string>();
 
   const withoutStock = (text: string) =>
-    withPieces(text, ({ text: sentence }) => withoutStockPhrase(sentence, verbatim));
+    withPieces(text, ({ text: sentence }) => withoutForeignOpening(withoutStockPhrase(sentence, verbatim)));
+
+  /** "Unpopular opinion:", "In a world that never sleeps,": what opens a sentence in none of their words goes, or all of it. */
+  function withoutForeignOpening(sentence: string): string {
+    if (request !== undefined) return sentence;
+    const [opening = ""] = OPENING.exec(sentence) ?? [];
+    const isComma = opening.trimEnd().endsWith(",");
+    if (opening !== "" && index.isAllNew(opening, isComma ? MIN_OPENING_WORDS : 1))
+      return sentence.slice(opening.length).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+    const isShort = countWords(sentence) <= MAX_PHRASE_WORDS && !/[?？]|["“„«]/u.test(sentence);
+    return isShort && !isTheirs(sentence) && index.isAllNew(sentence, 1) ? "" : sentence;
+  }
   /** In other words than theirs; one that joins theirs in another way may say the same. */
   const isNewClaim = ({ kind, start }: Unsaid, text: string) =>
     kind === "claim" && index.unsaidWords(sentenceAt(text, start)) >= MIN_NEW_WORDS;
-  const machineLikeIn = (parts: Parameters<typeof index.findings>[0]) =>
-    index.findings(parts, "R8", "R9").filter(({ sentence = "" }) => !isTheirs(sentence));
+  /** Sentences with stock phrases, or in shapes that machines like, which the speaker did not say so. */
+  function soundingLikeMachine(parts: { hook: string } | { body: string }) {
+    const text = Object.values(parts).join("");
+    const own = machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
+      const sentence = sentenceAt(text, at);
+      const isSaid = isPhrase ? index.isSaid(found) : isTheirs(sentence);
+      return isSaid ? [] : { sentence, note: `${quoted(found)} sounds like a machine.` };
+    });
+    // A list of three in words that were said says nothing new.
+    const isNew = (sentence: string) => index.unsaidWords(sentence) >= MIN_NEW_WORDS || DENIES.test(sentence);
+    const found = index.findings(parts, "R8", "R9").filter(({ id, sentence = "", note }) => {
+      const [, phrase = ""] = /“(.+)”/u.exec(note) ?? [];
+      return id === "R8" ? !index.isSaid(phrase) : isNew(sentence) && !isTheirs(sentence);
+    });
+    return [...own, ...found];
+  }
 
   /**
    * The body without facts that nobody said and sentences that come from elsewhere. Throws `UnusableAnswer` when hardly anything
@@ -74,7 +102,7 @@ export function gateFor(spoken: Spoken) {
       throw new UnusableAnswer("most of it was not said: keep the speaker's own words and sentences");
     for (const one of unsaid)
       (index.isInvented(one) || isNewClaim(one, set) ? faults : slight).add(faultOf(one, set));
-    const machineLike = machineLikeIn({ body: set });
+    const machineLike = soundingLikeMachine({ body: set });
     for (const { note, sentence } of machineLike) faults.add(`${quoted(sentence)}: ${note}`);
     const copied = index.copied(set);
     for (const sentence of copied) faults.add(`${quoted(sentence)} comes from another post.`);
@@ -133,8 +161,9 @@ export function gateFor(spoken: Spoken) {
     if (index.copied(text).size > 0) return "comes from another post";
     if (request !== undefined) return "";
     if (isCta && !isForReader(text)) return "is no question to the readers of this post";
-    const findings = isCta ? [] : index.findings({ hook: text }, "R3");
-    const [finding] = [...findings, ...machineLikeIn({ hook: text })];
+    const isTold = isCta || (isTheirs(text) && !GREETING.test(text));
+    const findings = isTold ? [] : index.findings({ hook: text }, "R3");
+    const [finding] = [...findings, ...soundingLikeMachine({ hook: text })];
     return finding ? `will not do: ${finding.note}` : "";
   }
 
@@ -217,6 +246,10 @@ const LEANS_BACK =
 const TO_READER =
   /(?<!\p{L})(?:you|your|yours|du|dir|dich|dein\p{L}*|ihr|euch|euer|eure\p{L}*|sie|ihnen|tú|te|ti|tu|tus|usted|ustedes|vosotros|vous|vos|votre|toi|você|vocês|seu|sua)(?!\p{L})/iu;
 
+/** What opens a note and no post. */
+const GREETING =
+  /^(?:(?:so|um|also|bueno|alors|então|and)[,.]? )*(?:hey|hi|hello|good (?:morning|afternoon|evening)|welcome|okay|thanks|my name is|i['’]m recording|hallo|moin|guten (?:morgen|tag)|hola|buenas|buenos días|bonjour|salut|oi|olá|bom dia|hoi|ciao|(?:(?:today|heute|hoy|aujourd['’]hui|hoje|vandaag|oggi),? )?(?:i|we|ich|wir|je|on|eu|ik|yo)?(?:['’]d like| ?(?:want|wanna|möchte|will|quiero|veux|quero|wil|voglio))\p{L}* (?:to )?(?:talk|share|speak|über|hablar|parler|falar|het hebben|parlare)|let me tell you|let['’]s talk|quick (?:note|thought|one))(?!\p{L})/iu;
+const DENIES = /(?<!\p{L})(?:not|never|no|nothing)(?!\p{L})|n['’]t(?!\p{L})/iu;
 const TO_WRITER = /(?<!\p{L})(?:me|us|mir|uns|moi|nous|mim|nos|cuéntame|cuéntanos)(?!\p{L})/iu;
 const EMPTY_CTA =
   /^(?:(?:do you )?agree|(?:any |your )?thoughts|what do you think|am i right|who['’]s with me|what are your thoughts|let me know)[.?!\s]*$|\bcomment\b.{0,20}\b(?:yes|below)\b|\btag (?:someone|a )|\blike (?:if|this)\b|\bfollow (?:me|us|for)\b|\b(?:smash|repost)\b/iu;

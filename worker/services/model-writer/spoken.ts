@@ -50,7 +50,7 @@ const runsOf = (words: readonly string[], size = COPIED_WORDS): string[] =>
   words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(" "));
 
 /** Answers what of a text was said; reads what was said once, however much is asked. */
-export function indexOf({ said, language, ownPosts = [], habits = [] }: Spoken) {
+export function indexOf({ said, language, ownPosts = [], habits = [], request = "" }: Spoken) {
   const transcript = said.join("\n");
   const theirs = [...said, ...habits];
   const verbatim = ` ${gist(theirs.join("\n"))} `;
@@ -96,12 +96,25 @@ export function indexOf({ said, language, ownPosts = [], habits = [] }: Spoken) 
     isTheirs,
     fidelity: (body: string) =>
       fidelityOf({ body, said: theirs, confirmed: [], ...(language && { language }) }),
-    /** What was said nowhere. */
+    /** What was said nowhere, and is not asked for. */
     isInvented: (one: Finding) =>
-      FACTS.has(one.kind) && !one.saidElsewhere && (grammar.functionWords.size > 0 || one.kind !== "name"),
+      !request.includes(one.text) &&
+      FACTS.has(one.kind) &&
+      !one.saidElsewhere &&
+      (grammar.functionWords.size > 0 || one.kind !== "name"),
+    /** Whether what says something in a phrase was said, in whatever form: "unlocked" where "unlock" was. */
+    isSaid: (phrase: string) => {
+      const words = keysOf(phrase).filter(isContent);
+      return words.length > 0 && words.every(isSaidWord);
+    },
     sharesWord: (text: string) => keysOf(text).some((key) => isContent(key) && isSaidWord(key)),
     unsaidWords: (text: string) =>
       keysOf(text).filter((key) => /^\p{L}+$/u.test(key) && isContent(key) && !isSaidWord(key)).length,
+    /** Whether a phrase says something, in `least` words or more, and all of it in words that were not said. */
+    isAllNew(text: string, least: number): boolean {
+      const words = keysOf(text).filter(isContent);
+      return words.length >= least && words.every((key) => /^[\p{L}'’-]+$/u.test(key) && !isSaidWord(key));
+    },
     /** What breaks these rules of the rubric. */
     findings,
     hasFiller: (text: string) => fillersIn(text) > 0,

@@ -3,11 +3,53 @@ import { gist } from "../../language/text/index.ts";
 const WORLD =
   "in (?:today['’]s|the modern) [\\p{L} -]{0,30}(?:world|landscape|market|age|era)|in der heutigen [\\p{L} ]{0,25}(?:welt|zeit)|en el mundo (?:actual|de hoy)|en un mundo cada vez más [\\p{L}]+|no mundo (?:atual|de hoje)|(?:dans le monde (?:actuel|d['’]aujourd['’]hui)|de nos jours)|nel mondo di oggi|in de (?:huidige|snelle) wereld(?: van vandaag)?";
 const PROUD =
-  "(?:i['’]m|i am|we['’]re|we are) (?:so |very |truly |incredibly )?(?:thrilled|excited|humbled|honou?red|proud|delighted|happy) to (?:announce|share|say)(?: that)?|me (?:complace|emociona|alegra) (?:anunciar|compartir)(?: que)?|tenho (?:o prazer|orgulho) de (?:anunciar|compartilhar)(?: que)?|je suis (?:ravie?|heureux|heureuse|fière?) (?:d['’]annoncer|de (?:partager|vous annoncer))(?: que)?";
+  "(?:(?:so|and|but|now|today),? )?(?:(?:i['’]m|i am|we['’]re|we are) )?(?:so |very |truly |incredibly )?(?:thrilled|excited|humbled|honou?red|proud|delighted|happy) to (?:announce|share|say)(?: that)?|me (?:complace|emociona|alegra) (?:anunciar|compartir)(?: que)?|tenho (?:o prazer|orgulho) de (?:anunciar|compartilhar)(?: que)?|je suis (?:ravie?|heureux|heureuse|fière?) (?:d['’]annoncer|de (?:partager|vous annoncer))(?: que)?";
 const TURNS =
   "moreover|furthermore|in conclusion|needless to say|it['’]s no secret that|at the end of the day|let['’]s be honest|plot twist|spoiler(?: alert)?|bottom line|here['’]s (?:the (?:thing|kicker|truth|catch|twist)|what nobody tells you)|darüber hinaus|en definitiva|en conclusión|por outro lado|en conclusion|en résumé|em conclusão";
 const TEASERS =
-  "(?:and |but )?(?:the|my) (?:best part|result|outcome|truth|lesson|takeaway|kicker|catch|twist|moral)|(?:und )?das (?:beste daran|ergebnis|fazit|resultat)|(?:y )?(?:la mejor parte|lo mejor|el resultado|la lección)|(?:e )?(?:a melhor parte|o resultado|a lição)|(?:et )?le (?:résultat|meilleur dans tout ça|plus beau)|het resultaat|il risultato";
+  "(?:and |but )?honestly|(?:and |but )?(?:the|my) (?:best part|result|outcome|truth|lesson|takeaway|kicker|catch|twist|moral)|(?:und )?das (?:beste daran|ergebnis|fazit|resultat)|(?:y )?(?:la mejor parte|lo mejor|el resultado|la lección)|(?:e )?(?:a melhor parte|o resultado|a lição)|(?:et )?le (?:résultat|meilleur dans tout ça|plus beau)|het resultaat|il risultato";
+
+/** Words that machines like, in any language. */
+const STOCK =
+  `game[- ]?chang\\p{L}+|delv(?:e|es|ed|ing)|div(?:e|es|ing) (?:deep )?into|deep dive|tapestry|seamless(?:ly)?|realm
+embark(?:s|ed|ing)?|supercharg\\p{L}+|paradigm\\p{L}*|synerg\\p{L}+|cutting[- ]edge|holistic|transformative|groundbreaking|testament
+treasure trove|thought leader\\p{L}*|bahnbrechend\\p{L}*|nahtlos\\p{L}*|ganzheitlich\\p{L}*|neues level|nächsten? level|entfesse\\p{L}+
+sin lugar a dudas|cambio de paradigma|un antes y un después|cambio de juego|desbloquea\\p{L}*|empodera\\p{L}*|sumerg\\p{L}+|chang\\p{L}+ la donne|plongeons
+libérer (?:le|son|votre) potentiel|sans couture|divisor de águas|virada de chave|alavanca\\p{L}*|potencializa\\p{L}*|mergulh\\p{L}+ n[oa]
+naadloo?s\\p{L}*|naar een hoger niveau|rivoluzionari\\p{L}+|punto di svolta`.replaceAll("\n", "|");
+
+const CONTRASTS: readonly (readonly [denied: string, affirmed: string])[] = [
+  [
+    "es (?:geht|ging) (?:gar |eigentlich )?nicht (?:nur )?um|(?:das|es) (?:ist|war) (?:kein\\p{L}*|nicht nur)",
+    "es (?:geht|ging)|(?:das|es) (?:ist|war)|sondern",
+  ],
+  ["no (?:se trata(?:ba)?|es|era|fue)(?: solo| sólo)?", "se trata|es|era|fue|sino"],
+  ["n['’](?:est|était) pas|il ne s['’]agit pas", "c['’](?:est|était)|il s['’]agit|mais"],
+  ["não (?:se trata(?:va)?|é|era|foi)(?: só| apenas)?", "trata-se|se trata|é|era|foi|mas sim"],
+  [
+    "het (?:gaat|ging) niet (?:alleen )?om|het (?:is|was) (?:geen|niet alleen)",
+    "het (?:gaat|ging|is|was)|maar",
+  ],
+  ["non (?:si tratta(?:va)?|è|era)(?: solo)?", "si tratta(?:va)?|è|era|ma anche"],
+];
+/** "Not X, it's Y", and a question with a one-word answer, in the languages that the rubric does not know. */
+const SHAPES = [
+  ...CONTRASTS.map(
+    ([denied, affirmed]) => `(?:${denied})[^.,;:!?\\n]{1,60}[.,;:]\\s*(?:${affirmed})(?!\\p{L})`,
+  ),
+].join("|");
+const MACHINE_LIKE = new RegExp(
+  `(?<!\\p{L})(?:(?<phrase>(?:${STOCK})(?!\\p{L}))|${SHAPES})|\\?\\s+\\p{L}+[.!](?=\\s|$)|(?<!\\p{L})no [\\p{L} ]+\\. no [\\p{L} ]+\\. just [\\p{L} ]+\\.`,
+  "giu",
+);
+
+/** Words and shapes that machines like, and where they stand. */
+export const machineLikeIn = (text: string): { found: string; at: number; isPhrase: boolean }[] =>
+  [...text.matchAll(MACHINE_LIKE)].map(({ 0: found, index, groups }) => ({
+    found,
+    at: index,
+    isPhrase: groups?.phrase !== undefined,
+  }));
 
 /** What only leads up to what somebody says. */
 const LEAD_IN = new RegExp(
@@ -16,7 +58,7 @@ const LEAD_IN = new RegExp(
 );
 
 const ALONE =
-  /^(?:(?:just )?let (?:that|this) sink in|read that (?:again|twice)|think about (?:that|it)(?: for a (?:second|moment))?|mic drop|game[- ]changer|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal|relisez(?: bien)?(?: ça)?|laissez ça infuser|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|leia (?:isso )?de novo|deixe isso assentar)[.!…]*$/iu;
+  /^(?:(?:just )?let (?:that|this) sink in|read that (?:again|twice)|think about (?:that|it)(?: for a (?:second|moment))?|mic drop|game[- ]changer|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal|relisez(?: bien)?(?: ça)?|laissez ça infuser|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|déjalo asentar|laat (?:dat|het) (?:even )?bezinken|leia (?:isso )?de novo|deixe isso assentar)[.!…]*$/iu;
 
 /**
  * A sentence without the stock phrase that it opens with, empty where it is nothing else; as it is where that was said.

@@ -1,4 +1,4 @@
-import { builtinWriter } from "../../language/builtin-writer/index.ts";
+import { plainWriter } from "../../language/plain-writer/index.ts";
 import { hasRules, holdingTo } from "../../language/rules/index.ts";
 import type { Manner, Writer } from "../../language/writer.ts";
 import { ServiceFailure } from "../failure.ts";
@@ -26,7 +26,7 @@ export function modelWriter(chat: Chat): Writer {
     following(rules, manner) {
       if (!hasRules(rules)) return manner ? { ...writer, ...writerAsking(unruled, manner) } : writer;
       return {
-        ...holdingTo(rules, writerAsking(askWithRules(chat, rules), manner), builtinWriter),
+        ...holdingTo(rules, writerAsking(askWithRules(chat, rules), manner), plainWriter),
         following: writer.following,
       };
     },
@@ -48,7 +48,7 @@ const writerAsking = (ask: Ask, manner?: Manner): Omit<Writer, "following"> => (
   refine: (request, onProgress) => ask(refinePrompt(request, onProgress, manner)),
   question: (request) => ask(questionPrompt(request)),
   synthesize: async (request) =>
-    completed(await ask(suitePrompt(request, manner)), () => builtinWriter.synthesize(request)),
+    completed(await ask(suitePrompt(request, manner)), () => plainWriter.synthesize(request)),
   review: (request) => ask(reviewPrompt(request, manner)),
   profile: (request) => ask(profilePrompt(request)),
   topics: (request) => ask(topicsPrompt(request)),

@@ -27,6 +27,7 @@ export interface Unit {
 const TIME_WORTH: ReadonlyMap<string, { family: "seconds" | "months"; worth: number }> = new Map([
   ["second", { family: "seconds", worth: 1 }],
   ["minute", { family: "seconds", worth: 60 }],
+  ["quarter hour", { family: "seconds", worth: 900 }],
   ["hour", { family: "seconds", worth: 3600 }],
   ["day", { family: "seconds", worth: 86_400 }],
   ["week", { family: "seconds", worth: 604_800 }],
@@ -63,8 +64,10 @@ const TIME: Record<string, string> = {
     decade: década décadas`,
   fr: `second: secondes | minute: minute minutes | hour: heure heures | day: jour jours | week: semaine semaines | month: mois |
     year: an ans année années | decade: décennie`,
-  de: `second: sekunden | minute: minute minuten | hour: stunde stunden | day: tag tage tagen | week: woche wochen | month: monat monate monaten |
+  de: `quarter hour: viertelstunde viertelstunden | second: sekunden | minute: minute minuten | hour: stunde stunden | day: tag tage tagen | week: woche wochen | month: monat monate monaten |
     year: jahr jahre jahren | decade: jahrzehnt jahrzehnte`,
+  nl: "quarter hour: kwartier kwartieren | second: seconden | minute: minuut minuten | hour: uur uren | day: dag dagen | week: week weken | month: maand maanden | year: jaar jaren",
+  it: "second: secondi | minute: minuto minuti | hour: ora ore | day: giorno giorni | week: settimana settimane | month: mese mesi | year: anno anni",
 };
 
 const BY_LANGUAGE: ReadonlyMap<string, ReadonlyMap<string, Unit>> = new Map(
@@ -103,4 +106,11 @@ export function unitOfWords(
 export function timeWorth(value: number, name: string): { family: string; worth: number } | undefined {
   const unit = TIME_WORTH.get(name);
   return unit && { family: unit.family, worth: value * unit.worth };
+}
+
+/** The same length of time in the other units of its family: ninety minutes are 1.5 hours. */
+export function timesIn({ values, unit }: Amount): number[] {
+  const own = TIME_WORTH.get(unit?.name ?? "");
+  const alike = [...TIME_WORTH.values()].filter(({ family }) => family === own?.family);
+  return values.flatMap((value) => alike.map(({ worth }) => (value * (own?.worth ?? 0)) / worth));
 }

@@ -7,7 +7,7 @@ import { inAllTokens, type View } from "./view.ts";
 const EACH = wordSet(
   "a an one per each every another last the un una uno una une ein eine einem einen um uma",
 );
-const ORDINAL_SUFFIX = new Set(["st", "nd", "rd", "th"]);
+const ORDINAL_SUFFIX = wordSet("st nd rd th er re e eme º ª o a");
 
 /** All amounts of a text, in order. */
 export function amountsOf(view: View): Amount[] {
@@ -87,7 +87,20 @@ function plusRest(view: View, amount: Amount): Amount {
   const { tokens, numerals, language } = view;
   const key = (index: number) => tokens[index]?.key ?? "";
   const larger = timeWorth(1, amount.unit?.name ?? "");
-  if (!larger || !(tokens[amount.to]?.text === "," || numerals?.and.has(key(amount.to)))) return amount;
+  const small = SMALLER.get(amount.unit?.kind === "money" ? "money" : (amount.unit?.name ?? ""));
+  const isLess = LESS.has(key(amount.to));
+  const isJoined = isLess || tokens[amount.to]?.text === "," || numerals?.and.has(key(amount.to));
+  // "One minute ten", "un euro vingt", "sept heures moins le quart".
+  const next = isJoined && tokens[amount.to]?.text !== "," ? amount.to + 1 : amount.to;
+  const part = small ? partAt(view, ARTICLES.has(key(next)) ? next + 1 : next, small) : undefined;
+  if (part && !amount.isLiteral)
+    return {
+      ...amount,
+      to: part.next,
+      values: amount.values.map((value) => value + (isLess ? -part.value : part.value)),
+      isImplied: false,
+    };
+  if (!larger || !isJoined) return amount;
   const plus = (part: number, to: number): Amount => ({
     ...amount,
     to,
@@ -103,6 +116,30 @@ function plusRest(view: View, amount: Amount): Amount {
   return rest && unit && smaller?.family === larger.family && smaller.worth < larger.worth
     ? plus(smaller.worth / larger.worth, rest.next + unit.length)
     : amount;
+}
+
+/** How many of a smaller unit make one of a unit, of which the number alone is said. */
+const SMALLER: ReadonlyMap<string, number> = new Map([
+  ["hour", 60],
+  ["minute", 60],
+  ["money", 100],
+]);
+const LESS = wordSet("menos moins meno");
+const ARTICLES = wordSet("a le un um");
+const QUARTERS = wordSet("quarter cuarto quart quarto kwart");
+
+/** "Ten" in "one minute ten", as a part of a minute; nothing where it counts what follows. */
+function partAt(
+  { tokens, numerals }: View,
+  at: number,
+  small: number,
+): { value: number; next: number } | undefined {
+  if (QUARTERS.has(tokens[at]?.key ?? "")) return { value: 0.25, next: at + 1 };
+  const { values: [value = 0] = [], next = at } = readNumber(tokens, at, numerals) ?? {};
+  const isLast = tokens[next]?.kind !== "word";
+  return isLast && Number.isInteger(value) && value > 0 && value < small
+    ? { value: value / small, next }
+    : undefined;
 }
 
 function readOrdinal(view: View, at: number): Amount | undefined {
@@ -128,13 +165,15 @@ function readTimes(view: View, at: number): Amount | undefined {
     : { from: at, to: at + 1, values: [times], form: "count", unit, scale: 1 };
 }
 
-/** "A year", "per month". */
+/** "A year", "per month", "hora y media". */
 function readImplied(view: View, at: number): Amount | undefined {
-  if (!EACH.has(view.tokens[at]?.key ?? "")) return undefined;
-  const found = unitOfWords(view.tokens[at + 1]?.key ?? "", "", view.language);
-  if (found?.unit.kind !== "time") return undefined;
+  const key = (index: number) => view.tokens[index]?.key ?? "";
+  const isHalfMore = view.numerals?.and.has(key(at + 1)) && view.numerals.half.has(key(at + 2));
+  const unitAt = EACH.has(key(at)) ? at + 1 : isHalfMore ? at : undefined;
+  const found = unitAt === undefined ? undefined : unitOfWords(key(unitAt), "", view.language);
+  if (unitAt === undefined || found?.unit.kind !== "time") return undefined;
   const implied = { values: [1], unit: found.unit, scale: 1, isImplied: true };
-  return plusRest(view, { from: at, to: at + 2, form: "count", ...implied });
+  return plusRest(view, { from: at, to: unitAt + 1, form: "count", ...implied });
 }
 
 const DASHES = new Set(["-", "–", "—"]);

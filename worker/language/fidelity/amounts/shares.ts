@@ -46,9 +46,20 @@ function readPart(view: View, at: number): Amount | undefined {
   const under = numerals.parts.get(tokens[at + 1]?.key ?? "");
   const over = numerals.articles.has(key) ? 1 : numerals.small.get(key);
   if (under === undefined || over === undefined || over >= under || over === 0) return undefined;
-  // "A quarter million", "a quarter of a million".
-  const scaleAt =
-    tokens[at + 2]?.key === "of" && numerals.articles.has(tokens[at + 3]?.key ?? "") ? at + 4 : at + 2;
+  // "A quarter million", "a quarter of a million", "un cuarto de hora", "trois quarts d'heure".
+  const ofAt = /^(?:of|de|di|d'.*)$/.test(tokens[at + 2]?.key ?? "") ? at + 3 : at + 2;
+  const scaleAt = numerals.articles.has(tokens[ofAt]?.key ?? "") ? ofAt + 1 : ofAt;
+  const [elided] = /(?<=^d').+/.exec(tokens[at + 2]?.key ?? "") ?? [];
+  const unit = unitOfWords(elided ?? tokens[scaleAt]?.key ?? "", "", view.language)?.unit;
+  if (unit?.kind === "time")
+    return {
+      from: at,
+      to: elided ? at + 3 : scaleAt + 1,
+      values: [over / under],
+      form: "count",
+      unit,
+      scale: 1,
+    };
   const scale = numerals.scales.get(tokens[scaleAt]?.key ?? "");
   if (scale !== undefined)
     return {
@@ -59,7 +70,7 @@ function readPart(view: View, at: number): Amount | undefined {
       scale,
     };
   // "A third customer" counts, "a third of the customers" divides: either reading will do.
-  const mayCount = over === 1 && numerals.ordinals.has(tokens[at + 1]?.key ?? "");
+  const mayCount = over === 1 && numerals.ordinals.get(tokens[at + 1]?.key ?? "") !== undefined;
   return { ...share(at, at + 2, over / under), values: mayCount ? [1 / under, under] : [over / under] };
 }
 

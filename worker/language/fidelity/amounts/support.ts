@@ -48,10 +48,15 @@ function isQuarterYear(part: Amount, time: Amount): boolean {
 }
 
 function sameMeasure(said: Amount, written: Amount): boolean {
+  if (isClockAndSpan(said, written) || isClockAndSpan(written, said)) return anyNear(said, written);
   if (said.form !== written.form || said.unit?.kind !== written.unit?.kind) return false;
   if (said.unit?.kind === "time") return sameTime(said, written);
   return said.unit?.name === written.unit?.name && anyNear(said, written);
 }
+
+/** "Sept heures et quart" is a time, and "1:10" may be a minute and ten seconds. */
+const isClockAndSpan = (clock: Amount, span: Amount): boolean =>
+  clock.unit?.kind === "clock" && /^(?:hour|minute)$/.test(span.unit?.name ?? "");
 
 function sameTime(said: Amount, written: Amount): boolean {
   return written.values.some((value) => {

@@ -1,5 +1,5 @@
 import type { Note } from "../../writer.ts";
-import { keyOf } from "../words.ts";
+import { keysOf } from "../tokens.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
@@ -15,12 +15,12 @@ const MIN_SHARE = 0.12;
 /** The note's language if it says, else the one whose function words it uses most. */
 export function languageOf(note: Pick<Note, "transcript" | "language">): Language {
   const code = note.language?.toLowerCase().split(/[-_]/)[0];
-  if (code) return LANGUAGES.find((language) => language.code === code) ?? unknown;
+  if (code) return LANGUAGES.find((language) => language.code === code) ?? { ...unknown, code };
   return guessLanguage(note.transcript);
 }
 
 function guessLanguage(transcript: string): Language {
-  const keys = keyOf(transcript).match(/[\p{L}']+/gu) ?? [];
+  const keys = keysOf(transcript);
   let best = unknown;
   let most = Math.max(1, keys.length * MIN_SHARE) - 0.5;
   for (const language of LANGUAGES) {
@@ -40,7 +40,7 @@ const EMPTY = new Set(
 
 /** Whether a text is nothing but somebody thinking aloud: "um, so, you know", in any language the writer knows. */
 export function isOnlyFillers(text: string): boolean {
-  const keys = keyOf(text).match(/[\p{L}\p{N}'-]+/gu) ?? [];
+  const keys = keysOf(text);
   return LANGUAGES.some(
     ({ fillers }) =>
       keys.every((key) => fillers.has(key)) ||

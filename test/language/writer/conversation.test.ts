@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
+import type { PostText } from "../../../worker/language/writer.ts";
+import { INTERVIEWS } from "./said.ts";
+
+const BODY =
+  "I run a bakery in Leeds. We sell bread to cafes. Flour went up by 12% in May, and I was really scared. But nobody cancelled. Luis told me to wait. I think we should have done it sooner.";
+const POST: PostText = { hook: "Flour went up in May.", body: BODY, cta: "Has this happened to you?" };
+const refine = (instruction: string, post = POST, said = [BODY], language = "en") =>
+  plainWriter.refine({ said, post, instruction, language });
+const tweak = (mode: "shorter" | "bolder" | "softer", body: string, language = "en") =>
+  plainWriter.tweak({ mode, body, language });
+
+describe("tweaks", () => {
+  test("shorter keeps the opening, the number, the turn and the end, and says how long it is now", async () => {
+    const { body, reply } = await tweak("shorter", BODY);
+    for (const kept of ["I run a bakery", "12%", "But nobody cancelled.", "sooner."])
+      expect(body).toContain(kept);
+    expect(body).not.toContain("We sell bread to cafes.");
+    expect(reply).toMatch(/^Done: \d+ words, was 39\.$/);
+  });
+
+  test("shorter leaves no sentence behind that leans on one that went", async () => {
+    const { body } = await tweak(
+      "shorter",
+      "We won the case. My lawyer is from Leeds. She cycles to work. It was 5 years of my life. We won.",
+    );
+    expect(body.includes("She cycles")).toBe(body.includes("My lawyer"));
+  });
+
+  test.each([
+    ["bolder", "I think we should wait. It was kind of hard.", "We should wait. It was hard."],
+    ["bolder", "Honestly, I guess I just called him.", "I called him."],
+    ["bolder", "I think we lost about 40 of them.", "I think we lost about 40 of them."],
+    [
+      "bolder",
+      "Maybe we should wait. What kind of person does that?",
+      "Maybe we should wait. What kind of person does that?",
+    ],
+    ["softer", "It was really hard! We were totally lost.", "It was hard. We were lost."],
+    [
+      "softer",
+      "It's not very good. The very first one left.",
+      "It's not very good. The very first one left.",
+    ],
+  ] as const)("%s: %s", async (mode, before, after) => {
+    expect((await tweak(mode, before)).body).toBe(after);
+  });
+
+  test.each([
+    ["shorter", "We won.", "It's already short. Nothing to cut."],
+    ["bolder", "We won.", "It's already direct. Nothing to strengthen."],
+    ["softer", "We won.", "Already soft. Nothing changed."],
+  ] as const)("%s of what can't be says so", async (mode, body, reply) => {
+    expect(await tweak(mode, body)).toEqual({ body, reply });
+  });
+
+  test("what can't be made softer keeps its every character", async () => {
+    const body = "We won.\n\n\n1. One\n3. Three";
+    expect((await tweak("softer", body)).body).toBe(body);
+  });
+});
+
+describe("the chat without a model", () => {
+  test.each([
+    ["replace Luis with Lewis", "Lewis told me"],
+    ["um, can you please replace “bread” with “cake”?", "We sell cake"],
+    ["it was June not May", "by 12% in June"],
+    ["Leeds should be York", "a bakery in York"],
+    ["it was 15%, not twelve percent", "by 15% in May"],
+    ["replace twelve with 14", "by 14% in May"],
+    ["change 12 percent to 13 percent", "by 13 percent in May"],
+  ])("%s", async (instruction, text) => {
+    expect((await refine(instruction)).body).toContain(text);
+  });
+
+  test.each([
+    ["take out Luis", "Luis told me to wait."],
+    ["remove the part about the cafes", "We sell bread to cafes."],
+    ["take the sentence about Leeds out", "I run a bakery in Leeds."],
+    ["delete 12 percent", "12%"],
+  ])("%s", async (instruction, gone) => {
+    const { body, reply } = await refine(instruction);
+    expect(body).not.toContain(gone);
+    expect(reply).toMatch(/^I took out “/);
+  });
+
+  test("a hook with what is taken out makes room for another", async () => {
+    const { hook } = await refine("take out May");
+    expect(hook).toBeDefined();
+    expect(hook).not.toContain("May");
+  });
+
+  test.each([
+    ["start with Luis", "Luis told me to wait."],
+    ["start with the number", "Flour went up by 12% in May, and I was really scared."],
+    ["new hook", "I run a bakery in Leeds. We sell bread to cafes."],
+  ])("%s", async (instruction, hook) => {
+    expect(await refine(instruction)).toMatchObject({ hook });
+  });
+
+  test("several requests in one message, each told of", async () => {
+    const { body, hook, cta, reply } = await refine(
+      "Please make it shorter and replace May with June, and take out the question and start with Luis.",
+    );
+    expect(body).toContain("June");
+    expect(body).not.toContain("cafes");
+    expect(hook).toBe("Luis told me to wait.");
+    expect(cta).toBeNull();
+    expect(reply).toContain("Done:");
+  });
+
+  test.each([
+    ["kürzer bitte", "de"],
+    ["hazlo más corto", "es"],
+    ["plus court", "fr"],
+    ["mais curto", "pt"],
+  ])("%s", async (instruction, language) => {
+    expect((await refine(instruction, POST, [BODY], language)).body).not.toBe(undefined);
+  });
+
+  test.each(["translate it into German", "publish it", "what do you think?", "make it rhyme"])(
+    "of anything else it says what it can do: %s",
+    async (instruction) => {
+      const result = await refine(instruction);
+      expect(Object.keys(result)).toEqual(["reply"]);
+      expect(result.reply).toMatch(/^Without a language model I can make the post shorter/);
+    },
+  );
+
+  test("what isn't there is said, and nothing changes", async () => {
+    expect(await refine("take out the penguin")).toEqual({
+      reply: "I didn't find “the penguin” in the post.",
+    });
+    expect(await refine("take out the bakery", { ...POST, hook: "Bakery.", body: "My bakery won." })).toEqual(
+      {
+        reply: "Nothing would be left of the post, so I changed nothing.",
+      },
+    );
+  });
+});
+
+describe("questions", () => {
+  const ask = (answer: string, language = "en", ...asked: string[]) =>
+    plainWriter.question({
+      turns: [{ question: null, answer }, ...asked.map((question) => ({ question, answer: "Well." }))],
+      language,
+    });
+
+  test.each([
+    ["en", "We closed the shop in May.", "You said: “We closed the shop in May”. What made you decide that?"],
+    ["en", "My boss told me to wait.", "You said: “My boss told me to wait”. What did you say to that?"],
+    ["en", "Sales went from 10 to 40.", "You said: “Sales went from 10 to 40”. What was behind that number?"],
+    ["en", "We'll open in June again.", "You said: “We'll open in June again”. What has to happen for that?"],
+    [
+      "de",
+      "Wir haben das Büro gekündigt.",
+      "Du hast gesagt: „Wir haben das Büro gekündigt“. Was hat den Ausschlag gegeben?",
+    ],
+  ])("in %s: %s", async (language, answer, question) => {
+    expect(await ask(answer, language)).toBe(question);
+  });
+
+  test.each(["I run a bakery in Leeds.", "“We closed it,” she said to all of us.", "失いました。", "…"])(
+    "nothing is asked about %s",
+    async (answer) => {
+      expect(await ask(answer)).toBeNull();
+    },
+  );
+
+  test("each question once, at most three, then the interview is over", async () => {
+    for (const { turns, language } of INTERVIEWS) {
+      const asked: string[] = [];
+      const [first] = turns;
+      for (let round = 0; round < 5; round += 1) {
+        const answers = turns.slice(1).map(({ answer }) => answer);
+        const so = asked.map((question, at) => ({ question, answer: answers[at % answers.length] ?? "" }));
+        const question = await plainWriter.question({
+          turns: [{ question: null, answer: first?.answer ?? "" }, ...so],
+          language,
+        });
+        if (question === null) break;
+        expect(asked).not.toContain(question);
+        expect(question.split(/["“”„«»]/).length).toBeLessThanOrEqual(3);
+        asked.push(question);
+      }
+      expect(asked.length).toBeLessThanOrEqual(3);
+    }
+  });
+});

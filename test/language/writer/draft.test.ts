@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
+import { checkPost } from "../../../worker/language/rubric/index.ts";
+import { composePost } from "../../../worker/language/text/index.ts";
+import { JUDGED_NOTES, SPOKEN_NOTES } from "./said.ts";
+
+const bodyOf = async (transcript: string, language = "en") =>
+  (await plainWriter.draft({ transcript, language })).body;
+
+describe("what was not meant goes", () => {
+  test.each([
+    ["sounds of thinking", "So, um, we uh left, er, early.", "We left early."],
+    ["a comma of its own stays", "We left, um, it was late.", "We left, it was late."],
+    [
+      "words said twice",
+      "We bought, we bought 23 and the the boss was was happy.",
+      "We bought 23 and the boss was happy.",
+    ],
+    ["not what is meant twice", "It was very, very late. No, no, no.", "It was very, very late. No, no, no."],
+    [
+      "fillers between commas",
+      "It was, you know, hard, and, I mean, we won, right?",
+      "It was hard, and we won.",
+    ],
+    [
+      "not the words themselves",
+      "You know what I mean. I like it. That's right.",
+      "You know what I mean. I like it. That's right.",
+    ],
+    ["a warm-up and a sign-off", "Okay so, is this on? Testing. We won. That's it. Thanks.", "We won."],
+    ["not an answer", "Did we win? Yeah. So. We did.", "Did we win? Yeah. We did."],
+    [
+      "a remark, and what it is about",
+      "We won. Our margin is 40 percent. Don't put that in. It was fun.",
+      "We won. It was fun.",
+    ],
+    [
+      "a remark about a name",
+      "Her mother holds it. Don't put her name in please, she's a child. We won.",
+      "Her mother holds it. We won.",
+    ],
+    [
+      "not advice",
+      "Don't put that in your inbox. Cut that cost.",
+      "Don't put that in your inbox. Cut that cost.",
+    ],
+    [
+      "a sentence said twice",
+      "We lost the client in May. It hurt. We lost the client in May.",
+      "We lost the client in May. It hurt.",
+    ],
+    [
+      "emoji and tags",
+      "We won 🎉🎉🎉. The #team did it. #win #team #b2b #four",
+      "We won 🎉🎉. The team did it.\n\n#win #team #b2b",
+    ],
+  ])("%s", async (_, transcript, body) => {
+    expect(await bodyOf(transcript)).toBe(body);
+  });
+
+  test.each([
+    [
+      "de",
+      "Also, ähm, wir wir hatten, äh, zwei Leute, sag ich mal, und das war's.",
+      "Wir hatten zwei Leute, und das war's.",
+    ],
+    ["es", "Eh, perdimos, o sea, el cliente y y nadie llamó.", "Perdimos el cliente y nadie llamó."],
+    [
+      "fr",
+      "Bonjour à tous. Euh, on a perdu, tu vois, le client. Nous nous sommes vus.",
+      "On a perdu le client. Nous nous sommes vus.",
+    ],
+    ["pt", "Bom dia. A gente, hum, perdeu, sabe, o cliente.", "A gente perdeu o cliente."],
+    ["ja", "えっと、お客様を失いました。", "えっと、お客様を失いました。"],
+  ])("in %s", async (language, transcript, body) => {
+    expect(await bodyOf(transcript, language)).toBe(body);
+  });
+});
+
+describe("what was put right at once stands in the place of what was wrong", () => {
+  test.each([
+    ["We sold 15, no, 50 units on Monday, no, Tuesday.", "We sold 50 units on Tuesday."],
+    ["So we sold 15. No, not 15, what am I saying, 50. It was great.", "We sold 50. It was great."],
+    ["We had 15 people. No, 12. And they left.", "We had 12 people. And they left."],
+    ["It cost 140 dollars, sorry, 180 to print.", "It cost 180 dollars to print."],
+    ["i had um sixteen no wait eighteen students", "I had eighteen students."],
+    ["I met Priya, no, Pria at the fair.", "I met Pria at the fair."],
+  ])("%s", async (transcript, body) => {
+    expect(await bodyOf(transcript)).toBe(body);
+  });
+
+  test.each([
+    "It takes 10, or 15 minutes.",
+    "It cost 140 dollars. Or was it 180?",
+    "We wanted 15, not 50.",
+    "He said no, 50 people came.",
+  ])("what is not certain stays: %s", async (transcript) => {
+    expect(await bodyOf(transcript)).toBe(transcript);
+  });
+
+  test("in Spanish “no” denies as well", async () => {
+    expect(await bodyOf("Éramos 15, no, 50 personas.", "es")).toBe("Éramos 50 personas.");
+  });
+});
+
+describe("signs and paragraphs", () => {
+  test.each([
+    ["capitals and full stops", "we won. i think i'm happy", "We won. I think I'm happy."],
+    [
+      "pauses as recognisers write them",
+      "We lost — badly... and then... We won…",
+      "We lost, badly, and then. We won.",
+    ],
+    ["a name stays small", "iPhone sales fell.", "iPhone sales fell."],
+    [
+      "lines of a typed note stay paragraphs",
+      "We won.\nIt was hard.\n- one\n- two",
+      "We won.\nIt was hard.\n- One.\n- Two.",
+    ],
+  ])("%s", async (_, transcript, body) => {
+    expect((await bodyOf(transcript)).replaceAll("\n\n", "\n")).toBe(body);
+  });
+
+  test("one to three sentences a paragraph, and no quotation, list or echo is parted", async () => {
+    const body = await bodyOf(
+      'We lost the biggest client we had in May. She said: "You never called. You never wrote. You never came." I had no answer to any of that. I asked for two things. One, a list of the calls. Two, a second chance. We got both of them. Nine minutes. That was the whole call with her.',
+    );
+    const paragraphs = body.split("\n\n");
+    expect(paragraphs.length).toBeGreaterThan(2);
+    expect(paragraphs.find((paragraph) => paragraph.includes("You never called"))).toContain("never came");
+    expect(paragraphs.find((paragraph) => paragraph.includes("two things"))).toContain("One, a list");
+    expect(paragraphs.some((paragraph) => paragraph.startsWith("Nine minutes"))).toBe(false);
+  });
+
+  test("speech without a full stop is cut only where it turns", async () => {
+    const said =
+      "we stopped delivering to restaurants last spring and everyone thought we had lost our minds but we were baking from midnight to noon every single day";
+    expect(await bodyOf(said)).toBe(
+      "We stopped delivering to restaurants last spring and everyone thought we had lost our minds. But we were baking from midnight to noon every single day.",
+    );
+  });
+});
+
+test("a draft opens with the note's opening, and offers its best other line; the body has both", async () => {
+  const note =
+    "I run a bakery in Leeds. We sell bread to cafes around the corner. Then the flour went up by 40 percent. Nobody cancelled. I wonder why that is, really.";
+  const { hooks, body } = await plainWriter.draft({ transcript: note, language: "en" });
+  expect(hooks.map(({ content }) => content)).toEqual([
+    "I run a bakery in Leeds. We sell bread to cafes around the corner.",
+    "Then the flour went up by 40 percent.",
+  ]);
+  expect(hooks[0]?.type).not.toBe(hooks[1]?.type);
+  for (const { content } of hooks) expect(body).toContain(content);
+});
+
+test("the same three calls to action for every note, in its language, else in English", async () => {
+  const ctasOf = async (language: string) =>
+    (await plainWriter.draft({ transcript: "Hallo Welt, das geht.", language })).ctaSuggestions;
+  expect(await ctasOf("de")).toContain("Was hättest du gemacht?");
+  expect(await ctasOf("ja")).toEqual(await ctasOf("en"));
+  for (const code of ["en", "de", "es", "fr", "pt"]) expect(await ctasOf(code)).toHaveLength(3);
+});
+
+test("new hooks are none of those on offer, to the last words of a note", async () => {
+  const note = { transcript: "We won, and nobody saw it coming.", language: "en" };
+  const offered: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const hooks = await plainWriter.hooks(note, offered);
+    expect(hooks.length).toBeGreaterThanOrEqual(2);
+    for (const { content } of hooks) expect(offered).not.toContain(content);
+    offered.push(...hooks.map(({ content }) => content));
+  }
+});
+
+/** The share of posts in which the rubric finds nothing. */
+async function shareWithoutFindings(notes: typeof SPOKEN_NOTES): Promise<number> {
+  const good = await Promise.all(
+    notes.map(async ({ transcript, language }) => {
+      const { hooks, body } = await plainWriter.draft({ transcript, language });
+      const post = composePost({ hook: hooks[0]?.content ?? "", body, cta: null });
+      return checkPost({ ...post, transcript, language }).length === 0;
+    }),
+  );
+  return good.filter(Boolean).length / notes.length;
+}
+
+test("the rubric finds nothing in most drafts of notes with full stops", async () => {
+  const isPunctuated = ({ transcript }: { transcript: string }) => /[.!?]\s/.test(transcript);
+  const [judged, spoken] = [JUDGED_NOTES, SPOKEN_NOTES].map((notes) => notes.filter(isPunctuated));
+  const shares = [await shareWithoutFindings(judged ?? []), await shareWithoutFindings(spoken ?? [])];
+  console.log(`drafts without findings: ${shares.map((share) => share.toFixed(2)).join(" (judging), ")}`);
+  for (const share of shares) expect(share).toBeGreaterThanOrEqual(0.6);
+});

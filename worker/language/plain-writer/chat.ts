@@ -1,0 +1,128 @@
+import type { TweakMode } from "#contract/drafts.ts";
+import {
+  capitalised,
+  dropping,
+  joined,
+  type Language,
+  leansBack,
+  passagesOf,
+  placesOf,
+  withFollowers,
+} from "../text/index.ts";
+import type { PostText, Refined, RefineRequest } from "../writer.ts";
+import { moreHooks } from "./hooks.ts";
+import { passagesSaid } from "./note.ts";
+import { tweaked } from "./tweak.ts";
+
+const HELP =
+  "Without a language model I can make the post shorter, bolder or softer, find new hooks, and take out, replace or start with something.";
+const POLITE =
+  /^(?:(?:um+|uh+|so|okay|ok|hey|hi|well|and|then|also|but|please|maybe|just|now|actually|(?:can|could|would|will) you|i want you to|i(?:'d| would) like you to|i(?:'d like| want) to|let's|you know|like|bitte|por favor|s'il te plaît|kannst du)[,\s]+)+/iu;
+const BETWEEN =
+  /(?:[,.;]\s+(?:and\s+)?(?:then\s+)?|\s+(?:and|und|y|et|e)\s+(?:then\s+)?)(?=(?:please )?(?:make|shorten|take|remove|delete|drop|cut|leave|replace|change|swap|start|open|begin|give|find|another|new|it was|it's|shorter|bolder|softer|soften|mach|kürze|streiche?|ersetze|quita|cambia|enlève|remplace|tira|troca)\b)/iu;
+const MODES: Record<TweakMode, RegExp> = {
+  shorter:
+    /\b(?:shorter|shorten|trim|tighten|too long|less words|fewer words|cut (?:it|this) down|kürzer|kürze|más cort[oa]|plus courte?|mais curt[oa])\b/iu,
+  bolder:
+    /\b(?:bolder|stronger|punchier|more (?:direct|confident)|less (?:hedging|unsure)|mutiger|direkter|más direct[oa]|plus directe?|mais diret[oa])\b/iu,
+  softer:
+    /\b(?:softer|soften|gentler|calmer|milder|less (?:aggressive|harsh|pushy|loud)|tone (?:it|this) down|sanfter|weicher|más suave|plus dou(?:x|ce)|mais suave)\b/iu,
+};
+const TWEAK_MODES = ["shorter", "bolder", "softer"] as const;
+const NEW_HOOK =
+  /^(?:.{0,40}\b(?:new|another|other|different|better|more|change the|neue[nr]?|otro|nouvelles?|autre|outr[oa])\b(?: \p{L}+){0,2} )?(?:hooks?|openings?|opening lines?|first lines?|headlines?|einstiege?|accroches?|ganchos?)\b/iu;
+/** What is wrong is `old`, `not` or `was`, what is right the other. */
+const REPLACE =
+  /^(?:(?:replace|change|swap|switch|correct|ersetze|cambia|remplace|troca) (?<old>.+?) (?:with|to|for|by|into|durch|mit|por|par|pour) (?<now>.+)|(?:it was|it's|it is|that was|i meant|i said|use|say|write|make it) (?<right>.+?),? (?:not|instead of|rather than) (?<not>.+)|(?<was>.+?) (?:should|must|needs to) be (?<be>.+))$/iu;
+const REMOVE =
+  /^(?:(?:take out|remove|delete|drop|cut(?: out)?|leave out|get rid of|lose|skip|streiche?|quita|enlève|supprime|tira) (?<what>.+)|(?:take|leave|cut) (?<taken>.+?) out|lass (?<lass>.+?) weg)$/iu;
+const START =
+  /^(?:start|open|begin|lead|fang|beginne|empieza|commence|começa)(?: it| the post)?(?: off)? (?:with|mit|con|par|com) (?<opening>.+?)(?: an)?$/iu;
+const CTA = /^(?:the |my )?(?:question|cta|call to action)$/iu;
+const ABOUT =
+  /^(?:the|that|this|any|all|every)? ?(?:part|bit|sentence|line|paragraph|thing|stuff|mention|word)s? (?:(?:about|with|on|of|where|that mentions|mentioning) )?/iu;
+
+type Context = { said: readonly string[]; language: Language; kept: readonly string[] };
+/** The post with the change, and what to say of it. */
+type Done = [post: PostText, reply: string];
+
+/** Does what an author asks for, one request after the other, with words of the post, of what was said or of the request. */
+export function refined({ said, post, instruction }: RefineRequest, context: Omit<Context, "said">): Refined {
+  const asked = instruction.replaceAll("’", "'").replace(/\s+/g, " ").trim();
+  let after = post;
+  const replies = new Set<string>();
+  for (const request of asked.split(BETWEEN).slice(0, 12)) {
+    const plain = request.replace(POLITE, "").replace(/(?:,? please)?[ .!?]{0,9}$/iu, "");
+    const [next, reply] = changed(after, plain, { ...context, said });
+    after = next;
+    replies.add(reply);
+  }
+  return {
+    reply: [...replies].join(" "),
+    ...(after.hook !== post.hook && { hook: after.hook }),
+    ...(after.body !== post.body && { body: after.body }),
+    ...(after.cta !== post.cta && { cta: after.cta }),
+  };
+}
+
+function changed(post: PostText, request: string, context: Context): Done {
+  const { old, now, right, not, was, be } = REPLACE.exec(request)?.groups ?? {};
+  const wrong = old ?? not ?? was;
+  if (wrong) return replaced(post, bare(wrong), bare(now ?? right ?? be), context);
+  const { opening } = START.exec(request)?.groups ?? {};
+  if (opening) return startedWith(post, bare(bare(opening).replace(ABOUT, "")), context);
+  const { what, taken, lass } = REMOVE.exec(request)?.groups ?? {};
+  const unwanted = bare(what ?? taken ?? lass);
+  if (CTA.test(unwanted)) return [{ ...post, cta: null }, "There's no call to action now."];
+  if (unwanted) return removed(post, bare(unwanted.replace(ABOUT, "")), context);
+  if (NEW_HOOK.test(request)) return reopened(post, context);
+  const mode = TWEAK_MODES.find((one) => MODES[one].test(request));
+  if (!mode) return [post, HELP];
+  const { body, reply } = tweaked(mode, post.body, context.language, context.kept);
+  return [{ ...post, body }, reply];
+}
+
+const bare = (text = "") => text.replace(/^["“”„«»' ]+|["“”„«»' ]{1,9}$/gu, "");
+
+const passagesOfAll = ({ said, language, kept }: Context) => passagesSaid(said.join("\n\n"), language, kept);
+
+function reopened(post: PostText, context: Context): Done {
+  const [hook] = moreHooks(passagesOfAll(context), [post.hook], context.language);
+  if (!hook) return [post, "There's no other line in your note."];
+  return [{ ...post, hook: hook.content }, "Here's another hook."];
+}
+
+function removed(post: PostText, what: string, { language }: Context): Done {
+  const has = (text: string) => placesOf(what, text, language).length > 0;
+  const passages = passagesOf(post.body);
+  const found = passages.flatMap(({ text }, at) => (has(text) ? at : []));
+  if (found.length === 0 && !has(post.hook)) return [post, `I didn't find “${what}” in the post.`];
+  const gone = new Set(withFollowers(passages, found));
+  const rest = dropping(passages, (at) => gone.has(at));
+  const hook = has(post.hook) ? moreHooks(rest, [post.hook], language)[0]?.content : post.hook;
+  if (rest.length === 0 || hook === undefined)
+    return [post, "Nothing would be left of the post, so I changed nothing."];
+  return [{ ...post, hook, body: found.length > 0 ? joined(rest) : post.body }, `I took out “${what}”.`];
+}
+
+function replaced(post: PostText, from: string, to: string, { language }: Context): Done {
+  const within = (text: string) =>
+    placesOf(from, text, language).reduceRight((result, { start, end }) => {
+      const opens = start === 0 || /[.!?\n]\s*["“„«]?$/u.test(result.slice(Math.max(0, start - 4), start));
+      return result.slice(0, start) + (opens ? capitalised(to) : to) + result.slice(end);
+    }, text);
+  const after = { hook: within(post.hook), body: within(post.body), cta: post.cta && within(post.cta) };
+  const isChanged = after.hook !== post.hook || after.body !== post.body || after.cta !== post.cta;
+  return [after, isChanged ? `“${from}” is now “${to}”.` : `I didn't find “${from}” in the post.`];
+}
+
+function startedWith(post: PostText, what: string, context: Context): Done {
+  const isNumber = /^(?:the )?numbers?$/iu.test(what);
+  const has = (text: string) =>
+    (isNumber ? /\d/ : /(?!)/).test(text) || placesOf(what, text, context.language).length > 0;
+  const passages = [...passagesOf(post.body), ...passagesOfAll(context)];
+  const found = passages.map(({ text }) => text).filter(has);
+  const line = found.find((text) => !leansBack(text)) ?? found[0];
+  if (line === undefined) return [post, `I didn't find “${what}” in what you said.`];
+  return [{ ...post, hook: line }, `It starts with “${what}” now.`];
+}

@@ -1,0 +1,88 @@
+import type { Hook } from "#contract/drafts.ts";
+import {
+  capitalised,
+  distinct,
+  gist,
+  isUnspaced,
+  keysOf,
+  type Language,
+  offerable,
+  type Passage,
+  phraseAt,
+  strengthOf,
+  typeOf,
+} from "../text/index.ts";
+
+/** What a phone shows of a post; a first sentence may be as long as what a desk shows. */
+const MAX_CHARS = 140;
+const MAX_FIRST_CHARS = 210;
+const MIN_WORDS = 4;
+/** "We sold it.": with a short line, the next one opens, too. */
+const ENOUGH_CHARS = 60;
+const MAX_OPENING_SENTENCES = 3;
+
+/** The note's opening, then its best other line; of different types. Twice the same where there is no other stretch of words. */
+export function hooksOf(passages: readonly Passage[], language: Language): Hook[] {
+  const [lines, pieces] = [linesOf(passages, language), piecesOf(passages)];
+  const first = openingOf(passages) ?? lines[0] ?? pieces[0] ?? "";
+  const others = lines.filter((line) => !first.includes(line));
+  const [one, two = one] = distinct([first, ...others, ...pieces].map((text) => hookOf(text, language)));
+  if (!one || !two) return [];
+  const type = one.type === "claim" ? "lesson" : "claim";
+  return [one, two.type === one.type ? { ...two, type } : two];
+}
+
+/** Two lines that are not on offer yet, the best first, where the note has them. */
+export function moreHooks(passages: readonly Passage[], existing: string[], language: Language): Hook[] {
+  const offered = new Set(existing.map(gist));
+  const isFresh = (text: string | undefined) => text !== undefined && !offered.has(gist(text));
+  const whole = [openingOf(passages), ...linesOf(passages, language)].filter(isFresh);
+  const hooks = [...whole, ...piecesOf(passages)].map((text = "") => hookOf(text, language));
+  return offerable(hooks, existing).slice(0, 2);
+}
+
+const hookOf = (text: string, language: Language): Hook => {
+  return { type: typeOf(text, language), content: capitalised(text) };
+};
+
+/** The first whole sentences, as far as they are seen before the fold. */
+function openingOf([first, ...others]: readonly Passage[]): string | undefined {
+  if (!first || first.text.length > MAX_FIRST_CHARS) return undefined;
+  let opening = first.text;
+  for (const { text, before } of others.slice(0, MAX_OPENING_SENTENCES - 1)) {
+    const isEnough = opening.length >= ENOUGH_CHARS && !/[?:：]["”»]?$/u.test(opening);
+    if (isEnough || before.startsWith("\n\n") || opening.length + text.length >= MAX_CHARS) break;
+    opening += before + text;
+  }
+  return opening;
+}
+
+/** Whole sentences that may open a post, the strongest first. */
+function linesOf(passages: readonly Passage[], language: Language): string[] {
+  const isLine = (text: string) => {
+    const keys = keysOf(text).map((key) => ({ key }));
+    return keys.length >= MIN_WORDS && !/^#|[:：]$/u.test(text) && !phraseAt(keys, 0, language.weakOpenings);
+  };
+  return passages
+    .map(({ text }) => text.replace(/\s?\p{Extended_Pictographic}\u{fe0f}?/gu, ""))
+    .filter((text) => text.length <= MAX_CHARS && isLine(text))
+    .map((text) => ({ text, strength: strengthOf(text, language) }))
+    .sort((a, b) => b.strength - a.strength)
+    .map(({ text }) => text);
+}
+
+/** Of a note too short for two lines: its sentences, the parts between their commas, then fewer and fewer of its words. */
+function piecesOf(passages: readonly Passage[]): string[] {
+  const texts = passages.slice(0, 8).map(({ text }) => text);
+  const clauses = texts.flatMap((text) => text.split(/[,;:.!?。！？、，]+ */u)).map((text) => text.trim());
+  const windows = texts.flatMap((text) => {
+    const [parts, between] = isUnspaced(text) ? [[...text], ""] : [text.split(" "), " "];
+    const less = parts
+      .slice(0, 12)
+      .flatMap((_, at) => [parts.slice(0, -at), parts.slice(at), parts.slice(at, 12)]);
+    return less.map((words) => words.join(between));
+  });
+  const long = clauses.filter((text) => keysOf(text).length >= MIN_WORDS);
+  const all = [...texts, ...long, ...clauses, ...windows, texts[0]?.slice(0, MAX_CHARS) ?? ""];
+  return all.filter((text) => text.length <= MAX_CHARS && /[\p{L}\p{N}]/u.test(text));
+}

@@ -1,0 +1,59 @@
+import { hasRules, holdingTo } from "../rules/index.ts";
+import { joined } from "../text/index.ts";
+import type { Writer } from "../writer.ts";
+import { refined } from "./chat.ts";
+import { ctasIn } from "./cta.ts";
+import { hooksOf, moreHooks } from "./hooks.ts";
+import { hasWords, languageIn, passagesSaid } from "./note.ts";
+import { profileOf } from "./profile.ts";
+import { nextQuestion } from "./question.ts";
+import { reviewOf } from "./review.ts";
+import { suiteOf } from "./suite.ts";
+import { topicsFor } from "./topics.ts";
+import { tweaked } from "./tweak.ts";
+
+export { titleFrom } from "./note.ts";
+export { PROMPTS } from "./topics.ts";
+
+/** `kept` are phrases of the speaker's that nothing is cut out of. */
+const keeping = (kept: readonly string[]): Omit<Writer, "following"> => ({
+  async draft(note) {
+    if (!hasWords(note.transcript)) throw new TypeError("A transcript without words cannot become a post.");
+    const language = languageIn(note);
+    const passages = passagesSaid(note.transcript, language, kept);
+    const hooks = hooksOf(passages, language);
+    return { hooks, body: joined(passages), ctaSuggestions: ctasIn(language.code) };
+  },
+  hooks: async (note, existing) =>
+    moreHooks(passagesSaid(note.transcript, languageIn(note), kept), existing, languageIn(note)),
+  tweak: async ({ mode, body, language }) =>
+    tweaked(mode, body, languageIn({ transcript: body, language }), kept),
+  async refine(request, onProgress) {
+    const transcript = [...request.said, request.post.body].join("\n");
+    const language = languageIn({ transcript, language: request.language });
+    const result = refined(request, { language, kept });
+    if (result.body !== undefined) onProgress?.(result.body);
+    return result;
+  },
+  question: async (request) => nextQuestion(request),
+  synthesize: async (request) => suiteOf(request, kept),
+  topics: async (request) => topicsFor(request),
+  profile: async (request) => profileOf(request),
+  review: async (request) => reviewOf(request),
+  suggestHabits: async () => [],
+});
+
+/**
+ * Writes without a model: pure functions over what was said, the same answer for the same note. Every word of a body and of
+ * a hook stands in the transcript, in the same order.
+ *
+ * `draft` and `synthesize` throw a TypeError when nothing was said; `hooks` answers fewer than two only when the note has no
+ * other stretch of words.
+ */
+export const plainWriter: Writer = {
+  ...keeping([]),
+  following: (rules) =>
+    hasRules(rules)
+      ? { ...holdingTo(rules, keeping(rules.phrases), keeping([])), following: plainWriter.following }
+      : plainWriter,
+};

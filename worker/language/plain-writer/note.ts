@@ -1,0 +1,39 @@
+import {
+  cleaned,
+  ended,
+  inParagraphs,
+  joined,
+  type Language,
+  languageOf,
+  onceEach,
+  type Passage,
+  passagesIn,
+} from "../text/index.ts";
+import { withoutRemarks } from "./remarks.ts";
+import { mended } from "./slips.ts";
+
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+export const languageIn = (note: { transcript: string; language?: string | undefined }): Language =>
+  languageOf({ transcript: note.transcript, ...(note.language && { language: note.language }) });
+
+/** What was said, readable: the sentences in their order, in paragraphs; none where nothing was said. */
+export function passagesSaid(note: string, language: Language, kept: readonly string[] = []): Passage[] {
+  const passages = passagesIn(note, language, (line) => cleaned(mended(line, language), language, kept));
+  const said = [withoutRemarks(passages, language), passages]
+    .map((all) => all.filter(({ text }) => hasWords(text)))
+    .find(({ length }) => length > 0);
+  return inParagraphs(onceEach(said ?? []).map((passage) => ({ ...passage, text: ended(passage.text) })));
+}
+
+export const textsSaid = (note: string, language: Language): string[] =>
+  passagesSaid(note, language).map(({ text }) => text);
+
+/** The start of a note as a title: unpunctuated speech becomes sentences, what was written stays as it is. */
+export function titleFrom(start: string): string {
+  const text = start.replace(/…$/u, "");
+  if (!/^\p{Ll}/u.test(text) || /[.!?]/u.test(text)) return start;
+  const title = joined(passagesSaid(text, languageIn({ transcript: text }))).replace(/\s+/gu, " ");
+  if (title === "") return start;
+  return text === start ? title : `${title.replace(/[.,;:!]{1,9}$/u, "")}…`;
+}

@@ -1,0 +1,52 @@
+import type { Review } from "#contract/posts.ts";
+import { checkPost, type RubricFinding } from "../rubric/index.ts";
+import { countWords, gist, leansBack, sentencesIn } from "../text/index.ts";
+import type { ReviewRequest } from "../writer.ts";
+
+const MOST = 3;
+const WITHOUT_FLAW = 8;
+const WORST = 1;
+const PER_MERIT = 0.5;
+const RUN_ON_WORDS = 40;
+const ECHO_WORDS = 3;
+/** What it means that nothing was found against a rule. */
+const PRAISE: readonly [rule: RubricFinding["id"], praise: string][] = [
+  ["R12", "It keeps the words you used when you said it."],
+  ["R6", "It is easy to read on a phone: short paragraphs, plain sentences."],
+  ["R9", "Nothing in it sounds like a machine."],
+];
+
+/** What the rubric finds, and what an editor sees at a glance; each improvement names the sentence it means. */
+export function reviewOf({ post: { hook, body, cta }, said, language }: ReviewRequest): Review {
+  const seen = new Set(sentencesIn(hook).map(gist));
+  const broken = checkPost({ hook, body, cta, transcript: said.join("\n"), language });
+  const ids = new Set(broken.map(({ id }) => id));
+  const flaws: Omit<RubricFinding, "id">[] = [];
+  if (leansBack(hook))
+    flaws.push({
+      note: "The first line points at what a reader does not know yet: name it.",
+      sentence: hook,
+    });
+  for (const sentence of sentencesIn(body)) {
+    if (countWords(sentence) > ECHO_WORDS && seen.has(gist(sentence)))
+      flaws.push({ note: "This sentence stands in the post twice: take one of them out.", sentence });
+    if (countWords(sentence) > RUN_ON_WORDS)
+      flaws.push({ note: "This sentence runs on: end it where you paused.", sentence });
+    seen.add(gist(sentence));
+  }
+  const [quotation] = /["“„«][^"”“»\n]{8,200}["”“»]/u.exec(body) ?? [];
+  const merits = [
+    /\p{N}|["“„«]/u.test(hook) ? `The first line has something to hold on to. ("${hook}")` : [],
+    quotation ? `Somebody speaks in it: ${quotation}` : [],
+  ].flat();
+  const praise = PRAISE.flatMap(([rule, text]) => (ids.has(rule) ? [] : text));
+  const improvements = [...flaws, ...broken]
+    .slice(0, MOST)
+    .map(({ note, sentence }) => (sentence ? `${note} ("${sentence}")` : note));
+  const points = WITHOUT_FLAW + merits.length * PER_MERIT - Math.max(ids.size, improvements.length);
+  return {
+    overallScore: Math.max(WORST, points),
+    strengths: [...merits, ...praise].slice(0, MOST),
+    improvements: [...new Set(improvements)],
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  capitalised,
+  countWords,
+  gist,
+  inParagraphs,
+  joined,
+  leansBack,
+  onceEach,
+  type Passage,
+} from "../text/index.ts";
+import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../writer.ts";
+import { ctasIn } from "./cta.ts";
+import { hooksOf } from "./hooks.ts";
+import { languageIn, passagesSaid } from "./note.ts";
+
+const MOST = 5;
+const LEAST = 3;
+/** A post of fewer words is only for interviews that have no more. */
+const MIN_WORDS = 16;
+const ANGLES = ["How it began", "What came next", "One thing more", "A closer look", "Where it led"];
+
+export const TIMINGS = [
+  "Two days after the hero post, in the morning",
+  "The Tuesday after that, in the morning",
+  "That Thursday, around lunchtime",
+  "The following Monday, early",
+  "Two weeks after the hero post, on a Wednesday",
+];
+
+/** A hero post of all answers in their order, and three to five posts of one answer, or part of one, each. */
+export function suiteOf({ turns, language: code }: InterviewRequest, kept: readonly string[]): Suite {
+  const transcript = turns.map(({ answer }) => answer).join("\n");
+  const language = languageIn({ transcript, language: code });
+  const all = turns.map(({ answer }) => passagesSaid(answer, language, kept));
+  const answers = all.filter(({ length }) => length > 0);
+  if (answers.length === 0) throw new TypeError("An interview without words cannot become posts.");
+  const ctas = ctasIn(language.code);
+  const postOf = (passages: readonly Passage[], at: number): SuitePost => ({
+    hooks: hooksOf(passages, language),
+    body: joined(passages),
+    cta: ctas[at % ctas.length] ?? null,
+  });
+  const titles = new Set<string>();
+  const derivatives = partsOf(answers).map((passages, at): DerivativePost => {
+    const title = titleOf(passages, titles);
+    titles.add(gist(title));
+    return { title, angle: ANGLES[at] ?? "", idealTiming: TIMINGS[at] ?? "", ...postOf(passages, at + 1) };
+  });
+  return { hero: postOf(onceEach(answers.flatMap(apart)), 0), derivatives };
+}
+
+/** Each answer begins its own paragraph. */
+const apart = (answer: readonly Passage[]): Passage[] =>
+  answer.map((passage, at) => (at === 0 ? { ...passage, before: "\n\n" } : passage));
+
+/** The answers; the longest are halved while there are too few, and where there is hardly anything it is all of it again. */
+function partsOf(answers: readonly Passage[][]): Passage[][] {
+  const long = answers.filter((passages) => countWords(joined(passages)) >= MIN_WORDS);
+  let parts = (long.length > 0 ? long : answers).slice(0, MOST);
+  while (parts.length < LEAST) {
+    const [longest = []] = parts.toSorted((a, b) => b.length - a.length);
+    if (longest.length < 2) break;
+    const half = middleOf(longest);
+    const halves = [longest.slice(0, half), longest.slice(half)];
+    parts = parts.flatMap((part) => (part === longest ? halves : [part]));
+  }
+  while (parts.length < LEAST) parts = [...parts, onceEach(answers.flatMap(apart))];
+  return parts.map(([first, ...others]) =>
+    first ? inParagraphs([{ ...first, before: "" }, ...others]) : [],
+  );
+}
+
+/** Where the second half begins: near the middle, with a sentence that can be understood if there is one. */
+function middleOf(passages: readonly Passage[]): number {
+  const middle = Math.ceil(passages.length / 2);
+  const near = [middle, middle + 1, middle - 1].filter((at) => at > 0 && at < passages.length);
+  return near.find((at) => !leansBack(passages[at]?.text ?? "")) ?? middle;
+}
+
+/** The first words of a post, fewer or more of them where another post has the same. */
+function titleOf([first, ...others]: readonly Passage[], titles: ReadonlySet<string>): string {
+  const words = (first?.text ?? "").split(/\s+/);
+  const all = [...words, ...others.flatMap(({ text }) => text.split(/\s+/))];
+  const lengths = [Math.min(words.length, 6), 5, 4, 3, 7, 8, 9, 10, 12];
+  const choices = lengths.map((length) => {
+    const text = all
+      .slice(0, length)
+      .join(" ")
+      .replace(/[\p{P}\s]{1,9}$/u, "");
+    return capitalised(length < words.length ? `${text}…` : text);
+  });
+  return choices.find((text) => !titles.has(gist(text))) ?? choices[0] ?? "";
+}

@@ -1,0 +1,86 @@
+import type { Language } from "./languages/language.ts";
+import { dropping, type Passage, passagesOf } from "./passages.ts";
+import { gist } from "./tidy.ts";
+import { keysOf } from "./tokens.ts";
+import { capitalised, phraseAt, plainLetters } from "./words.ts";
+import { isPunctuatedText } from "./written.ts";
+
+/** A longer sentence is cut before any rule looks at it. */
+const MAX_SENTENCE_WORDS = 400;
+/** Without full stops, what is said between two turns. */
+const MIN_WORDS_TO_TURN = 8;
+/** A sentence of so many words is said once; a shorter one may be an answer. */
+const MIN_REPEATED_WORDS = 4;
+const MAX_EMOJI = 2;
+const MAX_HASHTAGS = 3;
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
+const LINE = /^(\s*(?:[-*•–]|\d{1,2}[.)])\s+)?(.*)$/su;
+/** Not a name such as "iPhone". */
+const FIRST_WORD = /(?<=^[^\p{L}\p{N}]{0,4})\p{Ll}[\p{Ll}'’]*(?=$|[^\p{L}\p{N}@])/u;
+const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** The sentences of a note, each line's words changed by `change`; none is longer than rules can bear. */
+export function passagesIn(note: string, language: Language, change: (line: string) => string): Passage[] {
+  const lines = plainLetters(withFewSigns(note).replace(/[^\S\n]+/gu, " ")).split("\n");
+  const changed = lines.map((line) => {
+    const [, marker = "", content = ""] = LINE.exec(line) ?? [];
+    return marker + change(withoutPauses(content));
+  });
+  return passagesOf(changed.join("\n")).flatMap((passage) => cut(passage, language));
+}
+
+/** Dashes and dots that a recogniser writes for pauses are commas. */
+const withoutPauses = (line: string): string =>
+  line
+    .replace(/ ?[—–](?=[ \p{L}])|(?<=\p{L})-(?= )/gu, ",")
+    .replace(/(?:\.{2,}|…)(?= ?\p{Ll})/gu, ",")
+    .replace(/\.{2,}|…|(?<=\p{L})[—–-]$/gu, ".")
+    .replace(/,(?: ?,)+/g, ",")
+    .replace(/,(?=[.!?])/g, "");
+
+/** Typed notes bring signs that speech has not: few emoji stay, and hashtags only at the end. */
+function withFewSigns(text: string): string {
+  let emoji = 0;
+  const calm = text.replace(EMOJI, (sign) => {
+    emoji += 1;
+    return emoji > MAX_EMOJI ? "" : sign;
+  });
+  const words = calm.trimEnd().split(/(?<=\s)(?=\S)/u);
+  const last = words.findLastIndex((word) => !/^#[\p{L}\p{N}_]+\s*$/u.test(word));
+  const prose = words.slice(0, last + 1).map((word) => word.replace(/^#(?=\p{L})/u, ""));
+  const tags = words.slice(last + 1, last + 1 + MAX_HASHTAGS).map((tag) => tag.trim());
+  return `${prose.join("").trimEnd()}${tags.length > 0 ? `\n\n${tags.join(" ")}` : ""}`;
+}
+
+/** A sentence without end in pieces: at the turns where nobody set full stops, and at the latest after so many words. */
+function cut(passage: Passage, { turns }: Language): Passage[] {
+  const words = passage.text.split(" ");
+  const keys = words.map((word) => ({ key: word.toLowerCase() }));
+  const isRunOn = !isPunctuatedText(passage.text);
+  const starts = [0];
+  for (let at = 1; at < words.length; at += 1) {
+    const length = at - (starts.at(-1) ?? 0);
+    const isTurn = isRunOn && Math.min(length, words.length - at) >= MIN_WORDS_TO_TURN;
+    if (length >= MAX_SENTENCE_WORDS || (isTurn && phraseAt(keys, at, turns))) starts.push(at);
+  }
+  return starts.map((start, index) => {
+    const text = words.slice(start, starts[index + 1]).join(" ");
+    return index === 0 ? { ...passage, text } : { text: capitalised(text), before: " ", marker: "" };
+  });
+}
+
+/** Without the sentences that were said before. */
+export function onceEach(passages: readonly Passage[]): Passage[] {
+  const seen = new Set<string>();
+  const isAgain = (text: string) => seen.has(gist(text)) || !seen.add(gist(text));
+  const again = passages.map(({ text }) => keysOf(text).length >= MIN_REPEATED_WORDS && isAgain(text));
+  return dropping(passages, (at) => again[at] ?? false);
+}
+
+/** A sentence with its capital and its last mark. */
+export function ended(text: string): string {
+  const whole = text.replace(/^[\s,;:.!?]+(?=[\p{L}\p{N}])/u, "").replace(/[\s,;:–—-]{1,9}$/u, "");
+  if (/^#|https?:\S{1,400}$/.test(whole)) return whole;
+  const raised = whole.replace(FIRST_WORD, capitalised);
+  return /[\p{L}\p{N}%)]$|(?<![.!?…。！？])["”»]$/u.test(whole) && CASED.test(whole) ? `${raised}.` : raised;
+}
