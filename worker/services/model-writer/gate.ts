@@ -29,7 +29,8 @@ export const COST_OF_FAULT = 0.04;
 /** More lines than these are a model that repeats itself. */
 const MAX_LINES = 8;
 const MIN_OPENING_CHARS = 40;
-const OPENING = /^[^.,:;!?…"“„«\n]{3,70}[,:?](?=\s)\s*/u;
+/** Not what leads up to a quotation. */
+const OPENING = /^[^.,:;!?…"“„«\n]{3,70}[,:?](?=\s)\s*(?!["“„«\s])/u;
 const MIN_OPENING_WORDS = 3;
 const MAX_PHRASE_WORDS = 9;
 
