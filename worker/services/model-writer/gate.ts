@@ -55,15 +55,22 @@ export function gateFor(spoken: Spoken) {
   const withoutStock = (text: string) =>
     withPieces(text, ({ text: sentence }) => withoutForeignOpening(withoutStockPhrase(sentence, verbatim)));
 
-  /** "Unpopular opinion:", "In a world that never sleeps,": what opens a sentence in none of their words goes, or all of it. */
+  /** "And that's when it hit me.": nothing of it was said. */
+  const isForeignPhrase = (sentence: string): boolean =>
+    request === undefined &&
+    countWords(sentence) <= MAX_PHRASE_WORDS &&
+    !/[?？]|["“„«]/u.test(sentence) &&
+    !isTheirs(sentence) &&
+    index.isAllNew(sentence, 1);
+
+  /** Without "Unpopular opinion:" or "In a world that never sleeps,": what opens a sentence in none of their words. */
   function withoutForeignOpening(sentence: string): string {
     if (request !== undefined) return sentence;
     const [opening = ""] = OPENING.exec(sentence) ?? [];
     const isComma = opening.trimEnd().endsWith(",");
     if (opening !== "" && index.isAllNew(opening, isComma ? MIN_OPENING_WORDS : 1))
       return sentence.slice(opening.length).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-    const isShort = countWords(sentence) <= MAX_PHRASE_WORDS && !/[?？]|["“„«]/u.test(sentence);
-    return isShort && !isTheirs(sentence) && index.isAllNew(sentence, 1) ? "" : sentence;
+    return sentence;
   }
   /** In other words than theirs; one that joins theirs in another way may say the same. */
   const isNewClaim = ({ kind, start }: Unsaid, text: string) =>
@@ -82,7 +89,8 @@ export function gateFor(spoken: Spoken) {
       const [, phrase = ""] = /“(.+)”/u.exec(note) ?? [];
       return id === "R8" ? !index.isSaid(phrase) : isNew(sentence) && !isTheirs(sentence);
     });
-    return [...own, ...found];
+    const foreign = sentencesIn(text).filter(isForeignPhrase);
+    return [...own, ...found, ...foreign.map((sentence) => ({ sentence, note: "nothing of it was said." }))];
   }
 
   /**
