@@ -12,7 +12,7 @@ const PATTERNS = [
   "Dr. ",
   "é",
 ];
-const CHARS = 10_000;
+const CHARS = 5_000;
 const GROWTH = 4;
 const MAX_RATIO = 6;
 const RUNS = 3;
