@@ -53,6 +53,7 @@ const BREAKS: [rule: string, what: string, change: Partial<PostToCheck>][] = [
     "hard words in long sentences",
     {
       body: "Notwithstanding considerable organizational accountability, our representatives systematically underestimated communication responsibilities, and consequently our relationship with an extraordinarily important customer deteriorated irreversibly throughout March.",
+      transcript: "Nobody answered the phone for two weeks. We lost the customer. It was my job.",
     },
   ],
   ["R8", "a stock phrase", { body: `${GOOD.body} It was a game-changer.` }],
@@ -120,6 +121,12 @@ const PASSES: [rule: string, what: string, change: Partial<PostToCheck>][] = [
     { transcript: "the phone rang and nobody answered", hook: "The phone rang.", body: "Nobody answered." },
   ],
   ["R15", "no call to action", { cta: null }],
+  ["R15", "a question with a word in another form", { cta: "Who are your biggest customers?" }],
+  [
+    "R15",
+    "a question about a CV",
+    { cta: "What would your CV say?", body: `${GOOD.body} I asked for a CV.` },
+  ],
   ["R16", "three hashtags at the end", { cta: null, body: `${GOOD.body}\n\n#sales #support #phone` }],
   ["R19", "“you know” with a meaning", { body: `${GOOD.body} Do you know who answers?` }],
   ["R19", "words that correct nothing", { body: `${GOOD.body} People forget that I ask.` }],

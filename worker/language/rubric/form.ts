@@ -13,35 +13,23 @@ const MAX_EMOJI = 2;
 const FOLD_CHARS = 210;
 
 /** R2: a hook is at most 140 characters on one line. Where exactly a screen folds is not judged: nobody knows. */
-export const foldable: Rule = ({ hook }) =>
-  hook.length <= MAX_HOOK_CHARS && !hook.trim().includes("\n")
-    ? []
-    : [
-        {
-          id: "R2",
-          sentence: hook,
-          note: `On a phone, only the first ${MAX_HOOK_CHARS} characters show before the fold.`,
-        },
-      ];
+export const foldable: Rule = ({ hook }) => {
+  const note = `On a phone, only the first ${MAX_HOOK_CHARS} characters show before the fold.`;
+  const fits = hook.length <= MAX_HOOK_CHARS && !hook.trim().includes("\n");
+  return fits ? [] : [{ id: "R2", sentence: hook, note }];
+};
 
 /** R6, of the body. A body of a single sentence is a one-liner and may be. */
 export const air: Rule = ({ body }) => {
   const paragraphs = paragraphsIn(body);
   const isWall = (paragraph: string) =>
     sentencesIn(paragraph).length > MAX_PARAGRAPH_SENTENCES || paragraph.length > MAX_PARAGRAPH_CHARS;
-  const findings = paragraphs.filter(isWall).map(
-    (sentence): RubricFinding => ({
-      id: "R6",
-      sentence,
-      note: "This paragraph is a wall: break it up.",
-    }),
-  );
-  const singles = paragraphs.filter(
-    (paragraph) => sentencesIn(paragraph).length < 2 && paragraph.length < LONG_SENTENCE_CHARS,
-  );
-  if (sentencesIn(body).length > 1 && singles.length > paragraphs.length * MAX_SINGLE_SHARE) {
+  const note = "This paragraph is a wall: break it up.";
+  const findings = paragraphs.filter(isWall).map((sentence): RubricFinding => ({ id: "R6", sentence, note }));
+  const isSingle = (text: string) => sentencesIn(text).length < 2 && text.length < LONG_SENTENCE_CHARS;
+  const singles = paragraphs.filter(isSingle).length;
+  if (sentencesIn(body).length > 1 && singles > paragraphs.length * MAX_SINGLE_SHARE)
     findings.push({ id: "R6", note: "Nearly every paragraph is a single sentence: put some together." });
-  }
   return findings;
 };
 

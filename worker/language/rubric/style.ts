@@ -4,20 +4,16 @@ import { grammarOf, isEnglish, type PostToCheck, type RubricFinding, type Rule, 
 /** Nobody reads more, and to find the sentence of each takes its time. */
 const MOST_OF_A_KIND = 12;
 const MAX_GRADE = 7;
-/** Nobody knows where the sentences of such a note end, and a long one is better than a wrong full stop. */
-const MAX_UNPUNCTUATED_GRADE = 14;
 /** A grade of fewer words is noise. */
 const MIN_GRADED_WORDS = 30;
 
-/** R7, English only: the Flesch-Kincaid grade of hook and body is at most 7 where the transcript has sentences. */
+/** R7, English only, where the transcript has sentences: the Flesch-Kincaid grade of hook and body is at most 7. */
 export const easyToRead: Rule = (post) => {
   const text = `${post.hook}\n\n${post.body}`;
-  if (!isEnglish(post) || keysOf(text).length < MIN_GRADED_WORDS) return [];
-  const grade = gradeOf(text);
-  const limit = isPunctuatedText(post.transcript) ? MAX_GRADE : MAX_UNPUNCTUATED_GRADE;
-  return grade <= limit
-    ? []
-    : [{ id: "R7", note: `Hard to read (grade ${grade.toFixed(1)}): shorter sentences would help.` }];
+  const isGraded = isEnglish(post) && keysOf(text).length >= MIN_GRADED_WORDS;
+  if (!isGraded || !isPunctuatedText(post.transcript) || gradeOf(text) <= MAX_GRADE) return [];
+  const grade = gradeOf(text).toFixed(1);
+  return [{ id: "R7", note: `Hard to read (grade ${grade}): shorter sentences would help.` }];
 };
 
 const STOCK_PHRASES =
@@ -87,11 +83,6 @@ function syllablesIn(word: string): number {
   return Math.max(1, spoken.match(/[aeiouy]{1,2}/g)?.length ?? 1);
 }
 
-/** After these "you know" is what is meant, and before these it has an object. */
-const MEANT_BEFORE =
-  "do|did|don't|didn't|if|that|what|who|people|person|how|let|when|before|once|should|must|to|you'll|will|would|as|might|may";
-const MEANT_AFTER = "your|about|that|my|our|their|him|her|them|it";
-const YOU_KNOW = `(?<!\\b(?:${MEANT_BEFORE}) )you know(?! (?:${MEANT_AFTER})\\b)`;
 const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
 const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;
 
@@ -102,9 +93,10 @@ const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;
  */
 export const cleanSpeech: Rule = (post) => {
   const text = textOf(post);
-  const { fillers, corrections, doubled } = grammarOf(post.language);
+  const { fillers, fenced: phrases, corrections, doubled } = grammarOf(post.language);
   const slips: [pattern: RegExp, note: string][] = [
-    [wholeWord([...fillers, ...(isEnglish(post) ? [YOU_KNOW] : [])]), "A filler."],
+    [wholeWord([...fillers]), "A filler."],
+    [fenced(phrases), "A filler."],
     [fenced(corrections), "A correction that was not applied."],
     [REPEATED, "A word twice in a row."],
     [BROKEN_OFF, "Broken off."],

@@ -57,9 +57,8 @@ export const speakersWords: Rule = ({ hook, body, transcript }) => {
   const grams = gramsOf(written, size);
   const spoken = new Set(gramsOf(said, size));
   const share = grams.filter((gram) => spoken.has(gram)).length / Math.max(1, grams.length);
-  return share < MIN_GRAM_SHARE
-    ? [{ id: "R12", note: "Hardly any of the speaker's own phrases are left." }]
-    : [];
+  const note = "Hardly any of the speaker's own phrases are left.";
+  return share < MIN_GRAM_SHARE ? [{ id: "R12", note }] : [];
 };
 
 const FIRST_PERSON: Record<string, ReadonlySet<string>> = {
