@@ -116,6 +116,8 @@ function isDeed(tokens: readonly Token[], at: number): boolean {
 function isOtherObject({ tokens, stems }: Analysis, at: number, speech: Transcript): boolean {
   const verb = DETERMINERS.has(tokens[at - 1]?.key ?? "") ? at - 2 : at - 1;
   const key = tokens[verb]?.key ?? "";
+  // "A single class" where a class was said.
+  if (speech.byStem.has(stems[at + 1] ?? "") && isContent(tokens[at + 1], speech)) return false;
   return (
     (PAST_VERBS.has(key) || /..ed$/.test(key)) &&
     !LIGHT_VERBS.has(key) &&

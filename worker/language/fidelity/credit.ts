@@ -6,6 +6,8 @@ type Actor = "i" | "we" | "others";
 
 /** Verbs that mean little without what they are said of. */
 export const LIGHT_VERBS = wordSet("do did does done make made makes get got gets gotten have had has");
+/** Before another verb it says nothing by itself. */
+const HAVE = /^ha(?:ve|s|d)$/;
 const OTHERS = wordSet("he she they nobody everyone everybody somebody someone");
 const NO_SUBJECT = wordSet("who which that to and but or so because if when what it you not never");
 /** How far back a subject stands from its verb, and how far behind the verb what it is about. */
@@ -24,7 +26,8 @@ export function isFullVerb(key: string): boolean {
  */
 export function isMiscredited(body: Analysis, clause: Range, speech: Transcript): boolean {
   return indicesOf(clause).some((at) => {
-    if (!isFullVerb(body.tokens[at]?.key ?? "")) return false;
+    const key = body.tokens[at]?.key ?? "";
+    if (!isFullVerb(key) || (HAVE.test(key) && isVerb(body.tokens[at + 1]?.key ?? ""))) return false;
     const actor = actorOf(body.tokens, at, speech);
     const actors = saidOfSame(body, at, clause.to, speech).map((said) =>
       isReported(speech.tokens, said) ? undefined : actorOf(speech.tokens, said, speech),
@@ -61,7 +64,10 @@ function actorOf(tokens: readonly Token[], verb: number, speech: Transcript): Ac
     if (token?.kind !== "word") return undefined;
     const word = token.key.replace(/'(?:m|ve|d|ll|re|s)$/, "");
     const before = tokens.slice(Math.max(0, at - 3), at).map(({ key }) => key);
-    if (word === "i") return /^(?:my|the|our) \S+ (?:and|or)$/.test(before.join(" ")) ? undefined : "i";
+    const isNamed =
+      /^\p{Lu}\p{Ll}/u.test(tokens[at - 2]?.text ?? "") && /^(?:and|or)$/.test(before.at(-1) ?? "");
+    if (word === "i")
+      return isNamed || /^(?:my|the|our) \S+ (?:and|or)$/.test(before.join(" ")) ? undefined : "i";
     if (word === "we" || word === "us") return "we";
     if (OTHERS.has(word)) return "others";
     if (NO_SUBJECT.has(word)) return undefined;

@@ -65,7 +65,13 @@ function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speec
   const marks = isVerbatim
     ? facts
     : [
-        ...unsaidQuotes(body, transcript).map((range): Mark => ({ ...range, kind: "quote" })),
+        ...unsaidQuotes(body, transcript).map(
+          ({ isHalfSaid, ...range }): Mark => ({
+            ...range,
+            kind: "quote",
+            ...(isHalfSaid && { saidElsewhere: true }),
+          }),
+        ),
         ...facts,
         ...unsaidClaims(body, transcript, { supported, marked: new Set(facts.flatMap(indicesOf)) }).map(
           (range): Mark => ({ ...range, kind: "claim" }),

@@ -1,4 +1,4 @@
-import { PREPOSITIONS, type Range, type Token, wordSet } from "../text/index.ts";
+import { PREPOSITIONS, type Range, SAYS, type Token, wordSet } from "../text/index.ts";
 import { type Analysis, indicesOf, type Transcript } from "./analysis.ts";
 import { isFullVerb, LIGHT_VERBS, saidOfSame } from "./credit.ts";
 
@@ -22,9 +22,10 @@ export function isFlipped(body: Analysis, clause: Range, speech: Transcript): bo
     const isNoun = /s$/.test(key) && [1, 2].some((back) => ARTICLES.has(body.tokens[at - back]?.key ?? ""));
     const here = isFullVerb(key) && !isNoun ? polarityAt(body.tokens, at) : "unclear";
     if (here === "unclear") return false;
-    const said = LIGHT_VERBS.has(key)
-      ? saidOfSame(body, at, clause.to, speech)
-      : (speech.byStem.get(body.stems[at] ?? "") ?? []);
+    const said =
+      LIGHT_VERBS.has(key) || SAYS.has(key)
+        ? saidOfSame(body, at, clause.to, speech)
+        : (speech.byStem.get(body.stems[at] ?? "") ?? []);
     const opposite = here === "denied" ? "affirmed" : "denied";
     return said.length > 0 && said.every((position) => polarityAt(speech.tokens, position) === opposite);
   });

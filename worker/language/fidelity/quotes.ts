@@ -20,12 +20,15 @@ const SPREAD = 1.6;
 const MOST_LEADS = 6;
 
 /** Quotations of a body, marks included, that were not said. One or two words in marks are irony unless attributed. */
-export function unsaidQuotes(body: Analysis, transcript: Transcript): Range[] {
-  return quotationsIn(body).filter(({ from, to }) => {
+export function unsaidQuotes(body: Analysis, transcript: Transcript): (Range & { isHalfSaid: boolean })[] {
+  return quotationsIn(body).flatMap(({ from, to }) => {
     const words = indicesOf({ from: from + 1, to: to - 1 }).filter((at) => body.tokens[at]?.kind !== "sign");
-    if (words.length === 0 || (words.length < 3 && !isAttributed(body, from, to))) return false;
+    if (words.length === 0 || (words.length < 3 && !isAttributed(body, from, to))) return [];
     const stems = words.map((at) => body.stems[at] ?? "");
-    return !standTogether(stems, transcript) || words.some((at) => isNew(body, at, transcript));
+    const isNews = words.map((at) => isNew(body, at, transcript));
+    if (standTogether(stems, transcript) && !isNews.includes(true)) return [];
+    const content = words.filter((at) => isContent(body.tokens[at], body));
+    return { from, to, isHalfSaid: isNews.filter(Boolean).length * 2 <= content.length };
   });
 }
 

@@ -29,6 +29,8 @@ export interface Speech {
   mentioned: Facts;
   isOfSomethingElse: ReturnType<typeof numbersByContext>;
   maybeSaid: ReturnType<typeof maybeSaid>;
+  /** Whether words that follow each other have these initials: "NYC". */
+  hasInitials: (key: string) => boolean;
   /** What was taken back for certain: keys of names, ids of dates. */
   takenBack: ReadonlySet<string>;
 }
@@ -63,6 +65,7 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
   const withoutDoubt = new Set(
     [...withdrawals.values()].flatMap(({ wrong, isCertain }) => (isCertain ? indicesOf(wrong) : [])),
   );
+  const initials = transcript.tokens.map(({ kind, key }) => (kind === "word" ? key[0] : "")).join("");
   const holding = factsOf(transcript, amounts, dates, names);
   return {
     transcript,
@@ -70,6 +73,7 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
     holding,
     mentioned: factsOf(transcript, [...transcript.amounts, ...replaced.keys()], transcript.dates, new Set()),
     maybeSaid: maybeSaid(transcript, (at) => withoutDoubt.has(at)),
+    hasInitials: (key) => initials.includes(key),
     takenBack: new Set([
       ...transcript.dates.flatMap(({ from, id }) => (withoutDoubt.has(from) ? id : [])),
       ...[...withoutDoubt].map((at) => transcript.tokens[at]?.key ?? ""),
@@ -151,7 +155,9 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
   return [
     ...nameRanges(unsaidNames, body.tokens).map((range): Mark => {
       const keys = body.tokens.slice(range.from, range.to).map(({ key }) => key);
-      const isSaid = keys.every((key) => mentioned.hasName(key) && !speech.takenBack.has(key));
+      const isSaid = keys.every(
+        (key) => (mentioned.hasName(key) && !speech.takenBack.has(key)) || speech.hasInitials(key),
+      );
       return { ...range, kind: "name", ...elsewhere(isSaid) };
     }),
     ...(isVerbatim ? [] : unsaidTitles(body, transcript)).map((range): Mark => ({ ...range, kind: "name" })),

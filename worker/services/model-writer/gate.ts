@@ -80,7 +80,7 @@ export function gateFor(spoken: Spoken) {
     const text = Object.values(parts).join("");
     const own = machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
       const sentence = sentenceAt(text, at);
-      const isSaid = isPhrase ? index.isSaid(found) : isTheirs(sentence);
+      const isSaid = isPhrase ? index.isSaid(found) : isTheirs(sentence) && isTheirs(found);
       return isSaid ? [] : { sentence, note: `${quoted(found)} sounds like a machine.` };
     });
     // A list of three in words that were said says nothing new.

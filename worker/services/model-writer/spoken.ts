@@ -101,7 +101,7 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
       !request.includes(one.text) &&
       FACTS.has(one.kind) &&
       !one.saidElsewhere &&
-      (grammar.functionWords.size > 0 || one.kind !== "name"),
+      (grammar.functionWords.size > 0 || (one.kind !== "name" && one.kind !== "quote")),
     /** Whether what says something in a phrase was said, in whatever form: "unlocked" where "unlock" was. */
     isSaid: (phrase: string) => {
       const words = keysOf(phrase).filter(isContent);
