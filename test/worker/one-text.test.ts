@@ -167,8 +167,8 @@ test("a suite is the same in its answer, in the chat and in the library, says no
   const suite = await (await person.send("POST", API.synthesize(sessionId))).json<Suite>();
   const drafts = await person.drafts(sessionId);
   const posts = await (await person.get(API.posts)).json<Post[]>();
-  for (const { draftId, hook, body, optional_cta } of [suite.hero_post, ...suite.derivative_posts]) {
-    const text = joinPost({ hook, body, cta: optional_cta });
+  for (const { draftId, hook, body } of [suite.hero_post, ...suite.derivative_posts]) {
+    const text = joinPost({ hook, body, cta: null });
     const draft = drafts.find(({ id }) => id === draftId);
     const post = posts.find(({ id }) => id === draftId);
     expect(draft && postOf(draft)).toBe(text);

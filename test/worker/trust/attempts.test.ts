@@ -182,7 +182,9 @@ test("once today's budget is spent, the built-in writer writes, and what it wrot
 test("once today's budget is spent, a question is left to the browser to read, and an interview goes on to its suite", async () => {
   const person = await newPerson();
   await spend("all", { microdollars: BUDGET });
-  const note = await person.note({ text: RAMBLE, interviewMode: "true" });
+  // Of a decision even the plain writer asks.
+  const text = "We decided to sell to shops only. Nobody at the big companies ever called us back, not once.";
+  const note = await person.note({ text, interviewMode: "true" });
   const { sessionId } = await note.json<{ sessionId: string }>();
   await settled(sessionId);
   const question = await lastQuestion(person);
