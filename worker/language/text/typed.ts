@@ -41,9 +41,10 @@ const withoutPauses = (line: string): string =>
 /** Typed notes bring signs that speech has not: few emoji stay, and hashtags only at the end. */
 function withFewSigns(text: string): string {
   let emoji = 0;
-  const calm = text.replace(EMOJI, (sign) => {
+  const calm = text.replace(EMOJI, (sign, at: number) => {
     emoji += 1;
-    return emoji > MAX_EMOJI ? "" : sign;
+    if (emoji <= MAX_EMOJI) return sign;
+    return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? " " : "";
   });
   const words = calm.trimEnd().split(/(?<=\s)(?=\S)/u);
   const last = words.findLastIndex((word) => !/^#[\p{L}\p{N}_]+\s*$/u.test(word));
