@@ -5,8 +5,9 @@ import { speak } from "../speech.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import { upload, vaultOf, wavFile } from "../vault.ts";
 
+/** Heard as four sentences: without a question in it, the recogniser sets commas only. */
 export const NOTE =
-  "We stopped sending weekly reports in March. Nobody asked for them back, not even the board. I use the time to call our customers. They tell me more.";
+  "We stopped sending weekly reports in March. Do you know how many people asked for them back? Not a single one, not even the board. So now I use the time to call our customers.";
 
 /** Its author is signed in. */
 export async function spokenNote(page: Page, request: APIRequestContext) {
