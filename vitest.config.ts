@@ -22,9 +22,6 @@ const ALONE = [
   "test/worker/visitors/{cron,limits}.test.ts",
 ];
 
-/** With a second database. */
-const SHARDS = ["test/worker/shards/*.test.ts"];
-
 /** Machines are slow and shared; what hangs is found all the same. */
 const testTimeout = 60_000;
 
@@ -40,17 +37,13 @@ const provide = { sampleSeed: seedIn(process.env) ?? "" };
 const inWorkerd = (
   name: string,
   test: { isolate: boolean; include: string[]; exclude?: string[] },
-  databases = 1,
 ): TestProjectInlineConfiguration => ({
   plugins: [
     cloudflareTest(async ({ inject }) => ({
       remoteBindings: false,
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
-        d1Databases: databases > 1 ? ["DB_1"] : [],
         bindings: {
-          // However many wrangler.toml binds.
-          DATABASES: String(databases),
           TEST_MIGRATIONS: await readD1Migrations("migrations"),
           SPEECH: "openai",
           SPEECH_BASE_URL: `${inject("openai")}/v1`,
@@ -59,10 +52,6 @@ const inWorkerd = (
           ...inject("linkedin").env,
           ...inject("stripe").env,
           ...inject("mail").env,
-          VAPID_PUBLIC_KEY:
-            "BPmDTjEafq_3Kx_nwPTQHYwiL4gJ3gu26T0THk3q0M7lnMBzjaU9SLski3fBeet88RVXkGtPOs4X2huB96JEDRg",
-          VAPID_PRIVATE_KEY: "IimKI8yZtSSI2RTqNSyIYBddVV0_8m4wrI-TW04Letw",
-          PUSH_BASE_URL: inject("push"),
           SITE_ORIGIN: "https://outspoken.test",
           DATA_KEY: "T3V0c3Bva2VuJ3MgdGVzdCBkYXRhIGtleSwgMzIgYiE=",
           WRITER: "openai",
@@ -97,10 +86,9 @@ export default defineConfig({
       inWorkerd("worker", {
         isolate: false,
         include: ["test/worker/**/*.test.ts"],
-        exclude: [...ALONE, ...SHARDS],
+        exclude: ALONE,
       }),
       inWorkerd("worker alone", { isolate: true, include: ALONE }),
-      inWorkerd("worker shards", { isolate: false, include: SHARDS }, 2),
       {
         test: {
           name: "node",

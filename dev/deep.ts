@@ -17,7 +17,6 @@ export const DEEP_PATHS = [
   ...LONG_PATHS,
   "worker/faults/",
   "worker/hostile/",
-  "worker/shards/crash.test",
   "node/audio/damage.test",
   "node/dev/speech-standin.test",
   "units/services/writer-authors.test",

@@ -7,13 +7,11 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
-import { boundDatabases, type Database } from "./databases.ts";
 import { missingOperator } from "./operator.ts";
 import { CommandFailed, exitCode, ROOT, runPackage, startPackage } from "./tools.ts";
 
 const USAGE = `npm run deploy [-- --env staging] [--untested]   tests what is checked out, and brings it to Cloudflare
-npm run deploy -- back [<bookmark>] [--env staging]    returns to the version that was served before, and to the database of then;
-                                                       where there are several, with a bookmark of each in their order`;
+npm run deploy -- back [<bookmark>] [--env staging]    returns to the version that was served before, and to the database of then`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,16 +19,12 @@ const { values, positionals } = parseArgs({
 });
 /** As in wrangler.toml; undefined for production. */
 const environment = values.env;
-/** The Worker's name. */
+/** The name of the Worker and of its database, as in wrangler.toml. */
 const NAME = environment ? `outspoken-${environment}` : "outspoken";
 const COMMAND = environment ? `npm run deploy -- --env ${environment}` : "npm run deploy";
 /** Wrangler asks for it where there are several. */
 const IN_ENVIRONMENT = ["--env", environment ?? ""];
 const isKnownEnvironment = environment === undefined || environment === "staging";
-const DATABASES = await boundDatabases(isKnownEnvironment ? environment : undefined);
-/** Most have one. */
-const called = ({ binding }: Database) =>
-  DATABASES.length === 1 ? "the database" : `the database ${binding}`;
 
 /**
  * Brings what is checked out to Cloudflare, whether the account is empty or serves an earlier version. Every step leaves
@@ -43,12 +37,9 @@ async function deploy(): Promise<void> {
   else await runTests();
   console.log("▸ Building the web app");
   await runPackage("vite", ["build"]);
-  const existing = await listDatabases();
-  for (const database of DATABASES)
-    if (!existing.includes(database.name))
-      await wrangler(`Making ${called(database)}`, "d1", "create", database.name);
+  if (!(await listDatabases()).includes(NAME)) await wrangler("Making the database", "d1", "create", NAME);
   // Before the code that needs them. Migrations only ever add, so the code that still serves is not disturbed.
-  for (const database of DATABASES) await migrate(database, await bookmark(database));
+  await migrate(await findBookmark());
   const { SITE_ORIGIN } = process.env;
   await deployHealthy(SITE_ORIGIN);
   console.log(
@@ -56,16 +47,9 @@ async function deploy(): Promise<void> {
   );
 }
 
-async function bookmark(database: Database): Promise<string> {
-  console.log(`▸ The bookmark of ${called(database)}, from before`);
-  const { code, output } = await ask(
-    "d1",
-    "time-travel",
-    "info",
-    database.binding,
-    "--json",
-    ...IN_ENVIRONMENT,
-  );
+async function findBookmark(): Promise<string> {
+  console.log("▸ The bookmark of the database, from before");
+  const { code, output } = await ask("d1", "time-travel", "info", "DB", "--json", ...IN_ENVIRONMENT);
   if (code !== 0) {
     console.error(output);
     throw new CommandFailed(
@@ -77,15 +61,21 @@ async function bookmark(database: Database): Promise<string> {
   return info.bookmark;
 }
 
-async function migrate(database: Database, before: string): Promise<void> {
-  const { binding } = database;
+async function migrate(before: string): Promise<void> {
   try {
-    const apply = ["d1", "migrations", "apply", binding, "--remote", ...IN_ENVIRONMENT];
-    await wrangler(`Migrating ${called(database)}`, ...apply);
+    await wrangler(
+      "Migrating the database",
+      "d1",
+      "migrations",
+      "apply",
+      "DB",
+      "--remote",
+      ...IN_ENVIRONMENT,
+    );
   } catch (error) {
-    const list = ["d1", "migrations", "list", binding, "--remote", ...IN_ENVIRONMENT];
+    const list = ["d1", "migrations", "list", "DB", "--remote", ...IN_ENVIRONMENT];
     await wrangler("What is not applied", ...list).catch(() => undefined);
-    const restore = `npx wrangler d1 time-travel restore ${binding} --bookmark=${before} --env "${environment ?? ""}"`;
+    const restore = `npx wrangler d1 time-travel restore DB --bookmark=${before} --env "${environment ?? ""}"`;
     throw new CommandFailed(
       `${error instanceof Error ? error.message : error}\nWhat served before still serves, and can work with the migrations ` +
         `that were applied. \`${restore}\` takes them back, with all that was written since.`,
@@ -175,30 +165,21 @@ const serve = (step: string, ...shares: string[]) =>
   wrangler(step, "versions", "deploy", ...shares, "--yes", ...IN_ENVIRONMENT);
 
 /** The code of before, at once; the database stays as it is, which that code can work with, unless a bookmark is given. */
-async function goBack(bookmarks: string[]): Promise<void> {
+async function goBack(bookmark: string | undefined): Promise<void> {
   await requireLogin();
   const [serving = "", ...earlier] = await deployedVersions();
   // Not one that served for a moment, and was taken back.
   const to = earlier[earlier.lastIndexOf(serving) + 1];
   if (to === undefined) throw new CommandFailed("There is no version before to go back to.");
   await serve("Going back", `${to}@100%`);
-  for (const [at, bookmark] of bookmarks.entries()) {
-    const database = DATABASES[at] ?? DATABASES[0];
-    const restore = [
-      "d1",
-      "time-travel",
-      "restore",
-      database.binding,
-      `--bookmark=${bookmark}`,
-      ...IN_ENVIRONMENT,
-    ];
-    await wrangler(`Restoring ${called(database)}`, ...restore).catch(() => {
-      throw new CommandFailed(
-        `The code of before serves again, but ${called(database)} was not restored: it is as it was, which that code can work with. ` +
-          `Bookmarks are kept for 30 days; \`npx wrangler d1 time-travel info ${database.binding} --timestamp=<time>\` gives others.`,
-      );
-    });
-  }
+  if (bookmark === undefined) return;
+  const restore = ["d1", "time-travel", "restore", "DB", `--bookmark=${bookmark}`, ...IN_ENVIRONMENT];
+  await wrangler("Restoring the database", ...restore).catch(() => {
+    throw new CommandFailed(
+      "The code of before serves again, but the database was not restored: it is as it was, which that code can work with. " +
+        "Bookmarks are kept for 30 days; `npx wrangler d1 time-travel info DB --timestamp=<time>` gives others.",
+    );
+  });
 }
 
 /** Until a new version is everywhere. */
@@ -293,11 +274,10 @@ const stepFailed = (step: string) =>
   new CommandFailed(`${step} failed. Once that is mended, \`${COMMAND}\` goes on from there.`);
 
 try {
-  const [task, ...bookmarks] = positionals;
+  const [task, before, ...more] = positionals;
   const isKnown = (task === undefined || task === "back") && isKnownEnvironment;
-  const isEach = bookmarks.length === 0 || bookmarks.length === DATABASES.length;
-  if (!isEach || !isKnown) throw new CommandFailed(USAGE);
-  await (task === "back" ? goBack(bookmarks) : deploy());
+  if (!isKnown || more.length > 0) throw new CommandFailed(USAGE);
+  await (task === "back" ? goBack(before) : deploy());
 } catch (error) {
   console.error(error instanceof CommandFailed ? `\n${error.message}` : error);
   process.exitCode = 1;

@@ -18,7 +18,7 @@ const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
 /** The names that the README lets a shell set; other shell variables never reach the Worker. */
 const FROM_SHELL =
-  /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|TURNSTILE|MAIL|DAILY|VAPID|PUSH)(_[A-Z_]+)?|SITE_ORIGIN|DATABASES|OPERATOR_TOKEN|DATA_KEY(_PREVIOUS)?|PORT|STATE_DIR)$/;
+  /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|TURNSTILE|MAIL|DAILY)(_[A-Z_]+)?|SITE_ORIGIN|OPERATOR_TOKEN|DATA_KEY(_PREVIOUS)?|PORT|STATE_DIR)$/;
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
@@ -66,8 +66,6 @@ export const NOT_CONFIGURED: Record<string, string> = {
   ),
   // Not a whisper that happens to be here.
   SPEECH: "local",
-  // Of however many wrangler.toml binds.
-  DATABASES: "1",
 };
 
 /** For tests and measurements, which do in minutes, and from one network, what people do in weeks. */

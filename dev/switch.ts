@@ -1,4 +1,3 @@
-import { boundDatabases } from "./databases.ts";
 import { localSettings } from "./settings.ts";
 import { exitCode, startPackage } from "./tools.ts";
 
@@ -25,10 +24,6 @@ const sql =
 const at = where.includes("--local")
   ? ["--persist-to", localSettings().stateDir, ...where]
   : ["--remote", ...where];
-const environment = where[where.indexOf("--env") + 1];
-for (const { binding } of await boundDatabases(where.includes("--env") ? environment : undefined)) {
-  const command = ["d1", "execute", binding, ...at, "--yes", "--command", sql];
-  const code = await exitCode(startPackage("wrangler", command, { stdio: "inherit" }));
-  if (code !== 0) process.exitCode = code;
-}
+const command = ["d1", "execute", "DB", ...at, "--yes", "--command", sql];
+process.exitCode = await exitCode(startPackage("wrangler", command, { stdio: "inherit" }));
 console.log(process.exitCode ? `\nFailed: ${name} may be as it was.` : `\n${name}: ${state}`);

@@ -1,13 +1,19 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { boundDatabases } from "./databases.ts";
 import { CommandFailed, ROOT } from "./tools.ts";
 
 // Read when wrangler loads: no statistics, and no look-up of this machine's place in the network.
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
+const CONFIG = join(ROOT, "wrangler.toml");
 const MIGRATIONS = join(ROOT, "migrations");
+
+/** What wrangler.toml may say of a database; wrangler's own type for it is lost in its declarations. */
+interface Bound {
+  database_id?: string;
+  preview_database_id?: string;
+}
 
 /** The same as wrangler's, which takes over at Cloudflare. */
 const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
@@ -34,35 +40,35 @@ interface WorkerOptions {
 }
 
 /**
- * Brings the local databases in the state folder up to the latest migration, and notes each as `wrangler d1 migrations apply`
+ * Brings the local database in the state folder up to the latest migration, and notes each as `wrangler d1 migrations apply`
  * does, which would start workerd once for every migration.
  */
 export async function migrate(stateDir: string): Promise<void> {
   // Loaded when they are needed: they are large.
-  const [{ unstable_splitSqlQuery: splitSql }, { convertV4MiniflareOptions, Miniflare }] = await Promise.all([
-    import("wrangler"),
-    import("miniflare"),
-  ]);
-  const databases = await boundDatabases();
+  const [
+    { unstable_readConfig: readConfig, unstable_splitSqlQuery: splitSql },
+    { convertV4MiniflareOptions, Miniflare },
+  ] = await Promise.all([import("wrangler"), import("miniflare")]);
+  const { d1_databases: bound }: { d1_databases: Bound[] } = readConfig({ config: CONFIG });
+  // By which wrangler finds the database's form on this machine.
+  const id = bound[0]?.preview_database_id ?? bound[0]?.database_id ?? "DB";
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({
       modules: true,
       script: "export default {}",
-      d1Databases: Object.fromEntries(databases.map(({ binding, localId }) => [binding, { id: localId }])),
+      d1Databases: { DB: { id } },
     }),
     resourcePersistencePath: join(stateDir, "v3"),
   });
   try {
-    for (const { binding } of databases) {
-      const database = await miniflare.getD1Database(binding);
-      await database.prepare(MIGRATIONS_TABLE).run();
-      const { results } = await database.prepare("select name from d1_migrations").all<{ name: string }>();
-      const applied = new Set(results.map(({ name }) => name));
-      for (const name of migrationNames().filter((name) => !applied.has(name))) {
-        const queries = splitSql(readFileSync(join(MIGRATIONS, name), "utf8"));
-        const done = database.prepare("insert into d1_migrations (name) values (?)").bind(name);
-        await database.batch([...queries.map((query) => database.prepare(query)), done]);
-      }
+    const database = await miniflare.getD1Database("DB");
+    await database.prepare(MIGRATIONS_TABLE).run();
+    const { results } = await database.prepare("select name from d1_migrations").all<{ name: string }>();
+    const applied = new Set(results.map(({ name }) => name));
+    for (const name of migrationNames().filter((name) => !applied.has(name))) {
+      const queries = splitSql(readFileSync(join(MIGRATIONS, name), "utf8"));
+      const done = database.prepare("insert into d1_migrations (name) values (?)").bind(name);
+      await database.batch([...queries.map((query) => database.prepare(query)), done]);
     }
   } finally {
     await miniflare.dispose();
@@ -101,7 +107,7 @@ export async function serveWorker({
   // It may fail before anybody waits for it.
   outcome.catch(() => undefined);
   const worker = await devEnv.startWorker({
-    config: join(ROOT, "wrangler.toml"),
+    config: CONFIG,
     envFiles: [],
     bindings: {
       ...Object.fromEntries(

@@ -46,7 +46,7 @@ export const SCREENS = [
   { pages: [PAGES.library], reads: () => [API.posts], load: () => import("./pages/library/library.tsx") },
   {
     pages: [PAGES.schedule],
-    reads: () => [API.slots, API.reminders, API.health],
+    reads: () => [API.slots],
     load: () => import("./pages/schedule/schedule.tsx"),
   },
   { pages: [PAGES.post], reads: (id: string) => [API.post(id)], load: () => import("./pages/post/post.tsx") },

@@ -2,15 +2,12 @@ import { forgetAttempts } from "./db/attempts.ts";
 import { forgetStuckJobs, saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
-import { settleDirectory } from "./domain/account/home.ts";
 import { mailEndingConnections, resealTokens, revokeTokens } from "./domain/account/linkedin-connection.ts";
-import { eraseAgain } from "./domain/account/restored.ts";
 import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { lookAtUnrenewed } from "./domain/billing/stripe-sync.ts";
-import { type Deps, depsOf, onEachShard } from "./domain/deps.ts";
+import { type Deps, depsOf } from "./domain/deps.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
-import { sendReminders } from "./domain/posts/reminders.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
 import { deleteOrphans } from "./domain/recordings/orphans.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
@@ -20,19 +17,14 @@ import { accountObjects, scheduleStub } from "./session/schedule-stub.ts";
 /** Nothing that still fails is as old. */
 const STUCK_KEPT_MS = 86_400_000;
 
-/** Those that look at all databases themselves. */
-const OVER_ALL = ["directory", "orphans"];
-
-/** The cron jobs (`crons` in wrangler.toml), in order, each for every database. Each is safe to run any number of times, also at once. */
+/** The cron jobs (`crons` in wrangler.toml), in order. Each is safe to run any number of times, also at once. */
 const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<void>> = {
   // These two first: the next job erases those that they mark.
   "set-aside": (deps, env, now) => settleSetAside(deps, accountObjects(env), now),
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
-  restored: (deps, env) => eraseAgain(deps, accountObjects(env)),
   erasures: (deps, env, now) => finishErasures(deps, accountObjects(env), now),
   customers: (deps) => deleteLeftCustomers(deps),
   plans: (deps, _env, now) => lookAtUnrenewed(deps, now),
-  directory: (deps, _env, now) => settleDirectory(deps, now),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   "stuck-jobs": (deps, _env, now) => forgetStuckJobs(deps.db, now - STUCK_KEPT_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
@@ -41,7 +33,6 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   schedule: (deps, env, now) =>
     wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId, { inTurn: true }), now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
-  reminders: (deps, _env, now) => sendReminders(deps, now),
   // After what may cause one.
   mails: (deps, _env, now) => sendDueMails(deps, now),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
@@ -57,7 +48,7 @@ export async function runCronJobs(env: Env, now: number): Promise<void> {
       try {
         await logWork(
           "cron",
-          () => runOnEach(OVER_ALL.includes(name) ? [deps] : onEachShard(deps), (one) => job(one, env, now)),
+          () => job(deps, env, now),
           () => ({}),
           deps.counters.add,
         );
@@ -70,10 +61,4 @@ export async function runCronJobs(env: Env, now: number): Promise<void> {
   await saveCronRun(deps.db, { endedAt: Date.now(), failed });
   // So that the platform counts the run as failed.
   if (failed.length > 0) throw new Error(`Not done: ${failed.join(", ")}`);
-}
-
-/** Side by side. One that fails does not stop the others. */
-async function runOnEach(all: Deps[], work: (deps: Deps) => Promise<void>): Promise<void> {
-  const ended = await Promise.allSettled(all.map(work));
-  for (const end of ended) if (end.status === "rejected") throw end.reason;
 }

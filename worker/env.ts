@@ -56,25 +56,6 @@ const settings = z.object({
   MAIL_API_KEY: optional,
   /** `Outspoken <hello@example.com>`; `outspoken@` the site's host when it is not set. */
   MAIL_FROM: optional,
-  /** The pair by which push services know us, base64url; without both, nobody can be reminded on a device. */
-  VAPID_PUBLIC_KEY: optional.pipe(
-    z
-      .string()
-      .regex(/^B[\w-]{86}$/)
-      .optional(),
-  ),
-  VAPID_PRIVATE_KEY: optional.pipe(
-    z
-      .string()
-      .regex(/^[\w-]{43}$/)
-      .optional(),
-  ),
-  /** Whom push services can reach about us: `mailto:` or an address; the site's own when it is not set. */
-  VAPID_SUBJECT: optional,
-  /** Another address for what is sent to push services. */
-  PUSH_BASE_URL: optional,
-  /** How many of the databases that are bound are used, from `DB` on; all without it. */
-  DATABASES: z.coerce.number().int().positive().optional(),
   /** Opens `GET /api/health/operator`; without it there is no such path. Several, with a space between, while it is being changed. */
   OPERATOR_TOKEN: optional,
   /** 32 bytes, base64: encrypts LinkedIn's tokens, and the links in mails that wait, at rest. */

@@ -26,11 +26,7 @@ export function readStored(stateDir: string): Stored {
   ) as [string, string];
   return {
     tables: readTables(databaseFile(stateDir)),
-    sounds: bucket
-      ? query(bucket, "select key from _mf_objects where key not like 'erased/%'").map(({ key }) =>
-          String(key),
-        )
-      : [],
+    sounds: bucket ? query(bucket, "select key from _mf_objects").map(({ key }) => String(key)) : [],
     objects: [sessions, schedules].flatMap(databasesIn).map((file) => ({ file, contents: contentsOf(file) })),
     alarms: query(join(sessions, METADATA), "select actor_id from _cf_ALARM").length,
   };

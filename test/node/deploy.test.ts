@@ -199,27 +199,6 @@ test("staging has all that production has, and shares no data, limit or counter 
   }
 });
 
-test("each database that is bound is made and migrated, and going back asks for a bookmark of each", async () => {
-  const account = await newAccount();
-  const config = join(checkout, "wrangler.toml");
-  const before = readFileSync(config, "utf8");
-  onTestFinished(() => writeFileSync(config, before));
-  writeFileSync(
-    config,
-    before.replace(
-      "[[r2_buckets]]",
-      '[[d1_databases]]\nbinding = "DB_1"\ndatabase_name = "outspoken-1"\nmigrations_dir = "migrations"\n\n$&',
-    ),
-  );
-  const { code, output } = await deploy(account.env);
-  expect(code, output).toBe(0);
-  for (const name of ["outspoken", "outspoken-1"]) expect(tablesOf(account, name)).toContain("directory");
-  expect(account.bindings).toContainEqual(expect.objectContaining({ name: "DB_1", type: "d1" }));
-
-  const one = await run("dev/deploy.ts", ["back", BOOKMARK], account.env);
-  expect([one.code, one.output]).toEqual([1, expect.stringContaining("with a bookmark of each")]);
-});
-
 test("--env staging deploys to a Worker, a database and a bucket of its own", async () => {
   const account = await newAccount();
   const { code, output } = await deploy(account.env, ["--untested", "--env", "staging"]);

@@ -65,16 +65,6 @@ const MAILS: { [Kind in MailKind]: { facts: MailFacts[Kind]; subject: string; sa
       "You get this mail because your account was deleted. It is the last one from us.",
     ],
   },
-  reminder: {
-    facts: { question: "What did the harbour teach you?", token: "v1.a.b" },
-    subject: "Nothing is scheduled for next week",
-    says: [
-      "Here is something that you could speak about:",
-      "What did the harbour teach you?",
-      "https://outspoken.test/app?topic=What+did+the+harbour+teach+you%3F",
-      "You get this mail because you chose to be reminded on Fridays when your next week is empty. You can switch it off at https://outspoken.test/app/schedule.",
-    ],
-  },
   "post-missed": {
     facts: { ...AT, postId: "p1", reason: "This post could not be sent." },
     subject: "Your scheduled post was not sent in time",
@@ -154,14 +144,4 @@ test("a connection that ends names at most five of the posts that depend on it, 
     "Without it, the post that you scheduled for January 1, 2027 at 9:30 AM (UTC) cannot be published.",
   );
   expect(textFor(7)).toContain("January 5, 2027 at 9:30 AM (UTC), 2 more.");
-});
-
-test("a reminder without a question asks none, and mail programs can unsubscribe its reader", () => {
-  const { text, headers } = composeMail("reminder", { question: "", token: "v1.a.b" }, FRAME);
-  expect(text).toContain("A minute and a half of speaking is enough for a post.");
-  expect(text).toContain("https://outspoken.test/app\n");
-  expect(headers).toEqual({
-    "List-Unsubscribe": "<https://outspoken.test/api/user/reminders/stop?token=v1.a.b>",
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-  });
 });

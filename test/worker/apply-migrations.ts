@@ -1,6 +1,5 @@
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { SECOND } from "./second-database.ts";
 
 declare global {
   namespace Cloudflare {
@@ -10,7 +9,7 @@ declare global {
   }
 }
 
-for (const database of [env.DB, SECOND]) if (database) await applyD1Migrations(database, env.TEST_MIGRATIONS);
+await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 
 // A line for each request would bury what tests say; a test of the log puts its own in this place.
 console.info = () => undefined;

@@ -5,7 +5,6 @@ import { type StripeStandin, startStripeStandin } from "../../dev/standins/strip
 import { startTurnstileStandin, type TurnstileStandin } from "../../dev/standins/turnstile/server.ts";
 import { buildWeb } from "../../dev/web-build.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
-import { startPushStandin } from "../standins/push.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,8 +16,6 @@ declare module "vitest" {
     stripe: Pick<StripeStandin, "url" | "env">;
     /** Origin of the mailbox, and what makes the Worker use it. */
     mail: Pick<MailStandin, "url" | "env">;
-    /** Origin of the push service. */
-    push: string;
     /** Origin of the Turnstile stand-in, and what makes the Worker use it. No test has it unless it says so. */
     turnstile: Pick<TurnstileStandin, "url" | "env">;
   }
@@ -27,22 +24,20 @@ declare module "vitest" {
 /** Pages, for those tests that ask for one, and the outside world. */
 export default async function setup(project: TestProject) {
   await buildWeb();
-  const [openai, linkedin, stripe, turnstile, mail, push] = await Promise.all([
+  const [openai, linkedin, stripe, turnstile, mail] = await Promise.all([
     startOpenAiStandin(),
     startLinkedInStandin(),
     startStripeStandin(),
     startTurnstileStandin(),
     startMailStandin(),
-    startPushStandin(),
   ]);
   project.provide("openai", openai.url);
   project.provide("linkedin", { url: linkedin.url, env: linkedin.env });
   project.provide("stripe", { url: stripe.url, env: stripe.env });
   project.provide("turnstile", { url: turnstile.url, env: turnstile.env });
   project.provide("mail", { url: mail.url, env: mail.env });
-  project.provide("push", push.url);
   return async () => {
-    const all = [openai, linkedin, stripe, turnstile, mail, push];
+    const all = [openai, linkedin, stripe, turnstile, mail];
     await Promise.all(all.map(({ close }) => close()));
   };
 }

@@ -8,9 +8,7 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { createUser } from "../../worker/db/users.ts";
 import { LOGIN_MS, newToken, sha256 } from "../../worker/domain/account/tokens.ts";
-import { shardOf } from "../../worker/domain/shard.ts";
 import { type Say, wav } from "./audio.ts";
-import { SECOND } from "./second-database.ts";
 
 const ORIGIN = "https://outspoken.test";
 
@@ -32,10 +30,6 @@ export const newSignup = () => ({
   firstName: "Ada",
   lastName: "Lovelace",
 });
-
-/** Where this person is. */
-export const databaseOf = (userId: string): D1Database =>
-  (shardOf(userId) === 1 ? SECOND : env.DB) ?? expect.fail("there is no such database");
 
 type Account = Pick<Person, "id" | "email" | "token">;
 
@@ -134,7 +128,7 @@ export async function useUpTrial({ id }: { id: string }): Promise<void> {
 
 /** Everything this person has in the database, as it stands. */
 export async function storedOf(userId: string) {
-  const db = databaseOf(userId);
+  const db = env.DB;
   const [sessions, recordings, messages, drafts] = await db.batch<Record<string, unknown>>([
     db.prepare("select * from sessions where user_id = ?").bind(userId),
     db.prepare("select * from recordings where user_id = ?").bind(userId),

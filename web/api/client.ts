@@ -2,7 +2,6 @@ import type { AnswerOf, BodyOf, PathName, ReadableName, SendMethod } from "#cont
 import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { ApiPath } from "#contract/paths.ts";
-import { readFrom, startBookmarks, write } from "./bookmark.ts";
 
 const USER_KEY = "lastUser";
 const ELSEWHERE_KEY = "signInBegunElsewhere";
@@ -17,7 +16,6 @@ export function setToken(token: string, { begunElsewhere = false } = {}): void {
 }
 
 export function clearToken(): void {
-  startBookmarks();
   for (const key of [USER_KEY, ELSEWHERE_KEY, TOKEN_STORAGE_KEY]) localStorage.removeItem(key);
 }
 
@@ -171,15 +169,13 @@ export function call(method: string, path: string, body?: unknown, init: Init = 
   const isForm = body instanceof FormData;
   // The browser itself writes a form's content type: it knows the boundary.
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
-  const send = () =>
-    fetch(path, {
-      method,
-      headers,
-      body: body === undefined || isForm ? body : JSON.stringify(body),
-      credentials: "include",
-      signal: init.signal,
-    });
-  return method === "GET" ? readFrom(headers, send) : write(send);
+  return fetch(path, {
+    method,
+    headers,
+    body: body === undefined || isForm ? body : JSON.stringify(body),
+    credentials: "include",
+    signal: init.signal,
+  });
 }
 
 /** Reads that were started before the code that makes them had come (`web/first-load.ts`). */

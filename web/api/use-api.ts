@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import type { ApiPath } from "#contract/paths.ts";
-import { forgetBookmark } from "./bookmark.ts";
 
 /** What the server answers to a path, read once and kept until somebody mutates it (spec §9); not read at all for null. */
 export const useApi = <Name extends ReadableName>(
@@ -15,14 +14,7 @@ export const useApi = <Name extends ReadableName>(
  * of the same begins, and discards what its own brings.
  */
 export function useRefresh({ mutate }: { mutate: () => Promise<unknown> }): () => Promise<unknown> {
-  return useMemo(
-    () =>
-      oneAtATime(() => {
-        forgetBookmark();
-        return mutate();
-      }),
-    [mutate],
-  );
+  return useMemo(() => oneAtATime(mutate), [mutate]);
 }
 
 /** Each call is answered by work that begins after it; all that come while some is done share the next. */
@@ -48,11 +40,7 @@ function oneAtATime(work: () => Promise<unknown>): () => Promise<unknown> {
  * must not reject: SWR stops polling what failed, and a failed call is no reason not to try again. `key` must stay the same.
  */
 export function usePolling(key: string, refresh: () => Promise<unknown>, everyMs: number): void {
-  const poll = async () => {
-    forgetBookmark();
-    await refresh();
-  };
-  useSWR(`polling ${key}`, poll, {
+  useSWR(`polling ${key}`, refresh, {
     refreshInterval: everyMs,
     revalidateOnMount: false,
     dedupingInterval: 0,

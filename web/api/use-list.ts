@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from "react";
 import useSWR, { type SWRResponse, useSWRConfig } from "swr";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import type { ApiPath } from "#contract/paths.ts";
-import { forgetBookmark } from "./bookmark.ts";
 import { get, isUnauthorized } from "./client.ts";
 
 type Listed = { id: string } | { sessionId: string };
@@ -140,7 +139,6 @@ export function useList<Name extends ListName>(
     /** Reads again what was read, of a whole list the newest page, and an older page that failed. Never rejects. */
     refresh: useCallback(() => {
       setOlderError(undefined);
-      forgetBookmark();
       return mutate();
     }, [mutate]),
     /** Shows a change before the server is asked again. */

@@ -2,7 +2,6 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { useEffect, useRef, useState } from "react";
 import type { ChatEvent } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { forgetBookmark } from "./bookmark.ts";
 import { ApiError, getToken } from "./client.ts";
 import { usePolling } from "./use-api.ts";
 
@@ -37,12 +36,8 @@ export function useLive(sessionId: string, live: Live): void {
 
     function follow(): void {
       stop = followEvents(API.events(sessionId), {
-        onEvent: ({ event, data }) => {
-          forgetBookmark();
-          latest.current.onEvent({ event, data: JSON.parse(data) } as ChatEvent);
-        },
+        onEvent: ({ event, data }) => latest.current.onEvent({ event, data: JSON.parse(data) } as ChatEvent),
         onConnected: (up) => {
-          forgetBookmark();
           setConnected(up);
           if (up && missed) void latest.current.refresh();
           missed = true;

@@ -2,7 +2,6 @@ import type { NewestBuild } from "../shared/shell/tab-lock.ts";
 import { answerAsset, answerPage } from "./answer.ts";
 import { BUILD } from "./build.ts";
 import { dropUnusedBuilds, keepBuild } from "./caches.ts";
-import { showReminder } from "./reminder.ts";
 import { routeOf } from "./route.ts";
 import { receiveShare } from "./share.ts";
 
@@ -27,13 +26,6 @@ self.addEventListener("fetch", (event) => {
     case "network":
       return;
   }
-});
-
-self.addEventListener("push", (event) => event.waitUntil(showReminder(event.data)));
-
-self.addEventListener("notificationclick", (event) => {
-  event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data));
 });
 
 async function takeOver(): Promise<void> {

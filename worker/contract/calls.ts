@@ -49,14 +49,7 @@ import {
   wordsResponse,
 } from "./recordings.ts";
 import { sample, sampleRequest, samplesAdded, style } from "./samples.ts";
-import {
-  reminderDevice,
-  reminderDeviceGone,
-  reminders,
-  remindersRequest,
-  scheduleRequest,
-  slots,
-} from "./schedule.ts";
+import { scheduleRequest, slots } from "./schedule.ts";
 
 /** 204, 202 or a redirect. */
 export const NOTHING = z.undefined();
@@ -148,12 +141,6 @@ export const CALLS = {
   postSchedule: { PUT: { body: scheduleRequest, answer: post }, DELETE: { answer: post } },
   postScheduleNext: { POST: { answer: post } },
   schedule: { GET: { answer: z.array(post) } },
-  reminders: { GET: { answer: reminders }, PUT: { body: remindersRequest, answer: reminders } },
-  reminderDevices: {
-    PUT: { body: reminderDevice, answer: NOTHING },
-    DELETE: { body: reminderDeviceGone, answer: NOTHING },
-  },
-  stopReminders: { POST: { answer: NOTHING } },
   samples: { GET: { answer: z.array(sample) }, POST: { body: sampleRequest, answer: samplesAdded } },
   sample: { DELETE: { answer: NOTHING } },
   style: { GET: { answer: style } },

@@ -54,8 +54,6 @@ export const operatorHealth = z.object({
   speech: z.object({ ok: z.boolean(), waiting: z.int() }),
   /** Stripe's events of the last day that our webhook did not take; null where Stripe is off or silent. */
   webhook: z.object({ ok: z.boolean(), undelivered: z.int().nullable() }),
-  /** Customers whom Stripe charges for this app's plan, and whom no account has, as after the database was set back. */
-  customers: z.object({ ok: z.boolean(), unclaimed: z.int() }),
   /** The names of what is switched off (docs/operating.md), which is well. */
   switches: z.object({ ok: z.literal(true), off: z.array(z.string()) }),
   /** Sessions whose work fails again and again, and is tried ever more rarely. */
@@ -64,8 +62,7 @@ export const operatorHealth = z.object({
   schedule: z.object({ ok: z.boolean(), lateMinutes: minutes }),
   /** LinkedIn's tokens that the key before DATA_KEY sealed: to be sealed anew, or, where it is not known, lost. */
   dataKey: z.object({ ok: z.boolean(), sealedOtherwise: z.int() }),
-  /** `bytes`: of each database, the one that new accounts go to last. */
-  database: z.object({ ok: z.boolean(), bytes: z.array(z.int().nullable()) }),
+  database: z.object({ ok: z.boolean(), bytes: z.int().nullable() }),
   /** `monthsLeft` until LinkedIn may end this version of its API. */
   linkedin: z.object({ ok: z.boolean(), version: z.string().nullable(), monthsLeft: z.int().nullable() }),
 });

@@ -109,5 +109,3 @@ export const SCHEDULE_AHEAD_DAYS = 365;
 export const CALENDAR_POSTS = 500;
 /** How many times of the week somebody can have. */
 export const MAX_SLOTS = 50;
-/** Devices of one person that are reminded; another one takes the place of the oldest. */
-export const MAX_REMINDED_DEVICES = 10;

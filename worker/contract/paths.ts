@@ -32,10 +32,6 @@ export const ROUTES = {
   postScheduleNext: "/api/posts/:postId/schedule/next",
   schedule: "/api/schedule",
   slots: "/api/user/slots",
-  reminders: "/api/user/reminders",
-  reminderDevices: "/api/user/reminders/devices",
-  /** With the token of a mail's header: mail programs call it to unsubscribe (RFC 8058). */
-  stopReminders: "/api/user/reminders/stop",
   samples: "/api/user/samples",
   sample: "/api/user/samples/:sampleId",
   /** What the samples show, in sentences. */
@@ -131,12 +127,6 @@ export function withQuery<Name extends string>(
 
 /** Carries the recording's own id, so that a repeated upload returns the same session and counts nothing. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
-
-/**
- * How far the database was at a read (D1's bookmark). A read that names the one of an earlier answer may be answered by a
- * replica that has come as far; whatever was written since may be missing. Newer ones sort after older ones.
- */
-export const BOOKMARK_HEADER = "D1-Bookmark";
 
 /** The id of the message that a request becomes: known before it is sent, so that both sides mean the same one. */
 export const turnMessageId = (sessionId: string, key: string) => `${sessionId}.${key}`;

@@ -24,49 +24,6 @@ const timeZone = z
 export const slots = z.object({ timeZone, slots: z.array(slot).max(MAX_SLOTS).transform(inOrder) });
 export type Slots = z.infer<typeof slots>;
 
-/** Where somebody is reminded, on Fridays, that nothing is scheduled for the next week. Off until they choose it. */
-export const reminders = z.object({
-  mail: z.boolean(),
-  /** The endpoints of the devices that are reminded. */
-  devices: z.array(z.string()),
-  /** What a device subscribes with; null where notifications are not set up. */
-  pushKey: z.string().nullable(),
-});
-export type Reminders = z.infer<typeof reminders>;
-
-/** With the time zone of this device, for those who have chosen none with their slots. */
-export const remindersRequest = z.object({ mail: z.boolean(), timeZone });
-
-/** Of Chrome, Firefox, Safari and Edge: we send to no other, wherever a caller would have us send. */
-const PUSH_SERVICES = [
-  "fcm.googleapis.com",
-  "push.services.mozilla.com",
-  "push.apple.com",
-  "notify.windows.com",
-];
-
-const endpoint = z.string().max(1_000);
-
-/** A browser's subscription, as its `toJSON` has it. */
-export const reminderDevice = z.object({
-  endpoint: endpoint.refine(isPushService, "this has to be an address of a browser's push service."),
-  keys: z.object({
-    p256dh: z.string().regex(/^B[\w-]{86}=?$/, "this has to be a public key."),
-    auth: z.string().regex(/^[\w-]{22}(?:==)?$/, "this has to be 16 bytes in base64url."),
-  }),
-  timeZone,
-});
-export type ReminderDevice = z.infer<typeof reminderDevice>;
-
-export const reminderDeviceGone = z.object({ endpoint });
-
-function isPushService(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port, username, password } = new URL(address);
-  const isKnown = PUSH_SERVICES.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-  return protocol === "https:" && isKnown && !port && !username && !password;
-}
-
 /** The offsets that Intl takes too are no time zones: they have no summer. */
 function isTimeZone(name: string): boolean {
   try {

@@ -15,20 +15,6 @@ export function openDatabase(binding: D1Database): Database {
   return database;
 }
 
-/** A database for one trip that only reads, and how far it had come then. */
-export interface Reader {
-  db: Database;
-  /** Null until something was read. */
-  bookmark: () => string | null;
-}
-
-/** A replica may answer if it has come as far as this bookmark; without one the primary does. */
-export function openReader(db: Database, bookmark = "first-primary"): Reader {
-  const session = db.$client.withSession(bookmark);
-  // Drizzle uses nothing else of its client.
-  return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() };
-}
-
 /** Whether a write failed because the value of this column is taken. */
 export function isDuplicate(error: unknown, column: `${string}.${string}`): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

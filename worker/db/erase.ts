@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, max, not, type SQL, sql } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
-import { type Database, isOneOf } from "./database.ts";
+import type { Database } from "./database.ts";
 import { endConnectionStatements } from "./linkedin.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import {
@@ -21,16 +21,15 @@ import {
 } from "./schema.ts";
 
 /**
- * Marks an account as being erased, and those that are set aside for it; `asked` by its owner or not. From then on nobody can
+ * Marks an account as being erased, and those that are set aside for it. From then on nobody can
  * sign in to it, and its email and LinkedIn member are free for another account. A last mail is queued with it. Calling it
  * again changes nothing.
  */
 export async function beginErasing(
   db: Database,
   userId: string,
-  { now, asked, goodbye }: { now: number; asked: boolean; goodbye?: PreparedMail },
+  { now, goodbye }: { now: number; goodbye?: PreparedMail },
 ): Promise<void> {
-  const erasureAsked = asked ? true : undefined;
   const isFirst = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;
   await db.batch([
     db.delete(logins).where(eq(logins.userId, userId)),
@@ -40,7 +39,6 @@ export async function beginErasing(
       .update(users)
       .set({
         erasingSince: now,
-        erasureAsked,
         passwordHash: null,
         firstName: "",
         lastName: "",
@@ -51,7 +49,6 @@ export async function beginErasing(
       .update(users)
       .set({
         erasingSince: sql`coalesce(${users.erasingSince}, ${now})`,
-        erasureAsked,
         email: null,
         passwordHash: null,
         firstName: "",
@@ -68,20 +65,11 @@ export async function beginErasing(
 /** Accounts that are being erased, the longest waiting first. */
 export const beingErasedQuery = (db: Database, limit: number) =>
   db
-    .select({ id: users.id, asked: users.erasureAsked })
+    .select({ id: users.id })
     .from(users)
     .where(isNotNull(users.erasingSince))
     .orderBy(asc(users.erasingSince))
     .limit(limit);
-
-/** Those of these accounts that are there, and not being erased. */
-export async function listAlive(db: Database, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isOneOf(users.id, ids), isNull(users.erasingSince)));
-  return rows.map(({ id }) => id);
-}
 
 /** Deletes the link to this Stripe customer, unless the user has another one by now. */
 export async function forgetCustomer(db: Database, userId: string, customerId: string): Promise<void> {

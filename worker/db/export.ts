@@ -11,7 +11,6 @@ import {
   messages,
   passkeys,
   profiles,
-  pushSubscriptions,
   recordings,
   sessions,
   subscriptions,
@@ -24,13 +23,11 @@ import {
 const {
   passwordHash: _hash,
   erasingSince: _erasing,
-  erasureAsked: _erasureAsked,
   eraseNotBefore: _notBefore,
   setAsideAt: _setAside,
   setAsideFor: _setAsideFor,
   mergingSince: _merging,
   publishedAs: _publishedAs,
-  remindAt: _remindAt,
   ...ACCOUNT
 } = getTableColumns(users);
 const { userId: _sessionOwner, ...SESSION } = getTableColumns(sessions);
@@ -72,7 +69,6 @@ export async function exportedAccount(db: Database, userId: string) {
     corrections,
     habits,
     samples,
-    remindedDevices,
     [offered],
     sessionIds,
     soundIds,
@@ -96,10 +92,6 @@ export async function exportedAccount(db: Database, userId: string) {
     correctionsQuery(db, userId),
     habitsQuery(db, userId),
     samplesQuery(db, userId),
-    db
-      .select({ endpoint: pushSubscriptions.endpoint, createdAt: pushSubscriptions.createdAt })
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.userId, userId)),
     db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, userId)),
     db
       .select({ id: sessions.id })
@@ -124,7 +116,6 @@ export async function exportedAccount(db: Database, userId: string) {
         corrections: corrections.map(toCorrection),
         habits,
         samples,
-        remindedDevices,
         topics: offered?.questions ?? [],
       },
       sessionIds: sessionIds.map(({ id }) => id),

@@ -10,7 +10,6 @@ import {
   sessions,
   stuckJobs,
   switches,
-  unclaimedCustomers,
   users,
 } from "./schema.ts";
 
@@ -68,7 +67,7 @@ export async function readOperations(
     sealedOtherwise,
   }: { now: number; stuckSince: number; unheardSince: number; sealedOtherwise: SQL | undefined },
 ) {
-  const [[cron], [mail], [erasure], [unheard], [stuck], [post], [sealed], [lost], off, counted, size] =
+  const [[cron], [mail], [erasure], [unheard], [stuck], [post], [sealed], off, counted, size] =
     await db.batch([
       db.select().from(cronRuns),
       db
@@ -98,7 +97,6 @@ export async function readOperations(
         .select({ many: count() })
         .from(linkedinConnections)
         .where(and(gt(linkedinConnections.expiresAt, now), sealedOtherwise ?? sql`false`)),
-      db.select({ many: count() }).from(unclaimedCustomers),
       db.select().from(switches),
       db
         .select()
@@ -115,7 +113,6 @@ export async function readOperations(
     stuckJobs: stuck?.many ?? 0,
     sealedOtherwise: sealed?.many ?? 0,
     nextPost: post?.next ?? null,
-    unclaimed: lost?.many ?? 0,
     switchedOff: off.map(({ name }) => name),
     calls: today("all")?.count ?? 0,
     microdollars: today("all")?.microdollars ?? 0,

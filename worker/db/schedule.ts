@@ -227,16 +227,6 @@ export async function findSlots(db: Database, userId: string): Promise<Slots | u
 export const toSlots = (row: { [Name in keyof Slots]: Slots[Name] | null } | undefined): Slots | undefined =>
   row?.timeZone && row.slots ? { timeZone: row.timeZone, slots: row.slots } : undefined;
 
-/** `remindAt` is when a reminder is next due by their time zone; one that is due by now stays so. */
-export async function saveSlots(
-  db: Database,
-  userId: string,
-  slots: Slots,
-  { now, remindAt }: { now: number; remindAt: number },
-): Promise<void> {
-  const moved = sql`iif(${users.remindAt} > ${now}, ${remindAt}, ${users.remindAt})`;
-  await db
-    .update(users)
-    .set({ ...slots, remindAt: moved })
-    .where(eq(users.id, userId));
+export async function saveSlots(db: Database, userId: string, slots: Slots): Promise<void> {
+  await db.update(users).set(slots).where(eq(users.id, userId));
 }

@@ -38,15 +38,9 @@ export const users = sqliteTable(
     /** The times of the week at which they like to publish, in their time zone (IANA); null until they choose some. */
     timeZone: text("time_zone"),
     slots: text({ mode: "json" }).$type<Slot[]>(),
-    /** Whether they want a mail on Fridays when nothing is scheduled for the week that comes. */
-    remindByMail: integer("remind_by_mail", { mode: "boolean" }).notNull().default(false),
-    /** When it is next looked at whether to remind them; null for those who want no reminders. */
-    remindAt: moment("remind_at"),
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
     /** Since when the account is being erased: nobody can sign in, and a cron job erases what is left. */
     erasingSince: moment("erasing_since"),
-    /** Its owner asked for that, or the owner of the account that it was set aside for. */
-    erasureAsked: integer("erasure_asked", { mode: "boolean" }).notNull().default(false),
     /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
     eraseNotBefore: moment("erase_not_before"),
     /**
@@ -64,7 +58,6 @@ export const users = sqliteTable(
     uniqueIndex("users_email").on(t.email),
     uniqueIndex("users_linkedin").on(t.linkedinSub),
     // For the cron jobs: only the few rows that they have something to do for.
-    index("users_remind").on(t.remindAt).where(sql`remind_at is not null`),
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
     index("users_set_aside").on(t.setAsideFor).where(sql`set_aside_for is not null`),
     index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
@@ -93,21 +86,6 @@ export const logins = sqliteTable(
     device: text(),
   },
   (t) => [index("logins_user").on(t.userId)],
-);
-
-/** Devices on which somebody wants to be reminded, as their browsers' push services know them. */
-export const pushSubscriptions = sqliteTable(
-  "push_subscriptions",
-  {
-    endpoint: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    p256dh: text().notNull(),
-    auth: text().notNull(),
-    createdAt: moment("created_at").notNull(),
-  },
-  (t) => [index("push_subscriptions_user").on(t.userId, t.createdAt)],
 );
 
 /** Each signs in to its account. */
@@ -550,12 +528,6 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** Customers of ours at Stripe who are charged and whom no account has; all are in the first database. */
-export const unclaimedCustomers = sqliteTable("unclaimed_customers", {
-  customerId: text("customer_id").primaryKey(),
-  seenAt: moment("seen_at").notNull(),
-});
-
 /** Stripe's events that were applied, each once; kept for longer than Stripe repeats them. */
 export const stripeEvents = sqliteTable(
   "stripe_events",
@@ -683,22 +655,6 @@ export const samples = sqliteTable(
     addedAt: moment("added_at").notNull(),
   },
   (t) => [uniqueIndex("samples_once").on(t.userId, t.gist), index("samples_latest").on(t.userId, t.addedAt)],
-);
-
-/**
- * Which database the account of an address is in; only in `DB`, and only where there are several. It reserves the address for
- * that database, where the unique indexes decide who has it.
- */
-export const directory = sqliteTable(
-  "directory",
-  {
-    /** An email or a member of LinkedIn: see `worker/db/directory.ts`. */
-    address: text().primaryKey(),
-    shard: integer().notNull(),
-    /** Since when an account may have come or gone, so that a cron job has to look whether one has this address. */
-    unsettledSince: moment("unsettled_since"),
-  },
-  (t) => [index("directory_unsettled").on(t.unsettledSince).where(sql`unsettled_since is not null`)],
 );
 
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */

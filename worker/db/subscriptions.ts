@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { stripeEvents, subscriptions, users } from "./schema.ts";
+import { leftCustomers, stripeEvents, subscriptions, users } from "./schema.ts";
 
 /** A person's billing: their Stripe customer, their checkout, and what Stripe last reported. */
 export type Account = typeof subscriptions.$inferSelect;
@@ -42,6 +42,27 @@ export async function openAccount(db: Database, userId: string, attempt: string)
 export async function hasCustomer(db: Database, customerId: string): Promise<boolean> {
   const which = eq(subscriptions.customerId, customerId);
   return (await db.select({ id: subscriptions.userId }).from(subscriptions).where(which).get()) !== undefined;
+}
+
+/** Whether an account with this id is here, also one that is being erased, or left this customer to be deleted. */
+export async function hasOwner(
+  db: Database,
+  owner: { userId: string; customerId: string },
+): Promise<boolean> {
+  const [accounts, left] = await db.batch([
+    db.select({ id: users.id }).from(users).where(eq(users.id, owner.userId)),
+    db
+      .select({ id: leftCustomers.customerId })
+      .from(leftCustomers)
+      .where(eq(leftCustomers.customerId, owner.customerId)),
+  ]);
+  return accounts.length + left.length > 0;
+}
+
+/** The account whose owner proved this email. */
+export async function findConfirmed(db: Database, email: string): Promise<string | undefined> {
+  const isTheirs = and(eq(users.email, email), isNotNull(users.emailConfirmedAt), isNull(users.erasingSince));
+  return (await db.select({ id: users.id }).from(users).where(isTheirs).get())?.id;
 }
 
 /** Whose plan goes on as far as is known here, although its period ended before this; the longest ago first. */

@@ -8,7 +8,6 @@ import type { NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { logins, users } from "./schema.ts";
-import { placeholderStatement } from "./transfer.ts";
 
 /** An account that is set aside for one, and can still be merged into it. */
 const setAside = alias(users, "set_aside");
@@ -51,19 +50,16 @@ export interface NewAccount {
 
 /**
  * Creates the account and its first login together. Where it proves its email, an account that only claims that email is
- * set aside for it. Its mail is queued with it, and a visitor of another database who made it gets a placeholder. Throws on a
- * taken email or member: see `isDuplicate`.
+ * set aside for it. Its mail is queued with it. Throws on a taken email or member: see `isDuplicate`.
  */
 export async function createUser(
   db: Database,
   { id, ...account }: NewAccount & { id: string },
   login: NewLogin,
-  { mail, visitorId }: { mail?: PreparedMail; visitorId?: string } = {},
+  mail?: PreparedMail,
 ): Promise<User> {
-  const merge = visitorId === undefined ? undefined : { from: visitorId, into: id };
   const results = await db.batch([
     db.insert(users).values({ ...account, id, email: null }),
-    ...(merge ? [placeholderStatement(db, merge, account.createdAt)] : []),
     db.insert(logins).values({ ...login, userId: id }),
     ...claimStatements(db, id, account),
     ...queueStatements(db, mail),
@@ -90,7 +86,7 @@ export async function findCredentials(db: Database, email: string) {
   return row && { user: toUser(row), passwordHash: row.passwordHash };
 }
 
-/** What mails, passwords and the directory need to know of an account. */
+/** What mails, passwords and billing need to know of an account. */
 export async function findAccountKeys(db: Database, userId: string) {
   return await db
     .select({

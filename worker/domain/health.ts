@@ -3,7 +3,7 @@ import { API } from "#contract/paths.ts";
 import { isMigrated } from "../db/database.ts";
 import { listSwitchedOff } from "../db/switches.ts";
 import { logError } from "../log.ts";
-import { type Deps, onEachShard } from "./deps.ts";
+import type { Deps } from "./deps.ts";
 
 /** Long enough that constant polling costs nothing, short enough to see a repair. */
 const STRIPE_CACHE_MS = 60_000;
@@ -58,8 +58,7 @@ export async function healthOf(
 
 async function databaseStatus(deps: Deps, now: number): Promise<Health["database"]> {
   if (database && database.until > now) return database.value;
-  const answers = await inTime(Promise.all(onEachShard(deps).map(({ db }) => isMigrated(db))));
-  const isNew = answers?.every(Boolean);
+  const isNew = await inTime(isMigrated(deps.db));
   const value = isNew === undefined ? "unreachable" : isNew ? "ready" : "behind";
   database = { value, until: now + DATABASE_CACHE_MS };
   return value;

@@ -2,7 +2,7 @@ import type { Health, OperatorHealth } from "#contract/health.ts";
 import { isSealedOtherwise } from "../db/linkedin.ts";
 import { forgetStuckJob, readOperations, saveStuckJob } from "../db/operations.ts";
 import { logError } from "../log.ts";
-import { type Deps, onEachShard } from "./deps.ts";
+import type { Deps } from "./deps.ts";
 import { inTime } from "./health.ts";
 
 const MINUTE_MS = 60_000;
@@ -28,16 +28,12 @@ const STUCK_MS = 2 * HOUR_MS;
 const POST_LATE_MS = 30 * MINUTE_MS;
 /** Stripe has sent them again by then; and those that it has given up are said for a day. */
 const UNDELIVERED_MS = { youngest: 10 * MINUTE_MS, oldest: 24 * HOUR_MS };
-/** D1 holds 10 GB. Whoever is in a database goes on filling it, so new accounts have to go to the next long before. */
-const NEXT_DATABASE_BYTES = 4_000_000_000;
-const FULL_DATABASE_BYTES = 9_000_000_000;
+/** D1 holds 10 GB, and what has to be done by then takes its time: docs/scale.md. */
+const LARGE_DATABASE_BYTES = 4_000_000_000;
 /** LinkedIn keeps a monthly version for a year. */
 const VERSION_MONTHS = 12;
 
-/**
- * What an operator looks at in all databases, each with whether it is well. `missing`: as `healthOf` has it. Throws where a database
- * does not answer.
- */
+/** What an operator looks at, each with whether it is well. `missing`: as `healthOf` has it. Throws where the database does not answer. */
 export async function operatorHealth(
   deps: Deps,
   now: number,
@@ -52,22 +48,17 @@ export async function operatorHealth(
         ? isSealedOtherwise(deps.tokenSeal.keyName, { orUnknown: deps.tokenSeal.hasPrevious })
         : undefined,
   };
-  const [read, undelivered] = await Promise.all([
-    Promise.all(onEachShard(deps).map(({ db }) => readOperations(db, asked))),
+  const [found, undelivered] = await Promise.all([
+    readOperations(deps.db, asked),
     undeliveredEvents(deps, now),
   ]);
-  const found = together(read);
-  const { cron, oldestMail, erasures, calls, fallbacks } = found;
-  const sizes = read.map(({ bytes }) => bytes);
-  const isRoomy = (bytes: number | null, at: number) =>
-    bytes === null || bytes < (at === sizes.length - 1 ? NEXT_DATABASE_BYTES : FULL_DATABASE_BYTES);
+  const { cron, oldestMail, erasures, calls, fallbacks, bytes } = found;
   const lateBy = (time: number | null) => (time === null ? 0 : now - time);
   const isYoung = (time: number | null, mostMs: number) => lateBy(time) <= mostMs;
   const minutesSince = (time: number | null) =>
     time === null ? null : Math.max(0, Math.floor((now - time) / MINUTE_MS));
   const dollars = found.microdollars / 1_000_000;
-  const share = deps.dailyLimits.microdollars;
-  const budget = (share * deps.databases.length) / 1_000_000;
+  const budget = deps.dailyLimits.microdollars / 1_000_000;
   const months = deps.linkedinVersion === null ? null : monthsLeft(deps.linkedinVersion, now);
   const services = ["speech", "writer", "billing", "linkedin", "mail"] as const;
   // One key serves two of them.
@@ -85,7 +76,7 @@ export async function operatorHealth(
       waiting: erasures.waiting,
       oldestMinutes: minutesSince(erasures.oldest),
     },
-    spend: { ok: read.every((one) => one.microdollars <= share * SPEND_WARNING), dollars, budget },
+    spend: { ok: dollars <= budget * SPEND_WARNING, dollars, budget },
     fallbacks: {
       ok: fallbacks <= FALLBACKS_WARNING.most || fallbacks <= calls * FALLBACKS_WARNING.share,
       today: fallbacks,
@@ -93,7 +84,6 @@ export async function operatorHealth(
     },
     speech: { ok: found.unheard <= UNHEARD_MOST, waiting: found.unheard },
     webhook: { ok: !undelivered, undelivered },
-    customers: { ok: found.unclaimed === 0, unclaimed: found.unclaimed },
     switches: { ok: true as const, off: found.switchedOff },
     jobs: { ok: found.stuckJobs === 0, stuck: found.stuckJobs },
     schedule: { ok: lateBy(found.nextPost) <= POST_LATE_MS, lateMinutes: minutesSince(found.nextPost) },
@@ -101,36 +91,10 @@ export async function operatorHealth(
       ok: found.sealedOtherwise === 0 || deps.tokenSeal?.hasPrevious === true,
       sealedOtherwise: found.sealedOtherwise,
     },
-    database: { ok: sizes.every(isRoomy), bytes: sizes },
+    database: { ok: bytes === null || bytes < LARGE_DATABASE_BYTES, bytes },
     linkedin: { ok: months === null || months > 1, version: deps.linkedinVersion, monthsLeft: months },
   };
   return { ok: Object.values(checks).every(({ ok }) => ok), ...checks };
-}
-
-type Operations = Awaited<ReturnType<typeof readOperations>>;
-
-/** What was found in each database as if it were one. The runs of the cron jobs are only in the first. */
-function together(all: Operations[]): Omit<Operations, "bytes"> {
-  const sum = (of: (one: Operations) => number) => all.reduce((total, one) => total + of(one), 0);
-  const known = (of: (one: Operations) => number | null) => all.map(of).filter((value) => value !== null);
-  const least = (values: number[]) => (values.length > 0 ? Math.min(...values) : null);
-  return {
-    cron: all[0]?.cron,
-    oldestMail: least(known((one) => one.oldestMail)),
-    erasures: {
-      waiting: sum(({ erasures }) => erasures.waiting),
-      oldest: least(known(({ erasures }) => erasures.oldest)),
-    },
-    unheard: sum((one) => one.unheard),
-    stuckJobs: sum((one) => one.stuckJobs),
-    sealedOtherwise: sum((one) => one.sealedOtherwise),
-    nextPost: least(known((one) => one.nextPost)),
-    unclaimed: sum((one) => one.unclaimed),
-    switchedOff: [...new Set(all.flatMap((one) => one.switchedOff))],
-    calls: sum((one) => one.calls),
-    microdollars: sum((one) => one.microdollars),
-    fallbacks: sum((one) => one.fallbacks),
-  };
 }
 
 /** Null where Stripe is off, or does not answer in time. */

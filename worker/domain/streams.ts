@@ -1,7 +1,6 @@
 import { findGoodStreams, recordStream, strikeOutStream } from "../db/streams.ts";
 import { AppError } from "../errors.ts";
-import { type Deps, onShard } from "./deps.ts";
-import { shardOf } from "./shard.ts";
+import type { Deps } from "./deps.ts";
 
 /** The tabs of a busy person, on all devices (design §6). */
 const MAX_STREAMS_PER_ACCOUNT = 20;
@@ -23,12 +22,9 @@ export async function openStream(
 }
 
 /** Which of these may stay open: their login is still good, their hour is not over, and nobody has struck them out. */
-export async function streamsStillAllowed(deps: Deps, ids: string[]): Promise<Set<string>> {
+export function streamsStillAllowed({ db }: Deps, ids: string[]): Promise<Set<string>> {
   const now = Date.now();
-  const found = [...Map.groupBy(ids, shardOf)].map(([shard, some]) =>
-    findGoodStreams(onShard(deps, shard).db, some, { now, openedAfter: now - LONGEST_STREAM_MS }),
-  );
-  return (await Promise.all(found)).reduce((good, more) => good.union(more), new Set<string>());
+  return findGoodStreams(db, ids, { now, openedAfter: now - LONGEST_STREAM_MS });
 }
 
 export const closeStream = ({ db }: Deps, id: string): Promise<void> => strikeOutStream(db, id);

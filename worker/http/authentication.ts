@@ -2,9 +2,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PROOF_MINUTES } from "#contract/limits.ts";
-import { BOOKMARK_HEADER } from "#contract/paths.ts";
 import { overLimitQuery } from "../db/attempts.ts";
-import { type Database, openReader } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { extendLogin, findLogin, findProof, type Login, type Owner, readAs } from "../db/logins.ts";
 import type { Caller, CallerRows } from "../db/prepared-read.ts";
 import { deviceOf } from "../domain/account/devices.ts";
@@ -17,8 +16,7 @@ import {
   sha256,
 } from "../domain/account/tokens.ts";
 import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
-import { depsOf, onNewestShard, onShard } from "../domain/deps.ts";
-import { shardOf } from "../domain/shard.ts";
+import { depsOf } from "../domain/deps.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
 import { callerNetwork, limitRate } from "./limits.ts";
@@ -26,10 +24,8 @@ import { type AppEnv, siteOrigin } from "./router.ts";
 
 // Users bring a bearer token; visitors, who have not signed up yet, a cookie. Both are logins of the database.
 
-/** Sets `deps`, with the database in which the caller's login would be. Throws `unavailable` where that is not bound. */
 export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const token = c.req.header("Authorization") === undefined ? readVisitorCookie(c) : bearerOf(c);
-  c.set("deps", onShard(depsOf(c.env), shardOf(token ?? "")));
+  c.set("deps", depsOf(c.env));
   await next();
 };
 
@@ -104,37 +100,13 @@ export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/**
- * Reads by a replica, if the caller names a bookmark, else by the primary, and tells the caller how far that was. `read` takes
- * one trip, and returns undefined where the login is not valid.
- */
-async function readNear<Result>(
-  c: Context<AppEnv>,
-  read: (db: Database) => Promise<Result | undefined>,
-): Promise<Result | undefined> {
-  const readFrom = async (bookmark?: string) => {
-    const reader = openReader(c.var.deps.db, bookmark);
-    const found = await read(reader.db);
-    const reached = reader.bookmark();
-    if (found && reached) c.header(BOOKMARK_HEADER, reached);
-    return found;
-  };
-  const bookmark = c.req.header(BOOKMARK_HEADER);
-  if (bookmark && /^[\w-]{1,200}$/.test(bookmark)) {
-    // The login may be newer than the replica, and the bookmark of a past that was restored since.
-    const found = await readFrom(bookmark).catch(() => undefined);
-    if (found) return found;
-  }
-  return await readFrom();
-}
-
 /** For calls that read one thing: checks the login and reads its owner's rows in one statement. */
 export async function rowsOfCaller<Row>(
   c: Context<AppEnv>,
   read: (caller: Caller, db: Database) => Promise<CallerRows<Row>>,
 ): Promise<Row[]> {
   const caller = { tokenHash: await callerHash(c), now: Date.now() };
-  const found = await readNear(c, (db) => read(caller, db));
+  const found = await read(caller, c.var.deps.db);
   if (!found) throw new AppError("unauthorized");
   keepAlive(c, caller.tokenHash, found.login, caller.now);
   c.set("userId", found.login.userId);
@@ -149,7 +121,8 @@ export async function readAsCaller<const Reads extends readonly BatchItem<"sqlit
 ) {
   const tokenHash = await hashOf(c);
   const now = Date.now();
-  const read = await readNear(c, (db) => readAs(db, tokenHash, now, (owner) => reads(owner, db)));
+  const { db } = c.var.deps;
+  const read = await readAs(db, tokenHash, now, (owner) => reads(owner, db));
   if (!read) throw new AppError("unauthorized");
   keepAlive(c, tokenHash, read.login, now);
   c.set("userId", read.login.userId);
@@ -169,9 +142,7 @@ function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: num
 /** The visitor that this browser is known as, if it is. */
 export async function findVisitor(c: Context<AppEnv>, find = findCaller): Promise<string | undefined> {
   const token = readVisitorCookie(c);
-  if (token === undefined) return undefined;
-  c.set("deps", onShard(c.var.deps, shardOf(token)));
-  return await find(c, await visitorHash(token));
+  return token === undefined ? undefined : await find(c, await visitorHash(token));
 }
 
 /**
@@ -182,10 +153,7 @@ export async function findSpeaker(c: Context<AppEnv>): Promise<string | undefine
   if (c.req.header("Authorization") !== undefined) return await callerId(c, callerHash, findAsker);
   if (isFromElsewhere(c)) throw new AppError("unauthorized");
   const visitor = await findVisitor(c, findAsker);
-  if (visitor === undefined) {
-    await limitRate(c.env.VISITOR_LIMIT, callerNetwork(c));
-    if (!isToken(readVisitorCookie(c))) c.set("deps", onNewestShard(c.var.deps));
-  }
+  if (visitor === undefined) await limitRate(c.env.VISITOR_LIMIT, callerNetwork(c));
   return visitor;
 }
 
@@ -195,7 +163,7 @@ export async function findSpeaker(c: Context<AppEnv>): Promise<string | undefine
  */
 export function announceVisitor(c: Context<AppEnv>): void {
   if (isFromElsewhere(c)) throw new AppError("unauthorized");
-  if (!isToken(readVisitorCookie(c))) writeVisitorCookie(c, newToken(onNewestShard(c.var.deps).shard));
+  if (!isToken(readVisitorCookie(c))) writeVisitorCookie(c, newToken());
 }
 
 /** Makes a visitor of a stranger whose note could be read. The cookie is set whatever becomes of the note. */

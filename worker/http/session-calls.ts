@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import type { SessionCaller, TurnKind } from "../domain/sessions.ts";
-import { inShard } from "../domain/shard.ts";
 import { openStream } from "../domain/streams.ts";
 import { logError } from "../log.ts";
 import { sessionStub, valueOrThrow } from "../session/stub.ts";
@@ -44,7 +43,7 @@ export async function followSession(
   tokenHash: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const { deps, userId } = c.var;
-  const stream = { id: inShard(crypto.randomUUID(), deps.shard), userId, sessionId, tokenHash };
+  const stream = { id: crypto.randomUUID(), userId, sessionId, tokenHash };
   for (const other of await openStream(deps, stream))
     inBackground(c, "listeners", sessionStub(c.env, other).checkListeners());
   return await sessionStub(c.env, sessionId).subscribe(stream.id);

@@ -11,7 +11,6 @@ import type { BookCall } from "./model-calls.ts";
 import { openAiChat } from "./model-writer/openai.ts";
 import { workersAiChat } from "./model-writer/workers-ai.ts";
 import { modelWriter } from "./model-writer/writer.ts";
-import { type Push, webPush } from "./push/push.ts";
 import { isDataKey, pseudonym, type Seal, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { SpeechToText } from "./speech/speech.ts";
@@ -56,8 +55,6 @@ export interface Services {
   counters: Counters;
   /** Null where mail is off; nothing is asked to be confirmed then. */
   mailer: Mailer | null;
-  /** Null where its keys are not set: nobody can be reminded on a device then. */
-  push: Push | null;
   /** The origin of the addresses in mails, without a slash; null where it is not set. */
   siteOrigin: string | null;
   /** Null where nobody is asked to prove to be a person. */
@@ -92,7 +89,6 @@ export function chooseServices(env: Env, settings: Settings): Services {
     vault: r2Vault(env.VAULT),
     counters: analyticsCounters(env.COUNTERS),
     mailer,
-    push: choosePush(settings),
     siteOrigin: originOf(settings),
     challenge: chooseChallenge(settings),
     names: {
@@ -228,13 +224,6 @@ function missingForMail(settings: Settings, env: MailBinding): string[] {
     ...(SITE_ORIGIN ? [] : ["SITE_ORIGIN is not set."]),
     ...missingDataKey(settings),
   ];
-}
-
-function choosePush(settings: Settings): Push | null {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
-  const subject = settings.VAPID_SUBJECT ?? originOf(settings);
-  if (!publicKey || !privateKey || !subject) return null;
-  return webPush({ publicKey, privateKey, subject, baseUrl: settings.PUSH_BASE_URL });
 }
 
 function chooseChallenge(settings: Settings): Challenge | null {

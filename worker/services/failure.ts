@@ -6,7 +6,6 @@ export type ServiceName =
   | "stripe"
   | "turnstile"
   | "mail"
-  | "push"
   | "vault";
 
 /**

@@ -35,16 +35,9 @@ export interface Vault {
   empty(userId: string): Promise<void>;
   /** What is stored of users from this id on, in the order of ids: at most 1,000. */
   list(from: string): Promise<StoredSound[]>;
-  /** Keeps that this account was erased, beside the database, which may be set back to before. */
-  keepErased(userId: string): Promise<void>;
-  /** The accounts that were erased, in the order of their ids, from this one on: at most 1,000. */
-  listErased(from: string): Promise<{ userId: string; erasedAt: number }[]>;
-  /** At most 1,000 at once. */
-  forgetErased(userIds: readonly string[]): Promise<void>;
 }
 
 const keyOf = ({ userId, id }: SoundRef) => `${userId}/${id}`;
-const ERASED = "erased/";
 const SPOKEN = "spoken/";
 const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/${SPOKEN}${id}`;
 
@@ -85,25 +78,11 @@ export function r2Vault(bucket: R2Bucket): Vault {
     },
     async list(from) {
       const { objects } = await reached("list", bucket.list({ startAfter: from }));
-      return objects.flatMap(({ key, uploaded }) => {
-        if (key.startsWith(ERASED)) return [];
+      return objects.map(({ key, uploaded }) => {
         const [userId = "", ...rest] = key.split("/");
         const id = rest.join("/");
-        return [{ userId, id, isSpoken: id.startsWith(SPOKEN), storedAt: uploaded.getTime() }];
+        return { userId, id, isSpoken: id.startsWith(SPOKEN), storedAt: uploaded.getTime() };
       });
-    },
-    async keepErased(userId) {
-      await reached("put", bucket.put(ERASED + userId, ""));
-    },
-    async listErased(from) {
-      const { objects } = await reached("list", bucket.list({ prefix: ERASED, startAfter: ERASED + from }));
-      return objects.map(({ key, uploaded }) => ({
-        userId: key.slice(ERASED.length),
-        erasedAt: uploaded.getTime(),
-      }));
-    },
-    async forgetErased(userIds) {
-      await reached("delete", bucket.delete(userIds.map((userId) => ERASED + userId)));
     },
   };
 }

@@ -35,7 +35,7 @@ export class AccountSchedule extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const userId = await this.ctx.storage.get<string>(USER_KEY);
     if (userId === undefined) return;
-    const deps = depsOf(this.env, userId);
+    const deps = depsOf(this.env);
     await inLog({ chore: "schedule" }, async () => {
       let posts = 0;
       const onChange = async (sessionId: string) => {
@@ -62,7 +62,7 @@ export class AccountSchedule extends DurableObject<Env> {
   /** One after the other: whoever looks last has seen the most. */
   private setAlarm(userId: string, { inTurn = false } = {}): Promise<void> {
     const look = this.lastLook.then(async () => {
-      const next = await nextWake(depsOf(this.env, userId), userId);
+      const next = await nextWake(depsOf(this.env), userId);
       if (next === null) return await this.erase();
       const now = Date.now();
       const at = next > now || inTurn ? Math.max(now, next + this.ownMoment()) : now;

@@ -47,7 +47,7 @@ const STATE_KEY = "state";
 export class ChatSession extends DurableObject<Env> {
   private readonly listeners = new Listeners({
     stillAllowed: (ids) => streamsStillAllowed(depsOf(this.env), ids),
-    onEnd: (id) => closeStream(depsOf(this.env, id), id),
+    onEnd: (id) => closeStream(depsOf(this.env), id),
   });
   private lastTurn: Promise<unknown> = Promise.resolve();
   /** What a job read with what it saved, for the one that follows at once and for no later one. */
@@ -98,8 +98,7 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Not queued: stopping must not wait for a question that is being written. */
   stop(ref: SessionRef): Promise<Outcome<InterviewState>> {
-    const work = () =>
-      stopInterview(depsOf(this.env, ref.userId), ref).then((state) => this.publishState(state));
+    const work = () => stopInterview(depsOf(this.env), ref).then((state) => this.publishState(state));
     return inLog({ session: ref.sessionId }, () => toOutcome(work()));
   }
 
@@ -188,7 +187,7 @@ export class ChatSession extends DurableObject<Env> {
     if (state.phase !== "working") return;
     const { job } = state;
     try {
-      const deps = withModels(depsOf(this.env, job.userId), {
+      const deps = withModels(depsOf(this.env), {
         userId: job.userId,
         network: job.network ?? null,
       });
@@ -207,7 +206,7 @@ export class ChatSession extends DurableObject<Env> {
         await this.apply({ type: "failed", job, retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
       } else if (!(error instanceof AppError)) {
         await this.apply({ type: "crashed", job });
-        await noteFaults(depsOf(this.env, job.userId), job, {
+        await noteFaults(depsOf(this.env), job, {
           before: state.faults,
           after: state.faults + 1,
         });
@@ -273,7 +272,7 @@ export class ChatSession extends DurableObject<Env> {
     caller: SessionCaller,
     work: (deps: ModelDeps) => Promise<Value>,
   ): Promise<Outcome<Value>> {
-    const deps = depsOf(this.env, caller.userId);
+    const deps = depsOf(this.env);
     const facts = () => ({ person: deps.nameInLog(caller.userId) });
     return inLog({ session: caller.sessionId }, () =>
       toOutcome(logWork("turn", () => work(withModels(deps, caller)), facts, deps.counters.add)),

@@ -9,7 +9,6 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  headers: Record<string, string>;
   /** As it was sent. */
   body: string;
   /** How often it was sent. */

@@ -79,7 +79,7 @@ async function take(state: State, request: IncomingMessage, response: ServerResp
     throw refusal(401, "missing_api_key", "Missing API key in the authorization header");
   }
   const body = await readBody(request);
-  const { from, to, subject, html, text, headers } = parse(body);
+  const { from, to, subject, html, text } = parse(body);
   const fault = state.faults.get(to) ?? state.faults.get("*") ?? "";
   if (fault && !fault.endsWith(AFTER_ACCEPT)) return misbehave(fault, response);
 
@@ -96,7 +96,6 @@ async function take(state: State, request: IncomingMessage, response: ServerResp
     subject,
     html,
     text,
-    headers,
     body,
     attempts: 0,
     receivedAt: new Date().toISOString(),
@@ -116,7 +115,7 @@ function misbehave(fault: string, response: ServerResponse): void {
   act(response);
 }
 
-function parse(body: string): Pick<Mail, "from" | "to" | "subject" | "html" | "text" | "headers"> {
+function parse(body: string): Pick<Mail, "from" | "to" | "subject" | "html" | "text"> {
   let fields: Record<string, unknown>;
   try {
     fields = Object(JSON.parse(body));
@@ -132,8 +131,7 @@ function parse(body: string): Pick<Mail, "from" | "to" | "subject" | "html" | "t
   if (/[\r\n]/.test(mail.to + mail.subject + mail.from)) {
     throw refusal(422, "validation_error", "A header has a line break in it.");
   }
-  const headers = Object(fields.headers) as Record<string, string>;
-  return { ...mail, html: textOf("html"), text: textOf("text"), headers };
+  return { ...mail, html: textOf("html"), text: textOf("text") };
 }
 
 const refusal = (statusCode: number, name: string, message: string) =>

@@ -18,7 +18,6 @@ const FACTS: MailFacts = {
   "payment-failed": {},
   "account-erased": { at: "2026-11-22T09:30:00Z" },
   "linkedin-ending": { until: "2026-12-06T09:30:00Z", days: "14", posts: "2026-12-08T09:30:00Z" },
-  reminder: { question: "What did the harbour teach you about patience?", token: "v1.a.b" },
   "post-missed": {
     postId: "post",
     at: "2026-11-22T09:30:00Z",

@@ -53,7 +53,7 @@ function dyingAfter(steps: number) {
 /** Erases as far as a crash after so many steps allows. Returns false when the erasure needs no more steps than that. */
 async function crash(person: { id: string }, steps: number): Promise<boolean> {
   const { deps, objects, died } = dyingAfter(steps);
-  await eraseAccount(deps, person.id, objects, { asked: true }).catch((error: Error) => {
+  await eraseAccount(deps, person.id, objects).catch((error: Error) => {
     expect(error.message).toContain("crash");
   });
   return died();

@@ -163,7 +163,7 @@ const objects = accountObjects(env);
 test("without payments set up the account goes all the same, and its subscription once they are", async () => {
   const deps = { ...depsOf(env), payments: null };
   const { person: payer, customer } = await newSubscriber();
-  await eraseAccount(deps, payer.id, objects, { asked: true });
+  await eraseAccount(deps, payer.id, objects);
   expect(await tracesOf([payer.id, payer.email])).toEqual([]);
   expect(await tracesOf([customer])).toEqual([`left_customers: ${customer}`]);
   await deleteLeftCustomers(deps);
@@ -177,7 +177,7 @@ test("without payments set up the account goes all the same, and its subscriptio
 
 test("while Stripe fails, what an account left there waits for the next run", async () => {
   const { person: payer, customer } = await newSubscriber();
-  await eraseAccount({ ...depsOf(env), payments: null }, payer.id, objects, { asked: true });
+  await eraseAccount({ ...depsOf(env), payments: null }, payer.id, objects);
   await spoil("DELETE", "/v1/customers/", customer, "500", 2);
   await expect(deleteLeftCustomers(depsOf(env))).rejects.toMatchObject({ code: "billing_unavailable" });
   expect(await tracesOf([customer])).toEqual([`left_customers: ${customer}`]);

@@ -1,9 +1,10 @@
+import { env } from "cloudflare:workers";
 import { expect, inject } from "vitest";
 import type { User } from "#contract/auth.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
-import { call, databaseOf, drafted, newPerson, noteForm, type Person, RAMBLE, spoken } from "../people.ts";
+import { call, drafted, newPerson, noteForm, type Person, RAMBLE, spoken } from "../people.ts";
 import { habitStatements } from "../profile/habit-rows.ts";
 import { settled } from "../profile/profile.ts";
 import { withPasskey } from "./authenticator.ts";
@@ -49,7 +50,7 @@ export async function live(person: Person): Promise<Life> {
   await ok(person.send("POST", API.corrections, { kind: "phrase", text: `${marker} phrase` }));
   await ok(person.send("POST", API.copiedDraft(draft.id), undefined));
   await ok(person.send("POST", API.samples, { text: `${marker} was a post of last year.` }));
-  const db = openDatabase(databaseOf(person.id));
+  const db = openDatabase(env.DB);
   const habit = { id: crypto.randomUUID(), userId: person.id, postId: draft.id, says: `${marker} sign-off` };
   await db.batch(habitStatements(db, habit));
   await connectLinkedIn(person);
@@ -66,10 +67,9 @@ export async function live(person: Person): Promise<Life> {
   await settled(sessionId);
   await settled((await typed.json<{ sessionId: string }>()).sessionId);
   // Not every model finds a question to ask.
-  await databaseOf(person.id)
-    .prepare(
-      "insert into topics (user_id, questions, updated_at) values (?, ?, 9e12) on conflict do update set questions = excluded.questions",
-    )
+  await env.DB.prepare(
+    "insert into topics (user_id, questions, updated_at) values (?, ?, 9e12) on conflict do update set questions = excluded.questions",
+  )
     .bind(person.id, JSON.stringify([`What about ${marker}?`]))
     .run();
   return { person, marker, sound, sessionId, names: [person.id, person.email, marker, person.token] };

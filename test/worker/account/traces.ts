@@ -2,7 +2,6 @@ import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sendWaitingMails } from "../mail/waiting.ts";
 import { storedOf } from "../people.ts";
-import { SECOND } from "../second-database.ts";
 
 /** What stands for this person in the database, as rows come and go by it. */
 export async function idsOf(userId: string): Promise<string[]> {
@@ -35,12 +34,9 @@ export async function everythingOf(userId: string): Promise<string[]> {
     .sort();
 }
 
-/** Every database, row by row; of mails that were sent it has only keys, which are nobody's. */
-export async function everyRow(databases = [env.DB, SECOND]): Promise<Found[]> {
-  return (await Promise.all(databases.map((db) => (db ? rowsOf(db) : [])))).flat();
-}
-
-async function rowsOf(db: D1Database): Promise<Found[]> {
+/** The whole database, row by row; of mails that were sent it has only keys, which are nobody's. */
+export async function everyRow(): Promise<Found[]> {
+  const db = env.DB;
   const { results: tables } = await db
     .prepare(
       `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
@@ -64,16 +60,13 @@ export async function listVault(): Promise<R2Object[]> {
   return objects;
 }
 
-/** Without the bare ids of erased accounts, which are kept so that no restored database brings them back. */
 async function everySound(): Promise<Found[]> {
   const objects = await listVault();
   return await Promise.all(
-    objects
-      .filter(({ key, size }) => size > 0 || !key.startsWith("erased/"))
-      .map(async ({ key }) => {
-        const bytes = await (await env.VAULT.get(key))?.bytes();
-        return { place: "vault", text: `${key} ${new TextDecoder("latin1").decode(bytes)}` };
-      }),
+    objects.map(async ({ key }) => {
+      const bytes = await (await env.VAULT.get(key))?.bytes();
+      return { place: "vault", text: `${key} ${new TextDecoder("latin1").decode(bytes)}` };
+    }),
   );
 }
 

@@ -298,7 +298,7 @@ test("what comes in while an account is being erased goes with it, its sound and
       await sessionStub(env, sessionId).requestOpening({ sessionId, userId, network: null });
     },
   };
-  await eraseAccount({ ...whole, vault }, person.id, objects, { asked: true });
+  await eraseAccount({ ...whole, vault }, person.id, objects);
   expect(opened).toHaveLength(1);
   expect(await tracesOf([person.id, marker, ...opened])).toEqual([]);
 });
@@ -318,7 +318,7 @@ test("whoever becomes a customer while being erased is none for long", async () 
         .run();
     },
   };
-  await eraseAccount({ ...whole, vault }, person.id, objects, { asked: true });
+  await eraseAccount({ ...whole, vault }, person.id, objects);
   expect(customers).toBe(2);
   expect(await tracesOf([person.id, customer])).toEqual([]);
 });
@@ -339,7 +339,7 @@ test("a password that was being checked while the account went opens nothing", a
         : Reflect.get(database, name).bind(database),
   });
   const request = { email: person.email, password: "correct horse", network: "192.0.2.1", device: null };
-  const login = signIn({ db: openDatabase(slow), shard: 0 }, request, Date.now());
+  const login = signIn({ db: openDatabase(slow) }, request, Date.now());
   await reached;
   await erase(person);
   open();

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
 import type { Checkout } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
-import { call, databaseOf, newPerson, type Person } from "../people.ts";
+import { call, newPerson, type Person } from "../people.ts";
 
 /** What the Stripe stand-in is told and asked; see the top of `dev/standins/stripe/server.ts`. */
 export async function control(action: string, fields: Record<string, unknown>): Promise<unknown> {
@@ -85,7 +85,7 @@ export interface AccountRow {
 
 /** What is stored of this person's dealings with Stripe. */
 export const accountOf = ({ id }: Pick<Person, "id">) =>
-  databaseOf(id).prepare("select * from subscriptions where user_id = ?").bind(id).first<AccountRow>();
+  env.DB.prepare("select * from subscriptions where user_id = ?").bind(id).first<AccountRow>();
 
 /** Who this person is to Stripe; fails for who is nobody there. */
 export async function customerOf(person: Pick<Person, "id">): Promise<string> {

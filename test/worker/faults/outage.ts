@@ -71,9 +71,6 @@ export function watchedDatabase<Client extends D1Database | D1DatabaseSession>(
   return new Proxy(db, {
     get(target, name) {
       if (name === "prepare") return (sql: string) => watch(target.prepare(sql), sql);
-      if (name === "withSession" && "withSession" in target)
-        return (from: string) => watchedDatabase(target.withSession(from), step);
-      if (name === "getBookmark" && "getBookmark" in target) return () => target.getBookmark();
       if (name !== "batch") throw new Error(`D1's ${String(name)} is not watched yet.`);
       return (statements: D1PreparedStatement[]) =>
         step(`database batch of ${statements.length}`, lineLost(), () =>

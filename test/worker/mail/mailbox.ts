@@ -11,7 +11,6 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  headers: Record<string, string>;
   attempts: number;
 }
 

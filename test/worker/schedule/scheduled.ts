@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
-import { call, databaseOf, drafted, newPerson, type Person, RAMBLE } from "../people.ts";
+import { call, drafted, newPerson, type Person, RAMBLE } from "../people.ts";
 
 export const MINUTE_MS = 60_000;
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
@@ -49,7 +49,7 @@ export const postOf = async ({ person, id }: Author): Promise<Post> =>
 
 /** Lets so much time pass for a scheduled post, and runs the alarm. */
 export async function later(post: Pick<Author, "person" | "id">, minutes: number): Promise<void> {
-  await shift(post.id, minutes, databaseOf(post.person.id));
+  await shift(post.id, minutes, env.DB);
   await runAlarm(post.person);
 }
 

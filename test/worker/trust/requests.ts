@@ -1,7 +1,6 @@
 import type { BodyOf, PathName, SendMethod } from "#contract/calls.ts";
 import { IDEMPOTENCY_HEADER, ROUTES } from "#contract/paths.ts";
 import { newSignup, noteForm, RAMBLE, spoken } from "../people.ts";
-import { newDevice } from "../schedule/devices.ts";
 import type { Route } from "./routes.ts";
 
 /** One person's things: an id for every kind that a call can be about. */
@@ -87,11 +86,6 @@ const BODIES: {
     }),
   },
   postSchedule: { PUT: () => ({ at: new Date(Date.now() + 3_600_000).toISOString() }) },
-  reminderDevices: {
-    PUT: () => ({ ...newDevice(), timeZone: "Europe/Berlin" }),
-    DELETE: () => ({ endpoint: newDevice().endpoint }),
-  },
-  reminders: { PUT: () => ({ mail: true, timeZone: "Europe/Berlin" }) },
   slots: { PUT: () => ({ timeZone: "Europe/Berlin", slots: [{ day: 2, time: "08:30" }] }) },
   post: {
     PATCH: () => ({

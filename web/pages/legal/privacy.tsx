@@ -83,9 +83,8 @@ export const Privacy: LegalDocument = ({ operator }) => (
       <p>
         We write to you only about your account: to confirm your address, to choose a new password, when a
         password changes, a passkey is added or a payment fails, before your LinkedIn connection ends, when a
-        scheduled post was not published, when your account is deleted and, if you chose it, when nothing is
-        scheduled for your next week. A device that you chose gets that as a notification, encrypted, through
-        its browser's maker. Each mail says why it came. There is no newsletter.
+        scheduled post was not published, and when your account is deleted. Each mail says why it came. There
+        is no newsletter.
       </p>
     </Section>
     <Section title="What you can do">
@@ -93,8 +92,7 @@ export const Privacy: LegalDocument = ({ operator }) => (
         <li>Download everything, sound included, under Account.</li>
         <li>
           Delete a recording, a post, or the whole account, with all that belongs to it. It happens at once;
-          backups of the database are gone after 30 days. For 35 days we keep the bare number that a deleted
-          account had, so that no backup brings it back.
+          backups of the database are gone after 30 days.
         </li>
         <li>Correct what was learned of you under Content Profile, and ask us about anything else.</li>
         <li>Complain to the data protection authority where you live.</li>

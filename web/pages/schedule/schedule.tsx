@@ -13,7 +13,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Calendar } from "./calendar.tsx";
 import { NotSent } from "./not-sent.tsx";
 import { ReadyCard } from "./ready-card.tsx";
-import { RemindersCard } from "./reminders-card.tsx";
 import { SlotsCard } from "./slots-card.tsx";
 import { calendar, weekStart } from "./weeks.ts";
 
@@ -49,7 +48,7 @@ export default function ScheduleScreen() {
     { data, error },
     { data: ready.items, error: ready.error },
   ];
-  const isRead = [...reads, useApi(API.slots), useApi(API.reminders), useApi(API.health)].every(
+  const isRead = [...reads, useApi(API.slots)].every(
     (read) => read.data !== undefined || read.error !== undefined,
   );
 
@@ -121,7 +120,6 @@ export default function ScheduleScreen() {
               onSchedule={setDialogFor}
             />
             <SlotsCard />
-            <RemindersCard />
           </>
         )}
       </div>

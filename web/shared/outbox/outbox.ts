@@ -1,5 +1,4 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
-import { forgetBookmark } from "../../api/bookmark.ts";
 import {
   type Acknowledgement,
   type NoteOptions,
@@ -41,10 +40,7 @@ export class Outbox extends EventTarget {
     super();
     this.store = store;
     this.upload = upload;
-    this.channel.onmessage = () => {
-      forgetBookmark();
-      this.dispatchEvent(new Event("change"));
-    };
+    this.channel.onmessage = () => this.dispatchEvent(new Event("change"));
   }
 
   list(ownerId: string): Promise<OutboxEntry[]> {

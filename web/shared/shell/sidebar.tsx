@@ -20,7 +20,6 @@ import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { discardSharedNotes } from "../outbox/shared-notes.ts";
 import { PlanCard, usePlan } from "../plan/plan-card.tsx";
-import { currentSubscription } from "../push.ts";
 
 interface NavItem {
   label: string;
@@ -117,8 +116,6 @@ const LOGOUT_PATIENCE_MS = 2_000;
 
 /** Forgets the login here whatever the server says, and fully reloads at the landing page. */
 async function signOut(): Promise<void> {
-  // Whoever uses this device next is not to be reminded in their place.
-  void currentSubscription().then((subscription) => subscription?.unsubscribe());
   const patience = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
   await apiSend("POST", API.logout, undefined, { signal: patience }).catch(() => undefined);
   clearToken();

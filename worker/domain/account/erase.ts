@@ -21,10 +21,7 @@ import type { Payments } from "../../services/stripe/stripe.ts";
 import { recoverCustomer } from "../billing/checkout.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
-import { shardOf } from "../shard.ts";
-import { leaveHome } from "./home.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
-import { transferVisitor } from "./transfer.ts";
 
 /** The Durable Objects of sessions and of accounts' schedules. Safe to repeat. */
 export interface AccountObjects {
@@ -43,34 +40,25 @@ const MAX_ROUNDS = 5;
  * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once, and the
  * accounts that are set aside for it. Throws `billing_unavailable`, and changes nothing here, when Stripe fails; where
  * payments are not set up any more, a cron job ends the subscription once they are again. The account is gone for everybody;
- * a cron job finishes what fails, or has to wait for uploads. With `asked`, because its owner wants it, it stays erased even if
- * the database is set back to before, and the owner is mailed about it under `mailKey`, if one is given.
+ * a cron job finishes what fails, or has to wait for uploads. Its owner is mailed about it under `mailKey`, if one is given.
  */
 export async function eraseAccount(
   deps: Deps,
   userId: string,
   objects: AccountObjects,
-  { asked, mailKey }: { asked: boolean; mailKey?: string },
+  mailKey?: string,
 ): Promise<void> {
-  const started = Date.now();
-  const all = [userId];
-  for (const id of await listSetAside(deps.db, userId)) {
-    const isElsewhere = shardOf(id) !== deps.shard;
-    const merge = { from: id, into: userId };
-    if (!isElsewhere || (await transferVisitor(deps, merge, started, { waits: false })) === "transferred")
-      all.push(id);
-  }
+  const all = [userId, ...(await listSetAside(deps.db, userId))];
   for (const id of all) {
     // While the account still has the name and email that Stripe was given: a repeated request has to be the same.
     await recoverCustomer(deps, id);
     await deleteAtStripe(deps, id);
   }
   const now = Date.now();
-  await leaveHome(deps, userId, now);
   const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);
-  await beginErasing(deps.db, userId, { now, asked, goodbye });
+  await beginErasing(deps.db, userId, { now, goodbye });
   await revokeTokens(deps, now, userId);
-  for (const id of all) await tryToErase(deps, { id, asked }, objects, now);
+  for (const id of all) await tryToErase(deps, id, objects, now);
 }
 
 /** Says that the account is gone; it is sent to an address that nobody has here any more. */
@@ -93,31 +81,26 @@ const ACCOUNTS_AT_ONCE = 10;
  */
 export async function finishErasures(deps: Deps, objects: AccountObjects, now: number): Promise<void> {
   const deadline = Date.now() + RUN_MS;
-  const waiting = await beingErasedQuery(deps.db, Math.ceil(ACCOUNTS_A_RUN / deps.databases.length));
+  const waiting = await beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
   let failed = 0;
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next && Date.now() < deadline; next = waiting.shift()) {
-      if (!(await tryToErase(deps, next, objects, now))) failed += 1;
+      if (!(await tryToErase(deps, next.id, objects, now))) failed += 1;
     }
   }
   await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
   if (failed > 0) throw new Error(`Accounts that are not erased yet: ${failed}.`);
 }
 
-interface Erased {
-  id: string;
-  asked: boolean;
-}
-
 /** Erases what can be erased now. Returns false and logs when it fails, so that one account does not stop the others. */
 async function tryToErase(
   deps: Deps,
-  account: Erased,
+  userId: string,
   objects: AccountObjects,
   now: number,
 ): Promise<boolean> {
   try {
-    await erase(deps, account, objects, now);
+    await erase(deps, userId, objects, now);
     return true;
   } catch (error) {
     logError("erase", error);
@@ -129,14 +112,8 @@ async function tryToErase(
  * Deletes the rows before the sound: an upload that ends later finds its row gone and removes its own sound. One that dies
  * leaves its sound behind, so the account itself stays until none can be alive, and the vault is emptied again then.
  */
-async function erase(
-  deps: Deps,
-  { id: userId, asked }: Erased,
-  objects: AccountObjects,
-  now: number,
-): Promise<void> {
+async function erase(deps: Deps, userId: string, objects: AccountObjects, now: number): Promise<void> {
   const { db, vault } = deps;
-  if (asked) await vault.keepErased(userId);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await deleteAtStripe(deps, userId);
     await deleteSessions(deps, userId, objects);

@@ -8,10 +8,7 @@ import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { LinkedIn } from "../../services/linkedin/linkedin.ts";
 import type { Member } from "../../services/linkedin/oauth.ts";
-import { type Deps, onShard } from "../deps.ts";
-import { shardOf } from "../shard.ts";
-import type { AccountObjects } from "./erase.ts";
-import { claimHome, homeOf } from "./home.ts";
+import type { Deps } from "../deps.ts";
 import { admitSignup, makeAccount, type Place } from "./sign-in.ts";
 import { newLogin, newToken, sha256 } from "./tokens.ts";
 
@@ -26,7 +23,7 @@ export async function startLinkedInSignIn(
   visit: { redirectUri: string; userId: string | null; provesLogin: string | null; returnTo: string | null },
 ): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
   const linkedin = serviceOf(deps);
-  const [state, browser] = [newToken(deps.shard), newToken()];
+  const [state, browser] = [newToken(), newToken()];
   const now = Date.now();
   await beginVisit(
     deps.db,
@@ -79,11 +76,10 @@ export async function finishLinkedInSignIn(
     error?: string;
     redirectUri: string;
   },
-  objects: AccountObjects,
   visitorId?: string,
 ): Promise<LinkedInSignInResult> {
   const linkedin = serviceOf(deps);
-  const { db } = onShard(deps, shardOf(back.state));
+  const { db } = deps;
   const visit = await endVisit(db, {
     stateHash: await sha256(back.state),
     browserHash: await sha256(back.browser),
@@ -107,7 +103,7 @@ export async function finishLinkedInSignIn(
   });
   if (!met) return { kind: "failed", message: "LinkedIn could not be reached. Please try again.", returnTo };
   const { grant, member } = met;
-  if (!userId) return await signInMember(deps, member, { ...back, visitorId }, objects);
+  if (!userId) return await signInMember(deps, member, { ...back, visitorId });
   if (visit.provesLogin !== null) {
     const isOwner = (await findUserBySub(db, member.sub))?.id === userId;
     if (!isOwner) return { kind: "failed", message: OTHER_MEMBER, returnTo };
@@ -154,15 +150,10 @@ interface Browser extends Place {
   visitorId?: string;
 }
 
-async function signInMember(
-  deps: Deps,
-  member: Member,
-  browser: Browser,
-  objects: AccountObjects,
-): Promise<LinkedInSignInResult> {
+async function signInMember(deps: Deps, member: Member, browser: Browser): Promise<LinkedInSignInResult> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     try {
-      const result = await trySignIn(deps, member, browser, objects);
+      const result = await trySignIn(deps, member, browser);
       if (result) return result;
     } catch (error) {
       if (!isDuplicate(error, "users.email") && !isDuplicate(error, "users.linkedin_sub")) throw error;
@@ -180,42 +171,30 @@ async function trySignIn(
   deps: Deps,
   { sub, email: given, emailVerified, firstName, lastName }: Member,
   { network, device, visitorId }: Browser,
-  objects: AccountObjects,
 ): Promise<LinkedInSignInResult | undefined> {
+  const { db } = deps;
   const now = Date.now();
   const email = given?.toLowerCase() ?? null;
   const proven = emailVerified ? email : null;
-  const openLogin = async (
-    { db, shard }: Deps,
-    userId: string,
-  ): Promise<LinkedInSignInResult | undefined> => {
-    const { token, login } = await newLogin(now, device, shard);
+  const openLogin = async (userId: string): Promise<LinkedInSignInResult | undefined> => {
+    const { token, login } = await newLogin(now, device);
     return (await createLogin(db, userId, login, now))
       ? { kind: "signed-in", token, promoted: false }
       : undefined;
   };
 
-  const own = await homeOf(deps, `linkedin:${sub}`);
-  const known = await findUserBySub(own.db, sub);
+  const known = await findUserBySub(db, sub);
   if (known) {
     const { id: userId } = known;
-    if (proven && known.email === null) {
-      const home = await claimHome(deps, `email:${proven}`, own.shard);
-      // Where the address belongs to another database, the account goes on without: nothing moves for it.
-      if (home.shard === own.shard) await addEmail(own.db, { userId, email: proven, now });
-    }
+    if (proven && known.email === null) await addEmail(db, { userId, email: proven, now });
     if (proven && known.email === proven && known.emailConfirmedAt === null)
-      await confirmEmailFromElsewhere(own.db, { userId, email: proven, now, sub });
-    return await openLogin(own, userId);
+      await confirmEmailFromElsewhere(db, { userId, email: proven, now, sub });
+    return await openLogin(userId);
   }
-  const theirs = email ? await homeOf(deps, `email:${email}`) : deps;
-  const other = email ? (await findCredentials(theirs.db, email))?.user : undefined;
+  const other = email ? (await findCredentials(db, email))?.user : undefined;
   if (other && (!proven || other.emailConfirmed)) {
-    if (proven) await claimHome(deps, `linkedin:${sub}`, theirs.shard);
-    const joined = proven !== null && (await joinMember(theirs.db, other.id, sub));
-    return joined
-      ? await openLogin(theirs, other.id)
-      : { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
+    const joined = proven !== null && (await joinMember(db, other.id, sub));
+    return joined ? await openLogin(other.id) : { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
   }
   await admitSignup(deps, network, now);
   const account: NewAccount = {
@@ -227,23 +206,9 @@ async function trySignIn(
     lastName,
     createdAt: now,
   };
-  const home = await homeForNew(deps, account, visitorId);
-  const { token, login } = await newLogin(now, device, home.shard);
-  const { promoted } = await makeAccount(home, account, login, { visitorId }, objects);
+  const { token, login } = await newLogin(now, device);
+  const { promoted } = await makeAccount(db, account, login, { visitorId });
   return { kind: "signed-in", token, promoted };
-}
-
-/** Claims both addresses of a new member for one database: that of the email, where they have one. */
-async function homeForNew(
-  deps: Deps,
-  { email, linkedinSub }: Pick<NewAccount, "email" | "linkedinSub">,
-  visitorId: string | undefined,
-): Promise<Deps> {
-  const wished = visitorId === undefined ? undefined : shardOf(visitorId);
-  if (!email) return await claimHome(deps, `linkedin:${linkedinSub}`, wished);
-  const home = await claimHome(deps, `email:${email}`, wished);
-  await claimHome(deps, `linkedin:${linkedinSub}`, home.shard);
-  return home;
 }
 
 const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";

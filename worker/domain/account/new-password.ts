@@ -34,7 +34,7 @@ export async function resetPassword(
   if (link?.purpose !== "reset") throw new AppError("link_expired");
   const { userId, email } = link;
   const passwordHash = await hashPassword(password);
-  const { token: loginToken, login } = await newLogin(now, device, deps.shard);
+  const { token: loginToken, login } = await newLogin(now, device);
   const mail = changedMail(deps, { key: mailKey, userId, to: email, now });
   const isDone = await stored.resetPassword(db, link, { userId, passwordHash, mail }, login, now);
   const found = isDone ? await findCredentials(db, email) : undefined;

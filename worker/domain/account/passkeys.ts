@@ -12,9 +12,8 @@ import { setProven } from "../../db/logins.ts";
 import * as stored from "../../db/passkeys.ts";
 import { readUser, toUser } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
-import { type Deps, onShard } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
-import { shardOf } from "../shard.ts";
 import { newLogin } from "./tokens.ts";
 
 type Library = typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers");
@@ -44,8 +43,7 @@ const rpIdOf = ({ origin }: Ceremony) => new URL(origin).hostname;
 const SIGN_IN: stored.Purpose = { purpose: "sign-in", userId: null };
 
 /** What a browser needs to sign somebody in whom nobody has named: with any passkey that it has for this site. */
-export const signInOptions = (deps: Deps, ceremony: Ceremony) =>
-  requestOptions(onShard(deps, 0).db, SIGN_IN, [], ceremony);
+export const signInOptions = (db: Database, ceremony: Ceremony) => requestOptions(db, SIGN_IN, [], ceremony);
 
 /** What a browser needs for a passkey to prove who is signed in. Throws `no_passkey`. */
 export async function confirmOptions(db: Database, userId: string, ceremony: Ceremony) {
@@ -75,18 +73,17 @@ async function requestOptions(
 
 /** Opens a login by a passkey, without asking who comes with it. Throws `passkey_refused`, the same whatever is wrong with it. */
 export async function signInWithPasskey(
-  deps: Deps,
+  db: Database,
   assertion: PasskeyAssertion,
   { device, ...ceremony }: Ceremony & { device: string | null },
 ): Promise<TokenResponse> {
   const { now } = ceremony;
   const { isoBase64URL } = await webAuthn();
   const userId = isoBase64URL.toUTF8String(assertion.response.userHandle ?? "");
-  const { db, shard } = onShard(deps, shardOf(userId));
-  const expected = expectedOf(onShard(deps, 0).db, SIGN_IN, ceremony);
+  const expected = expectedOf(db, SIGN_IN, ceremony);
   const passkey = await takeUse(db, userId, assertion, expected, now);
   if (!passkey) throw new AppError("passkey_refused");
-  const { token, login } = await newLogin(now, device, shard);
+  const { token, login } = await newLogin(now, device);
   if (!(await stored.openByPasskey(db, passkey, login, now))) throw new AppError("passkey_refused");
   const [row] = (await readUser(db, { tokenHash: login.tokenHash, now }, {}))?.rows ?? [];
   // The login has been ended already.

@@ -14,10 +14,8 @@ import { logError } from "../../log.ts";
 import { closeCheckout } from "../billing/checkout.ts";
 import { cancelPlan } from "../billing/plan.ts";
 import type { Deps } from "../deps.ts";
-import { shardOf } from "../shard.ts";
 import { type AccountObjects, eraseAccount } from "./erase.ts";
 import { checkPassword, type Guess } from "./guessing.ts";
-import { transferVisitor } from "./transfer.ts";
 
 /**
  * Takes a password from somebody who is signed in: the account's own proves this login; one of an account that was set
@@ -52,19 +50,14 @@ export async function confirmPassword(
   if (!right) throw new AppError("wrong_password");
 }
 
-/**
- * Merges an account that is set aside, or a visitor of another database, into the one it is set aside for: now or, if that fails,
- * by a cron job.
- */
+/** Merges an account that is set aside into the one it is set aside for: now or, if that fails, by a cron job. */
 export async function mergeNow(
   deps: Deps,
   standing: Merge,
   objects: AccountObjects,
   now: number,
 ): Promise<void> {
-  // What a visitor of another database said was promised when the account was made.
-  if (shardOf(standing.from) === deps.shard)
-    await beginMerging(deps.db, { id: standing.from, ownerId: standing.into, now });
+  await beginMerging(deps.db, { id: standing.from, ownerId: standing.into, now });
   await tryTo(() => merge(deps, standing, objects, now));
 }
 
@@ -78,7 +71,7 @@ export async function settleSetAside(deps: Deps, objects: AccountObjects, now: n
   for (const standing of await mergingQuery(db)) steps.push(() => merge(deps, standing, objects, now));
   for (const { id } of await payingSetAsideQuery(db)) steps.push(() => stopCharging(deps, id));
   for (const { id } of await expiredSetAsideQuery(db, now - SET_ASIDE_MS))
-    steps.push(() => eraseAccount(deps, id, objects, { asked: false }));
+    steps.push(() => eraseAccount(deps, id, objects));
   let failed = 0;
   for (const step of steps) if (!(await tryTo(step))) failed += 1;
   if (failed > 0) throw new Error(`Steps for accounts that are set aside which failed: ${failed}.`);
@@ -102,7 +95,6 @@ const RECORDINGS_AT_ONCE = 20;
 async function merge(deps: Deps, standing: Merge, objects: AccountObjects, now: number): Promise<void> {
   const { db, vault } = deps;
   const { from, into } = standing;
-  if (shardOf(from) !== deps.shard && (await transferVisitor(deps, standing, now)) !== "transferred") return;
   if (await hasUploads(db, from, now)) return;
   for (;;) {
     const some = await someRecordingsQuery(db, from, RECORDINGS_AT_ONCE);
@@ -115,7 +107,7 @@ async function merge(deps: Deps, standing: Merge, objects: AccountObjects, now: 
   }
   await moveOthers(db, standing);
   await objects.wakeSchedule(into);
-  await eraseAccount(deps, from, objects, { asked: false });
+  await eraseAccount(deps, from, objects);
 }
 
 /**

@@ -10,11 +10,8 @@ import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/prepare.ts";
 import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
-import { inShard, shardOf } from "../shard.ts";
-import type { AccountObjects } from "./erase.ts";
 import { checkPassword } from "./guessing.ts";
 import { hashPassword } from "./passwords.ts";
-import { mergeNow } from "./set-aside.ts";
 import { newLogin } from "./tokens.ts";
 
 /** Where somebody signs in or up: their device, and the network that it is in. */
@@ -36,16 +33,15 @@ export async function signUp(
     mailKey,
     now,
   }: { visitorId?: string; device: string | null; mailKey: string; now: number },
-  objects: AccountObjects,
 ): Promise<TokenResponse> {
   const { email, firstName, lastName } = request;
   const passwordHash = await hashPassword(request.password);
   const account = { email, firstName, lastName, passwordHash, createdAt: now };
-  const { token, login } = await newLogin(now, device, deps.shard);
+  const { token, login } = await newLogin(now, device);
   const mailFor = (userId: string) =>
     prepareLinkMail(deps, { key: mailKey, kind: "confirm-email", userId, to: email, now });
   try {
-    return { token, user: (await makeAccount(deps, account, login, { visitorId, mailFor }, objects)).user };
+    return { token, user: (await makeAccount(deps.db, account, login, { visitorId, mailFor })).user };
   } catch (error) {
     if (isDuplicate(error, "users.email")) throw new AppError("email_taken");
     throw error;
@@ -53,28 +49,25 @@ export async function signUp(
 }
 
 /**
- * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. Of a visitor in
- * another database it transfers what they said: now or, if that fails, by a cron job. Throws what `createUser` throws.
+ * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. Throws what
+ * `createUser` throws.
  */
 export async function makeAccount(
-  deps: Deps,
+  db: Database,
   account: NewAccount,
   login: NewLogin,
-  from: { visitorId?: string; mailFor?: (userId: string) => Promise<PreparedMail | undefined> },
-  objects: AccountObjects,
+  {
+    visitorId,
+    mailFor,
+  }: { visitorId?: string; mailFor?: (userId: string) => Promise<PreparedMail | undefined> },
 ): Promise<{ user: User; promoted: boolean }> {
-  const { db, shard } = deps;
-  const { visitorId, mailFor } = from;
-  const isElsewhere = visitorId !== undefined && shardOf(visitorId) !== shard;
-  if (visitorId !== undefined && !isElsewhere) {
+  if (visitorId !== undefined) {
     const user = await promoteVisitor(db, visitorId, account, login, await mailFor?.(visitorId));
     if (user) return { user, promoted: true };
   }
-  const id = inShard(crypto.randomUUID(), shard);
-  const mail = await mailFor?.(id);
-  const user = await createUser(db, { ...account, id }, login, { mail, ...(isElsewhere && { visitorId }) });
-  if (isElsewhere) await mergeNow(deps, { from: visitorId, into: id }, objects, account.createdAt);
-  return { user, promoted: isElsewhere };
+  const id = crypto.randomUUID();
+  const user = await createUser(db, { ...account, id }, login, await mailFor?.(id));
+  return { user, promoted: false };
 }
 
 /**
@@ -82,14 +75,14 @@ export async function makeAccount(
  * `checkPassword` does.
  */
 export async function signIn(
-  { db, shard }: Pick<Deps, "db" | "shard">,
+  { db }: Pick<Deps, "db">,
   request: LoginRequest & Place,
   now: number,
 ): Promise<TokenResponse> {
   const found = await findCredentials(db, request.email);
   const matches = await checkPassword(db, request, found?.passwordHash, now);
   if (!found || !matches) throw new AppError("wrong_credentials");
-  const { token, login } = await newLogin(now, request.device, shard);
+  const { token, login } = await newLogin(now, request.device);
   // The account was erased or set aside while the password was being checked.
   if (!(await createLogin(db, found.user.id, login, now))) throw new AppError("wrong_credentials");
   return { token, user: found.user };

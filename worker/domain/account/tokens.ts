@@ -1,15 +1,12 @@
 import type { NewLogin } from "../../db/logins.ts";
-import { inShard } from "../shard.ts";
 
 const TOKEN_BYTES = 32;
 
-/** 256 random bits, and where to look for them; only their hash is stored. */
-export function newToken(shard = 0): string {
-  const bits = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
-  return inShard(bits.toBase64({ alphabet: "base64url", omitPadding: true }), shard);
-}
+/** 256 random bits; only their hash is stored. */
+export const newToken = (): string =>
+  crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).toBase64({ alphabet: "base64url", omitPadding: true });
 
-/** Whether this may be what `newToken` makes. */
+/** Whether this may be what `newToken` makes, or made when a number behind it named one of several databases. */
 export const isToken = (text: string | undefined): text is string =>
   /^[\w-]{43}(?:\.\d{1,3})?$/.test(text ?? "");
 
@@ -32,9 +29,8 @@ export const LOGIN_RENEW_AFTER_MS = 60 * 60 * 1000;
 export async function newLogin(
   now: number,
   device: string | null,
-  shard: number,
 ): Promise<{ token: string; login: NewLogin }> {
-  const token = newToken(shard);
+  const token = newToken();
   const tokenHash = await sha256(token);
   const login = {
     tokenHash,

@@ -1,7 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { beginErasingVisitors, createVisitor } from "../../db/visitors.ts";
 import type { Deps } from "../deps.ts";
-import { inShard } from "../shard.ts";
 import { LOGIN_MS, newToken, sha256 } from "./tokens.ts";
 
 /** The stored form of a visitor's token. It differs from a login's, so that neither can be used as the other. */
@@ -9,14 +8,13 @@ export const visitorHash = (token: string): Promise<string> => sha256(`visitor:$
 
 /** Creates a visitor, and the token for their cookie: the one that their browser was given before, where it is good. */
 export async function openVisitor(
-  deps: Pick<Deps, "db" | "shard">,
+  deps: Pick<Deps, "db">,
   now: number,
-  token = newToken(deps.shard),
+  token = newToken(),
 ): Promise<{ userId: string; token: string }> {
-  const { db, shard } = deps;
   const times = { createdAt: now, lastUsedAt: now, expiresAt: now + LOGIN_MS };
   const login = { tokenHash: await visitorHash(token), ...times };
-  const userId = await createVisitor(db, { id: inShard(crypto.randomUUID(), shard), createdAt: now }, login);
+  const userId = await createVisitor(deps.db, { id: crypto.randomUUID(), createdAt: now }, login);
   return userId === undefined ? await openVisitor(deps, now) : { userId, token };
 }
 

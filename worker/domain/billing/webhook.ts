@@ -1,10 +1,10 @@
 import type { PreparedMail } from "../../db/mails.ts";
-import { findAccountForEvent } from "../../db/subscriptions.ts";
+import { findAccountForEvent, hasCustomer } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
-import { homeOfCustomer, recoverAccountOf } from "./lost-customers.ts";
+import { recoverAccountOf } from "./lost-customers.ts";
 import { settleReversal } from "./reversals.ts";
 import { billingOf, syncWithStripe } from "./stripe-sync.ts";
 
@@ -26,24 +26,24 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   const event = await billing.payments.readEvent(body, signature);
   if (!event) throw new AppError("webhook_signature");
   if (!RELEVANT_EVENTS.test(event.type)) return;
-  const homeOf = async (id: string) => (await homeOfCustomer(deps, id)) ?? (await recoverAccountOf(deps, id));
-  const isOurs = async (id: string) => {
-    const home = await homeOf(id);
-    return home !== undefined && Boolean(await findAccountForEvent(home.db, id, event.id));
+  const find = async (id: string) => {
+    if (!(await hasCustomer(deps.db, id))) await recoverAccountOf(deps, id);
+    return await findAccountForEvent(deps.db, id, event.id);
   };
+  const isOurs = async (id: string) => (await find(id)) !== undefined;
   const { customerId, dispute } = event.type.startsWith("charge.")
     ? await settleReversal(billing, event, isOurs)
     : { customerId: event.customerId };
   if (!customerId) return;
-  const home = await homeOf(customerId);
-  if (!home) return;
+  const account = await find(customerId);
+  if (!account) return;
   const now = Date.now();
   const applied = { id: event.id, now, forgetBefore: now - EVENTS_KEPT_MS };
   const mail =
     event.type === "invoice.payment_failed"
-      ? await paymentMail(home, customerId, event.id, event.objectId, now)
+      ? await paymentMail(deps, account.userId, event.objectId ?? event.id, now)
       : undefined;
-  await syncWithStripe(billingOf(home), () => findAccountForEvent(home.db, customerId, event.id), {
+  await syncWithStripe(billing, () => findAccountForEvent(deps.db, customerId, event.id), {
     event: { ...applied, mail },
     dispute,
   });
@@ -52,13 +52,11 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
 /** Says that a payment failed, once for each invoice, however often Stripe tries it. */
 async function paymentMail(
   deps: Deps,
-  customerId: string,
-  eventId: string,
-  invoiceId: string | null,
+  userId: string,
+  invoiceId: string,
   now: number,
 ): Promise<PreparedMail | undefined> {
-  const userId = (await findAccountForEvent(deps.db, customerId, eventId))?.userId;
-  const to = userId && (await findAccountKeys(deps.db, userId))?.email;
-  const key = `payment-failed:${invoiceId ?? eventId}`;
+  const to = (await findAccountKeys(deps.db, userId))?.email;
+  const key = `payment-failed:${invoiceId}`;
   return to ? prepareMail(deps, { key, kind: "payment-failed", userId, to, facts: {}, now }) : undefined;
 }

@@ -1,5 +1,4 @@
-import { PAGES, recordAbout } from "#contract/pages.ts";
-import { API, withQuery } from "#contract/paths.ts";
+import { PAGES } from "#contract/pages.ts";
 import type { MailMessage } from "../../services/mail/mail.ts";
 import { htmlOf, type Letter, textOf } from "./layout.ts";
 
@@ -18,8 +17,6 @@ export interface MailFacts {
   /** One that was sent, and nobody knows whether it arrived. */
   "post-unknown": ScheduledPost;
   "post-failed": ScheduledPost;
-  /** `question`: something to speak about, or nothing. `token`: what unsubscribes. */
-  reminder: { question: string; token: string };
 }
 
 interface ScheduledPost {
@@ -114,16 +111,6 @@ const LETTERS: Writers = {
     action: { label: "Connect LinkedIn again", url: `${origin}${PAGES.account}` },
     why: "You get this mail because you connected LinkedIn to publish. LinkedIn ends every such permission after 60 days.",
   }),
-  reminder: ({ question, token }, { origin }) => ({
-    subject: "Nothing is scheduled for next week",
-    heading: "Nothing is scheduled for next week",
-    paragraphs: question
-      ? ["Here is something that you could speak about:", question]
-      : ["A minute and a half of speaking is enough for a post."],
-    action: { label: "Record a note", url: origin + (question ? recordAbout(question) : PAGES.record) },
-    why: `You get this mail because you chose to be reminded on Fridays when your next week is empty. You can switch it off at ${origin}${PAGES.schedule}.`,
-    unsubscribeUrl: origin + withQuery(API.stopReminders, { token }),
-  }),
   "post-missed": (facts, frame) => notPublished("Your scheduled post was not sent in time", facts, frame),
   "post-unknown": (facts, frame) =>
     notPublished("LinkedIn did not say whether it has your scheduled post", facts, frame),
@@ -167,18 +154,11 @@ export function composeMail<Kind extends MailKind>(
   frame: Frame,
 ): MailMessage {
   const letter = LETTERS[kind](facts, frame);
-  const { subject, unsubscribeUrl } = letter;
   return {
     to: frame.to,
-    subject: subject.replace(/\s+/g, " "),
+    subject: letter.subject.replace(/\s+/g, " "),
     text: textOf(letter, frame),
     html: htmlOf(letter, frame),
-    ...(unsubscribeUrl && {
-      headers: {
-        "List-Unsubscribe": `<${unsubscribeUrl}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
-    }),
   };
 }
 

@@ -6,8 +6,6 @@ export interface Letter {
   action?: { label: string; url: string };
   /** Why its reader gets it. */
   why: string;
-  /** Where mail programs unsubscribe its reader, without asking anything (RFC 8058). */
-  unsubscribeUrl?: string;
 }
 
 /** Whose address it is sent to, and where the app is. */

@@ -38,11 +38,11 @@ export function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
 
 /** The same for a mail with a link that proves the address. */
 export async function prepareLinkMail(
-  { mailer, tokenSeal, shard }: Deps,
+  { mailer, tokenSeal }: Deps,
   { key, kind, userId, to, now }: Omit<Cause<LinkKind>, "userId" | "facts"> & { userId: string },
 ): Promise<(PreparedMail & { mail: { userId: string } }) | undefined> {
   if (!mailer || !tokenSeal) return undefined;
-  const token = newToken(shard);
+  const token = newToken();
   const purpose = kind === "confirm-email" ? "confirm" : "reset";
   return {
     mail: {

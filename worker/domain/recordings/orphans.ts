@@ -1,8 +1,11 @@
 import { listOwners, listRecordings } from "../../db/vault.ts";
 import type { StoredSound } from "../../services/vault.ts";
-import { RESTORABLE_MS } from "../account/restored.ts";
-import { type Deps, onEachShard } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 
+/** Longer than the database can be set back. */
+const RESTORABLE_MS = 35 * 86_400_000;
+/** Under this, earlier versions kept the ids of erased accounts for as long. */
+const ERASED = "erased";
 /** As the vault takes them. */
 const REMOVED_AT_ONCE = 1_000;
 
@@ -15,21 +18,16 @@ export async function deleteOrphans(
   deps: Deps,
   { from = crypto.randomUUID(), now = Date.now() } = {},
 ): Promise<void> {
-  const { vault } = deps;
+  const { db, vault } = deps;
   // Judged together: of the few behind `from` most may happen to be nobody's.
   const listed = [...(await vault.list(from)), ...(await vault.list(""))];
   const stored = [...new Map(listed.map((sound) => [`${sound.userId}/${sound.id}`, sound])).values()].filter(
     ({ storedAt }) => storedAt < now - RESTORABLE_MS,
   );
   if (stored.length === 0) return;
-  const userIds = [...new Set(stored.map(({ userId }) => userId))];
+  const userIds = [...new Set(stored.map(({ userId }) => userId))].filter((id) => id !== ERASED);
   const ids = stored.map(({ id }) => id);
-  // While somebody is brought from one database into another, they are in both.
-  const found = await Promise.all(
-    onEachShard(deps).map(({ db }) => Promise.all([listOwners(db, userIds), listRecordings(db, ids)])),
-  );
-  const owners = new Set(found.flatMap(([some]) => [...some]));
-  const recordings = new Map(found.flatMap(([, some]) => [...some]));
+  const [owners, recordings] = await Promise.all([listOwners(db, userIds), listRecordings(db, ids)]);
   if (owners.size * 2 < userIds.length) {
     throw new Error(
       `Of ${userIds.length} owners of sound the database has ${owners.size}. Is it the right one?`,

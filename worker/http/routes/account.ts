@@ -70,7 +70,7 @@ export const account = router()
     const { deps, userId } = c.var;
     await runToEnd(
       c,
-      withMail(c, (mailKey) => eraseAccount(deps, userId, objects, { asked: true, mailKey })),
+      withMail(c, (mailKey) => eraseAccount(deps, userId, objects, mailKey)),
     );
     return c.body(null, 204);
   });

@@ -12,7 +12,6 @@ import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { readUser, toUser } from "../../db/users.ts";
 import { confirmAddress, sendConfirmation } from "../../domain/account/confirm-email.ts";
-import { claimHome, homeOf } from "../../domain/account/home.ts";
 import { requestReset, resetPassword } from "../../domain/account/new-password.ts";
 import {
   confirmOptions,
@@ -22,8 +21,6 @@ import {
 } from "../../domain/account/passkeys.ts";
 import { confirmPassword } from "../../domain/account/set-aside.ts";
 import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
-import { onNewestShard, onShard } from "../../domain/deps.ts";
-import { shardOf } from "../../domain/shard.ts";
 import { AppError } from "../../errors.ts";
 import { accountObjects } from "../../session/schedule-stub.ts";
 import {
@@ -46,35 +43,29 @@ export const auth = router()
     await requirePerson(c, request.turnstileToken);
     await admitSignup(c.var.deps, callerNetwork(c), Date.now());
     const visitor = isFromElsewhere(c) ? undefined : await findVisitor(c);
-    const { shard } = visitor ? c.var.deps : onNewestShard(c.var.deps);
-    c.set("deps", await claimHome(c.var.deps, `email:${request.email}`, shard));
     const from = { visitorId: visitor, device: callerDevice(c), now: Date.now() };
-    const objects = accountObjects(c.env);
-    const answer = await withMail(c, (mailKey) => signUp(c.var.deps, request, { ...from, mailKey }, objects));
+    const answer = await withMail(c, (mailKey) => signUp(c.var.deps, request, { ...from, mailKey }));
     if (visitor) dropVisitorCookie(c);
     return c.json(answer, 201);
   })
   .post("/login", json(loginRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
-    const home = await homeOf(c.var.deps, `email:${request.email}`);
-    return c.json(await signIn(home, { ...request, ...callerPlace(c) }, Date.now()));
+    return c.json(await signIn(c.var.deps, { ...request, ...callerPlace(c) }, Date.now()));
   })
   .post("/passkey/options", limitPasskey, async (c) =>
-    c.json(await signInOptions(c.var.deps, { origin: siteOrigin(c), now: Date.now() })),
+    c.json(await signInOptions(c.var.deps.db, { origin: siteOrigin(c), now: Date.now() })),
   )
   .post("/passkey", json(passkeyAssertion), limitPasskey, async (c) => {
     const from = { origin: siteOrigin(c), device: callerDevice(c), now: Date.now() };
-    return c.json(await signInWithPasskey(c.var.deps, c.req.valid("json"), from));
+    return c.json(await signInWithPasskey(c.var.deps.db, c.req.valid("json"), from));
   })
   .post("/forgot-password", json(forgotPasswordRequest), limitSignIn, async (c) => {
     const { email } = c.req.valid("json");
-    c.set("deps", await homeOf(c.var.deps, `email:${email}`));
     await withMail(c, (mailKey) => requestReset(c.var.deps, email, mailKey, Date.now()));
     return c.body(null, 202);
   })
   .post("/reset-password", json(resetPasswordRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
-    c.set("deps", onShard(c.var.deps, shardOf(request.token)));
     const from = { ...callerPlace(c), now: Date.now() };
     const reset = (mailKey: string) => resetPassword(c.var.deps, request, { ...from, mailKey });
     return c.json(await runToEnd(c, withMail(c, reset)));
@@ -84,8 +75,7 @@ export const auth = router()
     const caller = c.req.header("Authorization") ? await callerId(c).catch(() => undefined) : undefined;
     const objects = accountObjects(c.env);
     const { token } = c.req.valid("json");
-    const deps = onShard(c.var.deps, shardOf(token));
-    await runToEnd(c, confirmAddress(deps, token, caller, objects, Date.now()));
+    await runToEnd(c, confirmAddress(c.var.deps, token, caller, objects, Date.now()));
     return c.body(null, 204);
   })
   .post("/confirm-email/send", requireUser, limitSignIn, async (c) => {

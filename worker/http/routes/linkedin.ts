@@ -12,7 +12,6 @@ import {
 } from "../../domain/account/linkedin-sign-in.ts";
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
-import { accountObjects } from "../../session/schedule-stub.ts";
 import {
   callerDevice,
   callerHash,
@@ -89,7 +88,7 @@ async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResul
   const network = callerNetwork(c);
   const device = callerDevice(c);
   const back = { state, browser, network, device, code, error, redirectUri: redirectUri(c) };
-  return await finishLinkedInSignIn(c.var.deps, back, accountObjects(c.env), await findVisitor(c));
+  return await finishLinkedInSignIn(c.var.deps, back, await findVisitor(c));
 }
 
 const isSecure = (c: Context<AppEnv>) => new URL(c.req.url).protocol === "https:";

@@ -1,19 +1,9 @@
-import { z } from "zod";
 import { correctionRequest } from "#contract/context.ts";
 import { habitChange } from "#contract/habits.ts";
-import { reminderDevice, reminderDeviceGone, remindersRequest, slots } from "#contract/schedule.ts";
+import { slots } from "#contract/schedule.ts";
 import { habitsQuery } from "../../db/habits.ts";
-import { devicesQuery, forgetDevice, remindersQuery } from "../../db/reminders.ts";
 import { samplesQuery } from "../../db/samples.ts";
 import { readSlots, saveSlots, toSlots } from "../../db/schedule.ts";
-import {
-  nextReminder,
-  readReminders,
-  remindOnDevice,
-  setReminders,
-  toReminders,
-  unsubscribe,
-} from "../../domain/posts/reminders.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import { changeHabit, toHabits } from "../../domain/profile/habits.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
@@ -21,8 +11,8 @@ import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.t
 import { admitWork } from "../../domain/quota.ts";
 import { styleOf } from "../../language/habits/index.ts";
 import { readAsCaller, requireAsker, requireUser, rowsOfCaller } from "../authentication.ts";
-import { json, query } from "../body.ts";
-import { askModel, limitSignIn, limitWork } from "../limits.ts";
+import { json } from "../body.ts";
+import { askModel, limitWork } from "../limits.ts";
 import { router } from "../router.ts";
 
 export const user = router()
@@ -62,32 +52,8 @@ export const user = router()
   })
   .put("/slots", requireUser, json(slots), async (c) => {
     const chosen = c.req.valid("json");
-    const now = Date.now();
-    const remindAt = nextReminder(chosen.timeZone, now);
-    await saveSlots(c.var.deps.db, c.var.userId, chosen, { now, remindAt });
+    await saveSlots(c.var.deps.db, c.var.userId, chosen);
     return c.json(chosen);
-  })
-  .get("/reminders", async (c) => {
-    const { push } = c.var.deps;
-    const reads = await readAsCaller(c, (owner, db) => [remindersQuery(db, owner), devicesQuery(db, owner)]);
-    return c.json(toReminders(push, reads));
-  })
-  .put("/reminders", requireUser, limitWork, json(remindersRequest), async (c) => {
-    const { deps, userId } = c.var;
-    await setReminders(deps, userId, c.req.valid("json"));
-    return c.json(await readReminders(deps, userId));
-  })
-  .put("/reminders/devices", requireUser, limitWork, json(reminderDevice), async (c) => {
-    await remindOnDevice(c.var.deps, c.var.userId, c.req.valid("json"));
-    return c.body(null, 204);
-  })
-  .delete("/reminders/devices", requireUser, limitWork, json(reminderDeviceGone), async (c) => {
-    await forgetDevice(c.var.deps.db, c.var.userId, c.req.valid("json").endpoint);
-    return c.body(null, 204);
-  })
-  .post("/reminders/stop", limitSignIn, query(z.object({ token: z.string().max(500) })), async (c) => {
-    await unsubscribe(c.var.deps, c.req.valid("query").token);
-    return c.body(null, 204);
   })
   .post("/context/refresh-topics", requireAsker, limitWork, askModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);

@@ -9,7 +9,7 @@ import { MAIL_TIMEOUT_SECONDS, type Mailer } from "./mail.ts";
 export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
   return {
     send: async (message, key) => {
-      const headers = { ...message.headers, "X-Entity-Ref-ID": key };
+      const headers = { "X-Entity-Ref-ID": key };
       await withTimeout("mail", MAIL_TIMEOUT_SECONDS, () =>
         binding.send({ from: addressOf(from), ...message, headers }).catch(() => {
           // Its message may quote the address.

@@ -3,7 +3,6 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
-  headers?: Record<string, string>;
 }
 
 /** Sends mails from one address. */
