@@ -50,7 +50,6 @@ export const NOT_CONFIGURED: Record<string, string> = {
   ...Object.fromEntries(
     [
       "SPEECH_BASE_URL",
-      "WRITER",
       "WRITER_BASE_URL",
       "VOICE",
       "VOICE_BASE_URL",
@@ -66,6 +65,8 @@ export const NOT_CONFIGURED: Record<string, string> = {
   ),
   // Not a whisper that happens to be here.
   SPEECH: "local",
+  // Nor a language model.
+  WRITER: "builtin",
 };
 
 /** For tests and measurements, which do in minutes, and from one network, what people do in weeks. */

@@ -3,12 +3,13 @@ import { basename, join } from "node:path";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
+import { findChatModel, findWhisperServer, type LocalModel } from "./local-models.ts";
 import { dataKey, InvalidSetting, localSettings } from "./settings.ts";
 import { startCounters } from "./standins/counters.ts";
 import { startLinkedInStandin } from "./standins/linkedin/server.ts";
 import { startMailStandin } from "./standins/mail/server.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
-import { findWhisperCpp, findWhisperServer, startWhisperServer } from "./standins/speech/whisper.ts";
+import { findWhisperCpp, startWhisperServer } from "./standins/speech/whisper.ts";
 import { startStripeStandin } from "./standins/stripe/server.ts";
 import { startTurnstileStandin } from "./standins/turnstile/server.ts";
 import { type SpeechSource, summary } from "./summary.ts";
@@ -34,7 +35,6 @@ async function main(): Promise<void> {
     );
   }
   const vars: Record<string, string> = {
-    WRITER: "builtin",
     VOICE: "off",
     SITE_ORIGIN: `http://localhost:${port}`,
     ...settings.vars,
@@ -42,8 +42,11 @@ async function main(): Promise<void> {
   };
   const workerPort = watch ? await freePort(port + 1) : port;
   await chooseChallenge(vars);
+  // Before the build, which keeps this process too busy to hear an answer in time.
+  const localWriter = await chooseWriter(vars);
+  const whisperServer = vars.SPEECH ? undefined : await findWhisperServer();
   const [speech, linkedIn, stripe, mailbox] = await Promise.all([
-    chooseSpeech(vars),
+    chooseSpeech(vars, whisperServer),
     chooseLinkedIn(vars),
     chooseStripe(vars, { stateDir, webhookUrl: `http://localhost:${port}${API.billingWebhook}` }),
     chooseMail(vars),
@@ -63,6 +66,7 @@ async function main(): Promise<void> {
   console.log(
     summary(`http://localhost:${port}`, health, {
       speech,
+      localWriter,
       linkedIn,
       stripe,
       mailbox,
@@ -75,9 +79,12 @@ async function main(): Promise<void> {
  * Points the Worker at a whisper that this machine has, or else at Moonshine, unless a service was configured;
  * `SPEECH=local` looks for no whisper.
  */
-async function chooseSpeech(vars: Record<string, string>): Promise<SpeechSource> {
+async function chooseSpeech(
+  vars: Record<string, string>,
+  server: LocalModel | undefined,
+): Promise<SpeechSource> {
   if (vars.SPEECH && vars.SPEECH !== "local") return "configured";
-  const whisper = vars.SPEECH === "local" ? undefined : await chooseWhisper(vars);
+  const whisper = vars.SPEECH === "local" ? undefined : await chooseWhisper(vars, server);
   if (whisper) return whisper;
   const standin = await startSpeechStandin();
   if (!standin) {
@@ -89,8 +96,10 @@ async function chooseSpeech(vars: Record<string, string>): Promise<SpeechSource>
   return "standin";
 }
 
-async function chooseWhisper(vars: Record<string, string>): Promise<{ whisper: string } | undefined> {
-  const server = await findWhisperServer();
+async function chooseWhisper(
+  vars: Record<string, string>,
+  server: LocalModel | undefined,
+): Promise<{ whisper: string } | undefined> {
   if (server) {
     Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: server.model });
     return { whisper: `${server.model} at ${server.baseUrl}` };
@@ -114,6 +123,21 @@ async function cliServer(whisperModel: string) {
   const standin = await startSpeechStandin({ whisperModel });
   if (!standin) throw new Error("it cannot be used here");
   return { baseUrl: `${standin.url}/v1`, close: standin.close };
+}
+
+/** A laptop may take a minute for a draft; two attempts must not outlast the patience of whoever waits. */
+const LOCAL_WRITER_TIMEOUT_SECONDS = "110";
+
+/** Points the Worker at a language model that runs on this machine, unless a writer was configured. Returns its name. */
+async function chooseWriter(vars: Record<string, string>): Promise<string | undefined> {
+  if (vars.WRITER) return undefined;
+  const found = await findChatModel();
+  vars.WRITER = found ? "openai" : "builtin";
+  if (!found) return undefined;
+  vars.WRITER_BASE_URL = found.baseUrl;
+  vars.WRITER_MODEL ??= found.model;
+  vars.WRITER_TIMEOUT_SECONDS ??= LOCAL_WRITER_TIMEOUT_SECONDS;
+  return `${vars.WRITER_MODEL} at ${found.baseUrl}`;
 }
 
 /** Starts the LinkedIn stand-in and points the Worker at it, unless an application of one's own was configured. */

@@ -13,7 +13,7 @@ interface Row {
   change?: string;
 }
 
-/** What each implementation is called; the built-in writer is described in its row. */
+/** What each implementation is called; the plain writer is described in its row. */
 const NAMES: Record<Exclude<Served[keyof Served], "builtin">, string> = {
   off: "off",
   "workers-ai": "Workers AI (real)",
@@ -27,6 +27,8 @@ const NAMES: Record<Exclude<Served[keyof Served], "builtin">, string> = {
 /** Where the services came from, where their names alone do not say it. */
 export interface Sources {
   speech: SpeechSource;
+  /** The language model of this machine that writes, and where it is. */
+  localWriter?: string;
   /** Addresses of the stand-ins of dev/ that are in use. */
   linkedIn?: string;
   stripe?: string;
@@ -39,11 +41,11 @@ export interface Sources {
 export function summary(
   url: string,
   health: Served,
-  { speech, linkedIn, stripe, mailbox, counters }: Sources,
+  { speech, localWriter, linkedIn, stripe, mailbox, counters }: Sources,
 ): string {
   const rows = [
     speechRow(health, speech),
-    writerRow(health),
+    writerRow(health, localWriter),
     billingRow(health, stripe),
     linkedInRow(health, linkedIn),
     mailRow(health, mailbox),
@@ -83,13 +85,15 @@ function speechRow(health: Served, source: SpeechSource): Row {
   return { service, what: NAMES[health.speech] };
 }
 
-function writerRow({ writer }: Served): Row {
+function writerRow({ writer }: Served, localWriter: string | undefined): Row {
   const service = "Writer";
+  if (localWriter) return { service, what: `local: ${localWriter}`, change: "none: WRITER=builtin" };
   if (writer !== "builtin") return { service, what: NAMES[writer] };
   return {
     service,
-    what: "local: built in, no network",
-    change: "model: WRITER_BASE_URL, WRITER_API_KEY, WRITER_MODEL",
+    what: "local: plain rules, no model",
+    change:
+      "model: run Ollama (ollama pull qwen3:8b) and start again, or set WRITER_BASE_URL, WRITER_API_KEY, WRITER_MODEL",
   };
 }
 

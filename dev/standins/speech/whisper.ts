@@ -9,39 +9,12 @@ import { freePort, onPath } from "../../tools.ts";
 import { SAMPLE_RATE } from "./decode.ts";
 import type { Heard } from "./heard.ts";
 
-/** Where servers of OpenAI's kind listen unless somebody says otherwise: LocalAI, speaches and vLLM, and others. */
-const USUAL_PORTS = [8080, 8000, 9000];
 const ANSWER_TIMEOUT_MS = 500;
 const LOAD_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 const HEARING_TIMEOUT_MS = 120_000;
 /** Larger models take longer for a note on a laptop than its speaker wants to wait. */
 const MAX_MODEL_BYTES = 800e6;
-
-export interface FoundServer {
-  /** As an OpenAI-compatible base URL. */
-  baseUrl: string;
-  model: string;
-}
-
-/** A server on this machine that offers a whisper model; undefined when there is none at a usual port. */
-export async function findWhisperServer(ports = USUAL_PORTS): Promise<FoundServer | undefined> {
-  const found = await Promise.all(ports.map(whisperAt));
-  return found.find((server) => server !== undefined);
-}
-
-async function whisperAt(port: number): Promise<FoundServer | undefined> {
-  const baseUrl = `http://127.0.0.1:${port}/v1`;
-  try {
-    const response = await fetch(`${baseUrl}/models`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    const { data } = (await response.json()) as { data: { id: string }[] };
-    const model = data.find(({ id }) => /whisper/i.test(id))?.id;
-    return model === undefined ? undefined : { baseUrl, model };
-  } catch {
-    // Nobody listens there, or something else.
-    return undefined;
-  }
-}
 
 /** Programs of whisper.cpp on the PATH, with the model that they are to load. */
 export interface WhisperCpp {

@@ -16,7 +16,7 @@ test("says where the app is, what is local and which variables change that", () 
   const text = summary("http://localhost:8787", nothing, { speech: "standin" });
   expect(text).toContain("http://localhost:8787");
   expect(row(text, "Speech")).toMatch(/local: Moonshine.*SPEECH_BASE_URL/);
-  expect(row(text, "Writer")).toMatch(/local: built in.*WRITER_BASE_URL/);
+  expect(row(text, "Writer")).toMatch(/local: plain rules.*Ollama.*WRITER_BASE_URL/);
   expect(row(text, "Billing")).toMatch(/off.*STRIPE_SECRET_KEY/);
   expect(row(text, "LinkedIn")).toMatch(/off.*LINKEDIN_CLIENT_ID/);
 });
@@ -26,6 +26,18 @@ test("a whisper of this machine is named", () => {
     speech: { whisper: "whisper-server with ggml-base.bin" },
   });
   expect(row(text, "Speech")).toMatch(/local: whisper-server with ggml-base\.bin.*SPEECH_BASE_URL/);
+});
+
+test("a language model of this machine is named", () => {
+  const text = summary(
+    "http://localhost:8787",
+    { ...nothing, writer: "openai" },
+    {
+      speech: "standin",
+      localWriter: "qwen3:8b at http://127.0.0.1:11434/v1",
+    },
+  );
+  expect(row(text, "Writer")).toMatch(/local: qwen3:8b at http.*WRITER=builtin/);
 });
 
 test("without a recogniser it says that notes can be typed", () => {

@@ -5,12 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { findChatModel, findWhisperServer } from "../../../dev/local-models.ts";
 import { startSpeechStandin } from "../../../dev/standins/speech/server.ts";
-import {
-  findWhisperCpp,
-  findWhisperServer,
-  startWhisperServer,
-} from "../../../dev/standins/speech/whisper.ts";
+import { findWhisperCpp, startWhisperServer } from "../../../dev/standins/speech/whisper.ts";
 import { freePort } from "../../../dev/tools.ts";
 import { speak } from "../../e2e/speech.ts";
 
@@ -44,7 +41,13 @@ async function serving(body: unknown): Promise<{ port: number; close: () => void
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-test("a server on a usual port that offers a whisper is found, by the name of its model", async () => {
+test("a server that only embeds or hears writes nothing", async () => {
+  const server = await serving({ data: [{ id: "nomic-embed-text" }, { id: "whisper-large-v3" }] });
+  expect(await findChatModel([server.port])).toBeUndefined();
+  server.close();
+});
+
+test("servers on usual ports are told apart by the names of their models: one hears, one chats", async () => {
   const [other, whisper, nobody] = await Promise.all([
     serving({ data: [{ id: "llama-3" }] }),
     serving({ data: [{ id: "llama-3" }, { id: "Systran/faster-whisper-small" }] }),
@@ -55,6 +58,10 @@ test("a server on a usual port that offers a whisper is found, by the name of it
     model: "Systran/faster-whisper-small",
   });
   expect(await findWhisperServer([nobody, other.port])).toBeUndefined();
+  expect(await findChatModel([nobody, whisper.port])).toEqual({
+    baseUrl: `http://127.0.0.1:${whisper.port}/v1`,
+    model: "llama-3",
+  });
   for (const { close } of [other, whisper]) close();
 });
 
