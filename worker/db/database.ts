@@ -22,7 +22,7 @@ export function isDuplicate(error: unknown, column: `${string}.${string}`): bool
 }
 
 /** Whether a query was not answered, or its answer not understood. */
-export const isFailure = (error: unknown): boolean => error instanceof DrizzleQueryError;
+export const isQueryFailure = (error: unknown): boolean => error instanceof DrizzleQueryError;
 
 /** Inserts a row only if the condition holds at that moment: for steps of a batch that must all happen or none. */
 export function insertWhere<Table extends SQLiteTable>(

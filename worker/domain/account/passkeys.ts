@@ -7,7 +7,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from "#contract/passkeys.ts";
-import { type Database, isDuplicate, isFailure } from "../../db/database.ts";
+import { type Database, isDuplicate, isQueryFailure } from "../../db/database.ts";
 import { setProven } from "../../db/logins.ts";
 import * as stored from "../../db/passkeys.ts";
 import { readUser, toUser } from "../../db/users.ts";
@@ -114,7 +114,7 @@ const expectedOf = (challenges: Database, purpose: stored.Purpose, ceremony: Cer
 
 /** The library throws whatever is wrong. Callers are told no reason, and the log would be theirs to fill. */
 function unlessOurs(error: unknown): undefined {
-  if (isFailure(error)) throw error;
+  if (isQueryFailure(error)) throw error;
 }
 
 /** The passkey of this user that has signed one of our challenges, its use noted; undefined where anything is wrong. */
