@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/times.ts";
 import { forgetAttempts } from "./db/attempts.ts";
 import { forgetStuckJobs, saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
@@ -15,7 +16,7 @@ import { inLog, logError, logWork } from "./log.ts";
 import { accountObjects, scheduleStub } from "./session/schedule-stub.ts";
 
 /** Nothing that still fails is as old. */
-const STUCK_KEPT_MS = 86_400_000;
+const STUCK_KEPT_MS = DAY_MS;
 
 /** The cron jobs (`crons` in wrangler.toml), in order. Each is safe to run any number of times, also at once. */
 const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<void>> = {

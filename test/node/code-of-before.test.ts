@@ -38,7 +38,16 @@ function commitBefore(): string | undefined {
   return added === undefined ? undefined : git("rev-parse", "--verify", added === "" ? "HEAD" : `${added}^`);
 }
 
-/** Bundles that commit's Worker as for its deployment, with the packages of today. */
+/** The packages that the code in this folder names, and that are no longer among today's. */
+function packagesGone(folder: string): string[] {
+  const [before = [], today = []] = [folder, ROOT].map((at) => {
+    const { dependencies } = JSON.parse(readFileSync(join(at, "package.json"), "utf8"));
+    return Object.keys(dependencies);
+  });
+  return before.filter((name) => !today.includes(name));
+}
+
+/** Bundles that commit's Worker as for its deployment, with the packages of today, and nothing in place of those that are gone. */
 async function bundle(commit: string): Promise<{ folder: string; config: Config }> {
   const folder = mkdtempSync(join(tmpdir(), "outspoken-before-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -47,7 +56,10 @@ async function bundle(commit: string): Promise<{ folder: string; config: Config 
   expect(spawnSync("tar", ["-xf", archive, "-C", folder]).status).toBe(0);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   mkdirSync(join(folder, "dist"));
-  const args = ["deploy", "worker/index.ts", "--dry-run", "--outdir", "bundle"];
+  // Of a CommonJS module, any name may be imported.
+  writeFileSync(join(folder, "gone.cjs"), "module.exports = {};");
+  const gone = packagesGone(folder).flatMap((name) => ["--alias", `${name}:./gone.cjs`]);
+  const args = ["deploy", "worker/index.ts", "--dry-run", "--outdir", "bundle", ...gone];
   expect(await exitCode(startPackage("wrangler", args, { cwd: folder, stdio: "ignore" }))).toBe(0);
   return {
     folder,

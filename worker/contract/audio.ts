@@ -1,3 +1,4 @@
+import { DAY_MS } from "./times.ts";
 /** The containers we accept, judged by their bytes; the value goes to the vault and to the speech model. */
 export const AUDIO_FORMATS = {
   webm: { extension: "webm", contentType: "audio/webm" },
@@ -16,7 +17,7 @@ export type AudioRetention = (typeof AUDIO_RETENTIONS)[number];
 /** Milliseconds from a recording to the end of its sound; null for never. */
 export const RETENTION_MS: Record<AudioRetention, number | null> = {
   always: null,
-  "30-days": 30 * 86_400_000,
-  "7-days": 7 * 86_400_000,
+  "30-days": 30 * DAY_MS,
+  "7-days": 7 * DAY_MS,
   "until-transcribed": 0,
 };

@@ -1,12 +1,13 @@
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
+import { MINUTE_MS } from "#contract/times.ts";
 import { isMigrated } from "../db/database.ts";
 import { listSwitchedOff } from "../db/switches.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
 
 /** Long enough that constant polling costs nothing, short enough to see a repair. */
-const STRIPE_CACHE_MS = 60_000;
+const STRIPE_CACHE_MS = MINUTE_MS;
 /** Monitors ask once a minute and expect a fresh answer. */
 const DATABASE_CACHE_MS = 5_000;
 /** A service without an answer by then counts as unreachable. */

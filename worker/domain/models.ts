@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/times.ts";
 import { type Attempt, bookAttempts, isOverLimit, type Payer } from "../db/attempts.ts";
 import { isSwitchedOff } from "../db/switches.ts";
 import { tallyModelCall } from "../log.ts";
@@ -57,8 +58,6 @@ export const SWITCHED_OFF_SECONDS = 900;
 /** Whether the day's calls of this account, visitor or network are used up. */
 export const isOverDailyLimit = ({ db, dailyLimits: limits }: Deps, payer: Payer): Promise<boolean> =>
   isOverLimit(db, { payer, limits, now: Date.now() });
-
-const DAY_MS = 86_400_000;
 
 /** UTC, as the days of the limits are. */
 export const secondsToMidnight = (now: number) => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);

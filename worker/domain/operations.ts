@@ -1,12 +1,11 @@
 import type { Health, OperatorHealth } from "#contract/health.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import { isSealedOtherwise } from "../db/linkedin.ts";
 import { forgetStuckJob, readOperations, saveStuckJob } from "../db/operations.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
 import { inTime } from "./health.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Three runs that did not come. */
 const CRON_DEAD_MS = 45 * MINUTE_MS;
 const MAIL_LATE_MS = HOUR_MS;

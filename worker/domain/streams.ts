@@ -1,10 +1,11 @@
+import { HOUR_MS } from "#contract/times.ts";
 import { findGoodStreams, recordStream, strikeOutStream } from "../db/streams.ts";
 import { AppError } from "../errors.ts";
 import type { Deps } from "./deps.ts";
 
 /** The tabs of a busy person, on all devices (design §6). */
 const MAX_STREAMS_PER_ACCOUNT = 20;
-const LONGEST_STREAM_MS = 60 * 60 * 1000;
+const LONGEST_STREAM_MS = HOUR_MS;
 
 /**
  * Writes down that a login follows a session. Returns the sessions in which an older stream of the account has to end for it.

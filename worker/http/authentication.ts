@@ -2,6 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PROOF_MINUTES } from "#contract/limits.ts";
+import { MINUTE_MS } from "#contract/times.ts";
 import { overLimitQuery } from "../db/attempts.ts";
 import type { Database } from "../db/database.ts";
 import { extendLogin, findLogin, findProof, type Login, type Owner, readAs } from "../db/logins.ts";
@@ -95,7 +96,7 @@ export const requireAsker = requireCaller(callerHash, findAsker);
 /** For acts that ask who one is; comes after `requireUser`. Throws `confirm_identity` where the proof is too old. */
 export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
   const provenAt = await findProof(c.var.deps.db, await callerHash(c));
-  if (provenAt === null || Date.now() - provenAt > PROOF_MINUTES * 60_000)
+  if (provenAt === null || Date.now() - provenAt > PROOF_MINUTES * MINUTE_MS)
     throw new AppError("confirm_identity");
   await next();
 };

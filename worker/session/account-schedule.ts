@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { MINUTE_MS } from "#contract/times.ts";
 import { depsOf } from "../domain/deps.ts";
 import { nextWake, publishDue } from "../domain/posts/schedule.ts";
 import { inLog, logError, logWork } from "../log.ts";
@@ -7,10 +8,10 @@ import { sessionStub } from "./stub.ts";
 const USER_KEY = "user";
 
 /** When the database can't be read. */
-const RETRY_MS = 60_000;
+const RETRY_MS = MINUTE_MS;
 
 /** Most people choose the full hour. Each account has its own moment of the minute, or the database would get them all at once. */
-const SPREAD_MS = 60_000;
+const SPREAD_MS = MINUTE_MS;
 
 /** One per account: its alarm is the time of the account's next post. What is due, only the database says (design §9). */
 export class AccountSchedule extends DurableObject<Env> {

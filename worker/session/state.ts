@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 
 /**
@@ -39,9 +40,9 @@ const MAX_WAIT_MS = 20_000;
 /** Longer than an attempt takes: by then it has most likely died with its object. */
 const SAFETY_NET_MS = 240_000;
 const FIRST_FAULT_WAIT_MS = 5_000;
-const LONGEST_FAULT_WAIT_MS = 3_600_000;
+const LONGEST_FAULT_WAIT_MS = HOUR_MS;
 /** So that constant polling does not make it run all the time. */
-const RUN_EARLY_AFTER_MS = 60_000;
+const RUN_EARLY_AFTER_MS = MINUTE_MS;
 
 /** Undefined leaves the alarm as it is. */
 type Alarm = { alarmInMs: number | null } | { alarmInMs?: undefined };

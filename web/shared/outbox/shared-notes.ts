@@ -2,13 +2,14 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/pages.ts";
+import { HOUR_MS } from "#contract/times.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { outbox } from "./device.ts";
 import { SHARED_OWNER } from "./names.ts";
 import { useOutbox } from "./use-outbox.ts";
 
 /** Long enough to sign up over, too short for the next person at this device. The app that shared it still has it. */
-const KEPT_FOR_MS = 60 * 60_000;
+const KEPT_FOR_MS = HOUR_MS;
 
 /** Gives what was shared from another app to this user; it waits for the user to send it; old ones are discarded. */
 export function useSharedNotes(ownerId: string): void {

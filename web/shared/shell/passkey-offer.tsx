@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
+import { HOUR_MS } from "#contract/times.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { AddPasskey } from "../add-passkey.tsx";
 import { knowsPasskeys, offerDeclined, offerDue, passkeyHere } from "../passkeys.ts";
 
 /** Somebody who has just signed up has something else to do. */
-const NEW_ACCOUNT_MS = 60 * 60 * 1000;
+const NEW_ACCOUNT_MS = HOUR_MS;
 
 /** Offers a passkey to whoever has just signed in without one, on a device that can make one, until they say no. */
 export function PasskeyOffer({ user }: { user: User }) {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/times.ts";
 /** Registers `/sw.js` once the page has loaded, except on localhost (spec §7). A failure is only logged. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -15,7 +16,7 @@ async function register(): Promise<void> {
   }
 }
 
-const LOOK_EVERY_MS = 60 * 60_000;
+const LOOK_EVERY_MS = HOUR_MS;
 
 /** Browsers look by themselves when a page is opened; an installed app may stay open for weeks. */
 function lookForUpdates(registration: ServiceWorkerRegistration): void {

@@ -1,4 +1,5 @@
 import { MAILS_PER_HOUR } from "#contract/limits.ts";
+import { HOUR_MS } from "#contract/times.ts";
 import { confirmEmail, confirmEmailFromElsewhere } from "../../db/email-proof.ts";
 import { dropLink, findLink, requestMail } from "../../db/mails.ts";
 import { listSetAside } from "../../db/set-aside.ts";
@@ -9,8 +10,6 @@ import { LINK_LIFE_MS, prepareLinkMail } from "../mails/prepare.ts";
 import type { AccountObjects } from "./erase.ts";
 import { mergeNow } from "./set-aside.ts";
 import { sha256 } from "./tokens.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Counts a mail that somebody asks for by naming this address, as `requestMail` wants it. */
 export async function mailRequestFor(email: string, now: number) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/times.ts";
 import {
   beginErasing,
   beingErasedQuery,
@@ -16,11 +17,11 @@ import {
 import { listSetAside } from "../../db/set-aside.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
-import { logError } from "../../log.ts";
 import type { Payments } from "../../services/stripe/stripe.ts";
 import { recoverCustomer } from "../billing/checkout.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
+import { workOnEach } from "../pool.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
 
 /** The Durable Objects of sessions and of accounts' schedules. Safe to repeat. */
@@ -58,7 +59,7 @@ export async function eraseAccount(
   const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);
   await beginErasing(deps.db, userId, { now, goodbye });
   await revokeTokens(deps, now, userId);
-  for (const id of all) await tryToErase(deps, id, objects, now);
+  await workOnEach(all, { atOnce: 1, where: "erase" }, (id) => erase(deps, id, objects, now));
 }
 
 /** Says that the account is gone; it is sent to an address that nobody has here any more. */
@@ -69,7 +70,7 @@ async function goodbyeMail(deps: Deps, userId: string, key: string, now: number)
 }
 
 /** A run of the cron jobs has fifteen minutes, for all of them. */
-const RUN_MS = 10 * 60 * 1000;
+const RUN_MS = 10 * MINUTE_MS;
 /** Each takes a dozen calls and some milliseconds of CPU, of both of which a run has only so many (wrangler.toml). */
 const ACCOUNTS_A_RUN = 2_000;
 /** Each of them mostly waits for the database. */
@@ -80,32 +81,12 @@ const ACCOUNTS_AT_ONCE = 10;
  * waiting. Throws when some failed again; one that still has to wait has not failed.
  */
 export async function finishErasures(deps: Deps, objects: AccountObjects, now: number): Promise<void> {
-  const deadline = Date.now() + RUN_MS;
+  const until = Date.now() + RUN_MS;
   const waiting = await beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
-  let failed = 0;
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next && Date.now() < deadline; next = waiting.shift()) {
-      if (!(await tryToErase(deps, next.id, objects, now))) failed += 1;
-    }
-  }
-  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
+  const failed = await workOnEach(waiting, { atOnce: ACCOUNTS_AT_ONCE, where: "erase", until }, ({ id }) =>
+    erase(deps, id, objects, now),
+  );
   if (failed > 0) throw new Error(`Accounts that are not erased yet: ${failed}.`);
-}
-
-/** Erases what can be erased now. Returns false and logs when it fails, so that one account does not stop the others. */
-async function tryToErase(
-  deps: Deps,
-  userId: string,
-  objects: AccountObjects,
-  now: number,
-): Promise<boolean> {
-  try {
-    await erase(deps, userId, objects, now);
-    return true;
-  } catch (error) {
-    logError("erase", error);
-    return false;
-  }
 }
 
 /**

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
 import { countGuess, forgetGuesses, forgetOldGuesses, type Patience } from "../../db/guesses.ts";
 import { AppError } from "../../errors.ts";
 import { verifyPassword } from "./passwords.ts";
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 /** At its slowest that is a hundred tries a day for somebody who mistyped, and for somebody who guesses. */
 const PATIENCE: Patience = {
@@ -13,7 +11,7 @@ const PATIENCE: Patience = {
   firstWaitMs: 30 * SECOND_MS,
   longestWaitMs: 15 * MINUTE_MS,
 };
-const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE_MS;
+const FORGOTTEN_AFTER_MS = DAY_MS;
 
 /** A password that somebody says is that of `email`. */
 export interface Guess {

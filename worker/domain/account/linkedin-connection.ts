@@ -1,4 +1,5 @@
 import type { LinkedInConnection } from "#contract/auth.ts";
+import { DAY_MS } from "#contract/times.ts";
 import {
   endConnection,
   endingConnectionsQuery,
@@ -80,7 +81,6 @@ export async function resealTokens({ db, tokenSeal }: Deps): Promise<void> {
   if (unreadable > 0) throw new Error(`Tokens that neither DATA_KEY opens: ${unreadable}.`);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long before a connection ends its owner is mailed about it. */
 const NOTICE_DAYS = [14, 2];
 

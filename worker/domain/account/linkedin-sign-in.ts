@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/times.ts";
 import { isDuplicate } from "../../db/database.ts";
 import { addEmail, confirmEmail, confirmEmailFromElsewhere } from "../../db/email-proof.ts";
 import { beginVisit, endVisit, findUserBySub, joinMember, saveConnection } from "../../db/linkedin.ts";
@@ -8,11 +9,12 @@ import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { LinkedIn } from "../../services/linkedin/linkedin.ts";
 import type { Member } from "../../services/linkedin/oauth.ts";
+import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import { admitSignup, makeAccount, type Place } from "./sign-in.ts";
 import { newLogin, newToken, sha256 } from "./tokens.ts";
 
-const VISIT_MS = 10 * 60 * 1000;
+const VISIT_MS = 10 * MINUTE_MS;
 
 /**
  * Starts a visit to LinkedIn's consent page. Returns where to send the browser, and the secret for its cookie. Throws
@@ -151,15 +153,14 @@ interface Browser extends Place {
 }
 
 async function signInMember(deps: Deps, member: Member, browser: Browser): Promise<LinkedInSignInResult> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  return await retryOnConflict(MAX_ROUNDS, async () => {
     try {
-      const result = await trySignIn(deps, member, browser);
-      if (result) return result;
+      return (await trySignIn(deps, member, browser)) ?? CONFLICT;
     } catch (error) {
       if (!isDuplicate(error, "users.email") && !isDuplicate(error, "users.linkedin_sub")) throw error;
+      return CONFLICT;
     }
-  }
-  throw new AppError("conflict");
+  });
 }
 
 /**

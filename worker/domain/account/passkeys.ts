@@ -7,6 +7,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from "#contract/passkeys.ts";
+import { MINUTE_MS } from "#contract/times.ts";
 import { type Database, isDuplicate, isQueryFailure } from "../../db/database.ts";
 import { setProven } from "../../db/logins.ts";
 import * as stored from "../../db/passkeys.ts";
@@ -29,7 +30,7 @@ async function webAuthn(): Promise<Library> {
 }
 
 /** How long somebody has to answer their device. */
-const CEREMONY_MS = 5 * 60_000;
+const CEREMONY_MS = 5 * MINUTE_MS;
 
 /** When and where a passkey is used. `origin`: see `siteOrigin`. */
 interface Ceremony {

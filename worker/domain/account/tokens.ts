@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#contract/times.ts";
 import type { NewLogin } from "../../db/logins.ts";
 
 const TOKEN_BYTES = 32;
@@ -16,14 +17,12 @@ export async function sha256(data: string | Uint8Array): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** How long a login lasts without being used. */
 export const LOGIN_MS = 30 * DAY_MS;
 /** How long it lasts at most, however it is used. */
 export const LOGIN_MAX_MS = 90 * DAY_MS;
 /** A login in use is extended once it was last used this long ago, so that most reads write nothing. */
-export const LOGIN_RENEW_AFTER_MS = 60 * 60 * 1000;
+export const LOGIN_RENEW_AFTER_MS = HOUR_MS;
 
 /** A login of somebody who has just proven who they are, on this device, and its token. */
 export async function newLogin(

@@ -8,6 +8,7 @@ import {
 } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
+import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse, toRefusal } from "../deps.ts";
 import { recoverCustomerOf } from "./lost-customers.ts";
 import { type Billing, billingOf, syncWithStripe } from "./stripe-sync.ts";
@@ -29,7 +30,7 @@ export interface ReturnUrls {
  */
 export async function openCheckout(deps: Deps, userId: string, returns: ReturnUrls): Promise<CheckoutAnswer> {
   const billing = billingOf(deps);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  const round = async () => {
     const opened = await openAccount(deps.db, userId, crypto.randomUUID());
     if (!opened) throw new AppError("unauthorized");
     const { account, ...person } = opened;
@@ -40,8 +41,9 @@ export async function openCheckout(deps: Deps, userId: string, returns: ReturnUr
     } else if (!(await recoverCustomerOf(deps, userId))) {
       await createCustomer(billing, account, person);
     }
-  }
-  throw new AppError("billing_unavailable");
+    return CONFLICT;
+  };
+  return await retryOnConflict(MAX_ROUNDS, round, "billing_unavailable");
 }
 
 /** Expires the open payment page, if there is one. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
 import {
   type Account,
@@ -8,9 +9,10 @@ import {
   saveSubscriptionState,
 } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
-import { logError } from "../../log.ts";
 import type { Payments, Subscription } from "../../services/stripe/stripe.ts";
+import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse } from "../deps.ts";
+import { workOnEach } from "../pool.ts";
 import { type DisputeNews, disputeAfter } from "./reversals.ts";
 import { paymentFailed, subscriptionStateOf } from "./subscription-state.ts";
 
@@ -46,7 +48,7 @@ export async function syncWithStripe(
   find: () => Promise<Account | undefined>,
   { event, dispute }: { event?: AppliedEvent; dispute?: DisputeNews } = {},
 ): Promise<SyncResult | undefined> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const attempt = async () => {
     const account = await find();
     if (!account?.customerId) return undefined;
     const { customerId } = account;
@@ -56,15 +58,14 @@ export async function syncWithStripe(
     const state = disputeId === null ? paid : { ...paid, accessUntil: null };
     // By now it may have been paid.
     const applied = event && { ...event, mail: paymentFailed(state) ? event.mail : undefined };
-    if (await saveSubscriptionState(db, account, { ...state, disputeId }, applied)) {
-      return { account: { ...account, customerId }, state, subscriptions };
-    }
-  }
-  throw new AppError("billing_unavailable");
+    const isSaved = await saveSubscriptionState(db, account, { ...state, disputeId }, applied);
+    return isSaved ? { account: { ...account, customerId }, state, subscriptions } : CONFLICT;
+  };
+  return await retryOnConflict(MAX_ATTEMPTS, attempt, "billing_unavailable");
 }
 
 /** By then Stripe has told that a period was followed by the next, or was the last. */
-const UNRENEWED_MS = 3_600_000;
+const UNRENEWED_MS = HOUR_MS;
 const PLANS_A_RUN = 1_000;
 /** Each of them mostly waits for Stripe. */
 const PLANS_AT_ONCE = 10;
@@ -77,16 +78,8 @@ export async function lookAtUnrenewed(deps: Deps, now: number): Promise<void> {
   if (!deps.payments) return;
   const billing = billingOf(deps);
   const userIds = await listUnrenewed(deps.db, now - UNRENEWED_MS, PLANS_A_RUN);
-  let failed = 0;
-  async function work(): Promise<void> {
-    for (let id = userIds.shift(); id !== undefined; id = userIds.shift()) {
-      const userId = id;
-      await syncWithStripe(billing, () => findAccount(billing.db, userId)).catch((error: unknown) => {
-        logError("billing", error);
-        failed += 1;
-      });
-    }
-  }
-  await Promise.all(Array.from({ length: PLANS_AT_ONCE }, work));
+  const failed = await workOnEach(userIds, { atOnce: PLANS_AT_ONCE, where: "billing" }, (userId) =>
+    syncWithStripe(billing, () => findAccount(billing.db, userId)),
+  );
   if (failed > 0) throw new Error(`Plans that Stripe could not be asked about: ${failed}.`);
 }

@@ -1,8 +1,9 @@
 import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/times.ts";
 import type { SubscriptionState } from "../../db/subscriptions.ts";
 import type { Subscription } from "../../services/stripe/stripe.ts";
 
-const GRACE_MS = PAYMENT_GRACE_DAYS * 86_400_000;
+const GRACE_MS = PAYMENT_GRACE_DAYS * DAY_MS;
 
 const ENDED = ["canceled", "incomplete_expired"];
 

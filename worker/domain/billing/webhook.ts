@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/times.ts";
 import type { PreparedMail } from "../../db/mails.ts";
 import { findAccountForEvent, hasCustomer } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
@@ -9,7 +10,7 @@ import { settleReversal } from "./reversals.ts";
 import { billingOf, syncWithStripe } from "./stripe-sync.ts";
 
 /** Stripe repeats an event for up to three days, and by hand for thirty. */
-const EVENTS_KEPT_MS = 35 * 86_400_000;
+const EVENTS_KEPT_MS = 35 * DAY_MS;
 
 /** The events after which a customer's subscription may have changed. */
 const RELEVANT_EVENTS =
@@ -26,24 +27,26 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   const event = await billing.payments.readEvent(body, signature);
   if (!event) throw new AppError("webhook_signature");
   if (!RELEVANT_EVENTS.test(event.type)) return;
-  const find = async (id: string) => {
+  const recover = async (id: string) => {
     if (!(await hasCustomer(deps.db, id))) await recoverAccountOf(deps, id);
-    return await findAccountForEvent(deps.db, id, event.id);
   };
-  const isOurs = async (id: string) => (await find(id)) !== undefined;
+  const find = (id: string) => findAccountForEvent(deps.db, id, event.id);
+  const isOurs = async (id: string) => {
+    await recover(id);
+    return (await find(id)) !== undefined;
+  };
   const { customerId, dispute } = event.type.startsWith("charge.")
     ? await settleReversal(billing, event, isOurs)
     : { customerId: event.customerId };
   if (!customerId) return;
-  const account = await find(customerId);
-  if (!account) return;
+  await recover(customerId);
   const now = Date.now();
   const applied = { id: event.id, now, forgetBefore: now - EVENTS_KEPT_MS };
   const mail =
     event.type === "invoice.payment_failed"
-      ? await paymentMail(deps, account.userId, event.objectId ?? event.id, now)
+      ? await paymentMail(deps, (await find(customerId))?.userId, event.objectId ?? event.id, now)
       : undefined;
-  await syncWithStripe(billing, () => findAccountForEvent(deps.db, customerId, event.id), {
+  await syncWithStripe(billing, () => find(customerId), {
     event: { ...applied, mail },
     dispute,
   });
@@ -52,11 +55,11 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
 /** Says that a payment failed, once for each invoice, however often Stripe tries it. */
 async function paymentMail(
   deps: Deps,
-  userId: string,
+  userId: string | undefined,
   invoiceId: string,
   now: number,
 ): Promise<PreparedMail | undefined> {
-  const to = (await findAccountKeys(deps.db, userId))?.email;
+  const to = userId && (await findAccountKeys(deps.db, userId))?.email;
   const key = `payment-failed:${invoiceId}`;
   return to ? prepareMail(deps, { key, kind: "payment-failed", userId, to, facts: {}, now }) : undefined;
 }

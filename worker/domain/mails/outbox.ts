@@ -1,12 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import { claimMails, forgetMails, postponeMail, type StoredMail, settleMail } from "../../db/mails.ts";
 import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
 import { composeMail, isMailKind } from "./compose.ts";
 import { GIVEN_UP_AFTER_MS, isLinkKind, LINK_LIFE_MS } from "./prepare.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Longer than a service may take. */
 const LEASE_MS = MINUTE_MS;

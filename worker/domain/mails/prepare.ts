@@ -1,10 +1,8 @@
+import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import type { PreparedMail } from "../../db/mails.ts";
 import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import type { MailFacts, MailKind } from "./compose.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long the link in a mail is good once the mail is sent. */
 export const LINK_LIFE_MS = { "confirm-email": 7 * DAY_MS, "reset-password": 30 * MINUTE_MS };

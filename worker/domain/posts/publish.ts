@@ -2,6 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
+import { MINUTE_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
 import { findVersion } from "../../db/drafts.ts";
 import { connectionQuery, expireConnection } from "../../db/linkedin.ts";
@@ -28,7 +29,7 @@ function otherMember(name: string | null): AppError {
 }
 
 /** Longer than any call to LinkedIn may take: an older attempt has died. */
-export const ATTEMPT_MS = 60_000;
+export const ATTEMPT_MS = MINUTE_MS;
 
 /**
  * Publishes a post once, and returns it: a second click finds the first one's attempt or its result, and an attempt with

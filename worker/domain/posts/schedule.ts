@@ -2,6 +2,7 @@ import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { MAX_POST_CHARS, SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
 import { findConnection } from "../../db/linkedin.ts";
 import { findPost } from "../../db/posts.ts";
@@ -23,11 +24,9 @@ import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
 import { sendQueued } from "../mails/outbox.ts";
 import { prepareMail } from "../mails/prepare.ts";
+import { workOnEach } from "../pool.ts";
 import { ATTEMPT_MS, publishPost } from "./publish.ts";
 import { momentsOf } from "./slots.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A post that was not sent so long after its time is missed (design §9). */
 const WINDOW_MS = 60 * MINUTE_MS;
@@ -216,15 +215,6 @@ export async function wakeSchedules(
   now: number,
 ): Promise<void> {
   const waiting = await accountsDue(db, now + AHEAD_MS, POSTS_A_RUN);
-  let failed = 0;
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      await wake(next).catch((error: unknown) => {
-        logError("schedule", error);
-        failed += 1;
-      });
-    }
-  }
-  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
+  const failed = await workOnEach(waiting, { atOnce: ACCOUNTS_AT_ONCE, where: "schedule" }, wake);
   if (failed > 0) throw new Error(`Schedules that could not be woken: ${failed}.`);
 }

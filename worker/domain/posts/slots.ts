@@ -1,7 +1,6 @@
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import type { Slots } from "#contract/schedule.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 
 /** The moments of somebody's slots after `now`, earliest first, for as far ahead as posts can be scheduled. */
 export function* momentsOf({ timeZone, slots }: Slots, now: number): Generator<number> {
@@ -13,7 +12,7 @@ export function* momentsOf({ timeZone, slots }: Slots, now: number): Generator<n
     const day = new Date(date).getUTCDay() || 7;
     const moments = slots
       .filter((slot) => slot.day === day)
-      .map(({ time }) => momentOf(date + minutesOf(time) * 60_000, localTime));
+      .map(({ time }) => momentOf(date + minutesOf(time) * MINUTE_MS, localTime));
     // Two that the clocks skip are one moment.
     for (const moment of [...new Set(moments)].sort((a, b) => a - b)) {
       if (moment > now && moment <= now + SCHEDULE_AHEAD_DAYS * DAY_MS) yield moment;

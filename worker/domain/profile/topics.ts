@@ -13,13 +13,9 @@ export const REFRESH_TIMEOUT_MS = 30_000;
 
 /** The questions offered to a speaker, without topics they removed or words they banned. */
 export function offeredTopics(row: TopicsRow | undefined, corrections: readonly Correction[]): string[] {
-  const own = ownTopics(row, corrections);
+  const own = wanted(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
   return own.length > 0 ? own : wanted(DEFAULT_TOPICS, corrections);
 }
-
-/** The same, without those that everybody is asked: none where nothing was learned of a speaker. */
-export const ownTopics = (row: TopicsRow | undefined, corrections: readonly Correction[]): string[] =>
-  wanted(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
 
 function wanted(questions: readonly string[], corrections: readonly Correction[]): string[] {
   const unwanted = [...removedFrom(corrections, "topics", "themes"), ...rulesOf(corrections).banned];

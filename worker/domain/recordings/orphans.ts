@@ -1,9 +1,10 @@
+import { DAY_MS } from "#contract/times.ts";
 import { listOwners, listRecordings } from "../../db/vault.ts";
 import type { StoredSound } from "../../services/vault.ts";
 import type { Deps } from "../deps.ts";
 
 /** Longer than the database can be set back. */
-const RESTORABLE_MS = 35 * 86_400_000;
+const RESTORABLE_MS = 35 * DAY_MS;
 /** Under this, earlier versions kept the ids of erased accounts for as long. */
 const ERASED = "erased";
 /** As the vault takes them. */

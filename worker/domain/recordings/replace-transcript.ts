@@ -8,6 +8,7 @@ import {
 } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import type { DraftText } from "../../language/writer.ts";
+import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import { type Author, authorship, rewritten, textsFor } from "../posts/drafting.ts";
@@ -107,13 +108,13 @@ async function rewrite(
   { draftId, text, author }: Rewriting,
   transcriptChange?: TranscriptChange,
 ): Promise<boolean> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  return await retryOnConflict(MAX_ATTEMPTS, async () => {
     const current = (await findDraft(deps.db, ref.userId, draftId))?.draft;
     if (!current) return false;
     const changed = rewritten(current, text, author);
     const change = changeBetween(current, changed, { change: "redraft" });
     const also = transcriptChange && transcriptChangeStatements(deps.db, ref, transcriptChange);
-    if (await updateDraft(deps.db, ref.userId, changed, { change, now: Date.now(), also })) return true;
-  }
-  throw new AppError("conflict");
+    const isSaved = await updateDraft(deps.db, ref.userId, changed, { change, now: Date.now(), also });
+    return isSaved || CONFLICT;
+  });
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { DAY_MS } from "#contract/times.ts";
 import { readCalendar, toPost } from "../../db/posts.ts";
 import { rowsOfCaller } from "../authentication.ts";
 import { query } from "../body.ts";
 import { router } from "../router.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const time = z.iso
   .datetime({ offset: true, error: "this has to be a time with its offset from UTC." })
   .transform((text) => Date.parse(text));

@@ -1,0 +1,26 @@
+import { logError } from "../log.ts";
+
+/**
+ * Works on these items in their order, so many at once, and begins none after `until`. What fails is logged with `where`, and stops
+ * no other. Returns how many failed.
+ */
+export async function workOnEach<Item>(
+  items: readonly Item[],
+  { atOnce, where, until = Number.POSITIVE_INFINITY }: { atOnce: number; where: string; until?: number },
+  work: (item: Item) => Promise<unknown>,
+): Promise<number> {
+  let failed = 0;
+  // Shared by all workers: each takes the next.
+  const waiting = items.values();
+  async function worker(): Promise<void> {
+    for (const item of waiting) {
+      if (Date.now() >= until) return;
+      await work(item).catch((error: unknown) => {
+        logError(where, error);
+        failed += 1;
+      });
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return failed;
+}
