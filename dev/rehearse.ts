@@ -1,24 +1,6 @@
 import { parseArgs } from "node:util";
-import { z } from "zod";
-import { tokenResponse } from "#contract/auth.ts";
-import { sessionDetail } from "#contract/chat.ts";
-import { draft } from "#contract/drafts.ts";
-import { health } from "#contract/health.ts";
-import { API } from "#contract/paths.ts";
-import { App, summaryOf } from "./rehearse/app.ts";
-import {
-  checkoutStep,
-  forgedEventStep,
-  linkedinStep,
-  mailStep,
-  operatorStep,
-  portalStep,
-  webhookStep,
-} from "./rehearse/outside.ts";
-import type { Options, Rehearsal } from "./rehearse/rehearsal.ts";
-import { runSteps, type Step, Unexpected } from "./rehearse/report.ts";
-import { recordingStep, vaultStep } from "./rehearse/speaking.ts";
-import { draftStep, hooksStep, interviewStep, streamStep, tweakStep, voiceStep } from "./rehearse/writing.ts";
+import { App, NotTried } from "./rehearse/app.ts";
+import { type Options, type Step, stepsOf } from "./rehearse/steps.ts";
 
 const USAGE = `npm run rehearse -- <address> [--mail <address>] [--linkedin]
 
@@ -53,123 +35,42 @@ function readOptions(args: string[]): { address: string; options: Options } | un
   };
 }
 
-const healthStep = (rehearsal: Rehearsal): Step => ({
-  name: "Health",
-  expects: "200, a database that is ready, and nothing missing of what is set up",
-  remedy:
-    "what `missing` says; `behind`: deploy again, which migrates; `unreachable`: look at D1 in the dashboard",
-  async run() {
-    const answer = await rehearsal.app.fetch(API.health);
-    const text = await answer.text();
-    const read = health.safeParse(JSON.parse(text.startsWith("{") ? text : "null"));
-    if (!read.success) throw new Unexpected(`${answer.status} ${text.slice(0, 200)}`);
-    rehearsal.health = read.data;
-    const { ok, database, missing, speech, writer, billing, linkedin, mail } = read.data;
-    const services = { speech, writer, billing, linkedin, mail };
-    // What is off may be left off on purpose; its steps are not tried.
-    const lacks = (of: keyof typeof services) => (services[of] === "off" ? [] : missing[of]);
-    const wrong = (Object.keys(services) as (keyof typeof services)[]).flatMap(lacks);
-    if (!ok || wrong.length > 0)
-      throw new Unexpected(`${answer.status}, database ${database}. ${wrong.join(" ")}`);
-    return Object.entries(services)
-      .map((parts) => parts.join(" "))
-      .join(", ");
-  },
-});
-
-const signInStep = ({ app, options }: Rehearsal): Step => ({
-  name: options.login ? "Signing in" : "A new account",
-  expects: "a login",
-  remedy:
-    "a challenge, closed sign-ups or a limit of the network: give a login of your own by REHEARSE_EMAIL and REHEARSE_PASSWORD; 500 or 503: the log says why, as *Exceeded maximum DB size* of a full database",
-  async run() {
-    const newcomer = {
-      firstName: "Rehearsal",
-      lastName: "Outspoken",
-      email: options.mail ?? `rehearsal-${crypto.randomUUID()}@example.com`,
-      password: crypto.randomUUID(),
-    };
-    const path = options.login ? API.login : API.signup;
-    const answer = await app.askFor(tokenResponse, path, { method: "POST", json: options.login ?? newcomer });
-    app.token = answer.token;
-    return answer.user.email;
-  },
-});
-
-/** Erases the account, or from a login of somebody's own what was made in it. */
-const cleanStep = ({ app, options, sessions }: Rehearsal): Step => ({
-  name: options.login ? "Deleting what was made" : "Erasing the account",
-  expects: options.login ? "recordings and posts are gone" : "204, and its login no longer works",
-  remedy: "delete it by hand, under Account",
-  async run() {
-    if (options.login) {
-      for (const sessionId of sessions) await deleteSession(app, sessionId);
-      return `${sessions.length} recordings with their posts`;
+/** Runs the steps one after the other, and prints how each ended. Returns how many came out otherwise than expected. */
+async function run(...steps: Step[]): Promise<number> {
+  let failed = 0;
+  for (const [name, expects, remedy, attempt] of steps) {
+    try {
+      console.log(`✓ ${name}: ${await attempt()}`);
+    } catch (error) {
+      if (error instanceof NotTried) {
+        console.log(`– ${name}: not tried, because ${error.message}`);
+        continue;
+      }
+      failed += 1;
+      const { message, cause } = error instanceof Error ? error : new Error(String(error));
+      const came = cause instanceof Error ? `${message} (${cause.message})` : message;
+      const toDo = typeof remedy === "string" ? remedy : remedy(came);
+      console.log(`✗ ${name}\n    expected: ${expects}\n    came:     ${came}\n    to do:    ${toDo}`);
     }
-    await app.ask(API.account, { method: "DELETE" });
-    const after = await app.fetch(API.user);
-    if (after.status !== 401) throw new Unexpected(`its login still works: ${await summaryOf(after)}`);
-    return "gone, and its login with it";
-  },
-});
-
-async function deleteSession(app: App, sessionId: string): Promise<void> {
-  for (const { id } of await app.askFor(z.array(draft), API.drafts(sessionId)))
-    await app.ask(API.post(id), { method: "DELETE" });
-  const { recordings } = await app.askFor(sessionDetail, API.chat(sessionId));
-  for (const { id } of recordings) await app.ask(API.recording(id), { method: "DELETE" });
+  }
+  return failed;
 }
 
 async function rehearse(address: string, options: Options): Promise<number> {
   const app = new App(address);
-  const rehearsal: Rehearsal = {
-    app,
-    options,
-    health: undefined,
-    sessions: [],
-    notes: [],
-    draft: undefined,
-    question: undefined,
-  };
-  const run = (...steps: ((of: Rehearsal) => Step)[]) =>
-    runSteps(
-      steps.map((step) => step(rehearsal)),
-      console.log,
-    );
-  let failed = await run(healthStep);
-  const signingIn = run(signInStep);
+  const { lookAtHealth, signIn, walk, clean } = stepsOf(app, options);
+  const sick = await run(lookAtHealth);
+  const signingIn = run(signIn);
   let erased: Promise<number> | undefined;
   const erase = () => {
-    erased ??= app.token ? run(cleanStep) : Promise.resolve(0);
+    erased ??= app.token ? run(clean) : Promise.resolve(0);
     return erased;
   };
   // An account that is being made is not known yet. npm may pass on a signal that came to us as well.
   const stop = () => void signingIn.then(erase).then(() => process.exit(130));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
-  failed += await signingIn;
-  if (!app.token) return failed;
-  failed += await run(
-    (of) => recordingStep(of, "an iPhone (fragmented MP4, AAC)"),
-    (of) => recordingStep(of, "Chrome on Android or a desktop (WebM, Opus)"),
-    (of) => recordingStep(of, "Firefox (Ogg, Opus)"),
-    vaultStep,
-    draftStep,
-    streamStep,
-    hooksStep,
-    tweakStep,
-    interviewStep,
-    voiceStep,
-    // The last of a trial's five.
-    (of) => recordingStep(of, "a file of nearly 10 MB (WAV)"),
-    mailStep,
-    checkoutStep,
-    portalStep,
-    forgedEventStep,
-    webhookStep,
-    linkedinStep,
-    operatorStep,
-  );
-  return failed + (await erase());
+  const failed = sick + (await signingIn);
+  return app.token ? failed + (await run(...walk)) + (await erase()) : failed;
 }
 
 const given = readOptions(process.argv.slice(2));

@@ -5,13 +5,12 @@ import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { findChatModel, findWhisperServer, type LocalModel } from "./local-models.ts";
 import { dataKey, InvalidSetting, localSettings } from "./settings.ts";
-import { startCounters } from "./standins/counters.ts";
-import { startLinkedInStandin } from "./standins/linkedin/server.ts";
-import { startMailStandin } from "./standins/mail/server.ts";
+import { startLinkedInStandin } from "./standins/linkedin.ts";
+import { startMailStandin } from "./standins/mail.ts";
+import { type Link, startOverview } from "./standins/overview.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
 import { findWhisperCpp, startWhisperServer } from "./standins/speech/whisper.ts";
-import { startStripeStandin } from "./standins/stripe/server.ts";
-import { startTurnstileStandin } from "./standins/turnstile/server.ts";
+import { startStripeStandin } from "./standins/stripe.ts";
 import { type SpeechSource, summary } from "./summary.ts";
 import { CommandFailed, freePort, portIsFree } from "./tools.ts";
 import { buildWeb } from "./web-build.ts";
@@ -40,38 +39,34 @@ async function main(): Promise<void> {
     ...settings.vars,
     DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
   };
-  const workerPort = watch ? await freePort(port + 1) : port;
-  await chooseChallenge(vars);
+  const workerPort = watch ? await freePort() : port;
+  const links: Link[] = [["The app", `http://localhost:${port}`]];
+  const overview = await startOverview(port + 1, links);
+  running.push(overview.close);
+  chooseChallenge(vars);
   // Before the build, which keeps this process too busy to hear an answer in time.
   const localWriter = await chooseWriter(vars);
   const whisperServer = vars.SPEECH ? undefined : await findWhisperServer();
-  const [speech, linkedIn, stripe, mailbox] = await Promise.all([
+  const mail = await chooseMail(vars, port + 2, links);
+  const linkedin = await chooseLinkedIn(vars, port + 3, links);
+  const webhookUrl = `http://localhost:${port}${API.billingWebhook}`;
+  const billing = await chooseStripe(vars, port + 4, links, { stateDir, webhookUrl });
+  const [speech] = await Promise.all([
     chooseSpeech(vars, whisperServer),
-    chooseLinkedIn(vars),
-    chooseStripe(vars, { stateDir, webhookUrl: `http://localhost:${port}${API.billingWebhook}` }),
-    chooseMail(vars),
     migrate(stateDir),
-    watch ? undefined : buildWeb(),
+    watch ? undefined : buildWeb(() => console.log("Building the web app …")),
   ]);
 
-  const counters = await startCounters();
-  running.push(counters.close);
-  const worker = await serveWorker({ port: workerPort, stateDir, vars, watch, onInfo: counters.add });
+  const worker = await serveWorker({ port: workerPort, stateDir, vars, watch, onInfo: overview.add });
   running.push(worker.stop);
   const health = await whenAnswering(`http://127.0.0.1:${workerPort}${API.health}`);
   if (watch) {
     const { serveWeb } = await import("./hot-reload.ts");
     running.push(await serveWeb(port, `http://127.0.0.1:${workerPort}`));
   }
+  const local = [...mail, ...linkedin, ...billing];
   console.log(
-    summary(`http://localhost:${port}`, health, {
-      speech,
-      localWriter,
-      linkedIn,
-      stripe,
-      mailbox,
-      counters: counters.url,
-    }),
+    summary(`http://localhost:${port}`, health, { speech, localWriter, local, overview: overview.url }),
   );
 }
 
@@ -140,45 +135,56 @@ async function chooseWriter(vars: Record<string, string>): Promise<string | unde
   return `${vars.WRITER_MODEL} at ${found.baseUrl}`;
 }
 
-/** Starts the LinkedIn stand-in and points the Worker at it, unless an application of one's own was configured. */
-async function chooseLinkedIn(vars: Record<string, string>): Promise<string | undefined> {
-  if (vars.LINKEDIN_CLIENT_ID) return undefined;
-  const standin = await startLinkedInStandin();
-  running.push(standin.close);
-  Object.assign(vars, standin.env);
-  return standin.url;
+type Standin = { close: () => Promise<void>; env: Record<string, string> };
+
+/** Points the Worker at a stand-in. */
+function use<Name extends string>(vars: Record<string, string>, name: Name, { close, env }: Standin): Name[] {
+  running.push(close);
+  Object.assign(vars, env);
+  return [name];
 }
 
-/** Starts the Stripe stand-in and points the Worker at it, unless an account of one's own was configured. */
+/** Starts the mailbox, unless a service was configured, or mail switched off. */
+async function chooseMail(vars: Record<string, string>, port: number, links: Link[]) {
+  if (vars.MAIL) return [];
+  const standin = await startMailStandin({ port: await freePort(port) });
+  links.push(["Mailbox: what the app has sent", standin.url]);
+  return use(vars, "mail", standin);
+}
+
+/** Starts the LinkedIn stand-in, unless an application of one's own was configured. */
+async function chooseLinkedIn(vars: Record<string, string>, port: number, links: Link[]) {
+  if (vars.LINKEDIN_CLIENT_ID) return [];
+  const standin = await startLinkedInStandin({ port: await freePort(port) });
+  links.push(["LinkedIn: the feed", `${standin.url}/feed`]);
+  return use(vars, "linkedin", standin);
+}
+
+/** Starts the Stripe stand-in, unless an account of one's own was configured. */
 async function chooseStripe(
   vars: Record<string, string>,
+  port: number,
+  links: Link[],
   { stateDir, webhookUrl }: { stateDir: string; webhookUrl: string },
-): Promise<string | undefined> {
-  if (vars.STRIPE_SECRET_KEY) return undefined;
+) {
+  if (vars.STRIPE_SECRET_KEY) return [];
   mkdirSync(stateDir, { recursive: true });
-  const standin = await startStripeStandin({ webhookUrl, stateFile: join(stateDir, "stripe.json") });
-  running.push(standin.close);
-  Object.assign(vars, standin.env);
-  return standin.url;
+  const stateFile = join(stateDir, "stripe.json");
+  const standin = await startStripeStandin({ port: await freePort(port), webhookUrl, stateFile });
+  links.push(["Stripe: payments and subscriptions", standin.url]);
+  return use(vars, "billing", standin);
 }
 
-/** Starts the mailbox and points the Worker at it, unless a service was configured, or mail switched off. */
-async function chooseMail(vars: Record<string, string>): Promise<string | undefined> {
-  if (vars.MAIL) return undefined;
-  const standin = await startMailStandin();
-  running.push(standin.close);
-  Object.assign(vars, standin.env);
-  return standin.url;
-}
+/** Cloudflare's keys for trying Turnstile out, whose widget lets everybody pass (developers.cloudflare.com/turnstile). */
+const TURNSTILE_TEST_KEYS = {
+  TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
+  TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
+};
 
-/** Starts the Turnstile stand-in where `TURNSTILE=local` asks for it: without it, nobody has to prove anything. */
-async function chooseChallenge(vars: Record<string, string>): Promise<void> {
-  const isAsked = vars.TURNSTILE === "local";
+/** Asks strangers for proof where `TURNSTILE=test` says so: without it, nobody has to prove anything. */
+function chooseChallenge(vars: Record<string, string>): void {
+  if (vars.TURNSTILE === "test") Object.assign(vars, TURNSTILE_TEST_KEYS);
   delete vars.TURNSTILE;
-  if (!isAsked) return;
-  const standin = await startTurnstileStandin();
-  running.push(standin.close);
-  Object.assign(vars, standin.env);
 }
 
 /** Throws at once where waiting is no use: what a setting lacks, the Worker has logged. */

@@ -6,13 +6,6 @@ type Served = Pick<Health, "speech" | "writer" | "billing" | "linkedin" | "mail"
 /** How speech came about: the stand-in of dev/, a whisper found here, no recogniser on this machine, or somebody's choice. */
 export type SpeechSource = "standin" | { whisper: string } | "missing" | "configured";
 
-interface Row {
-  service: string;
-  what: string;
-  /** What to do for something else; nothing where somebody has chosen already. */
-  change?: string;
-}
-
 /** What each implementation is called; the plain writer is described in its row. */
 const NAMES: Record<Exclude<Served[keyof Served], "builtin">, string> = {
   off: "off",
@@ -24,96 +17,54 @@ const NAMES: Record<Exclude<Served[keyof Served], "builtin">, string> = {
   resend: "the mail service that you set (real)",
 };
 
+type Local = "billing" | "linkedin" | "mail";
+
 /** Where the services came from, where their names alone do not say it. */
 export interface Sources {
   speech: SpeechSource;
   /** The language model of this machine that writes, and where it is. */
   localWriter?: string;
-  /** Addresses of the stand-ins of dev/ that are in use. */
-  linkedIn?: string;
-  stripe?: string;
-  mailbox?: string;
-  /** Where requests and jobs are counted. */
-  counters?: string;
+  /** Those that a stand-in of dev/ serves. */
+  local: readonly Local[];
+  /** The page that leads to the stand-ins. */
+  overview: string;
 }
 
-/** What `npm start` prints once the app answers: where it is, which services are real, what would change that. */
+/** What `npm start` prints once the app answers: where it is, and which services are real. The README says how to change that. */
 export function summary(
   url: string,
   health: Served,
-  { speech, localWriter, linkedIn, stripe, mailbox, counters }: Sources,
+  { speech, localWriter, local, overview }: Sources,
 ): string {
-  const rows = [
-    speechRow(health, speech),
-    writerRow(health, localWriter),
-    billingRow(health, stripe),
-    linkedInRow(health, linkedIn),
-    mailRow(health, mailbox),
-    ...(counters ? [{ service: "Counts", what: `every request and job: ${counters}` }] : []),
-  ];
-  const width = Math.max(...rows.map(({ what }) => what.length));
-  const lines = rows.map(({ service, what, change }) =>
-    `  ${service.padEnd(9)} ${change ? `${what.padEnd(width)}   ${change}` : what}`.trimEnd(),
-  );
+  const nameOf = (service: Local) => (local.includes(service) ? "local" : NAMES[health[service]]);
+  const rows = {
+    Speech: speechName(health, speech),
+    Writer: writerName(health, localWriter),
+    Billing: nameOf("billing"),
+    LinkedIn: nameOf("linkedin"),
+    Mail: nameOf("mail"),
+  };
   return [
     "",
     `Outspoken is ready: ${url}`,
+    `See mails, posts and payments: ${overview}`,
     "",
-    ...lines,
+    ...Object.entries(rows).map(([service, what]) => `  ${service.padEnd(9)} ${what}`),
     "",
-    "Variables: shell or .dev.vars. Ctrl-C stops.",
+    "The README says how to use real services. Press Ctrl-C to stop.",
     "",
   ].join("\n");
 }
 
-function speechRow(health: Served, source: SpeechSource): Row {
-  const service = "Speech";
-  const change = "real: SPEECH_BASE_URL, SPEECH_API_KEY, SPEECH_MODEL";
-  if (typeof source === "object") return { service, what: `local: ${source.whisper}`, change };
-  if (source === "standin")
-    return {
-      service,
-      what: "local: Moonshine, English only",
-      change: `other languages: install whisper.cpp; ${change}`,
-    };
-  if (source === "missing")
-    return {
-      service,
-      what: "off: notes can be typed",
-      change: `local: install ffmpeg; ${change}`,
-    };
-  return { service, what: NAMES[health.speech] };
+function speechName(health: Served, source: SpeechSource): string {
+  if (typeof source === "object") return `local: ${source.whisper}`;
+  if (source === "standin") return "local: Moonshine, English only";
+  if (source === "missing") return "off, notes can be typed; to speak, install ffmpeg";
+  return NAMES[health.speech];
 }
 
-function writerRow({ writer }: Served, localWriter: string | undefined): Row {
-  const service = "Writer";
-  if (localWriter) return { service, what: `local: ${localWriter}`, change: "none: WRITER=builtin" };
-  if (writer !== "builtin") return { service, what: NAMES[writer] };
-  return {
-    service,
-    what: "local: plain rules, no model",
-    change:
-      "model: run Ollama (ollama pull qwen3:8b) and start again, or set WRITER_BASE_URL, WRITER_API_KEY, WRITER_MODEL",
-  };
-}
-
-function billingRow({ billing }: Served, standin: string | undefined): Row {
-  const service = "Billing";
-  const change = "real: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID";
-  if (standin) return { service, what: `local: payments appear at ${standin}`, change };
-  return { service, what: NAMES[billing], ...(billing === "off" && { change }) };
-}
-
-function linkedInRow({ linkedin }: Served, standin: string | undefined): Row {
-  const service = "LinkedIn";
-  const change = "real: LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET";
-  if (standin) return { service, what: `local: posts appear at ${standin}/feed`, change };
-  return { service, what: NAMES[linkedin], ...(linkedin === "off" && { change }) };
-}
-
-function mailRow({ mail }: Served, standin: string | undefined): Row {
-  const service = "Mail";
-  const change = "real: MAIL_API_KEY, MAIL_FROM, SITE_ORIGIN";
-  if (standin) return { service, what: `local: mails appear at ${standin}`, change };
-  return { service, what: NAMES[mail], ...(mail === "off" && { change }) };
+function writerName({ writer }: Served, localWriter: string | undefined): string {
+  if (localWriter) return `local: ${localWriter}`;
+  if (writer !== "builtin") return NAMES[writer];
+  return "local: plain rules; for a model run Ollama (ollama pull qwen3:8b)";
 }

@@ -18,10 +18,11 @@ const SOURCES = [
 const STAMP = join(ROOT, "node_modules/.cache/web-build");
 const RESULT = join(ROOT, "dist/index.html");
 
-/** Builds the web app into dist/, unless dist/ was built here from the same sources. */
-export async function buildWeb(): Promise<void> {
+/** Builds the web app into dist/, after `announce`, unless dist/ was built here from the same sources. */
+export async function buildWeb(announce?: () => void): Promise<void> {
   const sources = fingerprint();
   if (existsSync(RESULT) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
+  announce?.();
   // As it is built to be deployed, which Vite tells by this; tests set it.
   const { NODE_ENV: _ofTheTests, ...env } = process.env;
   await runPackage("vite", ["build"], env);

@@ -5,6 +5,8 @@ import { CommandFailed, ROOT } from "./tools.ts";
 // Read when wrangler loads: no statistics, and no look-up of this machine's place in the network.
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+// Nor how many rules for redirects there are.
+process.env.WRANGLER_LOG ??= "warn";
 
 const CONFIG = join(ROOT, "wrangler.toml");
 const MIGRATIONS = join(ROOT, "migrations");

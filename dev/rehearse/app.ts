@@ -1,17 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
-import { Unexpected } from "./report.ts";
 
 /** Models may take so long. */
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 500;
 
-export interface CallOptions {
-  method?: string;
+/** Something else came than was expected; the message says what. */
+export class Unexpected extends Error {}
+
+/** Why a step could not be tried: what it needs is missing, which is no fault of the deployment. */
+export class NotTried extends Error {}
+
+interface CallOptions extends Omit<RequestInit, "headers"> {
   json?: unknown;
-  form?: FormData;
   headers?: Record<string, string>;
-  signal?: AbortSignal;
 }
 
 /** The deployment, over HTTP and nothing else. */
@@ -25,37 +27,37 @@ export class App {
   }
 
   /** Whatever it answers. */
-  fetch(
-    path: string,
-    { method = "GET", json, form, headers = {}, signal }: CallOptions = {},
-  ): Promise<Response> {
+  fetch(path: string, { json, headers, ...init }: CallOptions = {}): Promise<Response> {
     return fetch(new URL(path, this.address), {
-      method,
       redirect: "manual",
-      body: form ?? (json === undefined ? undefined : JSON.stringify(json)),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...init,
       headers: {
         ...(this.token && { Authorization: `Bearer ${this.token}` }),
         ...(json !== undefined && { "Content-Type": "application/json" }),
         ...headers,
       },
-      signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
     });
   }
 
   /** Throws `Unexpected` for an answer that is not good. */
   async ask(path: string, options?: CallOptions): Promise<Response> {
     const response = await this.fetch(path, options);
-    if (!response.ok)
-      throw new Unexpected(`${options?.method ?? "GET"} ${path}: ${await summaryOf(response)}`);
-    return response;
+    if (response.ok) return response;
+    throw new Unexpected(`${options?.method ?? "GET"} ${path}: ${await summaryOf(response)}`);
   }
 
   /** Throws `Unexpected` also where the answer has another shape than the contract says. */
   async askFor<Answer>(schema: z.ZodType<Answer>, path: string, options?: CallOptions): Promise<Answer> {
-    const text = await (await this.ask(path, options)).text();
-    const read = schema.safeParse(jsonIn(text));
+    const answer: unknown = await (await this.ask(path, options)).json().catch(() => undefined);
+    const read = schema.safeParse(answer);
     if (read.success) return read.data;
     throw new Unexpected(`${path} has another shape: ${read.error.message.slice(0, 300)}`);
+  }
+
+  post<Answer>(schema: z.ZodType<Answer>, path: string, json?: unknown): Promise<Answer> {
+    return this.askFor(schema, path, { method: "POST", json });
   }
 }
 
@@ -63,14 +65,6 @@ export class App {
 export async function summaryOf(response: Response): Promise<string> {
   const text = (await response.text()).replace(/\s+/g, " ").slice(0, 200);
   return `${response.status} ${text}`.trim();
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Looks again until there is something. Throws `Unexpected` after two minutes. */

@@ -5,77 +5,59 @@ import { join } from "node:path";
 import { WORD_STARTS } from "../../web/pages/landing/example-times.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
 import { onPath, ROOT } from "../tools.ts";
-import { NotTried } from "./report.ts";
+import { NotTried } from "./app.ts";
 
-const EXAMPLE = join(ROOT, "web/pages/landing/example.m4a");
+const FRAGMENTED = "frag_keyframe+empty_moov+default_base_moof";
 
-/** How the devices of speakers send their recordings, as arguments of ffmpeg. */
+/** How the devices of speakers send their recordings: a name, a type, how many seconds, and arguments of ffmpeg. */
 const DEVICES = {
-  "an iPhone (fragmented MP4, AAC)": {
-    file: "iphone.mp4",
-    type: "audio/mp4",
-    seconds: 41,
-    args: ["-c:a", "aac", "-b:a", "128k", "-movflags", "frag_keyframe+empty_moov+default_base_moof"],
-  },
-  "Chrome on Android or a desktop (WebM, Opus)": {
-    file: "chrome.webm",
-    type: "audio/webm;codecs=opus",
-    seconds: 15,
-    // As a browser streams it: without its length.
-    args: ["-c:a", "libopus", "-b:a", "64k", "-ar", "48000", "-f", "webm", "-live", "1"],
-  },
-  "Firefox (Ogg, Opus)": {
-    file: "firefox.ogg",
-    type: "audio/ogg;codecs=opus",
-    seconds: 15,
-    args: ["-c:a", "libopus", "-b:a", "64k", "-ar", "48000"],
-  },
-  "a file of nearly 10 MB (WAV)": {
-    file: "large.wav",
-    type: "audio/wav",
-    seconds: 55,
-    args: ["-c:a", "pcm_s16le", "-ar", "44100", "-ac", "2"],
-  },
+  "an iPhone (fragmented MP4, AAC)": [
+    "iphone.mp4",
+    "audio/mp4",
+    41,
+    `-c:a aac -b:a 128k -movflags ${FRAGMENTED}`,
+  ],
+  // As a browser streams it: without its length.
+  "Chrome on Android or a desktop (WebM, Opus)": [
+    "chrome.webm",
+    "audio/webm;codecs=opus",
+    15,
+    "-c:a libopus -b:a 64k -ar 48000 -f webm -live 1",
+  ],
+  "Firefox (Ogg, Opus)": ["firefox.ogg", "audio/ogg;codecs=opus", 15, "-c:a libopus -b:a 64k -ar 48000"],
+  "a file of nearly 10 MB (WAV)": ["large.wav", "audio/wav", 55, "-c:a pcm_s16le -ar 44100 -ac 2"],
 } as const;
 
 export type Device = keyof typeof DEVICES;
 
-export interface Sound {
-  file: File;
-  bytes: Buffer;
-  /** What is said in it. */
-  words: string[];
-}
-
-/** The landing page's example, as this device would send it. Throws `NotTried` without ffmpeg. */
-export function soundOf(device: Device): Sound {
+/** The landing page's example, as this device would send it, and what is said in it. Throws `NotTried` without ffmpeg. */
+export function soundOf(device: Device) {
   if (!onPath("ffmpeg")) throw new NotTried("ffmpeg is not installed here.");
-  const { file, type, seconds, args } = DEVICES[device];
+  const [name, type, seconds, args] = DEVICES[device];
   const folder = mkdtempSync(join(tmpdir(), "outspoken-rehearsal-"));
   try {
-    const path = join(folder, file);
-    const input = ["-stream_loop", "1", "-i", EXAMPLE, "-t", String(seconds)];
-    execFileSync("ffmpeg", ["-nostdin", "-loglevel", "error", "-y", ...input, ...args, path]);
+    const path = join(folder, name);
+    const input = [
+      "-stream_loop",
+      "1",
+      "-i",
+      join(ROOT, "web/pages/landing/example.m4a"),
+      "-t",
+      String(seconds),
+    ];
+    execFileSync("ffmpeg", ["-nostdin", "-loglevel", "error", "-y", ...input, ...args.split(" "), path]);
     const bytes = readFileSync(path);
-    return { file: new File([bytes], file, { type }), bytes, words: wordsUntil(seconds) };
+    const words = PRICING.transcript.split(/\s+/).filter((_, at) => (WORD_STARTS[at] ?? seconds) < seconds);
+    return { file: new File([bytes], name, { type }), bytes, words };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function wordsUntil(seconds: number): string[] {
-  const words = PRICING.transcript.split(/\s+/);
-  return words.filter((_, at) => (WORD_STARTS[at] ?? Number.POSITIVE_INFINITY) < seconds);
-}
-
-/** Short ones are heard in anything. */
-const TELLING_CHARS = 4;
-
-/** The share of the telling words that a transcript has, 0 to 1. */
+/** The share of the telling words that a transcript has, 0 to 1: short ones are heard in anything. */
 export function shareHeard(words: readonly string[], transcript: string): number {
-  const said = new Set(wordsIn(words.join(" ")).filter(({ length }) => length >= TELLING_CHARS));
+  const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
+  const said = new Set(wordsIn(words.join(" ")).filter(({ length }) => length >= 4));
   const heard = new Set(wordsIn(transcript));
   return [...said].filter((word) => heard.has(word)).length / said.size;
 }
-
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];

@@ -1,7 +1,7 @@
 import type { EventEmitter } from "node:events";
-import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin/server.ts";
-import { startMailStandin } from "../../dev/standins/mail/server.ts";
-import { startStripeStandin } from "../../dev/standins/stripe/server.ts";
+import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin.ts";
+import { startMailStandin } from "../../dev/standins/mail.ts";
+import { startStripeStandin } from "../../dev/standins/stripe.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 import type { Random } from "./random.ts";
 import { type Moment, startTap } from "./tap.ts";

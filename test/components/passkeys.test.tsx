@@ -7,7 +7,7 @@ import { PasskeyList } from "../../web/pages/account/passkey-list.tsx";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity, withIdentity } from "../../web/shared/confirm-identity.tsx";
-import { offerDue, passkeyHere } from "../../web/shared/passkeys/passkeys.ts";
+import { offerDue, passkeyHere } from "../../web/shared/passkeys.ts";
 import { PasskeyOffer } from "../../web/shared/shell/passkey-offer.tsx";
 import { ANA } from "./people.ts";
 import { answer, answerWrongly, calls, refuse } from "./server.ts";

@@ -9,7 +9,7 @@ import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 export interface Payer extends Author {
   /** Asks for the payment page; answers its address. */
   checkout: () => Promise<string>;
-  /** What stands in `dev/standins/stripe/server.ts`; answers what that answers. */
+  /** What stands in `dev/standins/stripe.ts`; answers what that answers. */
   atStripe: <Answer>(action: string, fields?: Record<string, string>) => Promise<Answer>;
   customerId: string;
 }

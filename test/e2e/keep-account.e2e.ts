@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
-import { startMailStandin } from "../../dev/standins/mail/server.ts";
+import { startMailStandin } from "../../dev/standins/mail.ts";
 import { PATHS } from "../../web/paths.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { consent } from "./member.ts";

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
+import { startTurnstileStandin } from "../standins/turnstile.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { START_TIMEOUT_MS, startOwnApp } from "./own-app.ts";
 import { typeNote } from "./recorder.ts";
@@ -10,9 +11,11 @@ const test = base.extend<object, { askingApp: string }>({
   askingApp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
     async ({}, use) => {
-      const app = await startOwnApp({ TURNSTILE: "local", SPEECH: "off" });
+      const turnstile = await startTurnstileStandin();
+      const app = await startOwnApp({ ...turnstile.env, SPEECH: "off" });
       await use(app.origin);
       await app.stop();
+      await turnstile.close();
     },
     { scope: "worker", timeout: START_TIMEOUT_MS },
   ],

@@ -131,7 +131,7 @@ const RECORDINGS = [
 test("a cron that never ran is found", async () => {
   const { code, output, failed } = await rehearse();
   expect(failed).toEqual(["What an operator looks at"]);
-  expect(output).toContain('cron {"ok":false');
+  expect(output).toContain('work {"ok":false');
   expect(code).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readLittleText, textOf } from "../../dev/standins/linkedin/little-text.ts";
+import { readLittleText, textOf } from "../../dev/standins/linkedin-text.ts";
 import { escapeLittleText } from "../../worker/services/linkedin/publish.ts";
 
 const shownOf = (text: string) => textOf(readLittleText(escapeLittleText(text)));

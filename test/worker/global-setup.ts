@@ -1,10 +1,10 @@
 import type { TestProject } from "vitest/node";
-import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin/server.ts";
-import { type MailStandin, startMailStandin } from "../../dev/standins/mail/server.ts";
-import { type StripeStandin, startStripeStandin } from "../../dev/standins/stripe/server.ts";
-import { startTurnstileStandin, type TurnstileStandin } from "../../dev/standins/turnstile/server.ts";
+import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin.ts";
+import { type MailStandin, startMailStandin } from "../../dev/standins/mail.ts";
+import { type StripeStandin, startStripeStandin } from "../../dev/standins/stripe.ts";
 import { buildWeb } from "../../dev/web-build.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
+import { startTurnstileStandin, type TurnstileStandin } from "../standins/turnstile.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -42,7 +42,7 @@ test("only the operator's token opens it", async () => {
   }
   const response = await ask(TOKEN);
   expect(response.status).toBe(200);
-  expect(schema.parse(await response.json())).toMatchObject({ ok: true, cron: { ok: true, failedJobs: [] } });
+  expect(schema.parse(await response.json())).toMatchObject({ ok: true, work: { ok: true, failedJobs: [] } });
 });
 
 test("while the token is changed both the old and the new one open it, and no single word of a passphrase does", async () => {
@@ -66,30 +66,30 @@ test("what a service lacks that is set up is not well, and what was left off on 
   };
   const response = await ask(TOKEN, { ...lost, MAIL: "off" });
   expect(response.status).toBe(503);
-  const { setup } = schema.parse(await response.json());
-  expect(setup).toEqual({ ok: false, missing: ["DATA_KEY is not set."] });
+  const answer = schema.parse(await response.json());
+  expect([unwell(answer), answer.linkedin.missing]).toEqual([[false, "linkedin"], ["DATA_KEY is not set."]]);
   const both = { ...lost, MAIL: "resend", MAIL_BASE_URL: "https://mail.test", MAIL_API_KEY: "a key" };
   const twice = await ask(TOKEN, { ...both, SITE_ORIGIN: "https://outspoken.test" });
-  expect(schema.parse(await twice.json()).setup.missing).toEqual(["DATA_KEY is not set."]);
+  expect(unwell(schema.parse(await twice.json()))).toEqual([false, "mail", "linkedin"]);
   const off = await ask(TOKEN, { ...lost, LINKEDIN_CLIENT_ID: "", LINKEDIN_CLIENT_SECRET: "", MAIL: "off" });
-  expect(schema.parse(await off.json()).setup).toEqual({ ok: true, missing: [] });
+  expect(unwell(schema.parse(await off.json()))).toEqual([true]);
 });
 
 test("the cron jobs keep when they ended", async () => {
   await env.DB.prepare("delete from cron_runs").run();
-  expect((await operatorHealth(deps, Date.now())).cron).toMatchObject({ ok: false, lastRun: null });
+  expect((await operatorHealth(deps, Date.now())).work).toMatchObject({ ok: false, lastCron: null });
   const before = Date.now();
   await runCronJobs(env, before);
-  const { cron } = await operatorHealth(deps, Date.now());
-  expect(cron).toMatchObject({ ok: true, failedJobs: [] });
-  expect(Date.parse(cron.lastRun ?? "")).toBeGreaterThanOrEqual(before);
+  const { work } = await operatorHealth(deps, Date.now());
+  expect(work).toMatchObject({ ok: true, failedJobs: [] });
+  expect(Date.parse(work.lastCron ?? "")).toBeGreaterThanOrEqual(before);
 });
 
 test("a job that failed is named", async () => {
   await env.DB.exec("alter table guesses rename to guesses_elsewhere");
   await expect(runCronJobs(env, Date.now())).rejects.toThrow("guesses");
   await env.DB.exec("alter table guesses_elsewhere rename to guesses");
-  expect((await operatorHealth(deps, Date.now())).cron).toMatchObject({ ok: false, failedJobs: ["guesses"] });
+  expect((await operatorHealth(deps, Date.now())).work).toMatchObject({ ok: false, failedJobs: ["guesses"] });
 });
 
 test("events that Stripe could not deliver are counted, from ten minutes to a day ago, and a silent Stripe is not", async () => {
@@ -99,9 +99,9 @@ test("events that Stripe could not deliver are counted, from ten minutes to a da
   const at = async (countUndelivered: typeof payments.countUndelivered) =>
     await operatorHealth({ ...deps, payments: { ...payments, countUndelivered } }, now);
   const refused = await at(async ({ from, to }) => (now - from) / HOUR_MS / ((now - to) / 60_000));
-  expect([unwell(refused), refused.webhook.undelivered]).toEqual([[false, "webhook"], 2.4]);
+  expect([unwell(refused), refused.billing.undelivered]).toEqual([[false, "billing"], 2.4]);
   const silent = await at(() => Promise.reject(new Error("down")));
-  expect([unwell(silent), silent.webhook.undelivered]).toEqual([[true], null]);
+  expect([unwell(silent), silent.billing.undelivered]).toEqual([[true], null]);
 });
 
 test("a session whose work fails again and again is counted until it is done", async () => {
@@ -119,7 +119,7 @@ test("a session whose work fails again and again is counted until it is done", a
   const failing = (await env.DB.prepare("select * from stuck_jobs").all()).results;
   await env.DB.exec("alter table drafts_elsewhere rename to drafts");
   expect(failing).toMatchObject([{ session_id: sessionId, job: "opening" }]);
-  expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([false, "jobs"]);
+  expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([false, "work"]);
   await runDurableObjectAlarm(object);
   expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([true]);
 });
@@ -134,7 +134,7 @@ test("a scheduled post that nobody has tried for half an hour is not well", asyn
   await due(now - 40 * 60_000);
   const answer = await operatorHealth(deps, now);
   await due(null);
-  expect([unwell(answer), answer.schedule.lateMinutes]).toEqual([[false, "schedule"], 40]);
+  expect([unwell(answer), answer.work.postMinutes]).toEqual([[false, "work"], 40]);
 });
 
 test("LinkedIn's tokens that another data key sealed are lost, unless it is still known", async () => {
@@ -147,15 +147,15 @@ test("LinkedIn's tokens that another data key sealed are lost, unless it is stil
   const { DATA_KEY } = readSettings(env);
   const at = async (settings: object) => {
     const answer = await operatorHealth(depsOf({ ...env, ...settings }), Date.now());
-    return [unwell(answer), answer.dataKey.sealedOtherwise];
+    return [unwell(answer), answer.linkedin.sealedOtherwise];
   };
-  expect(await at({})).toEqual([[false, "dataKey"], 1]);
+  expect(await at({})).toEqual([[false, "linkedin"], 1]);
   expect(await at({ DATA_KEY_PREVIOUS: DATA_KEY })).toEqual([[true], 1]);
   await env.DB.prepare("delete from users where id = ?").bind(id).run();
 });
 
 /** What is not well, of all that is looked at. */
-const unwell = ({ ok, ...checks }: OperatorHealth) => [
+const unwell = ({ ok, switchedOff: _, ...checks }: OperatorHealth) => [
   ok,
   ...Object.entries(checks).flatMap(([name, check]) => (check.ok ? [] : [name])),
 ];
@@ -164,7 +164,7 @@ test("a clock that stopped is not well, and monitors are told by status 503", as
   await saveCronRun(deps.db, { endedAt: Date.now() - HOUR_MS, failed: [] });
   const response = await ask(TOKEN);
   expect(response.status).toBe(503);
-  expect(unwell(await response.json())).toEqual([false, "cron"]);
+  expect(unwell(await response.json())).toEqual([false, "work"]);
 });
 
 test("a mail that waits for over an hour and an account for over six are not well", async () => {
@@ -178,10 +178,10 @@ test("a mail that waits for over an hour and an account for over six are not wel
   ]);
   const answer = await operatorHealth(deps, now);
   await env.DB.prepare("delete from users where id = ?").bind(id).run();
-  expect(unwell(answer)).toEqual([false, "mail", "erasures"]);
+  expect(unwell(answer)).toEqual([false, "mail", "work"]);
   expect(answer).toMatchObject({
     mail: { oldestMinutes: 120 },
-    erasures: { waiting: 1, oldestMinutes: 420 },
+    work: { erasureMinutes: 420 },
   });
 });
 
@@ -200,7 +200,7 @@ test("a day's budget that is almost spent, and a model that is often stood in fo
   ] as const) {
     await counted("all", calls, deps.dailyLimits.microdollars * 0.81);
     await counted("fallbacks", fallbacks, 0);
-    expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([false, "spend", "fallbacks"]);
+    expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([false, "writer"]);
   }
   // A hiccup of a model that works.
   await counted("all", 200, 0);
@@ -220,17 +220,20 @@ test("recordings that speech failed on are counted until they are transcribed, f
   for (const note of unheard) expect((await person.note(note)).status).toBe(503);
   const found = await operatorHealth(deps, Date.now());
   expect([unwell(found), found.speech.waiting]).toEqual([[false, "speech"], 3]);
-  expect((await operatorHealth(deps, Date.now() + 1.1 * HOUR_MS)).speech).toEqual({ ok: true, waiting: 0 });
+  expect((await operatorHealth(deps, Date.now() + 1.1 * HOUR_MS)).speech).toMatchObject({
+    ok: true,
+    waiting: 0,
+  });
   const [first = expect.fail("there is a first")] = unheard;
   expect((await person.note(first)).status).toBe(200);
-  expect((await operatorHealth(deps, Date.now())).speech).toEqual({ ok: true, waiting: 2 });
+  expect((await operatorHealth(deps, Date.now())).speech).toMatchObject({ ok: true, waiting: 2 });
 });
 
 test("what is switched off is named, and is well", async () => {
   await env.DB.exec("insert into switches (name) values ('signups'), ('voice')");
-  const { ok, switches } = await operatorHealth(deps, Date.now());
+  const { ok, switchedOff } = await operatorHealth(deps, Date.now());
   await env.DB.exec("delete from switches");
-  expect([ok, switches.off.toSorted()]).toEqual([true, ["signups", "voice"]]);
+  expect([ok, switchedOff.toSorted()]).toEqual([true, ["signups", "voice"]]);
 });
 
 test.each([
@@ -239,5 +242,10 @@ test.each([
   ["2027-09-30", -2, false],
 ])("on %s LinkedIn's version has %i months left", async (day, monthsLeft, ok) => {
   const { linkedin } = await operatorHealth({ ...deps, linkedinVersion: "202607" }, Date.parse(day));
-  expect(linkedin).toEqual({ ok, version: "202607", monthsLeft });
+  expect(linkedin).toMatchObject({ ok, version: "202607", monthsLeft });
+});
+
+test("a vault that does not answer is not well", async () => {
+  const vault = { ...deps.vault, get: () => Promise.reject(new Error("down")) };
+  expect(unwell(await operatorHealth({ ...deps, vault }, Date.now()))).toEqual([false, "vault"]);
 });

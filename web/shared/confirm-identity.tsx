@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { knowsPasskeys, prompts } from "./passkeys/passkeys.ts";
+import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 import { sharedState } from "./shared-state.ts";
 import { handleUnauthorized } from "./unauthorized.ts";
 import { failureSentence, leaveFor, useAction } from "./use-action.ts";
@@ -131,7 +131,6 @@ function ByPassword({ variant }: WayProps) {
 function ByPasskey() {
   const { busy, run } = useAction(
     async () => {
-      const { proveByPasskey } = await prompts();
       if (await proveByPasskey()) answer(true);
     },
     { title: "The passkey couldn't confirm it" },

@@ -33,37 +33,50 @@ export const health = z.object({
 export type Health = z.infer<typeof health>;
 
 const minutes = z.int().nullable();
+const ok = z.boolean();
+/** `missing`: as the other health has it, of a service that is set up, or half set up. */
+const service = { ok, missing: sentences };
 
-/** What whoever runs this deployment looks at, each with whether it is well. */
+/** What whoever runs this deployment looks at, each with whether it is well. docs/operating.md says what to do where it is not. */
 export const operatorHealth = z.object({
   /** Whether all of it is well. False comes with status 503. */
-  ok: z.boolean(),
-  /** What `missing` of the other health says of services that are set up, or half set up. */
-  setup: z.object({ ok: z.boolean(), missing: sentences }),
-  /** `lastRun` is when it ended; null before the first. */
-  cron: z.object({ ok: z.boolean(), lastRun: z.iso.datetime().nullable(), failedJobs: z.array(z.string()) }),
+  ok,
+  database: z.object({ ok, bytes: z.int().nullable() }),
+  vault: z.object({ ok }),
+  /** `waiting`: recordings of the last hour that it failed to transcribe. */
+  speech: z.object({ ...service, waiting: z.int() }),
+  /** `fallbacks`: jobs of today (UTC) that the built-in writer did; `dollars`: what all models may have cost. */
+  writer: z.object({
+    ...service,
+    fallbacks: z.int(),
+    modelCalls: z.int(),
+    dollars: z.number(),
+    budget: z.number(),
+  }),
   /** How long the oldest mail has waited; null where none does. */
-  mail: z.object({ ok: z.boolean(), oldestMinutes: minutes }),
-  /** Accounts that are being erased. */
-  erasures: z.object({ ok: z.boolean(), waiting: z.int(), oldestMinutes: minutes }),
-  /** What the models may have cost today (UTC). */
-  spend: z.object({ ok: z.boolean(), dollars: z.number(), budget: z.number() }),
-  /** Jobs of today that the built-in writer did in place of a model. */
-  fallbacks: z.object({ ok: z.boolean(), today: z.int(), modelCalls: z.int() }),
-  /** Recordings of the last hour that the speech service failed to transcribe, and that wait. */
-  speech: z.object({ ok: z.boolean(), waiting: z.int() }),
-  /** Stripe's events of the last day that our webhook did not take; null where Stripe is off or silent. */
-  webhook: z.object({ ok: z.boolean(), undelivered: z.int().nullable() }),
-  /** The names of what is switched off (docs/operating.md), which is well. */
-  switches: z.object({ ok: z.literal(true), off: z.array(z.string()) }),
-  /** Sessions whose work fails again and again, and is tried ever more rarely. */
-  jobs: z.object({ ok: z.boolean(), stuck: z.int() }),
-  /** By how long the scheduled post that waits longest is late; null where none waits. */
-  schedule: z.object({ ok: z.boolean(), lateMinutes: minutes }),
-  /** LinkedIn's tokens that the key before DATA_KEY sealed: to be sealed anew, or, where it is not known, lost. */
-  dataKey: z.object({ ok: z.boolean(), sealedOtherwise: z.int() }),
-  database: z.object({ ok: z.boolean(), bytes: z.int().nullable() }),
-  /** `monthsLeft` until LinkedIn may end this version of its API. */
-  linkedin: z.object({ ok: z.boolean(), version: z.string().nullable(), monthsLeft: z.int().nullable() }),
+  mail: z.object({ ...service, oldestMinutes: minutes }),
+  /** `monthsLeft` until LinkedIn may end this version of its API; `sealedOtherwise`: tokens that another DATA_KEY sealed. */
+  linkedin: z.object({
+    ...service,
+    version: z.string().nullable(),
+    monthsLeft: z.int().nullable(),
+    sealedOtherwise: z.int(),
+  }),
+  /** `undelivered`: events of the last day that our webhook did not take; null where Stripe is off or silent. */
+  billing: z.object({ ...service, undelivered: z.int().nullable() }),
+  /**
+   * What happens by itself: when the cron jobs last ended and which failed, sessions whose work fails again and again, and how long
+   * the oldest erasure and the scheduled post that is latest have waited.
+   */
+  work: z.object({
+    ok,
+    lastCron: z.iso.datetime().nullable(),
+    failedJobs: sentences,
+    stuckSessions: z.int(),
+    erasureMinutes: minutes,
+    postMinutes: minutes,
+  }),
+  /** The names of what is switched off, which is well. */
+  switchedOff: sentences,
 });
 export type OperatorHealth = z.infer<typeof operatorHealth>;

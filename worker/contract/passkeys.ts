@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
 import { z } from "zod";
 
 // The JSON of WebAuthn, with what is read of it. Everything binary is base64url.
@@ -7,9 +11,6 @@ const bytes = (maxChars: number) => z.base64url().min(1).max(maxChars);
 /** Ids have at most 1,023 bytes. */
 const credential = { id: bytes(1_364), rawId: bytes(1_364), type: z.literal("public-key") };
 const clientDataJSON = bytes(4_096);
-
-const TRANSPORTS = ["ble", "hybrid", "internal", "nfc", "usb"] as const;
-export type Transport = (typeof TRANSPORTS)[number];
 
 /** What an authenticator answers when somebody signs in, or proves who they are. */
 export const passkeyAssertion = z.object({
@@ -30,49 +31,19 @@ export const newPasskey = z.object({
   response: z.object({
     clientDataJSON,
     attestationObject: bytes(16_384),
-    /** How the authenticator can be reached; kinds that we don't know are left out. */
-    transports: z
-      .array(z.string().max(20))
-      .max(10)
-      .transform((given) => TRANSPORTS.filter((kind) => given.includes(kind)))
-      .optional(),
+    /** How the authenticator can be reached. */
+    transports: z.array(z.string().max(20)).max(10).optional(),
   }),
 });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-const type = z.literal("public-key");
-const userVerification = z.literal("required");
-const known = z.array(z.object({ id: z.string(), type, transports: z.array(z.enum(TRANSPORTS)) }));
-
 /** What a browser needs to ask for a passkey: any of its own for this site, or one of those that are named. */
-export const passkeyRequest = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.number(),
-  userVerification,
-  allowCredentials: known.optional(),
-});
-export type PasskeyRequest = z.infer<typeof passkeyRequest>;
+export type PasskeyRequest = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
+export const passkeyRequest = z.custom<PasskeyRequest>();
 
 /** What a browser needs to have a passkey made. */
-export const passkeyCreation = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  /** `id`: what the passkey will give as its `userHandle`. */
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  /** COSE's numbers of the algorithms that we can check. */
-  pubKeyCredParams: z.array(z.object({ alg: z.number(), type })),
-  timeout: z.number(),
-  attestation: z.literal("none"),
-  /** A device that has one of these makes none. */
-  excludeCredentials: known,
-  authenticatorSelection: z.object({
-    residentKey: z.literal("required"),
-    requireResidentKey: z.literal(true),
-    userVerification,
-  }),
-});
-export type PasskeyCreation = z.infer<typeof passkeyCreation>;
+export type PasskeyCreation = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
+export const passkeyCreation = z.custom<PasskeyCreation>();
 
 /** A passkey as its owner sees it. */
 export const accountPasskey = z.object({

@@ -1,4 +1,4 @@
-import { getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { DrizzleQueryError, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -20,6 +20,9 @@ export function isDuplicate(error: unknown, column: `${string}.${string}`): bool
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && cause.message.includes(`UNIQUE constraint failed: ${column}`);
 }
+
+/** Whether a query was not answered, or its answer not understood. */
+export const isQueryFailure = (error: unknown): boolean => error instanceof DrizzleQueryError;
 
 /** Inserts a row only if the condition holds at that moment: for steps of a batch that must all happen or none. */
 export function insertWhere<Table extends SQLiteTable>(

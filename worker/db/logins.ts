@@ -60,16 +60,22 @@ export interface NewLogin {
   device?: string | null;
 }
 
-/** Creates a login and deletes this user's expired ones. Returns false when nobody can sign in to the account any more. */
+/**
+ * Creates a login, if `may` holds by then, and deletes this user's expired ones. Returns false when nobody can sign in to the
+ * account any more.
+ */
 export async function createLogin(
   db: Database,
   userId: string,
   login: NewLogin,
   now: number,
+  may = sql`true`,
 ): Promise<boolean> {
   const [, opened] = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, userId), lt(logins.expiresAt, now))),
-    insertWhere(db, logins, { ...login, userId }, isOpen(userId)).returning({ userId: logins.userId }),
+    insertWhere(db, logins, { ...login, userId }, sql`${isOpen(userId)} and ${may}`).returning({
+      userId: logins.userId,
+    }),
   ]);
   return opened.length === 1;
 }

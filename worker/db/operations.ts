@@ -1,4 +1,5 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, type SQL, sql } from "drizzle-orm";
+import { eq, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Database, dayOf, insertWhere } from "./database.ts";
 import {
   attempts,
@@ -21,13 +22,11 @@ export async function saveCronRun(db: Database, run: { endedAt: number; failed: 
     .onConflictDoUpdate({ target: cronRuns.id, set: run });
 }
 
-const FALLBACKS = "fallbacks";
-
 /** Counts a job that the built-in writer did in place of a model; among the day's attempts, with which it is forgotten. */
 export async function countFallback(db: Database, now: number): Promise<void> {
   await db
     .insert(attempts)
-    .values({ scope: FALLBACKS, day: dayOf(now), count: 1, microdollars: 0 })
+    .values({ scope: "fallbacks", day: dayOf(now), count: 1, microdollars: 0 })
     .onConflictDoUpdate({
       target: [attempts.scope, attempts.day],
       set: { count: sql`${attempts.count} + 1` },
@@ -54,69 +53,39 @@ export async function forgetStuckJobs(db: Database, before: number): Promise<voi
   await db.delete(stuckJobs).where(lte(stuckJobs.failedAt, before));
 }
 
-/** Of sound that the speech service was asked for in vain. */
-const UNHEARD = ["speech_unavailable", "speech_unreadable"];
-
 /** What an operator looks at, in one round trip. Times are null where nothing waits. */
 export async function readOperations(
   db: Database,
-  {
-    now,
-    stuckSince,
-    unheardSince,
-    sealedOtherwise,
-  }: { now: number; stuckSince: number; unheardSince: number; sealedOtherwise: SQL | undefined },
+  since: { now: number; stuck: number; unheard: number; sealedOtherwise: SQL | undefined },
 ) {
-  const [[cron], [mail], [erasure], [unheard], [stuck], [post], [sealed], off, counted, size] =
-    await db.batch([
-      db.select().from(cronRuns),
-      db
-        .select({ oldest: min(mails.createdAt) })
-        .from(mails)
-        .where(isNotNull(mails.nextAt)),
-      db
-        .select({ waiting: count(), oldest: min(users.erasingSince) })
-        .from(users)
-        .where(isNotNull(users.erasingSince)),
-      db
-        .select({ many: count() })
-        .from(recordings)
-        .where(
-          and(
-            isNull(recordings.transcript),
-            inArray(recordings.failure, UNHEARD),
-            gt(recordings.createdAt, unheardSince),
-          ),
-        ),
-      db.select({ many: count() }).from(stuckJobs).where(gt(stuckJobs.failedAt, stuckSince)),
-      db
-        .select({ next: min(drafts.scheduleNextTry) })
-        .from(drafts)
-        .where(isNotNull(drafts.scheduleNextTry)),
-      db
-        .select({ many: count() })
-        .from(linkedinConnections)
-        .where(and(gt(linkedinConnections.expiresAt, now), sealedOtherwise ?? sql`false`)),
-      db.select().from(switches),
-      db
-        .select()
-        .from(attempts)
-        .where(and(inArray(attempts.scope, ["all", FALLBACKS]), eq(attempts.day, dayOf(now)))),
-      db.run(sql`select 1`),
-    ]);
-  const today = (scope: string) => counted.find((row) => row.scope === scope);
-  return {
-    cron,
-    oldestMail: mail?.oldest ?? null,
-    erasures: { waiting: erasure?.waiting ?? 0, oldest: erasure?.oldest ?? null },
-    unheard: unheard?.many ?? 0,
-    stuckJobs: stuck?.many ?? 0,
-    sealedOtherwise: sealed?.many ?? 0,
-    nextPost: post?.next ?? null,
-    switchedOff: off.map(({ name }) => name),
-    calls: today("all")?.count ?? 0,
-    microdollars: today("all")?.microdollars ?? 0,
-    fallbacks: today(FALLBACKS)?.count ?? 0,
-    bytes: size.meta.size_after ?? null,
+  const number = <Value = number>(query: SQL) => sql<Value>`(${query})`;
+  const oldest = (column: SQLiteColumn, waiting = column) =>
+    number<number | null>(sql`select min(${column}) from ${column.table} where ${waiting} is not null`);
+  // Columns of a batch are told apart by their text, so the scope stands in it.
+  const today = (column: SQLiteColumn, scope: SQL) =>
+    number(sql`coalesce((select ${column} from ${attempts}
+      where ${attempts.scope} = ${scope} and ${attempts.day} = ${dayOf(since.now)}), 0)`);
+  const numbers = {
+    oldestMail: oldest(mails.createdAt, mails.nextAt),
+    oldestErasure: oldest(users.erasingSince),
+    nextPost: oldest(drafts.scheduleNextTry),
+    unheard: number(sql`select count(*) from ${recordings} where ${recordings.transcript} is null
+      and ${recordings.failure} in ('speech_unavailable', 'speech_unreadable') and ${recordings.createdAt} > ${since.unheard}`),
+    stuckSessions: number(
+      sql`select count(*) from ${stuckJobs} where ${stuckJobs.failedAt} > ${since.stuck}`,
+    ),
+    sealedOtherwise: number(sql`select count(*) from ${linkedinConnections}
+      where ${linkedinConnections.expiresAt} > ${since.now} and ${since.sealedOtherwise ?? sql`false`}`),
+    calls: today(attempts.count, sql`'all'`),
+    microdollars: today(attempts.microdollars, sql`'all'`),
+    fallbacks: today(attempts.count, sql`'fallbacks'`),
   };
+  const [[found], [cron], off, size] = await db.batch([
+    db.select(numbers).from(sql`(select 1)`),
+    db.select().from(cronRuns),
+    db.select().from(switches),
+    db.run(sql`select 1`),
+  ]);
+  if (!found) throw new Error("A select from one row gives one row.");
+  return { ...found, cron, switchedOff: off.map(({ name }) => name), bytes: size.meta.size_after ?? null };
 }

@@ -1,26 +1,37 @@
-import { and, asc, count, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, lt, or, sql } from "drizzle-orm";
 import { MAX_PASSKEYS } from "#contract/limits.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { isOpen, type NewLogin, type Owner } from "./logins.ts";
+import { createLogin, isOpen, type NewLogin, type Owner } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, passkeyChallenges, passkeys, users } from "./schema.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
-type Challenge = typeof passkeyChallenges.$inferSelect;
+
+/** What a challenge is good for; `userId` is null for a sign-in, for which nobody has been named. */
+export type Purpose = Pick<typeof passkeyChallenges.$inferSelect, "purpose" | "userId">;
+
+const isHeld = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
 /** Saves what an authenticator is to sign, and deletes what has expired. */
-export async function saveChallenge(db: Database, challenge: Challenge, now: number): Promise<void> {
-  const { userId } = challenge;
+export async function saveChallenge(
+  db: Database,
+  challenge: string,
+  purpose: Purpose,
+  { now, lifeMs }: { now: number; lifeMs: number },
+): Promise<void> {
+  const may = purpose.userId === null ? sql`true` : isOpen(purpose.userId);
   await db.batch([
     db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now)),
-    insertWhere(db, passkeyChallenges, challenge, userId === null ? sql`true` : isOpen(userId)),
+    insertWhere(db, passkeyChallenges, { ...purpose, challenge, expiresAt: now + lifeMs }, may),
   ]);
 }
 
 /** Takes a challenge that was given out for this purpose, and to this user: it is deleted, so that it is good once. */
 export async function takeChallenge(
   db: Database,
-  { challenge, purpose, userId, now }: Omit<Challenge, "expiresAt"> & { now: number },
+  challenge: string,
+  { purpose, userId }: Purpose,
+  now: number,
 ): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
@@ -28,7 +39,7 @@ export async function takeChallenge(
       and(
         eq(passkeyChallenges.challenge, challenge),
         eq(passkeyChallenges.purpose, purpose),
-        userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
+        sql`${passkeyChallenges.userId} is ${userId}`,
         gt(passkeyChallenges.expiresAt, now),
       ),
     )
@@ -52,9 +63,8 @@ export async function findPasskeyOwner(db: Database, userId: string) {
   return owner && { ...owner, passkeys: held };
 }
 
-export async function findPasskey(db: Database, id: string): Promise<Passkey | undefined> {
-  return await db.select().from(passkeys).where(eq(passkeys.id, id)).get();
-}
+export const findPasskey = (db: Database, userId: string, id: string): Promise<Passkey | undefined> =>
+  db.select().from(passkeys).where(isHeld(userId, id)).get();
 
 /**
  * Adds a passkey and queues the mail about it: if the login that asked still lasts, since a login and what it added must
@@ -79,56 +89,30 @@ export async function addPasskey(
   return (results.at(-1) as unknown[]).length > 0;
 }
 
-/** A passkey that was just used, and what its counter said then. */
-export interface PasskeyUse extends Pick<Passkey, "id" | "userId" | "counter"> {
-  now: number;
+/**
+ * Notes that a passkey was used, and what its counter said then. Returns false where it was removed meanwhile, or used with the
+ * same counter or a later one: then there is a copy of it.
+ */
+export async function noteUse(
+  db: Database,
+  { userId, id, counter }: Pick<Passkey, "userId" | "id" | "counter">,
+  now: number,
+): Promise<boolean> {
+  const isNext = or(lt(passkeys.counter, counter), sql`${passkeys.counter} = 0 and ${counter} = 0`);
+  const used = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: now })
+    .where(and(isHeld(userId, id), isNext))
+    .returning({ id: passkeys.id });
+  return used.length > 0;
 }
 
-/** Not removed meanwhile, nor used with the same counter or a later one: then there would be a copy of it. */
-const isNext = ({ id, userId, counter }: PasskeyUse): SQL | undefined =>
-  and(
-    eq(passkeys.id, id),
-    eq(passkeys.userId, userId),
-    or(lt(passkeys.counter, counter), sql`${passkeys.counter} = 0 and ${counter} = 0`),
-  );
-
-const isGood = (use: PasskeyUse): SQL => sql`exists (select 1 from ${passkeys} where ${isNext(use)})`;
-
-/** Last in a batch: what comes before asks whether the counter is the next. */
-const noteUse = (db: Database, use: PasskeyUse) =>
-  db.update(passkeys).set({ counter: use.counter, lastUsedAt: use.now }).where(isNext(use));
-
-/** Opens a login by a passkey. Returns false where it is not good any more, or nobody can sign in to its account. */
-export async function openByPasskey(db: Database, use: PasskeyUse, login: NewLogin): Promise<boolean> {
-  const { userId, now } = use;
-  const [, opened] = await db.batch([
-    db.delete(logins).where(and(eq(logins.userId, userId), lt(logins.expiresAt, now))),
-    insertWhere(db, logins, { ...login, userId }, sql`${isOpen(userId)} and ${isGood(use)}`).returning({
-      userId: logins.userId,
-    }),
-    noteUse(db, use),
-  ]);
-  return opened.length > 0;
-}
-
-/** Notes that the user of a login has proven by a passkey who they are. Returns false where it is not good any more. */
-export async function proveByPasskey(db: Database, use: PasskeyUse, loginHash: string): Promise<boolean> {
-  const [proven] = await db.batch([
-    db
-      .update(logins)
-      .set({ provenAt: use.now })
-      .where(and(eq(logins.tokenHash, loginHash), eq(logins.userId, use.userId), isGood(use)))
-      .returning({ userId: logins.userId }),
-    noteUse(db, use),
-  ]);
-  return proven.length > 0;
-}
+/** Opens a login by a passkey that was just used. Returns false where it was removed, or nobody can sign in any more. */
+export const openByPasskey = (db: Database, { userId, id }: Passkey, login: NewLogin, now: number) =>
+  createLogin(db, userId, login, now, sql`exists (select 1 from ${passkeys} where ${isHeld(userId, id)})`);
 
 /** Returns whether this user had such a passkey. */
 export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
-  const deleted = await db
-    .delete(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-    .returning({ id: passkeys.id });
+  const deleted = await db.delete(passkeys).where(isHeld(userId, id)).returning({ id: passkeys.id });
   return deleted.length > 0;
 }

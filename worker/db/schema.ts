@@ -5,7 +5,6 @@ import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
 import { HABIT_STATES, type Habit } from "#contract/habits.ts";
-import type { Transport } from "#contract/passkeys.ts";
 import { type Review, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
 
@@ -102,7 +101,7 @@ export const passkeys = sqliteTable(
     publicKey: text("public_key").notNull(),
     /** As its authenticator said with its last use. Many never count, and always say 0. */
     counter: integer().notNull(),
-    transports: text({ mode: "json" }).$type<Transport[]>().notNull(),
+    transports: text({ mode: "json" }).$type<string[]>().notNull(),
     /** Where it was made, as in "Chrome on Android"; null where that is not known. */
     device: text(),
     createdAt: moment("created_at").notNull(),

@@ -38,62 +38,62 @@ export async function operatorHealth(
   now: number,
   missing: Health["missing"] = deps.missing,
 ): Promise<OperatorHealth> {
-  const asked = {
-    now,
-    stuckSince: now - STUCK_MS,
-    unheardSince: now - UNHEARD_MS,
-    sealedOtherwise:
-      deps.tokenSeal !== null
-        ? isSealedOtherwise(deps.tokenSeal.keyName, { orUnknown: deps.tokenSeal.hasPrevious })
-        : undefined,
-  };
-  const [found, undelivered] = await Promise.all([
-    readOperations(deps.db, asked),
+  const { tokenSeal: seal, linkedinVersion: version } = deps;
+  const sealedOtherwise = seal ? isSealedOtherwise(seal.keyName, { orUnknown: seal.hasPrevious }) : undefined;
+  const since = { now, stuck: now - STUCK_MS, unheard: now - UNHEARD_MS, sealedOtherwise };
+  const [found, undelivered, nothing] = await Promise.all([
+    readOperations(deps.db, since),
     undeliveredEvents(deps, now),
+    inTime(deps.vault.get({ userId: "health", id: "nothing" })),
   ]);
-  const { cron, oldestMail, erasures, calls, fallbacks, bytes } = found;
-  const lateBy = (time: number | null) => (time === null ? 0 : now - time);
-  const isYoung = (time: number | null, mostMs: number) => lateBy(time) <= mostMs;
+  const { cron, calls: modelCalls, fallbacks, bytes } = found;
+  const isYoung = (time: number | null, mostMs: number) => time === null || now - time <= mostMs;
   const minutesSince = (time: number | null) =>
     time === null ? null : Math.max(0, Math.floor((now - time) / MINUTE_MS));
   const dollars = found.microdollars / 1_000_000;
   const budget = deps.dailyLimits.microdollars / 1_000_000;
-  const months = deps.linkedinVersion === null ? null : monthsLeft(deps.linkedinVersion, now);
-  const services = ["speech", "writer", "billing", "linkedin", "mail"] as const;
-  // One key serves two of them.
-  const lacking = [...new Set(services.filter((name) => deps.begun[name]).flatMap((name) => missing[name]))];
-  const checks = {
-    setup: { ok: lacking.length === 0, missing: lacking },
-    cron: {
-      ok: cron !== undefined && now - cron.endedAt <= CRON_DEAD_MS && cron.failed.length === 0,
-      lastRun: cron ? new Date(cron.endedAt).toISOString() : null,
-      failedJobs: cron?.failed ?? [],
-    },
-    mail: { ok: isYoung(oldestMail, MAIL_LATE_MS), oldestMinutes: minutesSince(oldestMail) },
-    erasures: {
-      ok: isYoung(erasures.oldest, ERASURE_LATE_MS),
-      waiting: erasures.waiting,
-      oldestMinutes: minutesSince(erasures.oldest),
-    },
-    spend: { ok: dollars <= budget * SPEND_WARNING, dollars, budget },
-    fallbacks: {
-      ok: fallbacks <= FALLBACKS_WARNING.most || fallbacks <= calls * FALLBACKS_WARNING.share,
-      today: fallbacks,
-      modelCalls: calls,
-    },
-    speech: { ok: found.unheard <= UNHEARD_MOST, waiting: found.unheard },
-    webhook: { ok: !undelivered, undelivered },
-    switches: { ok: true as const, off: found.switchedOff },
-    jobs: { ok: found.stuckJobs === 0, stuck: found.stuckJobs },
-    schedule: { ok: lateBy(found.nextPost) <= POST_LATE_MS, lateMinutes: minutesSince(found.nextPost) },
-    dataKey: {
-      ok: found.sealedOtherwise === 0 || deps.tokenSeal?.hasPrevious === true,
-      sealedOtherwise: found.sealedOtherwise,
-    },
-    database: { ok: bytes === null || bytes < LARGE_DATABASE_BYTES, bytes },
-    linkedin: { ok: months === null || months > 1, version: deps.linkedinVersion, monthsLeft: months },
+  const monthsLeft = version === null ? null : monthsUntilEnd(version, now);
+  const areFew = fallbacks <= FALLBACKS_WARNING.most || fallbacks <= modelCalls * FALLBACKS_WARNING.share;
+  const isReadable = found.sealedOtherwise === 0 || seal?.hasPrevious === true;
+  const isCronWell = cron !== undefined && isYoung(cron.endedAt, CRON_DEAD_MS) && cron.failed.length === 0;
+  const areInTime = isYoung(found.oldestErasure, ERASURE_LATE_MS) && isYoung(found.nextPost, POST_LATE_MS);
+  const service = <Facts>(name: keyof Health["missing"], isWell: boolean, facts: Facts) => {
+    const lacking = deps.begun[name] ? missing[name] : [];
+    return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
   };
-  return { ok: Object.values(checks).every(({ ok }) => ok), ...checks };
+  const checks = {
+    database: { ok: bytes === null || bytes < LARGE_DATABASE_BYTES, bytes },
+    vault: { ok: nothing !== undefined },
+    speech: service("speech", found.unheard <= UNHEARD_MOST, { waiting: found.unheard }),
+    writer: service("writer", areFew && dollars <= budget * SPEND_WARNING, {
+      fallbacks,
+      modelCalls,
+      dollars,
+      budget,
+    }),
+    mail: service("mail", isYoung(found.oldestMail, MAIL_LATE_MS), {
+      oldestMinutes: minutesSince(found.oldestMail),
+    }),
+    linkedin: service("linkedin", isReadable && (monthsLeft === null || monthsLeft > 1), {
+      version,
+      monthsLeft,
+      sealedOtherwise: found.sealedOtherwise,
+    }),
+    billing: service("billing", !undelivered, { undelivered }),
+    work: {
+      ok: isCronWell && found.stuckSessions === 0 && areInTime,
+      lastCron: cron ? new Date(cron.endedAt).toISOString() : null,
+      failedJobs: cron?.failed ?? [],
+      stuckSessions: found.stuckSessions,
+      erasureMinutes: minutesSince(found.oldestErasure),
+      postMinutes: minutesSince(found.nextPost),
+    },
+  };
+  return {
+    ok: Object.values(checks).every(({ ok }) => ok),
+    ...checks,
+    switchedOff: found.switchedOff,
+  };
 }
 
 /** Null where Stripe is off, or does not answer in time. */
@@ -119,7 +119,7 @@ export async function noteFaults(
 }
 
 /** Months until LinkedIn may end a version, `YYYYMM`; negative once it may have. */
-function monthsLeft(version: string, now: number): number {
+function monthsUntilEnd(version: string, now: number): number {
   const today = new Date(now);
   const months = Number(version.slice(0, 4)) * 12 + Number(version.slice(4, 6)) - 1;
   return months + VERSION_MONTHS - (today.getUTCFullYear() * 12 + today.getUTCMonth());

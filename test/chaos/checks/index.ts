@@ -1,5 +1,5 @@
-import type { Post } from "../../../dev/standins/linkedin/state.ts";
-import type { Mail } from "../../../dev/standins/mail/pages.ts";
+import type { Post } from "../../../dev/standins/linkedin.ts";
+import type { Mail } from "../../../dev/standins/mail.ts";
 import type { Person } from "../person.ts";
 import { readStored } from "../state.ts";
 import type { World } from "../world.ts";

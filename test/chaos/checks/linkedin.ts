@@ -1,5 +1,5 @@
 import { joinPost } from "#contract/post-text.ts";
-import type { Post } from "../../../dev/standins/linkedin/state.ts";
+import type { Post } from "../../../dev/standins/linkedin.ts";
 import { composePost } from "../../../worker/language/text/compose.ts";
 import type { Row, Stored } from "../state.ts";
 import { type Member, type Report, rows, rowsOf } from "./check.ts";

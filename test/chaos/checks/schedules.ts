@@ -1,4 +1,4 @@
-import type { Mail } from "../../../dev/standins/mail/pages.ts";
+import type { Mail } from "../../../dev/standins/mail.ts";
 import type { Row, Stored } from "../state.ts";
 import { type Member, type Report, rowsOf } from "./check.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startMailStandin } from "../../../dev/standins/mail/server.ts";
+import { startMailStandin } from "../../../dev/standins/mail.ts";
 import { composeMail, type MailFacts, type MailKind } from "../../../worker/domain/mails/compose.ts";
 import { expect } from "../fixtures.ts";
 import type { State } from "./states.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
-import { type StripeStandin, startStripeStandin } from "../../../dev/standins/stripe/server.ts";
+import { type StripeStandin, startStripeStandin } from "../../../dev/standins/stripe.ts";
 import { control, eventsOf, subscribed } from "./stripe.ts";
 
 const toClose: (() => Promise<unknown>)[] = [];

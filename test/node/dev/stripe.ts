@@ -1,16 +1,22 @@
 import Stripe from "stripe";
-import type { StripeStandin } from "../../../dev/standins/stripe/server.ts";
+import type { StripeStandin } from "../../../dev/standins/stripe.ts";
 
-export const SUCCESS = "http://localhost:8787/app/billing?success=true&session_id=";
-export const CANCEL = "http://localhost:8787/app/billing?canceled=true";
+const SUCCESS = "http://localhost:8787/app/billing?success=true&session_id=";
+const CANCEL = "http://localhost:8787/app/billing?canceled=true";
 
 /** Stripe's own client, which tries nothing twice. */
-export function clientOf({ env, url }: StripeStandin, key = env.STRIPE_SECRET_KEY): Stripe {
+function clientOf({ env, url }: StripeStandin): Stripe {
   const { hostname: host, port } = new URL(url);
-  return new Stripe(key, { host, port, protocol: "http", telemetry: false, maxNetworkRetries: 0 });
+  return new Stripe(env.STRIPE_SECRET_KEY, {
+    host,
+    port,
+    protocol: "http",
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
 }
 
-export function checkoutOf(
+function checkoutOf(
   { env }: StripeStandin,
   customer: string,
 ): Stripe.Checkout.SessionCreateParams & { mode: "subscription" } {
@@ -53,5 +59,5 @@ export async function subscribed(standin: StripeStandin, email = "ada@example.co
   const checkout = await stripe.checkout.sessions.create(checkoutOf(standin, customer));
   const { answer } = await control(standin, "pay", { checkoutId: checkout.id });
   const subscriptionId: string = answer.id;
-  return { stripe, customer, checkoutId: checkout.id, subscriptionId };
+  return { stripe, customer, subscriptionId };
 }

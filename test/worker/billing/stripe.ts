@@ -4,7 +4,7 @@ import type { Checkout } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { call, newPerson, type Person } from "../people.ts";
 
-/** What the Stripe stand-in is told and asked; see the top of `dev/standins/stripe/server.ts`. */
+/** What the Stripe stand-in is told and asked; see the top of `dev/standins/stripe.ts`. */
 export async function control(action: string, fields: Record<string, unknown>): Promise<unknown> {
   const response = await fetch(`${inject("stripe").url}/control/${action}`, {
     method: "POST",

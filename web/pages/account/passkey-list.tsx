@@ -3,9 +3,9 @@ import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
+import { AddPasskey } from "../../shared/add-passkey.tsx";
 import { formatDate } from "../../shared/dates.ts";
-import { knowsPasskeys, passkeyHere } from "../../shared/passkeys/passkeys.ts";
-import { useAddPasskey } from "../../shared/passkeys/use-add-passkey.ts";
+import { knowsPasskeys, passkeyHere } from "../../shared/passkeys.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,7 +17,16 @@ import { toast } from "../../ui/toast.tsx";
 export function PasskeyList() {
   const { data: passkeys, error, isValidating, mutate } = useApi(API.passkeys, { revalidateOnMount: true });
   const [removing, setRemoving] = useState<AccountPasskey>();
-  const { busy, run } = useAddPasskey();
+  const { busy, run } = useAction(
+    async (id: string) => {
+      await apiSend("DELETE", API.passkey(id), undefined, { repeatable: true });
+      toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
+      if (passkeys?.length === 1) passkeyHere.set(null);
+      await mutate();
+      setRemoving(undefined);
+    },
+    { title: "The passkey couldn't be removed" },
+  );
 
   return (
     <section aria-labelledby="passkeys-title" className="mt-6">
@@ -59,62 +68,30 @@ export function PasskeyList() {
         <Skeleton className="mt-4 h-12" />
       )}
       {knowsPasskeys() ? (
-        <Button variant="secondary" size="sm" className="mt-3" busy={busy} onClick={() => void run()}>
-          Add a passkey
-        </Button>
+        <AddPasskey className="mt-3" />
       ) : (
         <p className="mt-3 text-sm text-soft">This browser can't make passkeys. Another one may.</p>
       )}
-      {removing && (
-        <RemoveDialog
-          passkey={removing}
-          onClose={() => setRemoving(undefined)}
-          onRemoved={() => {
-            if (passkeys?.length === 1) passkeyHere.set(null);
-            return mutate();
-          }}
-        />
-      )}
+      <Dialog
+        open={removing !== undefined}
+        onOpenChange={() => setRemoving(undefined)}
+        title="Remove this passkey?"
+        description={`The passkey of ${nameOf(removing)} will no longer sign in to your account. Your device may still offer it until you delete it there, too.`}
+      >
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button variant="danger" busy={busy} onClick={() => void run(removing?.id ?? "")}>
+            Remove passkey
+          </Button>
+          <Button variant="quiet" onClick={() => setRemoving(undefined)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
     </section>
   );
 }
 
-interface RemoveDialogProps {
-  passkey: AccountPasskey;
-  onClose: () => void;
-  onRemoved: () => Promise<unknown>;
-}
-
-function RemoveDialog({ passkey, onClose, onRemoved }: RemoveDialogProps) {
-  const { busy, run } = useAction(
-    async () => {
-      await apiSend("DELETE", API.passkey(passkey.id), undefined, { repeatable: true });
-      toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
-      await onRemoved();
-      onClose();
-    },
-    { title: "The passkey couldn't be removed" },
-  );
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Remove this passkey?"
-      description={`The passkey of ${nameOf(passkey)} will no longer sign in to your account. Your device may still offer it until you delete it there, too.`}
-    >
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="danger" busy={busy} onClick={() => void run()}>
-          Remove passkey
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Keep it
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
-const nameOf = ({ device }: AccountPasskey): string => device ?? "an unknown device";
+const nameOf = (passkey: AccountPasskey | undefined): string => passkey?.device ?? "an unknown device";
 
 const historyOf = ({ createdAt, lastUsedAt }: AccountPasskey): string =>
   `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useCurrentUser } from "../../api/auth.ts";
 import { setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { offerDue } from "../../shared/passkeys/passkeys.ts";
+import { offerDue } from "../../shared/passkeys.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { takeVisitorDraft } from "../../shared/visitor-session.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";

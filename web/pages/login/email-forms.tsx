@@ -7,7 +7,7 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { Challenge } from "../../shared/challenge.tsx";
 import { NewPasswordField } from "../../shared/new-password-field.tsx";
-import { offerDue } from "../../shared/passkeys/passkeys.ts";
+import { offerDue } from "../../shared/passkeys.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { PATHS } from "../../paths.ts";
-import { knowsPasskeys, passkeyHere } from "../../shared/passkeys/passkeys.ts";
+import { knowsPasskeys, passkeyHere } from "../../shared/passkeys.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { isStorageRefused } from "../../shared/storage.ts";
 import { buttonClass } from "../../ui/button.tsx";

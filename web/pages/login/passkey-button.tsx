@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { prompts } from "../../shared/passkeys/passkeys.ts";
+import { signInByPasskey } from "../../shared/passkeys.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { useEnter, WELCOME_BACK } from "./enter.ts";
@@ -9,7 +9,6 @@ export function PasskeyButton({ first }: { first: boolean }) {
   const enter = useEnter();
   const { busy, run } = useAction(
     async () => {
-      const { signInByPasskey } = await prompts();
       const answer = await signInByPasskey();
       if (answer) await enter(answer.token, WELCOME_BACK);
     },

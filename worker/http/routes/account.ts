@@ -47,7 +47,7 @@ export const account = router()
     return c.body(null, 204);
   })
   .post("/passkeys/options", requireUser, limitPasskey, requireProof, async (c) =>
-    c.json(await addOptions(c.var.deps.db, c.var.userId, siteOrigin(c), Date.now())),
+    c.json(await addOptions(c.var.deps.db, c.var.userId, { origin: siteOrigin(c), now: Date.now() })),
   )
   .post("/passkeys", requireUser, json(newPasskey), limitPasskey, requireProof, async (c) => {
     const { deps, userId } = c.var;

@@ -53,11 +53,11 @@ export const auth = router()
     return c.json(await signIn(c.var.deps, { ...request, ...callerPlace(c) }, Date.now()));
   })
   .post("/passkey/options", limitPasskey, async (c) =>
-    c.json(await signInOptions(c.var.deps, siteOrigin(c), Date.now())),
+    c.json(await signInOptions(c.var.deps.db, { origin: siteOrigin(c), now: Date.now() })),
   )
   .post("/passkey", json(passkeyAssertion), limitPasskey, async (c) => {
     const from = { origin: siteOrigin(c), device: callerDevice(c), now: Date.now() };
-    return c.json(await signInWithPasskey(c.var.deps, c.req.valid("json"), from));
+    return c.json(await signInWithPasskey(c.var.deps.db, c.req.valid("json"), from));
   })
   .post("/forgot-password", json(forgotPasswordRequest), limitSignIn, async (c) => {
     const { email } = c.req.valid("json");
@@ -102,7 +102,7 @@ export const auth = router()
     },
   )
   .post("/confirm/options", requireUser, limitPasskey, async (c) =>
-    c.json(await confirmOptions(c.var.deps.db, c.var.userId, siteOrigin(c), Date.now())),
+    c.json(await confirmOptions(c.var.deps.db, c.var.userId, { origin: siteOrigin(c), now: Date.now() })),
   )
   .post("/logout", async (c) => {
     const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c), Date.now());

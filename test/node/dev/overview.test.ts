@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CountersStandin, startCounters } from "../../../dev/standins/counters.ts";
+import { type Overview, startOverview } from "../../../dev/standins/overview.ts";
 
-let counters: CountersStandin;
+let overview: Overview;
 beforeAll(async () => {
-  counters = await startCounters();
+  overview = await startOverview(0, [["Mailbox", "http://127.0.0.1:9"]]);
 });
-afterAll(() => counters.close());
+afterAll(() => overview.close());
 
 const ended = (line: object) =>
-  counters.add(
+  overview.add(
     JSON.stringify({ level: "info", ok: true, ms: 1, modelCalls: 0, cents: 0, fallback: false, ...line }),
   );
 
@@ -17,9 +17,10 @@ test("what has ended is counted by name, and what is no such line is not", async
   ended({ where: "request", route: "/api/<posts>", status: 503, ms: 40 });
   ended({ where: "job", job: "opening", ok: false, modelCalls: 2, cents: 0.25, fallback: true });
   ended({ where: "cron", chore: "mails" });
-  counters.add("Ready.");
-  counters.add(JSON.stringify({ level: "info", message: "else" }));
-  const html = await (await fetch(counters.url)).text();
+  overview.add("Ready.");
+  overview.add(JSON.stringify({ level: "info", message: "else" }));
+  const html = await (await fetch(overview.url)).text();
+  expect(html).toContain('<a href="http://127.0.0.1:9">Mailbox</a>');
   const rows = [...html.matchAll(/<tr>(.*)<\/tr>/g)].slice(1);
   expect(
     rows.map(([, row = ""]) =>

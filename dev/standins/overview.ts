@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { portIsFree } from "../tools.ts";
 import { listenOnLoopback, sendPage } from "./http.ts";
 import { escapeHtml, page } from "./page.ts";
 
@@ -13,8 +14,10 @@ interface Count {
   fallbacks: number;
 }
 
-export interface CountersStandin {
-  /** Its origin; the table is there. */
+/** A page of this run: what it is called, and where it is. */
+export type Link = [name: string, url: string];
+
+export interface Overview {
   url: string;
   close(): Promise<void>;
   /** Counts what this line of the Worker's log says has ended, and nothing for any other line. */
@@ -22,19 +25,23 @@ export interface CountersStandin {
 }
 
 /**
- * What a deployment asks Analytics Engine for, on loopback: every request and job of this run, by name. It has no binding to stand
- * in for, which cannot be read here; the log's lines say the same. It remembers for as long as it runs.
+ * The page that leads to the app and all stand-ins of this run, at this port or the next one that is free. Below the links it counts
+ * what a deployment asks Analytics Engine for: every request and job, by name, from the lines of the log.
  */
-export async function startCounters({ port = 0 } = {}): Promise<CountersStandin> {
+export async function startOverview(firstPort: number, links: readonly Link[]): Promise<Overview> {
+  let port = firstPort;
+  while (port !== 0 && !(await portIsFree(port))) port += 1;
   const counts = new Map<string, Count>();
-  const server = createServer((_request, response) => sendPage(response, 200, table([...counts.values()])));
+  const server = createServer((_, response) =>
+    sendPage(response, 200, overviewPage(links, [...counts.values()])),
+  );
   const { url, close } = await listenOnLoopback(server, port);
   return { url, close, add: (line) => count(counts, line) };
 }
 
 function count(counts: Map<string, Count>, text: string): void {
   const line = parse(text);
-  if (!line || typeof line.ms !== "number") return;
+  if (typeof line.ms !== "number") return;
   const where = String(line.where);
   const name = String(line.route ?? line.job ?? line.chore ?? "");
   const key = `${where} ${name}`;
@@ -47,17 +54,18 @@ function count(counts: Map<string, Count>, text: string): void {
   if (line.fallback === true) known.fallbacks += 1;
 }
 
-function parse(text: string): Record<string, unknown> | undefined {
+function parse(text: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(text));
   } catch {
-    return undefined;
+    return {};
   }
 }
 
 const COLUMNS = ["", "Name", "Times", "Failed", "ms (half)", "ms (95 %)", "Model calls", "Cents", "Built-in"];
 
-function table(counts: Count[]): string {
+function overviewPage(links: readonly Link[], counts: Count[]): string {
+  const items = links.map(([name, url]) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`);
   const rows = counts
     .toSorted((a, b) => b.ms.length - a.ms.length)
     .map(({ where, name, ms, failed, modelCalls, cents, fallbacks }) => {
@@ -65,12 +73,15 @@ function table(counts: Count[]): string {
       return row("td", [where, name, ...times, modelCalls, cents.toFixed(3), fallbacks]);
     });
   const look = {
-    title: "Counts",
-    disclaimer:
-      "Local stand-in for Analytics Engine: every request and job since npm start. Reload for more.",
+    title: "Outspoken on this machine",
+    disclaimer: "What npm start has put in place of the services that are not configured.",
     accent: { light: "#7c4a1e", dark: "#e0a46f" },
   };
-  const body = `<style>${STYLE}</style>\n<h1>Counts</h1>\n<div><table>\n${[row("th", COLUMNS), ...rows].join("\n")}\n</table></div>`;
+  const body = `<style>${STYLE}</style>
+<h1>Outspoken on this machine</h1>
+<ul>${items.join("")}</ul>
+<h2>Requests and jobs since the start</h2>
+<div><table>\n${[row("th", COLUMNS), ...rows].join("\n")}\n</table></div>`;
   return page(look, body);
 }
 

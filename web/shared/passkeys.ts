@@ -1,10 +1,18 @@
-import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { API } from "#contract/paths.ts";
-import { ApiError, apiSend } from "../../api/client.ts";
-import { passkeyHere } from "./passkeys.ts";
+import { ApiError, apiSend } from "../api/client.ts";
+import { storedState } from "./shared-state.ts";
 
-/** How browsers say that somebody has closed the prompt, waited too long, or asked for another. */
-const CANCELLED = ["NotAllowedError", "AbortError"];
+/** Whether this browser knows what a passkey is, as nearly all do: for them the sign-in page is pre-rendered. */
+export const knowsPasskeys = (): boolean => typeof window === "undefined" || "PublicKeyCredential" in window;
+
+/** Set where a passkey was made or used: the next sign-in offers it first. */
+export const passkeyHere = storedState("localStorage", "passkeyHere");
+
+/** Set once nobody wants to be offered one here. */
+export const offerDeclined = storedState("localStorage", "passkeyOfferDeclined");
+
+/** Set for as long as this tab may offer one to whoever has just signed in without. */
+export const offerDue = storedState("sessionStorage", "passkeyOfferDue");
 
 const SENTENCES: Record<string, string> = {
   InvalidStateError: "This device has a passkey for your account already.",
@@ -12,20 +20,22 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** What the device answered; null where its owner would not. @throws an error with a sentence for people */
-async function unlessCancelled<Answer>(prompt: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await prompt;
-  } catch (error) {
+async function ask<Answer>(
+  prompt: (library: typeof import("@simplewebauthn/browser")) => Promise<Answer>,
+): Promise<Answer | null> {
+  const library = await import("@simplewebauthn/browser");
+  return prompt(library).catch((error: unknown) => {
     const name = error instanceof Error ? error.name : "";
-    if (CANCELLED.includes(name)) return null;
+    // The prompt was closed, waited too long, or gave way to another.
+    if (name === "NotAllowedError" || name === "AbortError") return null;
     throw new Error(SENTENCES[name] ?? "Your device couldn't do that. Please try again.");
-  }
+  });
 }
 
 /** Signs in by a passkey of this device or one near it; null where its owner would not. @throws as `apiSend` */
 export async function signInByPasskey(): Promise<{ token: string } | null> {
   const optionsJSON = await apiSend("POST", API.passkeySignInOptions, undefined, { token: null });
-  const assertion = await unlessCancelled(startAuthentication({ optionsJSON }));
+  const assertion = await ask(({ startAuthentication }) => startAuthentication({ optionsJSON }));
   if (!assertion) return null;
   try {
     const answer = await apiSend("POST", API.passkeySignIn, assertion, { token: null });
@@ -41,16 +51,15 @@ export async function signInByPasskey(): Promise<{ token: string } | null> {
 /** Proves who is signed in. Resolves to false where the device's owner would not. @throws as `apiSend` */
 export async function proveByPasskey(): Promise<boolean> {
   const optionsJSON = await apiSend("POST", API.confirmOptions);
-  const passkey = await unlessCancelled(startAuthentication({ optionsJSON }));
-  if (!passkey) return false;
-  await apiSend("POST", API.confirm, { passkey });
-  return true;
+  const passkey = await ask(({ startAuthentication }) => startAuthentication({ optionsJSON }));
+  if (passkey) await apiSend("POST", API.confirm, { passkey });
+  return passkey !== null;
 }
 
 /** Has a passkey made, and adds it. Resolves to false where the device's owner would not. @throws as `apiSend` */
 export async function addPasskey(): Promise<boolean> {
   const optionsJSON = await apiSend("POST", API.passkeyOptions);
-  const made = await unlessCancelled(startRegistration({ optionsJSON }));
+  const made = await ask(({ startRegistration }) => startRegistration({ optionsJSON }));
   if (!made) return false;
   await apiSend("POST", API.passkeys, made);
   passkeyHere.set("true");

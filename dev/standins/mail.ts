@@ -17,8 +17,8 @@ import {
   sendJson,
   sendPage,
   WIRE_FAULTS,
-} from "../http.ts";
-import { listPage, type Mail, mailPage } from "./pages.ts";
+} from "./http.ts";
+import { escapeHtml, page } from "./page.ts";
 
 const API_KEY = "local-mail-key";
 const AFTER_ACCEPT = "-after-accept";
@@ -29,6 +29,22 @@ export interface MailStandin {
   close(): Promise<void>;
   /** What makes the Worker use it. */
   env: Record<"MAIL" | "MAIL_BASE_URL" | "MAIL_API_KEY", string>;
+}
+
+export interface Mail {
+  id: string;
+  /** The `Idempotency-Key` it came with. */
+  key: string;
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** As it was sent. */
+  body: string;
+  /** How often it was sent. */
+  attempts: number;
+  receivedAt: string;
 }
 
 interface State {
@@ -88,18 +104,8 @@ async function take(state: State, request: IncomingMessage, response: ServerResp
   if (earlier && earlier.body !== body) {
     throw refusal(409, "invalid_idempotent_request", "Same idempotency key used with another payload");
   }
-  const mail = earlier ?? {
-    id: randomUUID(),
-    key,
-    from,
-    to,
-    subject,
-    html,
-    text,
-    body,
-    attempts: 0,
-    receivedAt: new Date().toISOString(),
-  };
+  const received = { id: randomUUID(), key, body, attempts: 0, receivedAt: new Date().toISOString() };
+  const mail = earlier ?? { ...received, from, to, subject, html, text };
   if (!earlier) state.mails.unshift(mail);
   mail.attempts += 1;
   if (fault) return misbehave(fault.slice(0, -AFTER_ACCEPT.length), response);
@@ -116,12 +122,7 @@ function misbehave(fault: string, response: ServerResponse): void {
 }
 
 function parse(body: string): Pick<Mail, "from" | "to" | "subject" | "html" | "text"> {
-  let fields: Record<string, unknown>;
-  try {
-    fields = Object(JSON.parse(body));
-  } catch {
-    throw refusal(400, "validation_error", "The request body is not JSON");
-  }
+  const fields: Record<string, unknown> = Object(JSON.parse(body));
   const textOf = (name: string): string => {
     const value = Array.isArray(fields[name]) ? fields[name][0] : fields[name];
     if (typeof value === "string" && value !== "") return value;
@@ -136,3 +137,48 @@ function parse(body: string): Pick<Mail, "from" | "to" | "subject" | "html" | "t
 
 const refusal = (statusCode: number, name: string, message: string) =>
   new Refusal(statusCode, { statusCode, name, message });
+
+const mailboxPage = (title: string, body: string): string =>
+  page(
+    {
+      title: `${title} | Mailbox stand-in`,
+      disclaimer: "Local mailbox. Nothing is really sent.",
+      accent: { light: "#c03418", dark: "#ff6b4a" },
+    },
+    body,
+  );
+
+/** All mails, newest first, with what their links lead to. */
+function listPage(mails: Mail[], fault: string | undefined): string {
+  const list = mails.length > 0 ? mails.map(entry).join("\n") : "<p>No mail has come yet.</p>";
+  return mailboxPage("Mailbox", `<h1>Mailbox</h1>\n${service(fault)}\n${list}`);
+}
+
+const service = (fault: string | undefined) => `<form method="post" action="/control/fault" class="inline">
+<input type="hidden" name="fault" value="${fault ? "" : "503"}">
+<small>${fault ? "The service is down: mails wait." : "The service works."}</small>
+<button>${fault ? "End the outage" : "Simulate an outage"}</button>
+</form>`;
+
+const entry = ({ id, to, subject, text, receivedAt }: Mail) => `<article data-testid="mail">
+<p><strong><a href="/mails/${id}">${escapeHtml(subject)}</a></strong></p>
+<p><small>To ${escapeHtml(to)} · <time>${receivedAt}</time></small></p>
+<ul>${linksIn(text)
+  .map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`)
+  .join("")}</ul>
+</article>`;
+
+const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/\S+/g) ?? [])];
+
+/** One mail: as HTML, in a frame that runs no script and whose links open outside of it, and as plain text. */
+const mailPage = ({ from, to, subject, html, text, receivedAt }: Mail): string =>
+  mailboxPage(
+    subject,
+    `<p><a href="/">All mails</a></p>
+<h1>${escapeHtml(subject)}</h1>
+<p><small>From ${escapeHtml(from)}<br>To ${escapeHtml(to)}<br><time>${receivedAt}</time></small></p>
+<iframe title="As HTML" sandbox="allow-top-navigation-by-user-activation allow-popups" width="100%" height="820" style="border:1px solid"
+srcdoc="${escapeHtml(html.replace("<head>", '<head><base target="_top">'))}"></iframe>
+<h2>As plain text</h2>
+<article><pre>${escapeHtml(text)}</pre></article>`,
+  );

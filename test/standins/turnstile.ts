@@ -7,7 +7,15 @@
  */
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listenOnLoopback, Refusal, readFields, send, sendJson, sendPage, WIRE_FAULTS } from "../http.ts";
+import {
+  listenOnLoopback,
+  Refusal,
+  readFields,
+  send,
+  sendJson,
+  sendPage,
+  WIRE_FAULTS,
+} from "../../dev/standins/http.ts";
 
 const BASE = "/turnstile/v0";
 const SITE_KEY = "local-site-key";
