@@ -9,6 +9,7 @@ import { inManner, mannerMaterial, ownOf } from "./manner.ts";
 import {
   CLEAN_UP,
   CTA_RULE,
+  HOOK_OF_BODY,
   HOOK_RULE,
   joined,
   LIGHT_HAND,
@@ -25,12 +26,12 @@ import {
 export const EXAMPLES = `<note>
 um so we had a van, a second van, for four years, and my accountant says it's standing still, well, don't say accountant. And I counted, and it was out on 31 days, no, 41, 41 days in the year. And it costs us, what, 6,000 a year. I always said we need it for when it's busy. And Marek, who drives it, he said, it's never busy, you're just scared. And that, um, that stayed with me. Because my father had one van, and he, he walked to the near ones every day. I don't know if Marek's right. I think I am scared, a bit. But I've sold it. It goes on Friday. Hang on, the kettle. Okay.
 </note>
-{"strongestLines": ["It's never busy, you're just scared.", "But I've sold it."], "body": "We had a second van for four years. I counted, and it was out on 41 days in the year. And it costs us 6,000 a year.\\n\\nI always said we need it for when it's busy. And Marek, who drives it, said: it's never busy, you're just scared.\\n\\nThat stayed with me. Because my father had one van, and he walked to the near ones every day.\\n\\nI don't know if Marek's right. I think I am scared, a bit. But I've sold it. It goes on Friday.", "hooks": [{"type": "scene", "content": "Marek, who drives our second van, said: it's never busy, you're just scared."}, {"type": "number", "content": "Our second van was out on 41 days in the year."}, {"type": "claim", "content": "I've sold our second van."}], "ctaSuggestions": ["What do you keep for when it's busy?"]}
+{"strongestLines": ["It's never busy, you're just scared.", "But I've sold it."], "body": "We had a second van for four years. I counted, and it was out on 41 days in the year. And it costs us 6,000 a year.\\n\\nI always said we need it for when it's busy. And Marek, who drives it, said: it's never busy, you're just scared.\\n\\nThat stayed with me. Because my father had one van, and he walked to the near ones every day.\\n\\nI don't know if Marek's right. I think I am scared, a bit. But I've sold it. It goes on Friday.", "hooks": [{"type": "scene", "content": "We had a second van for four years. I counted, and it was out on 41 days in the year."}, {"type": "claim", "content": "I've sold our second van."}], "ctaSuggestions": ["What do you keep for when it's busy?"]}
 
 <note>
 Bueno, los martes, no, los miércoles, tirábamos mucho pan. Y mi hija Lucía me preguntó por qué hacemos tanto. Porque siempre lo hemos hecho así. Y me miró. Acaba con eso. Ahora hacemos la mitad, y a las cinco, eh, ya no queda nada. Creo que vendemos igual.
 </note>
-{"strongestLines": ["Y me miró."], "body": "Los miércoles tirábamos mucho pan. Ahora hacemos la mitad, y a las cinco ya no queda nada. Creo que vendemos igual.\\n\\nMi hija Lucía me preguntó por qué hacemos tanto. Porque siempre lo hemos hecho así. Y me miró.", "hooks": [{"type": "claim", "content": "Los miércoles tirábamos mucho pan."}, {"type": "question", "content": "Mi hija me preguntó por qué hacemos tanto pan."}], "ctaSuggestions": []}`;
+{"strongestLines": ["Y me miró."], "body": "Los miércoles tirábamos mucho pan. Ahora hacemos la mitad, y a las cinco ya no queda nada. Creo que vendemos igual.\\n\\nMi hija Lucía me preguntó por qué hacemos tanto. Porque siempre lo hemos hecho así. Y me miró.", "hooks": [{"type": "scene", "content": "Los miércoles tirábamos mucho pan."}, {"type": "claim", "content": "Creo que vendemos igual con la mitad del pan."}], "ctaSuggestions": []}`;
 
 export const DRAFT_SYSTEM = `You turn a spoken note into a LinkedIn post. ${LIGHT_HAND}
 
@@ -41,7 +42,7 @@ ${languageRule("note")}
 The parts, in this order
 - "strongestLines": two to four lines of the note that a reader would remember.
 - "body": the whole post, understood by somebody who reads nothing else, nearly as long as the note. ${PARAGRAPHS}
-- "hooks": two or three opening lines, the best first, ${HOOK_RULE}
+- "hooks": two or three opening lines, the best first, ${HOOK_RULE} ${HOOK_OF_BODY}
 - "ctaSuggestions": up to three, each ${CTA_RULE}
 
 ${never("the speaker said it")}

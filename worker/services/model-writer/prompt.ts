@@ -67,6 +67,9 @@ export const languageRule = (of: string): string =>
 
 export const HOOK_RULE = `of at most 140 characters and of at least two types ("claim", "scene", "number", "question", "lesson"). Each is made of their words and makes sense to somebody who knows nothing yet: no "she", "it", "that". No greeting, no announcing.`;
 
+/** The body is shown below its hook without the sentences that stand in it word for word; what stands there nearly so is read twice. */
+export const HOOK_OF_BODY = `The first is how the body opens, word for word, unless that is dull; the others take a sentence word for word, or say what none says.`;
+
 export const CTA_RULE = `a question to the reader about this very post, to be answered in one line. Never "Agree?" or "Thoughts?".`;
 
 export const PARAGRAPHS = `Paragraphs of one to three sentences, with a blank line between.`;

@@ -9,6 +9,7 @@ import { inManner, mannerMaterial, ownOf } from "./manner.ts";
 import {
   CLEAN_UP,
   CTA_RULE,
+  HOOK_OF_BODY,
   HOOK_RULE,
   joined,
   LIGHT_HAND,
@@ -37,7 +38,7 @@ The posts
 
 The parts of each post
 - "body": the whole post, its opening included. ${PARAGRAPHS}
-- "hooks": two opening lines, the best first, ${HOOK_RULE}
+- "hooks": two opening lines, the best first, ${HOOK_RULE} ${HOOK_OF_BODY}
 - "cta": ${CTA_RULE} Or null.
 
 Derivatives have also
