@@ -79,7 +79,7 @@ export function useSynthesis(sessionId: string, ready: boolean) {
       });
       sessionStorage.removeItem(mark);
       toast({ title: "Content synthesized!" });
-      setTimeout(() => void mutate(API.drafts(sessionId)), DRAFT_REFETCH_MS);
+      setTimeout(() => void mutate(API.drafts(sessionId)).catch(() => undefined), DRAFT_REFETCH_MS);
       await mutate(API.chat(sessionId)).catch(() => undefined);
     },
     { title: "Failed to synthesize content" },
