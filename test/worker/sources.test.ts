@@ -1,11 +1,8 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Draft, Source } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { TimedWord, TranscribeResponse } from "#contract/recordings.ts";
-import { openDatabase } from "../../worker/db/database.ts";
-import { interviewOf, readSession, type Session } from "../../worker/domain/sessions.ts";
 import { drafted, newPerson, type Person, spoken } from "./people.ts";
 import { again, asked, latest, remove, sayIn, soundsLike } from "./vault/recordings.ts";
 
@@ -114,21 +111,6 @@ test("a draft made of many words that were probably misheard says so, until its 
   expect(corrected.heardPoorly).toBe(false);
 
   expect((await begin(await newPerson())).draft.heardPoorly).toBe(false);
-});
-
-test("an interview's writer gets the times of the note's words and of each answer's", async () => {
-  const person = await newPerson();
-  const note = await person.note({ audio: spoken("we lost our biggest customer"), interviewMode: "true" });
-  const { sessionId } = await note.json<TranscribeResponse>();
-  await asked(person, sessionId);
-  await sayIn(person, sessionId, spoken("nobody slept for eleven days"));
-  const user = await env.DB.prepare("select user_id as id from sessions where id = ?")
-    .bind(sessionId)
-    .first<{ id: string }>();
-  const session = await readSession(openDatabase(env.DB), { sessionId, userId: user?.id ?? "" });
-  const { turns } = interviewOf(session as Session);
-  for (const { answer, words } of turns) expect(words?.map(({ text }) => text).join(" ")).toBe(answer);
-  expect(turns).toHaveLength(2);
 });
 
 test("a note heard again plays where it was said in the new transcript", async () => {

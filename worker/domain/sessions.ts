@@ -101,25 +101,21 @@ export function isRequest({ interview, messages }: Session, messageId: string): 
 }
 
 /** An interview as question and answer; what was said before the first question comes without one. */
-function turnsOf({ messages, recordings }: Pick<Session, "messages" | "recordings">): Turn[] {
+function turnsOf(messages: Session["messages"]): Turn[] {
   const turns: Turn[] = [];
   let question: string | null = null;
-  for (const { id, role, content } of messages) {
+  for (const { role, content } of messages) {
     if (role === "assistant") question = content;
     if (role !== "user") continue;
-    // A turn is the message with its own id; the note is the first.
-    const isOf = (recording: SessionRecording) =>
-      turns.length === 0 ? recording.purpose === "note" : recording.id === id;
-    const words = recordings.find(isOf)?.words;
-    turns.push({ question, answer: content, ...(words && { words }) });
+    turns.push({ question, answer: content });
     question = null;
   }
   return turns;
 }
 
 /** An interview as the writer takes it. */
-export const interviewOf = ({ topic, language, ...session }: Session): InterviewRequest => ({
-  turns: turnsOf(session),
+export const interviewOf = ({ topic, language, messages }: Session): InterviewRequest => ({
+  turns: turnsOf(messages),
   topic,
   language,
 });

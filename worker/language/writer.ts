@@ -1,6 +1,5 @@
 import type { Hook, TweakMode } from "#contract/drafts.ts";
 import type { Review } from "#contract/posts.ts";
-import type { TimedWord } from "#contract/recordings.ts";
 
 /** What a speaker said, as the material of a post. */
 export interface Note {
@@ -9,8 +8,6 @@ export interface Note {
   topic?: string;
   /** ISO 639-1, when known; the post is written in it. */
   language?: string;
-  /** The transcript's words one by one, where the recogniser tells their times. */
-  words?: readonly TimedWord[];
 }
 
 export interface DraftText {
@@ -91,8 +88,20 @@ export interface Profile {
  * Something that writes. The speaker's words, order and idiom come first, and nothing is added that was not said.
  * Throws `ServiceFailure` when it cannot; the built-in writer always can.
  */
-export interface Writer extends Conversation {
+export interface Writer {
   draft(note: Note): Promise<DraftText>;
+  /** At least two new hooks, none of them in `existing`. */
+  hooks(note: Note, existing: string[]): Promise<Hook[]>;
+  /**
+   * The body as it is shown below the hook, which is there to be understood. One that can't be changed comes back as it was, with
+   * a reply that says so.
+   */
+  tweak(request: { mode: TweakMode; body: string; hook?: string; language?: string }): Promise<Tweaked>;
+  /** `onProgress` gets the new body as far as it is written, for those who wait. */
+  refine(request: RefineRequest, onProgress?: (body: string) => void): Promise<Refined>;
+  /** The next question, about something named and left open and never asked before; null when nothing is left to ask. */
+  question(request: InterviewRequest): Promise<string | null>;
+  synthesize(request: InterviewRequest): Promise<Suite>;
   /** Up to MAX_TOPICS questions to record about next, each about something this speaker has not answered yet. */
   topics(request: TopicsRequest): Promise<string[]>;
   /** Empty lists where nothing was found. */
@@ -145,8 +154,6 @@ export interface Tweaked {
 export interface Turn {
   question: string | null;
   answer: string;
-  /** The answer's words one by one, where the recogniser tells their times. */
-  words?: readonly TimedWord[];
 }
 
 export interface InterviewRequest {
@@ -183,20 +190,4 @@ export interface ReviewRequest {
   /** Everything the speaker said in this session. */
   said: string[];
   language?: string;
-}
-
-/** What a writer does after the first draft. The same rules: the speaker's words, nothing that was not said. */
-export interface Conversation {
-  /** At least two new hooks, none of them in `existing`. */
-  hooks(note: Note, existing: string[]): Promise<Hook[]>;
-  /**
-   * The body as it is shown below the hook, which is there to be understood. One that can't be changed comes back as it was, with
-   * a reply that says so.
-   */
-  tweak(request: { mode: TweakMode; body: string; hook?: string; language?: string }): Promise<Tweaked>;
-  /** `onProgress` gets the new body as far as it is written, for those who wait. */
-  refine(request: RefineRequest, onProgress?: (body: string) => void): Promise<Refined>;
-  /** The next question, about something named and left open and never asked before; null when nothing is left to ask. */
-  question(request: InterviewRequest): Promise<string | null>;
-  synthesize(request: InterviewRequest): Promise<Suite>;
 }

@@ -109,7 +109,7 @@ test.each(NOTES.map((note, at) => ({ ...note, at })))(
       expect(median).toBeLessThan(MAX_START_ERROR);
     }
 
-    const { body } = await plainWriter.draft({ transcript, words, language: "en" });
+    const { body } = await plainWriter.draft({ transcript, language: "en" });
     for (const sentence of body.match(/[^.?!]+[.?!]+/g) ?? [])
       expect(sourcesIn(sentence.trim()), sentence).not.toEqual([]);
 

@@ -152,11 +152,9 @@ export function rewritten(draft: StoredDraft, text: DraftText, author: Author): 
   };
 }
 
-function noteOf({ messages, recordings, topic, language }: Session): Note | undefined {
+function noteOf({ messages, topic, language }: Session): Note | undefined {
   const transcript = saidIn(messages)[0];
-  if (transcript === undefined) return undefined;
-  const words = recordings.find(({ purpose }) => purpose === "note")?.words;
-  return { transcript, topic, language, ...(words && { words }) };
+  return transcript === undefined ? undefined : { transcript, topic, language };
 }
 
 /** The posts of a suite as texts of drafts, the hero first. */

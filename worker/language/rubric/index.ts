@@ -1,30 +1,179 @@
-import { air, foldable, tidySigns } from "./form.ts";
-import type { PostToCheck, RubricFinding, Rule } from "./post.ts";
+import {
+  fold,
+  gramsOf,
+  isUnspaced,
+  keysOf,
+  type Language,
+  paragraphsIn,
+  phraseAt,
+  sentencesIn,
+  stemOf,
+  wordSet,
+} from "../text/index.ts";
+import { type Finding, type PostToCheck, type RubricFinding, type Rule, readPost } from "./post.ts";
 import { cleanSpeech, easyToRead, noMachineShapes, noStockPhrases } from "./style.ts";
-import { ctaFits, hookSaysSomething, lengthFollowsSpeech, speakerIsThere, speakersWords } from "./voice.ts";
 
 export type { PostToCheck, RubricFinding } from "./post.ts";
 
-/** R2, R3, R5–R9, R12, R14–R16 and R19, in this order. */
-const RULES: readonly Rule[] = [
-  foldable,
-  hookSaysSomething,
-  lengthFollowsSpeech,
-  air,
-  easyToRead,
-  noStockPhrases,
-  noMachineShapes,
-  speakersWords,
-  speakerIsThere,
-  ctaFits,
-  tidySigns,
-  cleanSpeech,
-];
+const MAX_HOOK_CHARS = 140;
+
+/** R2: a hook is at most 140 characters on one line. Where exactly a screen folds is not judged: nobody knows. */
+const foldable: Rule = ({ hook }) => {
+  const note = `On a phone, only the first ${MAX_HOOK_CHARS} characters show before the fold.`;
+  return hook.length <= MAX_HOOK_CHARS && !hook.trim().includes("\n") ? [] : [{ sentence: hook, note }];
+};
+
+const MAX_OPENING_CHARS = 100;
+
+/**
+ * R3: a hook is a line of the note, so it shares a content word with the transcript (any word, where it has none), and
+ * it neither greets nor announces what the speaker is about to do.
+ */
+const hookSaysSomething: Rule = ({ hook, transcript, language }) => {
+  const words = keysOf(hook.slice(0, MAX_OPENING_CHARS)).map((key) => ({ key }));
+  if (phraseAt(words, 0, language.weakOpenings))
+    return [{ sentence: hook, note: "Open with the claim, the scene or the number itself." }];
+  const content = contentWordsIn(hook, language);
+  const said = new Set(content.length > 0 ? contentWordsIn(transcript, language) : keysOf(transcript));
+  const isSaid = (content.length > 0 ? content : keysOf(hook)).some((word) => said.has(word));
+  return isSaid ? [] : [{ sentence: hook, note: "Nothing in this hook was said." }];
+};
+
+const LENGTH_SHARE = { min: 0.5, max: 1.1 };
+const MIN_SPOKEN_WORDS = 20;
+
+/**
+ * R5: hook and body together have 0.5 to 1.1 times as many words as were spoken, filler sounds aside. The call to
+ * action is the author's own addition and does not count. Exempt: a note of fewer than 20 words, where a whole body
+ * leaves less than two words for a hook, and scripts that write no spaces, where words can't be counted.
+ */
+const lengthFollowsSpeech: Rule = ({ hook, body, transcript, language: { fillers } }) => {
+  const spoken = keysOf(transcript).filter((key) => !fillers.has(key)).length;
+  if (isUnspaced(transcript) || spoken < MIN_SPOKEN_WORDS) return [];
+  const share = (keysOf(hook).length + keysOf(body).length) / spoken;
+  if (share > LENGTH_SHARE.max)
+    return [{ note: "Longer than what was said: something is said twice, or added." }];
+  return share < LENGTH_SHARE.min ? [{ note: "Less than half of what was said is left." }] : [];
+};
+
+const MAX_PARAGRAPH_CHARS = 300;
+const MAX_PARAGRAPH_SENTENCES = 3;
+const MAX_SINGLE_SHARE = 0.6;
+/** A sentence of this length is a paragraph and no one-liner. */
+const LONG_SENTENCE_CHARS = 150;
+
+/** R6, of the body. A body of a single sentence is a one-liner and may be. */
+const air: Rule = ({ body }) => {
+  const paragraphs = paragraphsIn(body).map((text) => ({ text, sentences: sentencesIn(text).length }));
+  const walls = paragraphs.filter(
+    ({ text, sentences }) => sentences > MAX_PARAGRAPH_SENTENCES || text.length > MAX_PARAGRAPH_CHARS,
+  );
+  const singles = paragraphs.filter(
+    ({ text, sentences }) => sentences < 2 && text.length < LONG_SENTENCE_CHARS,
+  );
+  const isBroken = sentencesIn(body).length > 1 && singles.length > paragraphs.length * MAX_SINGLE_SHARE;
+  return [
+    ...walls.map(({ text }) => ({ sentence: text, note: "This paragraph is a wall: break it up." })),
+    ...(isBroken ? [{ note: "Nearly every paragraph is a single sentence: put some together." }] : []),
+  ];
+};
+
+const GRAM_WORDS = 3;
+const MIN_GRAM_SHARE = 0.15;
+
+/** R12: at least 0.15 of the post's three-word sequences (of all its words, if there are fewer) stand in the transcript. */
+const speakersWords: Rule = ({ hook, body, transcript }) => {
+  const [said, written] = [keysOf(transcript), keysOf(`${hook}\n\n${body}`)];
+  const size = Math.min(GRAM_WORDS, said.length, written.length);
+  const grams = gramsOf(written, size);
+  const spoken = new Set(gramsOf(said, size));
+  const share = grams.filter((gram) => spoken.has(gram)).length / Math.max(1, grams.length);
+  return share < MIN_GRAM_SHARE ? [{ note: "Hardly any of the speaker's own phrases are left." }] : [];
+};
+
+const FIRST_PERSON: Record<string, ReadonlySet<string>> = {
+  en: wordSet("i i'm i've i'll i'd we we're we've we'll we'd my our me us"),
+  es: wordSet("yo mi mis me nos nosotros nuestro nuestra nuestros nuestras"),
+  de: wordSet("ich wir mein meine meinen mir mich uns unser unsere"),
+  fr: wordSet("je j'ai nous on mon ma mes notre nos me"),
+  pt: wordSet("eu nós meu minha nosso nossa me"),
+};
+
+/** R14: the post says I or we, provided that the speaker did, in the five languages known here. */
+const speakerIsThere: Rule = ({ text, transcript, language }) => {
+  const speaks = (words: string) => keysOf(words).some((word) => FIRST_PERSON[language.code]?.has(word));
+  const isGone = speaks(transcript) && !speaks(text);
+  return isGone ? [{ note: "The speaker is missing: no I, no we." }] : [];
+};
+
+const EMPTY_CTA =
+  /^(?:(?:do you )?agree|(?:any )?thoughts|what do you think|am i right|who's with me|what are your thoughts)[.?!\s]*$|\bcomment\b.{0,20}\byes\b|\btag someone\b|\blike if\b|\bfollow (?:me|for)\b|\bsmash\b/i;
+const MAX_CTA_CHARS = 140;
+
+/** R15: no call to action, or one question of one line that takes up a word of this post. */
+const ctaFits: Rule = ({ hook, body, cta, language }) => {
+  if (cta === "") return [];
+  const finding = (note: string): Finding[] => [{ sentence: cta, note }];
+  if (EMPTY_CTA.test(cta)) return finding("Ask something that only readers of this post can answer.");
+  const isOneQuestion = /^[^?？؟\n]+[?？؟]$/.test(cta) && cta.length <= MAX_CTA_CHARS;
+  if (!isOneQuestion) return finding("One short question is enough.");
+  const post = new Set(contentWordsIn(`${hook} ${body}`, language));
+  const isAbout = contentWordsIn(cta, language).some((word) => post.has(word));
+  return isAbout ? [] : finding("This question could stand under any post.");
+};
+
+/** What carries the meaning, inflected or not; of short words those written in capitals, as "CV" and "HR". */
+function contentWordsIn(text: string, { functionWords, code }: Language): string[] {
+  const capitals = new Set(keysOf(text.match(/\p{Lu}{2,}s?(?!\p{L})/gu)?.join(" ") ?? ""));
+  const isLong = (key: string) => key.length > 2 || capitals.has(key) || /[\p{N}\P{ASCII}]/u.test(key);
+  return keysOf(text)
+    .filter((key) => isLong(key) && !functionWords.has(key))
+    .map((key) => stemOf(fold(key), code));
+}
+
+const MAX_HASHTAGS = 3;
+const MAX_EMOJI = 2;
+/** What the desktop shows before "see more", about. */
+const FOLD_CHARS = 210;
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
+const HASHTAG = /(?<![\p{L}\p{N}&])#[\p{L}\p{N}_]+/gu;
+const CLOSING_TAGS = /(?<!\s)(?:\s*#[\p{L}\p{N}_]+){1,20}\s*$/u;
+
+/** R16: at most three hashtags, after everything else; at most two emoji, none in the hook; no link above the fold. */
+const tidySigns: Rule = ({ text, hook }) => {
+  const beforeTags = text.slice(0, text.length - (CLOSING_TAGS.exec(text)?.[0].length ?? 0));
+  const signs: [isBad: boolean, note: string][] = [
+    [(text.match(HASHTAG)?.length ?? 0) > MAX_HASHTAGS, `More than ${MAX_HASHTAGS} hashtags.`],
+    [beforeTags.search(HASHTAG) >= 0, "Hashtags belong at the end."],
+    [(text.match(EMOJI)?.length ?? 0) > MAX_EMOJI, `More than ${MAX_EMOJI} emoji.`],
+    [hook.search(EMOJI) >= 0, "No emoji in the first line."],
+    [/https?:\/\/|www\./i.test(text.slice(0, FOLD_CHARS)), "A link above the fold costs readers."],
+    [/[\u{1d400}-\u{1d7ff}]/u.test(text), "Screen readers can't read letters made of mathematical symbols."],
+  ];
+  return signs.flatMap(([isBad, note]) => (isBad ? [{ note }] : []));
+};
+
+const RULES = {
+  R2: foldable,
+  R3: hookSaysSomething,
+  R5: lengthFollowsSpeech,
+  R6: air,
+  R7: easyToRead,
+  R8: noStockPhrases,
+  R9: noMachineShapes,
+  R12: speakersWords,
+  R14: speakerIsThere,
+  R15: ctaFits,
+  R16: tidySigns,
+  R19: cleanSpeech,
+} as const satisfies Record<RubricFinding["id"], Rule>;
 
 /**
  * Judges a post by the rules that code can judge. Each rule's doc comment says how it reads its line of the rubric.
  * Nothing found means that the post passes; the ids are stable, the notes are for people.
  */
 export function checkPost(post: PostToCheck): RubricFinding[] {
-  return RULES.flatMap((rule) => rule(post));
+  const read = readPost(post);
+  const ids = Object.keys(RULES) as (keyof typeof RULES)[];
+  return ids.flatMap((id) => RULES[id](read).map((finding) => ({ id, ...finding })));
 }

@@ -19,17 +19,25 @@ export interface RubricFinding {
   note: string;
 }
 
-export type Rule = (post: PostToCheck) => RubricFinding[];
-
-export function textOf(post: PostToCheck): string {
-  return [post.hook, post.body, post.cta].filter(Boolean).join("\n\n");
+/** A post as the rules look at it. */
+export interface ReadPost {
+  hook: string;
+  body: string;
+  /** The question below it; empty when there is none. */
+  cta: string;
+  /** All of it. */
+  text: string;
+  transcript: string;
+  language: Language;
 }
 
-export function isEnglish(post: PostToCheck): boolean {
-  return post.language === undefined || /^en\b/i.test(post.language);
-}
+export type Finding = Omit<RubricFinding, "id">;
+/** What a post breaks of one rule. */
+export type Rule = (post: ReadPost) => Finding[];
 
 /** English when no language is given. */
-export function grammarOf(language = "en"): Language {
-  return languageOf({ transcript: "", language });
+export function readPost({ hook, body, cta, transcript, language = "en" }: PostToCheck): ReadPost {
+  const text = [hook, body, cta].filter(Boolean).join("\n\n");
+  const grammar = languageOf({ transcript: "", language });
+  return { hook, body, cta: cta?.trim() ?? "", text, transcript, language: grammar };
 }

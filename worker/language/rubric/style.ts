@@ -1,5 +1,5 @@
 import { isPunctuatedText, keysOf, sentenceAt, sentencesIn } from "../text/index.ts";
-import { grammarOf, isEnglish, type PostToCheck, type RubricFinding, type Rule, textOf } from "./post.ts";
+import type { Finding, ReadPost, Rule } from "./post.ts";
 
 /** Nobody reads more, and to find the sentence of each takes its time. */
 const MOST_OF_A_KIND = 12;
@@ -8,12 +8,12 @@ const MAX_GRADE = 7;
 const MIN_GRADED_WORDS = 30;
 
 /** R7, English only, where the transcript has sentences: the Flesch-Kincaid grade of hook and body is at most 7. */
-export const easyToRead: Rule = (post) => {
-  const text = `${post.hook}\n\n${post.body}`;
-  const isGraded = isEnglish(post) && keysOf(text).length >= MIN_GRADED_WORDS;
-  if (!isGraded || !isPunctuatedText(post.transcript) || gradeOf(text) <= MAX_GRADE) return [];
-  const grade = gradeOf(text).toFixed(1);
-  return [{ id: "R7", note: `Hard to read (grade ${grade}): shorter sentences would help.` }];
+export const easyToRead: Rule = ({ hook, body, transcript, language }) => {
+  const text = `${hook}\n\n${body}`;
+  const isGraded = language.code === "en" && keysOf(text).length >= MIN_GRADED_WORDS;
+  const grade = isGraded && isPunctuatedText(transcript) ? gradeOf(text) : 0;
+  if (grade <= MAX_GRADE) return [];
+  return [{ note: `Hard to read (grade ${grade.toFixed(1)}): shorter sentences would help.` }];
 };
 
 const STOCK_PHRASES =
@@ -21,9 +21,7 @@ const STOCK_PHRASES =
 
 /** R8, English only: phrases of the stock list, unless the speaker said that very phrase. */
 export const noStockPhrases: Rule = (post) =>
-  isEnglish(post)
-    ? unsaidMatches(post, STOCK_PHRASES, "R8", (phrase) => `“${phrase}” is a stock phrase.`)
-    : [];
+  unsaidMatches(post, STOCK_PHRASES, (phrase) => `“${phrase}” is a stock phrase.`);
 
 const MACHINE_SHAPES: readonly { shape: RegExp; note: string }[] = [
   {
@@ -45,27 +43,32 @@ const TRIAD = /\b[\p{L}']+(?: [\p{L}']+){0,2}, [\p{L}']+(?: [\p{L}']+){0,2},? an
  * so only shapes whose words do not stand together in the transcript count. An em dash always counts.
  */
 export const noMachineShapes: Rule = (post) => {
-  if (!isEnglish(post)) return [];
-  const findings = MACHINE_SHAPES.flatMap(({ shape, note }) => unsaidMatches(post, shape, "R9", () => note));
-  const triads = unsaidMatches(post, TRIAD, "R9", () => "A second list of three sounds like a machine.");
+  const findings = MACHINE_SHAPES.flatMap(({ shape, note }) => unsaidMatches(post, shape, () => note));
+  const triads = unsaidMatches(post, TRIAD, () => "A second list of three sounds like a machine.");
   return [...findings, ...triads.slice(1)];
 };
 
-function unsaidMatches(
-  post: PostToCheck,
-  pattern: RegExp,
-  id: RubricFinding["id"],
-  note: (phrase: string) => string,
-): RubricFinding[] {
-  const text = textOf(post).replaceAll("’", "'");
+function unsaidMatches(post: ReadPost, pattern: RegExp, note: (phrase: string) => string): Finding[] {
+  if (post.language.code !== "en") return [];
+  const text = post.text.replaceAll("’", "'");
   const said = ` ${keysOf(post.transcript).join(" ")} `;
-  return text
-    .matchAll(pattern)
-    .take(MOST_OF_A_KIND)
-    .filter(([phrase]) => phrase.includes("—") || !said.includes(` ${keysOf(phrase).join(" ")} `))
-    .map((match) => ({ id, sentence: sentenceAt(text, match.index), note: note(match[0].trim()) }))
-    .toArray();
+  const isSaid = (phrase: string) => !phrase.includes("—") && said.includes(` ${keysOf(phrase).join(" ")} `);
+  return findingsIn(
+    text,
+    text.matchAll(pattern).filter(([phrase]) => !isSaid(phrase)),
+    note,
+  );
 }
+
+const findingsIn = (
+  text: string,
+  matches: IteratorObject<RegExpExecArray>,
+  note: (phrase: string) => string,
+): Finding[] =>
+  matches
+    .take(MOST_OF_A_KIND)
+    .map((match) => ({ sentence: sentenceAt(text, match.index), note: note(match[0].trim()) }))
+    .toArray();
 
 /** Flesch-Kincaid grade level of an English text. */
 function gradeOf(text: string): number {
@@ -85,40 +88,36 @@ function syllablesIn(word: string): number {
 
 const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
 const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;
+const NO = "no|nein|nee|non|não";
+const STOP =
+  "wait|sorry|hold on|hang on|actually|i mean|warte|moment|halt|quatsch|espera|perdón|attend(?:s|ez)|pardon|peraí|desculpa";
+const CORRECTIONS = `(?:${STOP}|enfin),? (?:${NO}|${STOP})(?:,? (?:${STOP}))?|(?:${NO}),? (?:${STOP})|(?:scratch|strike|forget|ignore) that|or rather|correction|i meant(?: to say)?|let me (?:rephrase|restart|start|say)(?: (?:that|over|again)){0,2}|besser gesagt|mejor dicho|ou plutôt|ou melhor`;
 
 /**
  * R19: no filler sounds, no word twice in a row, no correction left standing, nothing broken off. Words that are a
- * filler only sometimes ("like", "so") are left to the ear. Only sounds and corrections of the post's language count:
- * "um" is a German word.
+ * filler only sometimes ("like", "so") are left to the ear. Only sounds of the post's language count: "um" is a German word.
  */
-export const cleanSpeech: Rule = (post) => {
-  const text = textOf(post);
-  const { fillers, fenced: phrases, corrections, doubled } = grammarOf(post.language);
+export const cleanSpeech: Rule = ({ text, language }) => {
   const slips: [pattern: RegExp, note: string][] = [
-    [wholeWord([...fillers]), "A filler."],
-    [fenced(phrases), "A filler."],
-    [fenced(corrections), "A correction that was not applied."],
+    [wholeWord(language.fillers), "A filler."],
+    [fenced(language.fenced.map((words) => words.join(",? ")).join("|") || "(?!)"), "A filler."],
+    [fenced(CORRECTIONS), "A correction that was not applied."],
     [REPEATED, "A word twice in a row."],
     [BROKEN_OFF, "Broken off."],
   ];
+  const isMeant = (repeated = "") => language.doubled.has(repeated.toLowerCase());
   return slips.flatMap(([pattern, note]) =>
-    text
-      .matchAll(pattern)
-      .filter(([, repeated = ""]) => !doubled.has(repeated.toLowerCase()))
-      .take(MOST_OF_A_KIND)
-      .map(({ index }) => ({ id: "R19", sentence: sentenceAt(text, index), note }) as const)
-      .toArray(),
+    findingsIn(
+      text,
+      text.matchAll(pattern).filter(([, repeated]) => !isMeant(repeated)),
+      () => note,
+    ),
   );
 };
 
-/** Any of the phrases between marks: "in April, scratch that, in May", not "people forget that". */
-function fenced(phrases: readonly (readonly string[])[]): RegExp {
-  const any = phrases.map((words) => words.join(",? ")).join("|") || "(?!)";
-  return new RegExp(`(?<=(?:^|[,.!?—–])\\s{0,2})(?:${any})(?=\\s{0,2}[,.!?—–])`, "giu");
-}
+/** Phrases between marks: "in April, scratch that, in May", not "people forget that". */
+const fenced = (any: string): RegExp =>
+  new RegExp(`(?<=(?:^|[,.!?—–])\\s{0,2})(?:${any})(?=\\s{0,2}[,.!?—–])`, "giu");
 
-/** Any of the patterns where it stands as a word of its own. A new expression each time, since it is global. */
-function wholeWord(patterns: readonly string[]): RegExp {
-  const any = patterns.join("|") || "(?!)";
-  return new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${any})(?![\\p{L}\\p{N}'’-])`, "giu");
-}
+const wholeWord = (words: ReadonlySet<string>): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${[...words].join("|") || "(?!)"})(?![\\p{L}\\p{N}'’-])`, "giu");

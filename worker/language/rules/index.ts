@@ -1,7 +1,7 @@
 import type { Hook } from "#contract/drafts.ts";
 import { HOOKS_SHOWN, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
 import { guessedLanguage, offerable } from "../text/index.ts";
-import type { Note, PostText, Refined, RefineRequest, SuitePost, VoiceRules, Writer } from "../writer.ts";
+import type { Note, Refined, RefineRequest, SuitePost, VoiceRules, Writer } from "../writer.ts";
 import { type Rulebook, rulebookOf } from "./rulebook.ts";
 
 export { rulebookOf } from "./rulebook.ts";
@@ -36,13 +36,15 @@ export function holdingTo(
   spare: Spare,
 ): Omit<Writer, "following"> {
   const book = rulebookOf(rules);
+  const hooksKept = hooksHeldTo(book, spare);
   const postKept = async (post: SuitePost, note: Note): Promise<SuitePost> => ({
-    hooks: await hooksKept(post.hooks, { ...note, transcript: post.body }, [], book, spare),
+    hooks: await hooksKept(post.hooks, { ...note, transcript: post.body }),
     body: book.keptWhole(post.body),
     cta: (post.cta && book.kept(post.cta)) || null,
   });
   const clean = (texts: readonly string[]) =>
     [...new Set(texts.map(book.spelled))].filter((text) => book.found(text).length === 0);
+  const entries = (texts: readonly string[]) => clean(texts).slice(0, MAX_PROFILE_ENTRIES);
 
   return {
     ...writer,
@@ -50,14 +52,13 @@ export function holdingTo(
     async draft(note) {
       const { hooks, body, ctaSuggestions } = await writer.draft(note);
       return {
-        hooks: await hooksKept(hooks, note, [], book, spare),
+        hooks: await hooksKept(hooks, note),
         body: book.keptWhole(body),
         ctaSuggestions: ctaSuggestions.flatMap((cta) => book.kept(cta) || []),
       };
     },
 
-    hooks: async (note, existing) =>
-      hooksKept(await writer.hooks(note, existing), note, existing, book, spare),
+    hooks: async (note, existing) => hooksKept(await writer.hooks(note, existing), note, existing),
 
     async tweak(request) {
       const { body, reply } = await writer.tweak(request);
@@ -65,13 +66,11 @@ export function holdingTo(
     },
 
     async refine(request, onProgress) {
-      const progress =
-        onProgress &&
-        ((body: string) => {
-          const kept = book.kept(body);
-          if (kept !== "") onProgress(kept);
-        });
-      return refinedWithin(request, await writer.refine(request, progress), book);
+      const progress = (body: string) => {
+        const kept = book.kept(body);
+        if (kept !== "") onProgress?.(kept);
+      };
+      return refinedWithin(request, await writer.refine(request, onProgress && progress), book);
     },
 
     /** The question if it keeps to the rules, else the next one that does. */
@@ -91,16 +90,14 @@ export function holdingTo(
       const { hero, derivatives } = await writer.synthesize(request);
       const transcript = request.turns.map(({ answer }) => answer).join("\n\n");
       const note: Note = { transcript, language: request.language };
-      const posts = await Promise.all(
-        derivatives.map(async (one) => {
-          // Of a post of which nothing would be left the hero is told again.
-          const post = await postKept(book.kept(one.body) === "" ? { ...one, ...hero } : one, note);
-          const title = book.kept(one.title) || (post.hooks[0]?.content ?? one.title);
-          const label = (text: string) => book.kept(text) || title;
-          return { ...one, ...post, title, angle: label(one.angle), idealTiming: label(one.idealTiming) };
-        }),
-      );
-      return { hero: await postKept(hero, note), derivatives: posts };
+      const posts = derivatives.map(async (one) => {
+        // Of a post of which nothing would be left the hero is told again.
+        const post = await postKept(book.kept(one.body) === "" ? hero : one, note);
+        const title = book.kept(one.title) || (post.hooks[0]?.content ?? one.title);
+        const label = (text: string) => book.kept(text) || title;
+        return { ...post, title, angle: label(one.angle), idealTiming: label(one.idealTiming) };
+      });
+      return { hero: await postKept(hero, note), derivatives: await Promise.all(posts) };
     },
 
     async topics(request) {
@@ -117,45 +114,34 @@ export function holdingTo(
       const profile = await writer.profile({ ...request, notes });
       return {
         ...profile,
-        themes: clean(profile.themes).slice(0, MAX_PROFILE_ENTRIES),
-        identityTags: clean(profile.identityTags).slice(0, MAX_PROFILE_ENTRIES),
-        distinctivePhrases: clean(profile.distinctivePhrases).slice(0, MAX_PROFILE_ENTRIES),
+        themes: entries(profile.themes),
+        identityTags: entries(profile.identityTags),
+        distinctivePhrases: entries(profile.distinctivePhrases),
       };
     },
-    suggestHabits: writer.suggestHabits,
   };
 }
 
 /** Hooks without banned words; other lines of the note come in for those that fell away. */
-async function hooksKept(
-  hooks: readonly Hook[],
-  note: Note,
-  existing: readonly string[],
-  book: Rulebook,
-  spare: Spare,
-): Promise<Hook[]> {
-  const wanted = Math.min(HOOKS_SHOWN, hooks.length);
-  const seen = [...existing, ...hooks.map(({ content }) => content)];
-  const clean = (all: readonly Hook[]) =>
-    all.flatMap((hook) => ({ ...hook, content: book.kept(hook.content) })).filter(({ content }) => content);
-  const kept = clean(hooks);
-  const allowed = { ...note, transcript: book.keptWhole(note.transcript) };
-  for (let tries = 0; offerable(kept, [...existing]).length < wanted && tries < MAX_TRIES; tries += 1) {
-    const more = await spare.hooks(allowed, seen);
-    if (more.length === 0) break;
-    seen.push(...more.map(({ content }) => content));
-    kept.push(...clean(more));
-  }
-  // Where every line has a banned word in it, a post still needs its opening.
-  const spelt = hooks.map((hook) => ({ ...hook, content: book.spelled(hook.content) }));
-  const offered = offerable(kept, [...existing]);
-  const [first, second, ...others] =
-    offered.length < wanted ? offerable([...offered, ...spelt]).slice(0, wanted) : offered;
-  if (!first || !second) return first ? [first] : [];
-  // The first two differ in type, as everywhere.
-  const type = first.type === "claim" ? "lesson" : "claim";
-  return [first, second.type === first.type ? { ...second, type } : second, ...others];
-}
+const hooksHeldTo =
+  (book: Rulebook, spare: Spare) =>
+  async (hooks: readonly Hook[], note: Note, existing: string[] = []): Promise<Hook[]> => {
+    const clean = (all: readonly Hook[]) =>
+      all.map((hook) => ({ ...hook, content: book.kept(hook.content) }));
+    const wanted = Math.min(HOOKS_SHOWN, hooks.length);
+    let offered = offerable(clean(hooks), existing);
+    if (offered.length < wanted) {
+      const seen = [...existing, ...hooks.map(({ content }) => content)];
+      const more = await spare.hooks({ ...note, transcript: book.keptWhole(note.transcript) }, seen);
+      // Where every line has a banned word in it, a post still needs its opening.
+      const spelt = hooks.map((hook) => ({ ...hook, content: book.spelled(hook.content) }));
+      offered = offerable([...offerable([...offered, ...clean(more)], existing), ...spelt]).slice(0, wanted);
+    }
+    // The first two differ in type, as everywhere.
+    const [first, second, ...others] = offered;
+    if (!second || second.type !== first?.type) return offered;
+    return [first, { ...second, type: first.type === "claim" ? "lesson" : "claim" }, ...others];
+  };
 
 /**
  * What an author asked for, as far as their own rules allow it. A change of which nothing is left is none, and the reply
@@ -171,13 +157,11 @@ function refinedWithin({ post, instruction, language }: RefineRequest, result: R
     ...(body !== post.body && { body }),
     ...(cta !== post.cta && { cta }),
   };
-  const bannedIn = (one: Partial<PostText>) =>
-    [one.hook, one.body, one.cta].flatMap((text) => (text ? book.found(text) : []));
+  const bannedIn = (one: Omit<Refined, "reply">) =>
+    book.found([one.hook, one.body, one.cta].filter(Boolean).join("\n"));
   const before = bannedIn(post);
-  const isRefused = bannedIn(result).some((text) => !before.includes(text));
-  const { reply } = result;
-  if (!isRefused) return { reply, ...changes };
+  if (!bannedIn(result).some((text) => !before.includes(text))) return { reply: result.reply, ...changes };
   const leftOut = LEFT_OUT[guessedLanguage(instruction) ?? language ?? "en"] ?? LEFT_OUT.en;
   const isChanged = Object.keys(changes).length > 0;
-  return { reply: isChanged ? `${reply} ${leftOut}` : leftOut, ...changes };
+  return { reply: isChanged ? `${result.reply} ${leftOut}` : leftOut, ...changes };
 }

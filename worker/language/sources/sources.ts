@@ -1,7 +1,6 @@
 import type { Source } from "#contract/drafts.ts";
 import { type Range, sentenceRanges, type Token, tokensOf } from "../text/index.ts";
-import { MAX_PLACES, type Match, matchesIn, rowsFor } from "./chains.ts";
-import type { Place, Spoken } from "./spoken.ts";
+import { MAX_WORDS_SKIPPED, type Place, type Spoken } from "./spoken.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
 /** A stretch of a text, in UTF-16 offsets. */
@@ -10,6 +9,23 @@ interface Stretch {
   end: number;
 }
 
+/** A unit of a text and a place where it was said. */
+interface Match {
+  unit: number;
+  place: number;
+  /** Of the best chain that ends here. */
+  score: number;
+  previous?: Match;
+}
+
+const CONTENT_WORTH = 1;
+const GRAMMAR_WORTH = 0.35;
+/** Words that the writer put in between. */
+const MAX_UNITS_SKIPPED = 3;
+const UNIT_SKIPPED_COST = 0.6;
+const WORD_SKIPPED_COST = 0.15;
+/** A word that was said more often than this is as good as everywhere; it also bounds the time that any text can take. */
+const MAX_PLACES = 100;
 /** What plays is never shorter than this, so that there is something to hear. */
 const MIN_SECONDS = 0.1;
 /** A run of words is a source only where most of it was said. */
@@ -23,11 +39,15 @@ const NEXT_BONUS = 0.5;
 const NEXT_PLACES = 20;
 /** The best come first; after so many that are none, no more are looked for. */
 const MAX_TRIES_A_UNIT = 4;
+/** Sentences longer than this are compared in pieces, to bound the time that any text can take. */
+const MAX_SENTENCE_TOKENS = 120;
+/** How far from its sentence a number may have been said: "So we sold 15. No, not 15, what am I saying, 50." */
+const CORRECTION_REACH = 40;
 /** Measured with the local recogniser: notes heard well stay below it, notes heard in noise have twice as many. */
 const MANY_UNSURE = 0.33;
 
 /** Where a text was said, and whether many of the words that were found were probably misheard. */
-export interface Traced {
+interface Traced {
   sources: Source[];
   heardPoorly: boolean;
 }
@@ -36,23 +56,23 @@ export const sourcesOf = (text: string, spoken: Spoken, unsaid?: readonly Stretc
   traced(text, spoken, unsaid).sources;
 
 /**
- * Where the sentences of a text were said (design §8): for each sentence, or each part of it that was said, one stretch of
+ * Where the sentences of a text were said: for each sentence, or each part of it that was said, one stretch of
  * one recording. The stretches are ordered, never overlap each other or what is `unsaid`, and lie within their sentence
  * with the punctuation around it. Pure, and a few milliseconds for a post.
  */
 export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []): Traced {
-  if (spoken.byKey.size === 0) return { sources: [], heardPoorly: false };
   const tokens = tokensOf(text);
-  const isMarked = overlapsAny(unsaid);
-  const rows = rowsFor(spoken);
+  const marks = new Uint8Array(text.length);
+  for (const { start, end } of unsaid) marks.fill(1, start, end);
+  const isMarked = ({ start, end }: Stretch) => marks.subarray(start, end).includes(1);
   let last = -1;
   const found: (Place | undefined)[] = [];
   const sources = sentenceRanges(text, tokens)
     .flatMap(inPieces)
     .flatMap(({ from, to }) => {
       const own = tokens.slice(from, to);
-      const units = unitsOf(own, spoken.language, spoken.functionWords);
-      const chains = withCorrected(chainsIn(matchesIn(units, spoken, rows), units, last), units, spoken);
+      const units = unitsOf(own, spoken.language);
+      const chains = withCorrected(chainsIn(matchesIn(units, spoken), units, last), units, spoken);
       last = chains.at(-1)?.at(-1)?.place ?? last;
       return chains.flatMap((chain) =>
         unmarkedRuns(chain, units, own, isMarked).map((run) => {
@@ -65,9 +85,6 @@ export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] 
   return { sources, heardPoorly: unsure > 0 && unsure >= found.length * MANY_UNSURE };
 }
 
-/** Sentences longer than this are compared in pieces, to bound the time that any text can take. */
-const MAX_SENTENCE_TOKENS = 120;
-
 function inPieces({ from, to }: Range): Range[] {
   const pieces = Math.ceil((to - from) / MAX_SENTENCE_TOKENS);
   return Array.from({ length: pieces }, (_, at) => ({
@@ -76,40 +93,40 @@ function inPieces({ from, to }: Range): Range[] {
   }));
 }
 
-/** Whether a stretch overlaps one of `marks`, which are in order and apart. */
-function overlapsAny(marks: readonly Stretch[]): (stretch: Stretch) => boolean {
-  return ({ start, end }) => {
-    let [low, high] = [0, marks.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((marks[middle]?.end ?? 0) <= start) low = middle + 1;
-      else high = middle;
-    }
-    return (marks[low]?.start ?? end) < end;
-  };
+/** Where a unit was said; nowhere in particular where that is too often. */
+function placesOf({ keys: [key] }: Unit, { byKey }: Spoken): readonly number[] {
+  const places = byKey.get(key) ?? [];
+  return places.length > MAX_PLACES ? [] : places;
 }
 
-/** How far from its sentence a number may have been said: "So we sold 15. No, not 15, what am I saying, 50." */
-const CORRECTION_REACH = 40;
-
-/** With the numbers that were said further on than the words around them, in a correction, each as a run of its own. */
-function withCorrected(chains: Match[][], units: readonly Unit[], { byKey }: Spoken): Match[][] {
-  const all = [...chains];
-  let last: Match | undefined;
-  let next = 0;
-  for (const [unit, { key, isNumber }] of units.entries()) {
-    const chain = chains[next];
-    if (chain && (chain[0]?.unit ?? 0) <= unit) {
-      last = chain.at(-1);
-      next += 1;
+/**
+ * Every place where a unit of the text was said, each with the best way there: units in the order in which they were said,
+ * few left out on either side. The time grows with the number of matches, not with the product of the lengths.
+ */
+function matchesIn(units: readonly Unit[], spoken: Spoken): Match[] {
+  const matches: Match[] = [];
+  /** Of the last few units, the latest first: which match ends at a place. */
+  const before: Map<number, Match>[] = [];
+  for (const [at, unit] of units.entries()) {
+    const own = new Map<number, Match>();
+    const worth = unit.isContent ? CONTENT_WORTH : GRAMMAR_WORTH;
+    for (const place of placesOf(unit, spoken)) {
+      const match: Match = { unit: at, place, score: worth };
+      for (const [skippedUnits, others] of before.entries())
+        for (let skipped = 0; skipped <= MAX_WORDS_SKIPPED; skipped += 1) {
+          const previous = others.get(place - 1 - skipped);
+          if (!previous) continue;
+          const cost = skippedUnits * UNIT_SKIPPED_COST + skipped * WORD_SKIPPED_COST;
+          const score = previous.score + worth - cost;
+          if (score > match.score) Object.assign(match, { score, previous });
+        }
+      own.set(place, match);
     }
-    const places = byKey.get(key) ?? [];
-    if (!last || last.unit >= unit || !isNumber || places.length > MAX_PLACES) continue;
-    const after = last.place;
-    const place = places.find((at) => at > after && at - after <= CORRECTION_REACH);
-    if (place !== undefined) all.push([{ unit, place, score: 0, previous: undefined }]);
+    matches.push(...own.values());
+    before.unshift(own);
+    before.splice(MAX_UNITS_SKIPPED + 1);
   }
-  return all.sort((one, other) => (one[0]?.unit ?? 0) - (other[0]?.unit ?? 0));
+  return matches;
 }
 
 /** The best runs of a sentence's words through what was said, none over another, in the order of the sentence. */
@@ -122,20 +139,34 @@ function chainsIn(matches: Match[], units: readonly Unit[], last: number): Match
   const ends = matches.sort((one, other) => worth(other) - worth(one) || other.place - one.place);
   const taken = new Uint8Array(units.length);
   const chains: Match[][] = [];
+  const isFree = ({ unit }: Match) => !taken[unit];
   let tries = units.length * MAX_TRIES_A_UNIT;
   for (const end of ends) {
-    if (taken[end.unit]) continue;
+    if (!isFree(end)) continue;
     tries -= 1;
     if (tries < 0) break;
     const chain = [end];
-    for (let match = end.previous; match && !taken[match.unit]; match = match.previous) chain.push(match);
-    chain.reverse();
+    for (let match = end.previous; match && isFree(match); match = match.previous) chain.unshift(match);
     const from = chain[0]?.unit ?? 0;
     if (!isEvidence(chain, units) || taken.subarray(from, end.unit).includes(1)) continue;
     taken.fill(1, from, end.unit + 1);
     chains.push(chain);
   }
-  return chains.sort((one, other) => (one[0]?.unit ?? 0) - (other[0]?.unit ?? 0));
+  return chains.sort(inOrder);
+}
+
+const inOrder = ([one]: Match[], [other]: Match[]): number => (one?.unit ?? 0) - (other?.unit ?? 0);
+
+/** With the numbers that were said further on than the words before them, in a correction, each as a run of its own. */
+function withCorrected(chains: Match[][], units: readonly Unit[], spoken: Spoken): Match[][] {
+  const corrected = units.flatMap((unit, at): Match[][] => {
+    const last = chains.findLast(([first]) => first && first.unit <= at)?.at(-1);
+    if (!unit.isNumber || !last || last.unit >= at) return [];
+    const place = placesOf(unit, spoken).find((one) => one > last.place);
+    const isNear = place !== undefined && place - last.place <= CORRECTION_REACH;
+    return isNear ? [[{ unit: at, place, score: 0 }]] : [];
+  });
+  return [...chains, ...corrected].sort(inOrder);
 }
 
 /** Whether so many words in this order cannot be chance. */
@@ -160,21 +191,17 @@ function unmarkedRuns(
   isMarked: (stretch: Stretch) => boolean,
 ): Match[][] {
   const runs: Match[][] = [[]];
+  const areMarked = units.map(({ from, to }) =>
+    isMarked({ start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 }),
+  );
   let next = chain[0]?.unit ?? 0;
   for (const match of chain) {
-    const skipped = units.slice(next, match.unit + 1).map((unit) => extentOf(unit, tokens));
-    if (skipped.some(isMarked)) runs.push([]);
-    const own = units[match.unit];
-    if (own && !isMarked(extentOf(own, tokens))) runs.at(-1)?.push(match);
+    if (areMarked.slice(next, match.unit + 1).includes(true)) runs.push([]);
+    if (!areMarked[match.unit]) runs.at(-1)?.push(match);
     next = match.unit + 1;
   }
   return runs.filter((run) => run.length > 1 || contentIn(run, units) > 0);
 }
-
-const extentOf = ({ from, to }: Unit, tokens: readonly Token[]): Stretch => ({
-  start: tokens[from]?.start ?? 0,
-  end: tokens[to - 1]?.end ?? 0,
-});
 
 function sourceOf(
   run: readonly Match[],

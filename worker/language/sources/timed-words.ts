@@ -1,6 +1,6 @@
+import { diffArrays } from "diff/lib/diff/array.js";
 import type { TimedWord } from "#contract/recordings.ts";
 import { fold, hasUnspaced, tokensOf } from "../text/index.ts";
-import { commonPairs } from "./common-pairs.ts";
 
 /** Ninety seconds hold some 400 words; nobody says more than this. */
 const MAX_WORDS = 1_500;
@@ -60,9 +60,19 @@ export function timedWords(
     }
     next = { left, right };
   };
-  for (const { left, right } of commonPairs(letters, soundLetters)) {
-    spread(left, right);
-    spread(left + 1, right + 1, sounds[right]?.confidence);
+  let right = 0;
+  let left = 0;
+  for (const { added, removed, count } of diffArrays(letters, soundLetters, { maxEditLength: MAX_WORDS }) ??
+    []) {
+    if (added) right += count;
+    else if (removed) left += count;
+    else {
+      spread(left, right);
+      for (const end = left + count; left < end; right += 1) {
+        left += 1;
+        spread(left, right + 1, sounds[right]?.confidence);
+      }
+    }
   }
   spread(letters.length, sounds.length);
   return timed >= lengthOf(letters, 0, letters.length) * MIN_SHARE ? words : undefined;

@@ -1,5 +1,5 @@
-import type { Language } from "./languages/language.ts";
-import { keysOf } from "./tokens.ts";
+import type { Language } from "./languages.ts";
+import { fold, keysOf } from "./tokens.ts";
 import { capitalised } from "./words.ts";
 
 /** A number that the speaker was unsure of stays unsure: so far from "I think". */
@@ -24,11 +24,16 @@ const NOT_BEFORE =
   /(?:\b(?:not|never|so|too|as|or|almost|nearly|no|the|nicht|noch|pas|plus|kein|tan|não|how)|n't) $/iu;
 const NOT_AFTER =
   /^(?:first|last|best|same|end|least|much|many|few|long|well|poco|viel|wenig|bien|than|that)\b/iu;
-const ONE = /^(?:one|un|une|una|uno|um|uma)$/;
+/** "One" may be an article. */
+const ONE = /^(?:one|un|une|una|uno|um|uma|ein\p{L}{0,2}|een)$/u;
 
-/** Whether a text names an amount; "one" may be an article. */
-export const hasNumber = (text: string, { numberWords }: Language): boolean =>
-  /\d/.test(text) || keysOf(text).some((key) => numberWords.has(key) && !ONE.test(key));
+/** Whether a word or number says how many. */
+export const isAmount = (key: string, { numberWords }: Language): boolean =>
+  /^\p{Sc}?\d/u.test(key) || (numberWords.has(fold(key)) && !ONE.test(key));
+
+/** Whether a text names an amount. */
+export const hasNumber = (text: string, language: Language): boolean =>
+  /\d/.test(text) || keysOf(text).some((key) => isAmount(key, language));
 
 /** A sentence without the words that take it half back. */
 export const withoutHedges = (text: string, language: Language): string =>

@@ -1,6 +1,6 @@
 import type { HookType } from "#contract/drafts.ts";
 import { hasNumber } from "./hedges.ts";
-import type { Language } from "./languages/language.ts";
+import type { Language } from "./languages.ts";
 import { leansBack } from "./passages.ts";
 import { keysOf } from "./tokens.ts";
 

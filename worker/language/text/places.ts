@@ -1,4 +1,4 @@
-import type { Language } from "./languages/language.ts";
+import type { Language } from "./languages.ts";
 import { readNumber } from "./numbers.ts";
 import { numeralsOf } from "./numerals.ts";
 import { tokensOf } from "./tokens.ts";

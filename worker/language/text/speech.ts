@@ -1,4 +1,5 @@
-import type { Language } from "./languages/language.ts";
+import { isAmount } from "./hedges.ts";
+import type { Language } from "./languages.ts";
 import { capitalised, endsSentence, phraseAt, textOf, type Word, wordsOf } from "./words.ts";
 
 /** Said twice in a row, so many words are said once. */
@@ -42,9 +43,6 @@ function protectedIn(text: string, kept: readonly string[]): string {
   return text.replace(new RegExp(any, "giu"), (found) => found.replace(/\s+/g, JOINER));
 }
 
-const isNumber = ({ key }: Word, { numberWords }: Language) =>
-  numberWords.has(key) || /^\p{Sc}?\d/u.test(key);
-
 const withCapitalI = (word: Word): Word =>
   /^i(?:'\p{L}+)?$/u.test(word.key) ? { ...word, text: capitalised(word.text) } : word;
 
@@ -83,7 +81,7 @@ function repeatedAt(words: readonly Word[], at: number, out: readonly Word[], la
 }
 
 function isStutter(words: readonly Word[], language: Language): boolean {
-  if (words.every((word) => isNumber(word, language))) return false;
+  if (words.every((word) => isAmount(word.key, language))) return false;
   const [{ key = "", trail = "" } = {}, other] = words;
   if (other) return !words.every((word) => NEVER_STUTTERED.test(word.key));
   if (language.doubled.has(key) || NEVER_STUTTERED.test(key)) return false;
@@ -127,6 +125,6 @@ function trailBetween(
   if (!/^,?$/.test(before.trail)) return before.trail + quote;
   const isOwn = language.clauseOpeners.has(next.key) && !language.clauseOpeners.has(before.key);
   const hasComma = before.trail === "," || last.trail.includes(",");
-  const isListed = before.trail === "," && !last.trail.includes(",") && isNumber(before, language);
+  const isListed = before.trail === "," && !last.trail.includes(",") && isAmount(before.key, language);
   return (hasComma && isOwn) || isListed ? `,${quote}` : quote;
 }

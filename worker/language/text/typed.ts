@@ -1,4 +1,4 @@
-import type { Language } from "./languages/language.ts";
+import type { Language } from "./languages.ts";
 import { dropping, type Passage, passagesOf } from "./passages.ts";
 import { gist } from "./tidy.ts";
 import { keysOf } from "./tokens.ts";

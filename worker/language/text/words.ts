@@ -69,7 +69,7 @@ export function phrases(list: string): string[][] {
 
 /** A set of the words in a text, separated by white space. */
 export function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.trim().split(/\s+/));
+  return new Set(list.match(/\S+/g));
 }
 
 /** Raises the first letter, unless that would change which letters the word has ("ß" becomes two). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TweakMode } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { countWords, tidy } from "../../language/text/index.ts";
-import type { Conversation, Manner, Tweaked } from "../../language/writer.ts";
+import type { Manner, Tweaked, Writer } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import { type Judged, notUsable, type Prompt } from "./chat.ts";
 import { gateFor } from "./gate.ts";
@@ -106,7 +106,7 @@ function problemWith(tweaked: string, body: string, mode: TweakMode): string | u
   if (tweaked.length > MAX_POST_CHARS) return `the post is longer than ${MAX_POST_CHARS} characters`;
 }
 
-type TweakRequest = Parameters<Conversation["tweak"]>[0];
+type TweakRequest = Parameters<Writer["tweak"]>[0];
 
 export const tweakPrompt = (
   request: TweakRequest,
