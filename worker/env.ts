@@ -33,6 +33,8 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   /** The monthly price of the Basic plan. */
   STRIPE_PRICE_ID: optional,
+  /** What the plan cost before, with a space between: whoever still pays one of these has the plan. */
+  STRIPE_EARLIER_PRICE_IDS: optional,
   STRIPE_API_BASE: optional,
   LINKEDIN_CLIENT_ID: optional,
   LINKEDIN_CLIENT_SECRET: optional,

@@ -10,7 +10,7 @@ import { healthOf } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
 import { missingSettings } from "../../worker/services/choose.ts";
-import type { Payments } from "../../worker/services/stripe/stripe.ts";
+import type { Payments } from "../../worker/services/stripe/payments.ts";
 
 const newOrigin = () => `https://${crypto.randomUUID()}.example`;
 const always = async () => true;

@@ -148,7 +148,7 @@ export interface AppliedEvent {
 export async function saveSubscriptionState(
   db: Database,
   account: Account,
-  standing: SubscriptionState & Pick<Account, "disputeId">,
+  standing: SubscriptionState,
   event?: AppliedEvent,
 ): Promise<boolean> {
   const isUnchanged = and(

@@ -11,8 +11,8 @@ import { ServiceFailure } from "../../services/failure.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse, toRefusal } from "../deps.ts";
 import { recoverCustomerOf } from "./lost-customers.ts";
-import { type Billing, billingOf, syncWithStripe } from "./stripe-sync.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
+import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
 /** Each round either ends or finds that another request has continued the same checkout. */
 const MAX_ROUNDS = 6;
@@ -38,7 +38,7 @@ export async function openCheckout(deps: Deps, userId: string, returns: ReturnUr
     if (customerId) {
       const url = await openPage(billing, { ...account, customerId }, returns);
       if (url) return { checkoutUrl: url };
-    } else if (!(await recoverCustomerOf(deps, userId))) {
+    } else if (!(await recoverCustomerOf(billing, userId))) {
       await createCustomer(billing, account, person);
     }
     return CONFLICT;
@@ -68,14 +68,15 @@ export async function recoverCustomer(deps: Deps, userId: string): Promise<void>
 
 /** After which the account has to be read again. */
 async function createCustomer(
-  { db, payments }: Billing,
+  billing: Billing,
   account: Account,
   person: { email: string | null; firstName: string; lastName: string },
 ): Promise<void> {
+  const { db, payments } = billing;
   const { userId, attempt } = account;
   const name = `${person.firstName} ${person.lastName}`.trim();
   const customer = { userId, email: person.email, name, idempotencyKey: `customer:${userId}:${attempt}` };
-  const customerId = await createForAttempt({ db, payments }, account, payments.createCustomer(customer));
+  const customerId = await createForAttempt(billing, account, payments.createCustomer(customer));
   const kept = await saveAttemptResult(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be left behind.
   if (!kept && !(await findAccount(db, userId)))
@@ -112,7 +113,7 @@ async function openPage(
 
 /** Returns false, and unlinks the customer, when Stripe no longer has them. Throws when there is a subscription. */
 async function mayBuy(billing: Billing, account: Account): Promise<boolean> {
-  const synced = await syncWithStripe(billing, () => findAccount(billing.db, account.userId));
+  const synced = await syncAccount(billing, account.userId);
   if (!synced?.subscriptions) {
     await replaceAttempt(billing.db, account, { attempt: crypto.randomUUID(), customerId: null });
     return false;

@@ -1,6 +1,8 @@
 import Stripe from "stripe";
+import type { z } from "zod";
 import { InvalidSettings } from "../../env.ts";
 import { httpFailure, ServiceFailure } from "../failure.ts";
+import { withOneRetry } from "../retry.ts";
 
 export interface ClientConfig {
   secretKey: string;
@@ -10,12 +12,17 @@ export interface ClientConfig {
   timeoutSeconds: number;
 }
 
-/** Stripe's SDK, made at the first call. Throws at once when the address is none that the SDK can speak to. */
-export function lazyClient({ secretKey, apiBase, timeoutSeconds }: ClientConfig): () => Stripe {
+export type Ask = ReturnType<typeof asking>;
+
+/**
+ * Asks Stripe through its SDK, which is made at the first call, with one retry where that helps, and parses the answer. Throws at
+ * once when the address is none that the SDK can speak to, and later `ServiceFailure`.
+ */
+export function asking({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
   const address = addressOf(apiBase);
   let client: Stripe | undefined;
-  return () => {
-    client ??= new Stripe(secretKey, {
+  const connect = () =>
+    new Stripe(secretKey, {
       ...address,
       timeout: Math.ceil(timeoutSeconds * 1000),
       // `withOneRetry` does it for all services; the SDK's would also repeat time-outs, and not a 429.
@@ -23,8 +30,17 @@ export function lazyClient({ secretKey, apiBase, timeoutSeconds }: ClientConfig)
       telemetry: false,
       httpClient: Stripe.createFetchHttpClient(fetchAnswer),
     });
-    return client;
-  };
+  return <Schema extends z.ZodType>(schema: Schema, request: (stripe: Stripe) => Promise<unknown>) =>
+    withOneRetry(async (): Promise<z.infer<Schema>> => {
+      client ??= connect();
+      const answer = await request(client).catch((error: unknown) => {
+        throw failureOf(error);
+      });
+      const parsed = schema.safeParse(answer);
+      if (parsed.success) return parsed.data;
+      const fields = parsed.error.issues.map(({ path }) => path.join("."));
+      throw new ServiceFailure("stripe", "malformed", `not as expected: ${fields.join(", ")}`);
+    });
 }
 
 const fetchAnswer: typeof fetch = async (input, init) => {

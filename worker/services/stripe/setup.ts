@@ -1,8 +1,7 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { ServiceFailure } from "../failure.ts";
-import { undefinedIfMissing } from "./client.ts";
+import { type Ask, undefinedIfMissing } from "./client.ts";
 
 /** What the webhook acts upon; without one of these somebody pays and does not get the plan, or keeps it for nothing. */
 const NEEDED_EVENTS = [
@@ -35,11 +34,6 @@ const endpointList = z.object({
 });
 
 const configurationList = z.object({ data: z.array(z.unknown()) });
-
-type Ask = <Schema extends z.ZodType>(
-  schema: Schema,
-  request: (stripe: Stripe) => Promise<unknown>,
-) => Promise<z.infer<Schema>>;
 
 /** See `Payments.missingSetup`. */
 export async function missingSetup(ask: Ask, priceId: string, webhookUrl: string): Promise<string[]> {
