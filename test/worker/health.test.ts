@@ -224,6 +224,7 @@ test.each([
   ["SITE_ORIGIN", "outspoken"],
   ["DAILY_MODEL_DOLLARS", "twenty-five"],
   ["STRIPE_API_BASE", "https://stripe.example/v2"],
+  ["STRIPE_API_BASE", "stripe.example"],
   ["LINKEDIN_VERSION", "2026-07"],
 ])(
   "a malformed %s is named by health with status 503, and every call answers in words",

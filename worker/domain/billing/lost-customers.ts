@@ -24,15 +24,10 @@ import type { Billing } from "./sync.ts";
 export async function recoverCustomerOf(billing: Billing, userId: string): Promise<boolean> {
   const { db, payments } = billing;
   if ((await findAccount(db, userId))?.customerId) return false;
-  const account = await findAccountKeys(db, userId);
-  if (!account) return false;
-  const { email, emailConfirmedAt } = account;
+  const email = (await findAccountKeys(db, userId))?.email ?? null;
   const found = await orRefuse("billing_unavailable", payments.findCustomers({ userId, email }));
   for (const customer of found) {
-    const isTheirs = customer.userId === userId;
-    if (!isTheirs && (emailConfirmedAt === null || customer.email !== email)) continue;
-    if (!isTheirs && (await isOwned(billing, customer))) continue;
-    if (await hasCustomer(db, customer.id)) continue;
+    if ((await hasCustomer(db, customer.id)) || (await ownerOf(billing, customer)) !== userId) continue;
     if ((await isCharged(billing, customer.id)) && (await linkCustomer(billing, userId, customer.id)))
       return true;
   }
@@ -47,16 +42,16 @@ export async function recoverAccountOf(billing: Billing, customerId: string): Pr
   if (await hasCustomer(billing.db, customerId)) return;
   const customer = await orRefuse("billing_unavailable", billing.payments.findCustomer(customerId));
   if (!customer || !(await isCharged(billing, customerId))) return;
-  const { email } = customer;
-  const userId = (await isOwned(billing, customer))
-    ? customer.userId
-    : email && (await findConfirmed(billing.db, email));
+  const userId = await ownerOf(billing, customer);
   if (userId && (await linkCustomer(billing, userId, customerId))) return;
   logError("billing", new Error("Stripe charges a customer whom no account has."));
 }
 
-/** Whether the account that they were made for is still there, so that nobody else may have them. */
-const isOwned = ({ db }: Billing, { id, userId }: Customer) => hasOwner(db, { userId, customerId: id });
+/** Whoever they were made for, unless that account is gone for good. */
+async function ownerOf({ db }: Billing, { id, userId, email }: Customer): Promise<string | undefined> {
+  if (await hasOwner(db, { userId, customerId: id })) return userId;
+  return email === null ? undefined : await findConfirmed(db, email);
+}
 
 async function isCharged({ payments }: Billing, customerId: string): Promise<boolean> {
   const found = await orRefuse("billing_unavailable", payments.stateOf(customerId));
@@ -65,6 +60,6 @@ async function isCharged({ payments }: Billing, customerId: string): Promise<boo
 
 /** Returns false where the account is gone, or has another customer. */
 async function linkCustomer({ db }: Billing, userId: string, customerId: string): Promise<boolean> {
-  const opened = await openAccount(db, userId, crypto.randomUUID());
+  const opened = await openAccount(db, userId);
   return opened !== undefined && (await saveAttemptResult(db, opened.account, { customerId }));
 }

@@ -28,7 +28,6 @@ export function billingOf(deps: Deps): Billing {
 }
 
 export interface SyncResult {
-  account: Account & { customerId: string };
   state: SubscriptionState;
   /** All of the customer's subscriptions to the plan; undefined when Stripe no longer has the customer. */
   subscriptions: Subscription[] | undefined;
@@ -70,9 +69,7 @@ export async function syncWithStripe(
       mail: isDue ? await paymentMail(billing, account.userId, event, now) : undefined,
     };
     const isSaved = await saveSubscriptionState(db, account, state, applied);
-    return isSaved
-      ? { account: { ...account, customerId }, state, subscriptions: found?.subscriptions }
-      : CONFLICT;
+    return isSaved ? { state, subscriptions: found?.subscriptions } : CONFLICT;
   };
   return await retryOnConflict(MAX_ATTEMPTS, attempt, "billing_unavailable");
 }

@@ -1,6 +1,5 @@
 import Stripe from "stripe";
 import type { z } from "zod";
-import { InvalidSettings } from "../../env.ts";
 import { httpFailure, ServiceFailure } from "../failure.ts";
 import { withOneRetry } from "../retry.ts";
 
@@ -14,22 +13,23 @@ export interface ClientConfig {
 
 export type Ask = ReturnType<typeof asking>;
 
-/**
- * Asks Stripe through its SDK, which is made at the first call, with one retry where that helps, and parses the answer. Throws at
- * once when the address is none that the SDK can speak to, and later `ServiceFailure`.
- */
+/** Asks Stripe through its SDK, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
 export function asking({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
-  const address = addressOf(apiBase);
   let client: Stripe | undefined;
-  const connect = () =>
-    new Stripe(secretKey, {
-      ...address,
+  const connect = () => {
+    const { protocol, hostname: host, port } = new URL(apiBase);
+    const isPlain = protocol === "http:";
+    return new Stripe(secretKey, {
+      protocol: isPlain ? "http" : "https",
+      host,
+      port: port || (isPlain ? "80" : "443"),
       timeout: Math.ceil(timeoutSeconds * 1000),
       // `withOneRetry` does it for all services; the SDK's would also repeat time-outs, and not a 429.
       maxNetworkRetries: 0,
       telemetry: false,
       httpClient: Stripe.createFetchHttpClient(fetchAnswer),
     });
+  };
   return <Schema extends z.ZodType>(schema: Schema, request: (stripe: Stripe) => Promise<unknown>) =>
     withOneRetry(async (): Promise<z.infer<Schema>> => {
       client ??= connect();
@@ -54,19 +54,6 @@ const fetchAnswer: typeof fetch = async (input, init) => {
   }
   return response;
 };
-
-/** The SDK puts `/v1` before every path itself. */
-function addressOf(apiBase: string) {
-  const url = URL.parse(apiBase);
-  const protocol = url?.protocol.slice(0, -1);
-  if (!url || (protocol !== "http" && protocol !== "https") || !/^\/(v1\/?)?$/.test(url.pathname)) {
-    throw new InvalidSettings(
-      ["STRIPE_API_BASE"],
-      "STRIPE_API_BASE must be an address like https://api.stripe.com/v1, with no other path.",
-    );
-  }
-  return { protocol, host: url.hostname, port: url.port || (protocol === "http" ? "80" : "443") } as const;
-}
 
 /** Somebody else is at the same object, or many are at Stripe: over in no time. */
 const BUSY_SECONDS = 1;

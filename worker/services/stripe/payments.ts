@@ -42,9 +42,9 @@ export interface PaymentsConfig {
 export type Payments = ReturnType<typeof stripePayments>;
 
 /**
- * Stripe, through its own SDK. Throws when `apiBase` is no address it can speak to. Everything in it throws `ServiceFailure` when
- * Stripe does not answer or refuses, unless said otherwise: `rejected` where the same request can never succeed, as with an
- * idempotency key that was used for another one, or for one that failed on Stripe's side, which Stripe repeats for a day.
+ * Stripe, through its own SDK. Everything in it throws `ServiceFailure` when Stripe does not answer or refuses, unless said
+ * otherwise: `rejected` where the same request can never succeed, as with an idempotency key that was used for another one, or for
+ * one that failed on Stripe's side, which Stripe repeats for a day.
  */
 export function stripePayments(config: PaymentsConfig) {
   const { priceId, earlierPriceIds = [], webhookSecret } = config;
