@@ -6,7 +6,7 @@ import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { mailEndingConnections, resealTokens, revokeTokens } from "./domain/account/linkedin-connection.ts";
 import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
-import { lookAtUnrenewed } from "./domain/billing/stripe-sync.ts";
+import { recheckEndedPeriods } from "./domain/billing/sync.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
@@ -25,7 +25,7 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
   erasures: (deps, env, now) => finishErasures(deps, accountObjects(env), now),
   customers: (deps) => deleteLeftCustomers(deps),
-  plans: (deps, _env, now) => lookAtUnrenewed(deps, now),
+  plans: (deps, _env, now) => recheckEndedPeriods(deps, now),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
   "stuck-jobs": (deps, _env, now) => forgetStuckJobs(deps.db, now - STUCK_KEPT_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),

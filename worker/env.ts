@@ -33,7 +33,10 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   /** The monthly price of the Basic plan. */
   STRIPE_PRICE_ID: optional,
-  STRIPE_API_BASE: optional,
+  /** What the plan cost before, with a space between: whoever still pays one of these has the plan. */
+  STRIPE_EARLIER_PRICE_IDS: optional,
+  /** With no other path: the SDK puts `/v1` before every path itself. */
+  STRIPE_API_BASE: optional.pipe(z.stringFormat("address", /^https?:\/\/[^/?#]+(\/v1)?\/?$/).optional()),
   LINKEDIN_CLIENT_ID: optional,
   LINKEDIN_CLIENT_SECRET: optional,
   LINKEDIN_AUTH_BASE: optional,

@@ -40,6 +40,8 @@ export type Customer = ReturnType<typeof newCustomer>;
 
 interface Order {
   customer: string;
+  /** Stripe shows it among the items only. */
+  price: string;
   client_reference_id: string | null;
   success_url: string;
   cancel_url: string | null;
@@ -58,7 +60,7 @@ const newCheckout = (order: Order) => ({
 type Checkout = ReturnType<typeof newCheckout>;
 
 /** Active for one calendar month from now. */
-function newSubscription({ customer, subscription_metadata: metadata }: Order) {
+function newSubscription({ customer, price, subscription_metadata: metadata }: Order) {
   const subscription = stamp("sub", "subscription");
   const { id, created } = subscription;
   const item = {
@@ -69,7 +71,7 @@ function newSubscription({ customer, subscription_metadata: metadata }: Order) {
       quantity: 1,
       subscription: id,
     },
-    price: newPrice(PRICE_ID, PRICE_CENTS, MONTHLY),
+    price: newPrice(price, PRICE_CENTS, MONTHLY),
   };
   const none = null as number | null;
   return {
@@ -177,7 +179,7 @@ export const subscriptionsOf = (state: State, customerId: string): Subscription[
 export const isLive = ({ status }: Subscription) => status !== "canceled";
 
 /** As Stripe shows it: where to pay is said only as long as one can. */
-function shown({ origin }: State, { subscription_metadata: _, ...checkout }: Checkout) {
+function shown({ origin }: State, { subscription_metadata: _, price: __, ...checkout }: Checkout) {
   return { ...checkout, url: checkout.status === "open" ? `${origin}/checkout/${checkout.id}` : null };
 }
 
@@ -571,7 +573,19 @@ const ENDPOINTS: Record<string, Endpoint> = {
     listOf("/v1/billing_portal/configurations", [
       { ...stamp("bpc", "billing_portal.configuration"), active: true, is_default: true },
     ]),
-  "GET /v1/charges/:id": (state, _, id) => find(chargesById(state), "charge", id),
+  "GET /v1/charges": ({ charges }, params) => {
+    const customer = required(params, "customer");
+    const theirs = [...charges.values()].filter((each) => each.customer === customer);
+    return pageOf("/v1/charges", params, theirs.reverse());
+  },
+  "GET /v1/disputes": ({ disputes }, params) => {
+    const intent = required(params, "payment_intent");
+    return pageOf(
+      "/v1/disputes",
+      params,
+      [...disputes.values()].filter(({ payment_intent }) => payment_intent === intent),
+    );
+  },
   "GET /v1/disputes/:id": ({ disputes }, _, id) => find(disputes, "dispute", id),
   // Those that were made with this one payment.
   "GET /v1/invoice_payments": ({ charges }, params) => {
@@ -632,13 +646,14 @@ const chargesById = ({ charges }: State) =>
 function createCheckout(state: State, params: Params) {
   const { id: customer } = liveCustomer(state, required(params, "customer"), "customer");
   const price = required(params, "line_items[0][price]");
-  if (price !== PRICE_ID) throw missing("price", price, "line_items[0][price]");
+  if (!state.prices.has(price)) throw missing("price", price, "line_items[0][price]");
   const isPlan = params.get("mode") === "subscription" && params.get("line_items[0][quantity]") === "1";
   if (!isPlan) throw refusal(400, "The price is recurring, so `mode` has to be `subscription`, of one.");
   const unknown = [...params.keys()].find((name) => name.startsWith("payment_method_types"));
   if (unknown) throw refusal(400, `Received unknown parameter: ${unknown}`, { code: "parameter_unknown" });
   const checkout = newCheckout({
     customer,
+    price,
     client_reference_id: params.get("client_reference_id"),
     success_url: required(params, "success_url"),
     cancel_url: params.get("cancel_url"),

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
-import { isLive, statusOf, subscriptionStateOf } from "../../worker/domain/billing/subscription-state.ts";
-import type { Subscription } from "../../worker/services/stripe/stripe.ts";
+import {
+  isLive,
+  listReversed,
+  statusOf,
+  subscriptionStateOf,
+} from "../../worker/domain/billing/subscription-state.ts";
+import type { Reversal, Subscription } from "../../worker/services/stripe/answers.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 86_400_000;
@@ -14,6 +19,7 @@ const subscription = (given: Partial<Subscription>): Subscription => ({
   periodStart: NOW - DAY_MS,
   periodEnd: NOW + 29 * DAY_MS,
   cancelAt: null,
+  latestInvoiceId: "latest",
   paidCents: 1400,
   ...given,
 });
@@ -21,7 +27,7 @@ const subscription = (given: Partial<Subscription>): Subscription => ({
 /** The latest moment of access, what people are told now, and whether a second one may be sold. */
 const judged = (given: Partial<Subscription>) => {
   const one = subscription(given);
-  const standing = subscriptionStateOf([one], NOW);
+  const standing = subscriptionStateOf({ subscriptions: [one], reversals: [] }, NOW);
   return [standing.accessUntil, statusOf(standing, NOW), isLive(one, NOW)];
 };
 
@@ -46,7 +52,7 @@ test.for<[what: string, given: Partial<Subscription>, ReturnType<typeof judged>]
 });
 
 test("who never had one is inactive", () => {
-  const standing = subscriptionStateOf([], NOW);
+  const standing = subscriptionStateOf({ subscriptions: [], reversals: [] }, NOW);
   expect(standing).toMatchObject({ subscriptionId: null, accessUntil: null, paidCents: 0 });
   expect(statusOf(standing, NOW)).toBe("inactive");
 });
@@ -74,6 +80,32 @@ test.for<[what: string, Partial<Subscription>[], counts: string]>([
   ],
 ])("of several counts %s", ([, given, counts]) => {
   const all = given.map(subscription);
-  expect(subscriptionStateOf(all, NOW).subscriptionId).toBe(counts);
-  expect(subscriptionStateOf(all.toReversed(), NOW).subscriptionId).toBe(counts);
+  for (const subscriptions of [all, all.toReversed()]) {
+    expect(subscriptionStateOf({ subscriptions, reversals: [] }, NOW).subscriptionId).toBe(counts);
+  }
+});
+
+const reversal = (given: Partial<Reversal>): Reversal => ({
+  subscriptionId: "first",
+  invoiceId: "latest",
+  outcome: "refunded",
+  ...given,
+});
+
+test.for<[what: string, given: Partial<Reversal>, access: boolean, ends: boolean]>([
+  ["a refund of the present period", {}, true, true],
+  ["a refund of an earlier period", { invoiceId: "earlier" }, true, false],
+  ["a refund of another subscription", { subscriptionId: "second" }, true, false],
+  ["an open dispute", { outcome: "disputed" }, false, false],
+  ["an open dispute over an earlier period", { outcome: "disputed", invoiceId: "earlier" }, false, false],
+  ["a lost dispute over an earlier period", { outcome: "lost", invoiceId: "earlier" }, true, true],
+])("%s", ([, given, access, ends]) => {
+  const customer = { subscriptions: [subscription({})], reversals: [reversal(given)] };
+  expect(subscriptionStateOf(customer, NOW).accessUntil !== null).toBe(access);
+  expect(listReversed(customer, NOW)).toEqual(ends ? customer.subscriptions : []);
+});
+
+test("what has ended is not ended again", () => {
+  const subscriptions = [subscription({ status: "canceled" })];
+  expect(listReversed({ subscriptions, reversals: [reversal({})] }, NOW)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { healthOf } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
 import { missingSettings } from "../../worker/services/choose.ts";
-import type { Payments } from "../../worker/services/stripe/stripe.ts";
+import type { Payments } from "../../worker/services/stripe/payments.ts";
 
 const newOrigin = () => `https://${crypto.randomUUID()}.example`;
 const always = async () => true;
@@ -224,6 +224,7 @@ test.each([
   ["SITE_ORIGIN", "outspoken"],
   ["DAILY_MODEL_DOLLARS", "twenty-five"],
   ["STRIPE_API_BASE", "https://stripe.example/v2"],
+  ["STRIPE_API_BASE", "stripe.example"],
   ["LINKEDIN_VERSION", "2026-07"],
 ])(
   "a malformed %s is named by health with status 503, and every call answers in words",

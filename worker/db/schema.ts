@@ -514,8 +514,6 @@ export const subscriptions = sqliteTable(
     periodEnd: moment("period_end"),
     /** US cents paid for the current period. */
     paidCents: integer("paid_cents").notNull().default(0),
-    /** A dispute over a payment that is not decided; until then the plan gives nothing. */
-    disputeId: text("dispute_id"),
     /** The payment page that was last opened. */
     checkoutId: text("checkout_id"),
     /** Which attempt at a checkout this is: two requests of one attempt get one page, and one page is paid once. */

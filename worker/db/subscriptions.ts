@@ -16,13 +16,15 @@ export async function findAccount(db: Database, userId: string): Promise<Account
   return await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).get();
 }
 
-/** The account and its user; created with this attempt if there is none. Undefined when the user is gone. */
-export async function openAccount(db: Database, userId: string, attempt: string) {
+export type OpenedAccount = NonNullable<Awaited<ReturnType<typeof openAccount>>>;
+
+/** The account and its user; created if there is none. Undefined when the user is gone. */
+export async function openAccount(db: Database, userId: string) {
   const [, rows] = await db.batch([
     insertWhere(
       db,
       subscriptions,
-      { userId, attempt },
+      { userId, attempt: crypto.randomUUID() },
       sql`exists (select 1 from ${users} where ${users.id} = ${userId})`,
     ).onConflictDoNothing(),
     db
@@ -113,15 +115,11 @@ export async function saveAttemptResult(
   );
 }
 
-/** Replaces an attempt by the next, unless it has changed since the account was read. */
-export async function replaceAttempt(
-  db: Database,
-  account: Account,
-  next: { attempt: string; customerId: string | null },
-): Promise<void> {
+/** Replaces an attempt by the next, for this customer or none yet, unless it has changed since the account was read. */
+export async function startOver(db: Database, account: Account, customerId: string | null): Promise<void> {
   await db
     .update(subscriptions)
-    .set({ ...next, checkoutId: null })
+    .set({ attempt: crypto.randomUUID(), customerId, checkoutId: null })
     .where(
       and(
         isAttempt(account.userId, account.attempt),
@@ -148,7 +146,7 @@ export interface AppliedEvent {
 export async function saveSubscriptionState(
   db: Database,
   account: Account,
-  standing: SubscriptionState & Pick<Account, "disputeId">,
+  standing: SubscriptionState,
   event?: AppliedEvent,
 ): Promise<boolean> {
   const isUnchanged = and(

@@ -15,8 +15,7 @@ import { isDataKey, pseudonym, type Seal, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { SpeechToText } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
-import { stripePayments } from "./stripe/payments.ts";
-import type { Payments } from "./stripe/stripe.ts";
+import { type Payments, stripePayments } from "./stripe/payments.ts";
 import { type Challenge, turnstile } from "./turnstile/turnstile.ts";
 import { r2Vault, type Vault } from "./vault.ts";
 import { openAiVoice } from "./voice/openai.ts";
@@ -189,6 +188,7 @@ function choosePayments(settings: Settings): Payments | null {
   return stripePayments({
     secretKey,
     priceId,
+    earlierPriceIds: settings.STRIPE_EARLIER_PRICE_IDS?.split(/\s+/),
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
     apiBase: settings.STRIPE_API_BASE,
   });

@@ -1,8 +1,15 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
+import { checkoutSession, subscriptionList, toPlan } from "../../../worker/services/stripe/answers.ts";
 import { failureOf } from "../../../worker/services/stripe/client.ts";
-import { checkoutSession, subscriptionList } from "../../../worker/services/stripe/payments.ts";
+
+const ITEM = {
+  id: "si_1",
+  price: { id: "price_plan" },
+  current_period_start: 1_800_000_000,
+  current_period_end: 1_802_592_000,
+};
 
 /** What Stripe sends has many more fields, and gets more each month. */
 const SUBSCRIPTION = {
@@ -16,14 +23,15 @@ const SUBSCRIPTION = {
   ended_at: null,
   items: {
     object: "list",
-    data: [{ id: "si_1", current_period_start: 1_800_000_000, current_period_end: 1_802_592_000 }],
+    data: [ITEM],
   },
   latest_invoice: { id: "in_1", amount_paid: 1400 },
 };
 
 const listed = (changes: object = {}) => {
   const { data } = subscriptionList.safeParse({ object: "list", data: [{ ...SUBSCRIPTION, ...changes }] });
-  return data?.data[0];
+  const [found] = data?.data ?? [];
+  return found && toPlan(found, ["price_plan", "price_before"]);
 };
 
 test("Stripe's seconds become milliseconds", () => {
@@ -34,6 +42,7 @@ test("Stripe's seconds become milliseconds", () => {
     periodStart: 1_800_000_000_000,
     periodEnd: 1_802_592_000_000,
     cancelAt: null,
+    latestInvoiceId: "in_1",
     paidCents: 1400,
   });
 });
@@ -51,12 +60,20 @@ test("a status that nobody has heard of is passed on", () => {
   expect(listed({ status: "hibernating" })?.status).toBe("hibernating");
 });
 
-test("without an invoice nothing was paid, without an item there is no period", () => {
-  expect(listed({ latest_invoice: null, items: { data: [] } })).toMatchObject({
-    paidCents: 0,
-    periodStart: null,
-    periodEnd: null,
-  });
+test("without an invoice nothing was paid", () => {
+  expect(listed({ latest_invoice: null })).toMatchObject({ paidCents: 0, latestInvoiceId: null });
+});
+
+const other = { ...ITEM, price: { id: "price_of_something_else" }, current_period_end: 1_900_000_000 };
+const earlier = { ...ITEM, price: { id: "price_before" } };
+
+test.for([
+  ["at the plan's price counts, whatever else is in it", [other, ITEM], 1_802_592_000_000],
+  ["at an earlier price counts", [earlier], 1_802_592_000_000],
+  ["at another price is none to the plan", [other], undefined],
+  ["to nothing is none to the plan", [], undefined],
+] as const)("a subscription %s", ([, data, periodEnd]) => {
+  expect(listed({ items: { data } })?.periodEnd).toBe(periodEnd);
 });
 
 test.for<[wrong: string, changes: object]>([
@@ -66,7 +83,7 @@ test.for<[wrong: string, changes: object]>([
   ["no word on its cancellation", { cancel_at_period_end: undefined }],
   ["no time of its cancellation", { cancel_at: undefined }],
   ["no items", { items: undefined }],
-  ["an item without a period", { items: { data: [{ id: "si_1" }] } }],
+  ["an item without a period", { items: { data: [{ ...ITEM, current_period_end: undefined }] } }],
   ["an invoice's id alone", { latest_invoice: "in_1" }],
 ])("with %s it is not understood", ([, changes]) => {
   expect(listed(changes)).toBeUndefined();

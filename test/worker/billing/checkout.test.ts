@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { closeCheckout, openCheckout } from "../../../worker/domain/billing/checkout.ts";
+import { syncPlan } from "../../../worker/domain/billing/plan.ts";
 import { call, newPerson, type Person } from "../people.ts";
 import { depsWith } from "./deps.ts";
 import {
@@ -78,6 +79,17 @@ test("a subscription that was sold elsewhere to our customer counts as well", as
   await pay(other);
   expect((await create(person)).status).toBe(409);
   expect(await person.usage()).toMatchObject({ subscription_status: "active" });
+});
+
+test("a subscription to something else gives nothing, unless the plan was sold at that price before", async () => {
+  const person = await newPerson();
+  await checkoutUrl(person);
+  const price = { currency: "usd", unit_amount: "100", "recurring[interval]": "month" };
+  const { id } = await stripeCall<{ id: string }>("/prices", price);
+  await pay(await soldElsewhere(await customerOf(person), { "line_items[0][price]": id }));
+  expect(await syncPlan(depsWith({}), person.id)).toEqual({ status: "inactive" });
+  expect((await create(person)).status).toBe(200);
+  expect(await syncPlan(depsWith({ earlierPriceIds: [id] }), person.id)).toEqual({ status: "active" });
 });
 
 test("back from the payment, sync makes the plan active without any webhook", async () => {

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
-import { stripePayments } from "../../../worker/services/stripe/payments.ts";
-import type { Payments } from "../../../worker/services/stripe/stripe.ts";
+import { type Payments, stripePayments } from "../../../worker/services/stripe/payments.ts";
 
 /** What the Worker works with, its patience with Stripe or its configuration apart. */
 export function depsWith(options: Partial<Parameters<typeof stripePayments>[0]>): Deps {
@@ -23,8 +22,8 @@ export function withSlowAnswer() {
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   let answers = 0;
-  const subscriptionsOf: Payments["subscriptionsOf"] = async (customerId) => {
-    const answer = await deps.payments?.subscriptionsOf(customerId);
+  const stateOf: Payments["stateOf"] = async (customerId) => {
+    const answer = await deps.payments?.stateOf(customerId);
     answers += 1;
     if (answers === 1) {
       asked.resolve();
@@ -33,7 +32,7 @@ export function withSlowAnswer() {
     return answer;
   };
   return {
-    deps: { ...deps, payments: deps.payments && { ...deps.payments, subscriptionsOf } },
+    deps: { ...deps, payments: deps.payments && { ...deps.payments, stateOf } },
     /** When Stripe has answered. */
     asked: asked.promise,
     letThrough: () => gate.resolve(),

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
-import { lookAtUnrenewed } from "../../../worker/domain/billing/stripe-sync.ts";
+import { recheckEndedPeriods } from "../../../worker/domain/billing/sync.ts";
 import { newAccount, newPerson, type Person, personWith } from "../people.ts";
 import { depsWith } from "./deps.ts";
 import {
@@ -160,7 +160,7 @@ test("a plan that ended or went on without a word is looked at once its period i
   expect(Date.parse((await renewed.person.usage()).current_period_end ?? "")).toBeGreaterThan(Date.now());
 
   const deps = depsWith({ secretKey: "sk_test_that_nobody_is_asked_with" });
-  await lookAtUnrenewed(deps, Date.now());
+  await recheckEndedPeriods(deps, Date.now());
 });
 
 test("a plan that cannot be looked at keeps none from being looked at", async () => {
@@ -169,7 +169,7 @@ test("a plan that cannot be looked at keeps none from being looked at", async ()
   const over = env.DB.prepare("update subscriptions set period_end = 0 where user_id in (?, ?)");
   await over.bind(spoiled.person.id, ended.person.id).run();
   await spoil("GET", "/v1/subscriptions", spoiled.customer, "401");
-  await expect(lookAtUnrenewed(depsWith({}), Date.now())).rejects.toThrow("could not be asked about: 1");
+  await expect(recheckEndedPeriods(depsWith({}), Date.now())).rejects.toThrow("could not be asked about: 1");
   expect(await statusOf(ended.person)).toBe("inactive");
-  await lookAtUnrenewed(depsWith({}), Date.now());
+  await recheckEndedPeriods(depsWith({}), Date.now());
 });

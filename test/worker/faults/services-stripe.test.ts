@@ -131,7 +131,7 @@ test.for(["hang", "stall", "drip"])(
   async (fault) => {
     const { customer } = await shopper(await somebody());
     await spoil("GET", "/v1/subscriptions", customer, fault);
-    const failure = await failureOf(payments({ timeoutSeconds: 0.3 }).subscriptionsOf(customer));
+    const failure = await failureOf(payments({ timeoutSeconds: 0.3 }).stateOf(customer));
     expect(failure).toMatchObject({ service: "stripe", reason: "timeout" });
     await control("delete-customer", { customerId: customer });
   },

@@ -16,7 +16,7 @@ const CREATE = ["POST", "/checkout/sessions"] as const;
 test.for(["500", "502", "503", "409", "429", "reset"])("gets over one %s", async (kind) => {
   const { customerId, subscription } = await newSubscriber();
   await fault(...LIST, customerId, kind);
-  expect(await payments().subscriptionsOf(customerId)).toEqual([subscription]);
+  expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [subscription], reversals: [] });
 });
 
 test.for([
@@ -33,17 +33,17 @@ test.for([
 ])("fails with $reason after $faults", async ({ faults, ...expected }) => {
   const { customerId } = await newCustomer();
   await fault(...LIST, customerId, ...faults);
-  const failure = await failureOf(payments().subscriptionsOf(customerId));
+  const failure = await failureOf(payments().stateOf(customerId));
   expect(failure).toMatchObject({ service: "stripe", retryAfterSeconds: undefined, ...expected });
-  expect(await payments().subscriptionsOf(customerId)).toEqual([]);
+  expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [], reversals: [] });
 });
 
 test("gives up on a hang without trying again", async () => {
   const { customerId } = await newCustomer();
   await fault(...LIST, customerId, "hang");
-  const failure = await failureOf(payments({ timeoutSeconds: 0.3 }).subscriptionsOf(customerId));
+  const failure = await failureOf(payments({ timeoutSeconds: 0.3 }).stateOf(customerId));
   expect(failure.reason).toBe("timeout");
-  expect(await payments().subscriptionsOf(customerId)).toEqual([]);
+  expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [], reversals: [] });
 });
 
 test("an address where nobody listens is unavailable", async () => {
@@ -53,7 +53,7 @@ test("an address where nobody listens is unavailable", async () => {
 
 test("an address where somebody else listens fails like Stripe", async () => {
   const elsewhere = payments({ apiBase: inject("linkedin").url });
-  expect((await failureOf(elsewhere.subscriptionsOf("cus_any"))).service).toBe("stripe");
+  expect((await failureOf(elsewhere.stateOf("cus_any"))).service).toBe("stripe");
 });
 
 test.for(["reset-after", "500-after"])(
@@ -86,7 +86,7 @@ test("a page that Stripe fails to expire may still be paid, and that is said", a
 
 test("a wrong key is rejected, and the failure tells neither key nor customer", async () => {
   const { customerId } = await newCustomer();
-  const failure = await failureOf(payments({ secretKey: "sk_test_wrong" }).subscriptionsOf(customerId));
+  const failure = await failureOf(payments({ secretKey: "sk_test_wrong" }).stateOf(customerId));
   expect(failure.reason).toBe("rejected");
   expect(failure.message).toMatch(/^stripe rejected: StripeAuthenticationError (\w+ )?HTTP 401 req_\w+$/);
   expect(failure.stack).not.toContain("sk_test_wrong");
@@ -104,6 +104,6 @@ test("a subscription that Stripe does not have is told without its id", async ()
 test("an answer that is no JSON is told by its request alone", async () => {
   const { customerId } = await newCustomer();
   await fault(...LIST, customerId, "malformed");
-  const failure = await failureOf(payments().subscriptionsOf(customerId));
+  const failure = await failureOf(payments().stateOf(customerId));
   expect(failure.message).toMatch(/^stripe malformed: StripeAPIError( req_\w+)?$/);
 });

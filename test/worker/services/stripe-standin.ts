@@ -75,7 +75,7 @@ export async function newSubscriber() {
 
 /** The one that this customer has. */
 export async function subscriptionOf(customerId: string) {
-  const [subscription, ...others] = (await payments().subscriptionsOf(customerId)) ?? [];
+  const [subscription, ...others] = (await payments().stateOf(customerId))?.subscriptions ?? [];
   if (!subscription || others.length > 0) throw new Error("not one subscription");
   return subscription;
 }

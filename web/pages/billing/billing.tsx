@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef } from "react";
+import { CalendarX, CircleAlert, CreditCard, type LucideIcon } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
@@ -8,16 +9,15 @@ import { useTitle } from "../../shared/shell/title.ts";
 import { cx } from "../../ui/cx.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useBilling } from "./billing-actions.tsx";
-import { Notices } from "./notices.tsx";
 import {
-  setCheckoutInProgress,
+  type Billing,
+  BillingButton,
+  endCheckout,
+  useBilling,
   useCheckoutInProgress,
-  useCheckoutReturn,
-  usePortalReturn,
-} from "./payment-page.ts";
-import { PlanSummary, standingOf } from "./plan-summary.tsx";
-import { UpgradeCard } from "./upgrade-card.tsx";
+  useReturn,
+} from "./actions.tsx";
+import { Day, PlanSummary, standingOf, UpgradeCard } from "./plan.tsx";
 import { UsageHistory, UsageTiles } from "./usage.tsx";
 
 export default function BillingScreen() {
@@ -25,9 +25,7 @@ export default function BillingScreen() {
   // Payments and renewals happen elsewhere, so the usage is asked for on each visit.
   const { data: usage, error, isValidating, mutate } = useApi(API.usage, { revalidateOnMount: true });
   const refresh = useCallback(() => mutate(), [mutate]);
-  const { confirming } = useCheckoutReturn(refresh);
-  usePortalReturn(refresh);
-
+  const confirming = useReturn(refresh);
   return (
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Billing & Usage</h1>
@@ -60,18 +58,17 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
   const billing = useBilling(refresh);
   const checkoutInProgress = useCheckoutInProgress();
   const overview = useRef<HTMLDivElement>(null);
-  const standing = standingOf(usage);
+  const { kind } = standingOf(usage);
   const subscribed = isSubscribed(usage);
-  const payable = health?.billing !== "off";
-  const upgradable = !subscribed && standing.kind !== "on-hold";
+  const upgradable = !subscribed && kind !== "on-hold";
 
   // However it came about, there is nothing left to check out.
   useEffect(() => {
-    if (subscribed) setCheckoutInProgress(false);
+    if (subscribed) endCheckout();
   }, [subscribed]);
 
   // What was clicked may be gone with what it changed; the keyboard would start over at the top of the page.
-  const state = `${standing.kind} ${checkoutInProgress}`;
+  const state = `${kind} ${checkoutInProgress}`;
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;
@@ -81,22 +78,21 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
 
   return (
     <div ref={overview} tabIndex={-1} className="space-y-6 outline-none sm:space-y-8">
-      <Notices
-        usage={usage}
-        standing={standing}
-        checkoutOpen={checkoutInProgress && billing.running !== "subscribe"}
-        billing={billing}
-      />
+      {checkoutInProgress && billing.running !== "subscribe" && <CheckoutNotice billing={billing} />}
+      {(usage.payment_failed || kind === "on-hold") && (
+        <PaymentNotice failed={usage.payment_failed} onHold={kind === "on-hold"} billing={billing} />
+      )}
+      {kind === "cancelling" && <CancellationNotice until={usage.cancel_at} billing={billing} />}
       <div
         className={cx(
           "grid grid-cols-[minmax(0,1fr)] gap-6",
           upgradable && "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]",
         )}
       >
-        <PlanSummary usage={usage} standing={standing} billing={billing} />
+        <PlanSummary usage={usage} billing={billing} />
         {upgradable && (
           <div className="lg:row-span-2">
-            <UpgradeCard payable={payable} confirming={confirming} billing={billing} />
+            <UpgradeCard payable={health?.billing !== "off"} confirming={confirming} billing={billing} />
           </div>
         )}
         <UsageTiles usage={usage} narrow={upgradable} />
@@ -105,6 +101,92 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
     </div>
   );
 }
+
+/** This tab left for the payment page and came back without an answer. */
+const CheckoutNotice = ({ billing }: { billing: Billing }) => (
+  <Notice
+    icon={CreditCard}
+    title="Your checkout is still open"
+    actions={
+      <>
+        <BillingButton billing={billing} action="continue-checkout">
+          Continue checkout
+        </BillingButton>
+        <BillingButton billing={billing} action="cancel-checkout" variant="secondary">
+          Cancel checkout
+        </BillingButton>
+      </>
+    }
+  >
+    You left Stripe's payment page. Continue where you were, or cancel: nothing is charged until you pay
+    there.
+  </Notice>
+);
+
+const PaymentNotice = (props: { failed: boolean; onHold: boolean; billing: Billing }) => (
+  <Notice
+    icon={CircleAlert}
+    tone="danger"
+    title={props.failed ? "Your last payment didn't go through" : "Your plan is on hold"}
+    actions={
+      <BillingButton billing={props.billing} action="portal">
+        Update payment method
+      </BillingButton>
+    }
+  >
+    {props.onHold
+      ? "Recording and chat are unlimited again as soon as your payment method works."
+      : "Your plan goes on for now while Stripe tries again. Update your payment method to keep it."}
+  </Notice>
+);
+
+const CancellationNotice = ({ until, billing }: { until: string | null; billing: Billing }) => (
+  <Notice
+    icon={CalendarX}
+    title="Your subscription is cancelled"
+    actions={
+      <BillingButton billing={billing} action="resume" variant="secondary">
+        Keep my subscription
+      </BillingButton>
+    }
+  >
+    You keep unlimited recordings and chat until{" "}
+    {until ? <Day iso={until} /> : "the end of your billing period"}. You won't be charged again.
+  </Notice>
+);
+
+interface NoticeProps {
+  icon: LucideIcon;
+  title: string;
+  tone?: "plain" | "danger";
+  /** What is to be done about it. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** Something about the plan that wants a decision; it stands above everything else. */
+const Notice = ({ icon: Icon, title, tone = "plain", actions, children }: NoticeProps) => (
+  <section
+    aria-label={title}
+    className={cx(
+      "flex flex-col gap-x-8 gap-y-4 rounded-card border p-5 sm:flex-row sm:items-center sm:px-6",
+      tone === "danger" ? "border-danger bg-raised" : "border-edge bg-wash",
+    )}
+  >
+    <div className="flex grow gap-3.5">
+      <Icon
+        className={cx("mt-1 size-5 shrink-0", tone === "danger" ? "text-danger" : "text-accent")}
+        strokeWidth={1.75}
+        aria-hidden="true"
+      />
+      <div>
+        <h2 className="font-display text-xl leading-snug">{title}</h2>
+        <p className="mt-1 leading-relaxed text-soft">{children}</p>
+      </div>
+    </div>
+    <div className="flex shrink-0 flex-col gap-2 min-[26rem]:flex-row">{actions}</div>
+  </section>
+);
 
 /** The places of what will come, in its sizes. */
 const BillingSkeleton = () => (

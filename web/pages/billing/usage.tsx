@@ -10,7 +10,15 @@ const count = new Intl.NumberFormat("en-US");
 
 /** The four numbers of spec §2; `narrow` beside something else. */
 export function UsageTiles({ usage, narrow }: { usage: Usage; narrow: boolean }) {
-  const unlimited = isSubscribed(usage);
+  const isTrial = usage.current_period_start === null;
+  const tiles: [name: string, value: string, note: string][] = [
+    ["Recordings used", count.format(usage.recordings_used), "in total"],
+    ["Chat turns used", count.format(usage.chat_turns_used), "in total"],
+    ["Paid", dollars.format(usage.used_amount), isTrial ? "the trial is free" : "this billing period"],
+    isSubscribed(usage)
+      ? ["Remaining", "Unlimited", "recordings"]
+      : ["Remaining", count.format(usage.remaining), "free recordings"],
+  ];
   return (
     <dl
       className={cx(
@@ -18,36 +26,26 @@ export function UsageTiles({ usage, narrow }: { usage: Usage; narrow: boolean })
         !narrow && "lg:grid-cols-4",
       )}
     >
-      <Tile name="Recordings used" value={count.format(usage.recordings_used)} note="in total" />
-      <Tile name="Chat turns used" value={count.format(usage.chat_turns_used)} note="in total" />
-      <Tile
-        name="Paid"
-        value={dollars.format(usage.used_amount)}
-        note={usage.current_period_start === null ? "the trial is free" : "this billing period"}
-      />
-      <Tile
-        name="Remaining"
-        value={unlimited ? "Unlimited" : count.format(usage.remaining)}
-        note={unlimited ? "recordings" : "free recordings"}
-      />
+      {tiles.map(([name, value, note]) => (
+        <div key={name} className="bg-raised px-4 py-4 sm:px-6 sm:py-5">
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="mt-1.5">
+            <span className="block font-display text-2xl leading-tight tabular-nums sm:text-3xl">
+              {value}
+            </span>
+            <span className="mt-0.5 block text-faint text-sm">{note}</span>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-const Tile = ({ name, value, note }: { name: string; value: string; note: string }) => (
-  <div className="bg-raised px-4 py-4 sm:px-6 sm:py-5">
-    <dt className="text-sm text-soft">{name}</dt>
-    <dd className="mt-1.5">
-      <span className="block font-display text-2xl leading-tight tabular-nums sm:text-3xl">{value}</span>
-      <span className="mt-0.5 block text-faint text-sm">{note}</span>
-    </dd>
-  </div>
-);
-
 /** How many days are shown before more are asked for. */
 const RECENT_DAYS = 10;
 
-const CELL = "px-2 py-3 whitespace-nowrap first:pl-4 last:pr-4 sm:px-6 sm:first:pl-6 sm:last:pr-6";
+const CELL =
+  "px-2 py-3 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4 sm:px-6 sm:first:pl-6 sm:last:pr-6";
 
 /** Each day with any use, latest first. */
 export function UsageHistory({ history }: { history: Usage["history"] }) {
@@ -62,26 +60,22 @@ export function UsageHistory({ history }: { history: Usage["history"] }) {
       >
         <caption className="mb-3 text-left font-display text-xl leading-snug">Usage history</caption>
         <thead>
-          <tr className="text-left text-sm text-soft">
-            <th scope="col" className={`${CELL} font-medium`}>
-              Date
-            </th>
-            <th scope="col" className={`${CELL} text-right font-medium`}>
-              Recordings
-            </th>
-            <th scope="col" className={`${CELL} text-right font-medium`}>
-              Chat turns
-            </th>
+          <tr className="text-sm text-soft">
+            {["Date", "Recordings", "Chat turns"].map((name) => (
+              <th key={name} scope="col" className={`${CELL} font-medium`}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="tabular-nums">
           {shown.map(({ date, recordings, chat_turns }) => (
             <tr key={date}>
-              <th scope="row" className={`${CELL} border-line border-t text-left font-normal`}>
+              <th scope="row" className={`${CELL} border-line border-t font-normal`}>
                 <time dateTime={date}>{formatDay(date)}</time>
               </th>
-              <td className={`${CELL} border-line border-t text-right`}>{recordings}</td>
-              <td className={`${CELL} border-line border-t text-right`}>{chat_turns}</td>
+              <td className={`${CELL} border-line border-t`}>{recordings}</td>
+              <td className={`${CELL} border-line border-t`}>{chat_turns}</td>
             </tr>
           ))}
           {history.length === 0 && (

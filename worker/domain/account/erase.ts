@@ -17,7 +17,7 @@ import {
 import { listSetAside } from "../../db/set-aside.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
-import type { Payments } from "../../services/stripe/stripe.ts";
+import type { Payments } from "../../services/stripe/payments.ts";
 import { recoverCustomer } from "../billing/checkout.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";

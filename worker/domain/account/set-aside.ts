@@ -8,7 +8,7 @@ import {
   mergingQuery,
   payingSetAsideQuery,
 } from "../../db/set-aside.ts";
-import { findAccount, replaceAttempt } from "../../db/subscriptions.ts";
+import { findAccount, startOver } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { closeCheckout } from "../billing/checkout.ts";
@@ -119,10 +119,7 @@ async function stopCharging(deps: Deps, userId: string): Promise<void> {
   if (!deps.payments) return;
   await closeCheckout(deps, userId);
   const account = await findAccount(deps.db, userId);
-  if (account?.checkoutId) {
-    const { customerId } = account;
-    await replaceAttempt(deps.db, account, { attempt: crypto.randomUUID(), customerId });
-  }
+  if (account?.checkoutId) await startOver(deps.db, account, account.customerId);
   await cancelPlan(deps, userId).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === "not_subscribed")) throw error;
   });

@@ -2,17 +2,18 @@ import type { Checkout as CheckoutAnswer } from "#contract/billing.ts";
 import {
   type Account,
   findAccount,
+  type OpenedAccount,
   openAccount,
-  replaceAttempt,
   saveAttemptResult,
+  startOver,
 } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse, toRefusal } from "../deps.ts";
 import { recoverCustomerOf } from "./lost-customers.ts";
-import { type Billing, billingOf, syncWithStripe } from "./stripe-sync.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
+import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
 /** Each round either ends or finds that another request has continued the same checkout. */
 const MAX_ROUNDS = 6;
@@ -30,18 +31,30 @@ export interface ReturnUrls {
  */
 export async function openCheckout(deps: Deps, userId: string, returns: ReturnUrls): Promise<CheckoutAnswer> {
   const billing = billingOf(deps);
+  const { db, payments } = billing;
   const round = async () => {
-    const opened = await openAccount(deps.db, userId, crypto.randomUUID());
+    const opened = await openAccount(db, userId);
     if (!opened) throw new AppError("unauthorized");
-    const { account, ...person } = opened;
-    const { customerId } = account;
-    if (customerId) {
-      const url = await openPage(billing, { ...account, customerId }, returns);
-      if (url) return { checkoutUrl: url };
-    } else if (!(await recoverCustomerOf(deps, userId))) {
-      await createCustomer(billing, account, person);
+    const { customerId, checkoutId, attempt } = opened.account;
+    if (!customerId) {
+      if (!(await recoverCustomerOf(billing, userId))) await createCustomer(billing, opened);
+      return CONFLICT;
     }
-    return CONFLICT;
+    const open = checkoutId
+      ? await orRefuse("billing_unavailable", payments.findCheckout(checkoutId))
+      : undefined;
+    // Checked after the page was read: a page paid by then has its subscription by now.
+    if (!(await mayBuy(billing, opened.account))) return CONFLICT;
+    if (open?.url) return { checkoutUrl: open.url };
+    if (checkoutId) {
+      await startOver(db, opened.account, customerId);
+      return CONFLICT;
+    }
+    const request = { customerId, userId, ...returns, idempotencyKey: `checkout:${userId}:${attempt}` };
+    const page = await createForAttempt(billing, opened.account, payments.createCheckout(request));
+    if (!page) await startOver(db, opened.account, null);
+    const isKept = page && (await saveAttemptResult(db, opened.account, { checkoutId: page.id }));
+    return isKept && page.url ? { checkoutUrl: page.url } : CONFLICT;
   };
   return await retryOnConflict(MAX_ROUNDS, round, "billing_unavailable");
 }
@@ -59,69 +72,37 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
  */
 export async function recoverCustomer(deps: Deps, userId: string): Promise<void> {
   const begun = deps.payments && (await findAccount(deps.db, userId));
-  if (!begun || begun.customerId) return;
-  const opened = await openAccount(deps.db, userId, begun.attempt);
-  if (!opened || opened.account.customerId) return;
-  const { account, ...person } = opened;
-  await createCustomer(billingOf(deps), account, person);
+  const opened = begun && !begun.customerId && (await openAccount(deps.db, userId));
+  if (opened && !opened.account.customerId) await createCustomer(billingOf(deps), opened);
 }
 
 /** After which the account has to be read again. */
 async function createCustomer(
-  { db, payments }: Billing,
-  account: Account,
-  person: { email: string | null; firstName: string; lastName: string },
+  billing: Billing,
+  { account, email, firstName, lastName }: OpenedAccount,
 ): Promise<void> {
+  const { db, payments } = billing;
   const { userId, attempt } = account;
-  const name = `${person.firstName} ${person.lastName}`.trim();
-  const customer = { userId, email: person.email, name, idempotencyKey: `customer:${userId}:${attempt}` };
-  const customerId = await createForAttempt({ db, payments }, account, payments.createCustomer(customer));
+  const name = `${firstName} ${lastName}`.trim();
+  const customer = { userId, email, name, idempotencyKey: `customer:${userId}:${attempt}` };
+  const customerId = await createForAttempt(billing, account, payments.createCustomer(customer));
   const kept = await saveAttemptResult(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be left behind.
   if (!kept && !(await findAccount(db, userId)))
     await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
 }
 
-/** The payment page of this attempt; undefined when the account has to be read again. */
-async function openPage(
-  billing: Billing,
-  account: Account & { customerId: string },
-  returns: ReturnUrls,
-): Promise<string | undefined> {
-  const { db, payments } = billing;
-  const { userId, customerId, checkoutId, attempt } = account;
-  if (checkoutId) {
-    const page = await orRefuse("billing_unavailable", payments.findCheckout(checkoutId));
-    // Checked after the page was read: a page paid by then has its subscription by now.
-    if (!(await mayBuy(billing, account))) return undefined;
-    if (page?.url) return page.url;
-    await replaceAttempt(db, account, { attempt: crypto.randomUUID(), customerId });
-    return undefined;
-  }
-  if (!(await mayBuy(billing, account))) return undefined;
-  const request = { customerId, userId, ...returns, idempotencyKey: `checkout:${userId}:${attempt}` };
-  const page = await createForAttempt(billing, account, payments.createCheckout(request));
-  if (!page) {
-    await replaceAttempt(db, account, { attempt: crypto.randomUUID(), customerId: null });
-    return undefined;
-  }
-  return (await saveAttemptResult(db, account, { checkoutId: page.id }))
-    ? (page.url ?? undefined)
-    : undefined;
-}
-
 /** Returns false, and unlinks the customer, when Stripe no longer has them. Throws when there is a subscription. */
 async function mayBuy(billing: Billing, account: Account): Promise<boolean> {
-  const synced = await syncWithStripe(billing, () => findAccount(billing.db, account.userId));
+  const synced = await syncAccount(billing, account.userId);
   if (!synced?.subscriptions) {
-    await replaceAttempt(billing.db, account, { attempt: crypto.randomUUID(), customerId: null });
+    await startOver(billing.db, account, null);
     return false;
   }
   const now = Date.now();
   if (hasAccess(synced.state, now)) throw new AppError("already_subscribed");
-  if (synced.subscriptions.some((subscription) => isLive(subscription, now))) {
+  if (synced.subscriptions.some((subscription) => isLive(subscription, now)))
     throw new AppError("payment_due");
-  }
   return true;
 }
 
@@ -131,10 +112,7 @@ async function createForAttempt<Made>({ db }: Billing, account: Account, work: P
     return await work;
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    if (error.reason === "rejected") {
-      const { customerId } = account;
-      await replaceAttempt(db, account, { attempt: crypto.randomUUID(), customerId });
-    }
+    if (error.reason === "rejected") await startOver(db, account, account.customerId);
     throw toRefusal("billing_unavailable", error);
   }
 }

@@ -1,17 +1,17 @@
 import type { BillingMessage, Portal, SubscriptionSync } from "#contract/billing.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
-import type { Subscription } from "../../services/stripe/stripe.ts";
+import type { Subscription } from "../../services/stripe/answers.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { recoverCustomerOf } from "./lost-customers.ts";
-import { type Billing, billingOf, type SyncResult, syncWithStripe } from "./stripe-sync.ts";
 import { hasAccess, isLive, statusOf } from "./subscription-state.ts";
+import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
 /** The status at Stripe now. Throws `billing_off`, `billing_unavailable`. */
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {
   const billing = billingOf(deps);
-  await recoverCustomerOf(deps, userId);
-  const synced = await sync(billing, userId);
+  await recoverCustomerOf(billing, userId);
+  const synced = await syncAccount(billing, userId);
   return { status: synced ? statusOf(synced.state, Date.now()) : "inactive" };
 }
 
@@ -26,7 +26,7 @@ export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMes
   // All of them, should there ever be two: whoever cancels does not want to pay any more.
   for (const { id } of renewing)
     await orRefuse("billing_unavailable", billing.payments.cancelAtPeriodEnd(id));
-  const state = (await sync(billing, userId))?.state;
+  const state = (await syncAccount(billing, userId))?.state;
   if (!state?.accessUntil || !hasAccess(state, Date.now())) {
     return { message: "Your subscription will not be renewed." };
   }
@@ -38,7 +38,7 @@ export async function resumePlan(deps: Deps, userId: string): Promise<BillingMes
   const billing = billingOf(deps);
   const { current } = await liveSubscriptions(billing, userId);
   if (current.cancelAt !== null) await orRefuse("billing_unavailable", billing.payments.resume(current.id));
-  const state = (await sync(billing, userId))?.state;
+  const state = (await syncAccount(billing, userId))?.state;
   if (!state?.periodEnd) return { message: "Your plan goes on." };
   return { message: `Your plan goes on. It renews on ${formatDay(state.periodEnd)}.` };
 }
@@ -52,15 +52,12 @@ export async function openPortal(deps: Deps, userId: string, returnUrl: string):
   return { portalUrl: await orRefuse("billing_unavailable", payments.portalUrl({ customerId, returnUrl })) };
 }
 
-const sync = (billing: Billing, userId: string): Promise<SyncResult | undefined> =>
-  syncWithStripe(billing, () => findAccount(billing.db, userId));
-
 /** The user's live subscriptions, and the one that counts. Throws `not_subscribed`. */
 async function liveSubscriptions(
   billing: Billing,
   userId: string,
 ): Promise<{ live: Subscription[]; current: Subscription }> {
-  const synced = await sync(billing, userId);
+  const synced = await syncAccount(billing, userId);
   const now = Date.now();
   const live = synced?.subscriptions?.filter((subscription) => isLive(subscription, now)) ?? [];
   const current = live.find(({ id }) => id === synced?.state.subscriptionId);

@@ -1,7 +1,7 @@
 import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/times.ts";
 import type { SubscriptionState } from "../../db/subscriptions.ts";
-import type { Subscription } from "../../services/stripe/stripe.ts";
+import type { CustomerState, Subscription } from "../../services/stripe/answers.ts";
 
 const GRACE_MS = PAYMENT_GRACE_DAYS * DAY_MS;
 
@@ -30,8 +30,15 @@ function accessUntil({ status, cancelAt, periodStart, periodEnd }: Subscription)
   return Math.min(paidUntil + GRACE_MS, cancelAt ?? Number.POSITIVE_INFINITY);
 }
 
-/** The state of the subscription that counts: live ones before ended ones, then the longest access, then the newest. */
-export function subscriptionStateOf(subscriptions: Subscription[], now: number): SubscriptionState {
+/**
+ * What Stripe's state of a customer means here. Of several subscriptions one counts: live ones before ended ones, then the longest
+ * access, then the newest. While a payment is disputed none gives access.
+ */
+export function subscriptionStateOf(
+  { subscriptions, reversals }: CustomerState,
+  now: number,
+): SubscriptionState {
+  const isDisputed = reversals.some(({ outcome }) => outcome === "disputed");
   const [best] = subscriptions
     .map((subscription) => ({ ...subscription, accessUntil: accessUntil(subscription) }))
     .sort(
@@ -43,13 +50,28 @@ export function subscriptionStateOf(subscriptions: Subscription[], now: number):
   return {
     subscriptionId: best?.id ?? null,
     status: best?.status ?? null,
-    accessUntil: best?.accessUntil ?? null,
+    accessUntil: isDisputed ? null : (best?.accessUntil ?? null),
     cancelAt: best?.cancelAt ?? null,
     periodStart: best?.periodStart ?? null,
     periodEnd: best?.periodEnd ?? null,
     paidCents: best?.paidCents ?? 0,
   };
 }
+
+/**
+ * The subscriptions that have to end, because what was paid for them is not paid any more, so that they are not charged again
+ * either: after a lost dispute, and after a full refund of their present period.
+ */
+export const listReversed = ({ subscriptions, reversals }: CustomerState, now: number): Subscription[] =>
+  subscriptions.filter(
+    (subscription) =>
+      isLive(subscription, now) &&
+      reversals.some(
+        ({ subscriptionId, invoiceId, outcome }) =>
+          subscriptionId === subscription.id &&
+          (outcome === "lost" || (outcome === "refunded" && invoiceId === subscription.latestInvoiceId)),
+      ),
+  );
 
 /** The `subscription_status` of the API: `active` means access, and no other does. */
 export function statusOf(standing: Pick<SubscriptionState, "status" | "accessUntil">, now: number): string {

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
-import { InvalidSettings } from "../../env.ts";
+import type { z } from "zod";
 import { httpFailure, ServiceFailure } from "../failure.ts";
+import { withOneRetry } from "../retry.ts";
 
 export interface ClientConfig {
   secretKey: string;
@@ -10,21 +11,36 @@ export interface ClientConfig {
   timeoutSeconds: number;
 }
 
-/** Stripe's SDK, made at the first call. Throws at once when the address is none that the SDK can speak to. */
-export function lazyClient({ secretKey, apiBase, timeoutSeconds }: ClientConfig): () => Stripe {
-  const address = addressOf(apiBase);
+export type Ask = ReturnType<typeof asking>;
+
+/** Asks Stripe through its SDK, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
+export function asking({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
   let client: Stripe | undefined;
-  return () => {
-    client ??= new Stripe(secretKey, {
-      ...address,
+  const connect = () => {
+    const { protocol, hostname: host, port } = new URL(apiBase);
+    const isPlain = protocol === "http:";
+    return new Stripe(secretKey, {
+      protocol: isPlain ? "http" : "https",
+      host,
+      port: port || (isPlain ? "80" : "443"),
       timeout: Math.ceil(timeoutSeconds * 1000),
       // `withOneRetry` does it for all services; the SDK's would also repeat time-outs, and not a 429.
       maxNetworkRetries: 0,
       telemetry: false,
       httpClient: Stripe.createFetchHttpClient(fetchAnswer),
     });
-    return client;
   };
+  return <Schema extends z.ZodType>(schema: Schema, request: (stripe: Stripe) => Promise<unknown>) =>
+    withOneRetry(async (): Promise<z.infer<Schema>> => {
+      client ??= connect();
+      const answer = await request(client).catch((error: unknown) => {
+        throw failureOf(error);
+      });
+      const parsed = schema.safeParse(answer);
+      if (parsed.success) return parsed.data;
+      const fields = parsed.error.issues.map(({ path }) => path.join("."));
+      throw new ServiceFailure("stripe", "malformed", `not as expected: ${fields.join(", ")}`);
+    });
 }
 
 const fetchAnswer: typeof fetch = async (input, init) => {
@@ -38,19 +54,6 @@ const fetchAnswer: typeof fetch = async (input, init) => {
   }
   return response;
 };
-
-/** The SDK puts `/v1` before every path itself. */
-function addressOf(apiBase: string) {
-  const url = URL.parse(apiBase);
-  const protocol = url?.protocol.slice(0, -1);
-  if (!url || (protocol !== "http" && protocol !== "https") || !/^\/(v1\/?)?$/.test(url.pathname)) {
-    throw new InvalidSettings(
-      ["STRIPE_API_BASE"],
-      "STRIPE_API_BASE must be an address like https://api.stripe.com/v1, with no other path.",
-    );
-  }
-  return { protocol, host: url.hostname, port: url.port || (protocol === "http" ? "80" : "443") } as const;
-}
 
 /** Somebody else is at the same object, or many are at Stripe: over in no time. */
 const BUSY_SECONDS = 1;

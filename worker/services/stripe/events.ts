@@ -1,6 +1,15 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import type { PaymentEvent } from "./stripe.ts";
+
+/** A signed event. What it says of the subscription is not believed: it may be old. It says whom to ask about. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  /** What it is about: an invoice, a dispute, a subscription. */
+  objectId: string | null;
+  /** Null when the event names no customer. */
+  customerId: string | null;
+}
 
 /** How far Stripe's clock and ours may be apart, and how old an event may be. */
 const TOLERANCE_SECONDS = 300;

@@ -1,64 +1,107 @@
 import type Stripe from "stripe";
-import { z } from "zod";
-import { ServiceFailure } from "../failure.ts";
-import { withOneRetry } from "../retry.ts";
-import { failureOf, lazyClient, StripeRefusal, undefinedIfMissing } from "./client.ts";
-import { readEvent } from "./events.ts";
+import {
+  type Checkout,
+  type Customer,
+  type CustomerState,
+  cancellation,
+  chargeList,
+  checkoutSession,
+  customerList,
+  disputedCharge,
+  disputeList,
+  identified,
+  identifiedList,
+  invoicePayments,
+  outcomeOf,
+  ownCustomer,
+  portalSession,
+  type Reversal,
+  subscriptionList,
+  toPlan,
+} from "./answers.ts";
+import { asking, StripeRefusal, undefinedIfMissing } from "./client.ts";
+import { type PaymentEvent, readEvent } from "./events.ts";
 import { missingSetup } from "./setup.ts";
-import type { Charge, Checkout, Customer, Dispute, Payments, Subscription } from "./stripe.ts";
 
 const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
 
 /** The most that Stripe lists at once. */
-const MAX_CUSTOMERS = 100;
-const MAX_SUBSCRIPTIONS = 100;
-const MAX_EVENTS = 100;
+const limit = 100;
 
 export interface PaymentsConfig {
   secretKey: string;
   priceId: string;
+  /** Whoever still pays one of these has the plan too. */
+  earlierPriceIds?: string[];
   /** What the webhook's events are signed with, or several such with a space between; without it none can be read. */
   webhookSecret?: string;
   apiBase?: string;
   timeoutSeconds?: number;
 }
 
-/** Stripe, through its own SDK. Throws when `apiBase` is no address it can speak to. */
-export function stripePayments({ secretKey, priceId, webhookSecret, ...options }: PaymentsConfig): Payments {
-  const client = lazyClient({
-    secretKey,
-    apiBase: options.apiBase ?? DEFAULTS.apiBase,
-    timeoutSeconds: options.timeoutSeconds ?? DEFAULTS.timeoutSeconds,
-  });
-  const ask = asking(client);
+export type Payments = ReturnType<typeof stripePayments>;
 
-  const retrieveCheckout = (id: string): Promise<Checkout> =>
-    ask(checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id));
+/**
+ * Stripe, through its own SDK. Everything in it throws `ServiceFailure` when Stripe does not answer or refuses, unless said
+ * otherwise: `rejected` where the same request can never succeed, as with an idempotency key that was used for another one, or for
+ * one that failed on Stripe's side, which Stripe repeats for a day.
+ */
+export function stripePayments(config: PaymentsConfig) {
+  const { priceId, earlierPriceIds = [], webhookSecret } = config;
+  const ask = asking({ ...DEFAULTS, ...config });
+
+  const findCheckout = (id: string): Promise<Checkout | undefined> =>
+    ask(checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id)).catch(undefinedIfMissing());
+
+  /** What became of a payment that was refunded or disputed. A charge names its subscription only by way of the invoice that it paid. */
+  async function reversalOf(payment_intent: string, isRefunded: boolean): Promise<Reversal[]> {
+    const [disputes, payments] = await Promise.all([
+      ask(disputeList, (stripe) => stripe.disputes.list({ payment_intent, limit })),
+      ask(invoicePayments, (stripe) =>
+        stripe.invoicePayments.list({
+          payment: { type: "payment_intent", payment_intent },
+          limit: 1,
+          expand: ["data.invoice"],
+        }),
+      ),
+    ]);
+    const invoice = payments.data[0]?.invoice;
+    const subscriptionId = invoice?.parent?.subscription_details?.subscription;
+    if (!invoice || !subscriptionId) return [];
+    const outcomes = [isRefunded ? ("refunded" as const) : undefined, ...disputes.data.map(outcomeOf)];
+    return outcomes.flatMap((outcome) =>
+      outcome ? [{ subscriptionId, invoiceId: invoice.id, outcome }] : [],
+    );
+  }
 
   return {
-    async createCustomer({ userId, email, name, idempotencyKey }) {
-      const created = await ask(customer, (stripe) =>
-        stripe.customers.create(
-          { email: email ?? undefined, name, metadata: { user_id: userId } },
-          { idempotencyKey },
-        ),
-      );
-      return created.id;
+    async createCustomer(customer: {
+      userId: string;
+      /** Not every member of LinkedIn has one. */
+      email: string | null;
+      name: string;
+      idempotencyKey: string;
+    }): Promise<string> {
+      const { userId, email, name, idempotencyKey } = customer;
+      const params = { email: email ?? undefined, name, metadata: { user_id: userId } };
+      return (await ask(identified, (stripe) => stripe.customers.create(params, { idempotencyKey }))).id;
     },
 
-    findCustomer: (id) =>
+    /** Undefined for one who was deleted, or whom this app did not make. */
+    findCustomer: (id: string): Promise<Customer | undefined> =>
       ask(ownCustomer, (stripe) => stripe.customers.retrieve(id)).catch(undefinedIfMissing()),
 
-    async findCustomers({ userId, email }) {
+    /** Those who were made for this account, then those with this email, if one is given. May lack one of the last minute. */
+    async findCustomers({ userId, email }: { userId: string; email: string | null }): Promise<Customer[]> {
       const query = `metadata['user_id']:'${userId}'`;
+      const none = { data: [] };
       const [made, sameEmail] = await Promise.all([
         // Stripe has no search for accounts in India; theirs are found by email.
-        ask(customerList, (stripe) => stripe.customers.search({ query, limit: MAX_CUSTOMERS })).catch(
-          emptyIfRejected,
-        ),
-        email === null
-          ? { data: [] }
-          : ask(customerList, (stripe) => stripe.customers.list({ email, limit: MAX_CUSTOMERS })),
+        ask(customerList, (stripe) => stripe.customers.search({ query, limit })).catch((error: unknown) => {
+          if (isRejected(error)) return none;
+          throw error;
+        }),
+        email === null ? none : ask(customerList, (stripe) => stripe.customers.list({ email, limit })),
       ]);
       // Stripe's search is looser than what it is asked for here.
       const byUser = made.data.filter((found) => found?.userId === userId);
@@ -66,59 +109,78 @@ export function stripePayments({ secretKey, priceId, webhookSecret, ...options }
       return [...new Map(all.map((found) => [found.id, found])).values()];
     },
 
-    async deleteCustomer(customerId) {
-      await ask(customer, (stripe) => stripe.customers.del(customerId)).catch(undefinedIfMissing());
+    /** Ends what they are subscribed to at once, for good. Does nothing to one that is no more. */
+    async deleteCustomer(customerId: string): Promise<void> {
+      await ask(identified, (stripe) => stripe.customers.del(customerId)).catch(undefinedIfMissing());
     },
 
-    createCheckout({ customerId, userId, successUrl, cancelUrl, idempotencyKey }) {
+    /**
+     * Opens a payment page for one month of the Basic plan, renewed until cancelled. The same key again gives the same
+     * page, as it was when it was made. Undefined when Stripe no longer has the customer.
+     */
+    createCheckout(checkout: {
+      customerId: string;
+      userId: string;
+      successUrl: string;
+      cancelUrl: string;
+      idempotencyKey: string;
+    }): Promise<Checkout | undefined> {
+      const { customerId, userId, successUrl, cancelUrl, idempotencyKey } = checkout;
+      const params: Stripe.Checkout.SessionCreateParams = {
+        mode: "subscription",
+        line_items: [{ price: priceId, quantity: 1 }],
+        customer: customerId,
+        client_reference_id: userId,
+        subscription_data: { metadata: { user_id: userId } },
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+      };
       return ask(checkoutSession, (stripe) =>
-        stripe.checkout.sessions.create(
-          {
-            mode: "subscription",
-            line_items: [{ price: priceId, quantity: 1 }],
-            customer: customerId,
-            client_reference_id: userId,
-            subscription_data: { metadata: { user_id: userId } },
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-          },
-          { idempotencyKey },
-        ),
+        stripe.checkout.sessions.create(params, { idempotencyKey }),
       ).catch(undefinedIfMissing("customer"));
     },
 
-    findCheckout: (id) => retrieveCheckout(id).catch(undefinedIfMissing()),
+    /** Undefined when Stripe does not know it. */
+    findCheckout,
 
-    async expireCheckout(id) {
+    /** From then on it cannot be paid. Does nothing to one that is no longer open. */
+    async expireCheckout(id: string): Promise<void> {
       try {
         await ask(checkoutSession, (stripe) => stripe.checkout.sessions.expire(id));
       } catch (error) {
         // Stripe has no code for one that is no longer open, only words.
-        if (!(error instanceof StripeRefusal) || error.reason !== "rejected") throw error;
-        const found = await retrieveCheckout(id).catch(undefinedIfMissing());
-        if (found?.status === "open") throw error;
+        if (!isRejected(error) || (await findCheckout(id))?.status === "open") throw error;
       }
     },
 
-    async subscriptionsOf(customerId) {
+    /** Undefined when Stripe no longer has the customer. */
+    async stateOf(customer: string): Promise<CustomerState | undefined> {
+      const expand = ["data.latest_invoice"];
       const found = await ask(subscriptionList, (stripe) =>
-        stripe.subscriptions.list({
-          customer: customerId,
-          status: "all",
-          limit: MAX_SUBSCRIPTIONS,
-          expand: ["data.latest_invoice"],
-        }),
+        stripe.subscriptions.list({ customer, status: "all", limit, expand }),
       ).catch(undefinedIfMissing("customer"));
-      return found?.data;
-    },
-
-    async cancelAtPeriodEnd(subscriptionId) {
-      await ask(cancellation, (stripe) =>
-        stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }),
+      const subscriptions = found?.data
+        .map((each) => toPlan(each, [priceId, ...earlierPriceIds]))
+        .filter((each) => each !== undefined);
+      if (!subscriptions || subscriptions.length === 0)
+        return subscriptions && { subscriptions, reversals: [] };
+      const charges = await ask(chargeList, (stripe) => stripe.charges.list({ customer, limit }));
+      const reversals = charges.data.map(({ payment_intent: id, refunded, disputed }) =>
+        id && (refunded || disputed) ? reversalOf(id, refunded) : [],
       );
+      const isOfPlan = ({ subscriptionId }: Reversal) =>
+        subscriptions.some(({ id }) => id === subscriptionId);
+      return { subscriptions, reversals: (await Promise.all(reversals)).flat().filter(isOfPlan) };
     },
 
-    async resume(subscriptionId) {
+    /** Lets it run to the end of the paid period and no further. */
+    async cancelAtPeriodEnd(subscriptionId: string): Promise<void> {
+      const params = { cancel_at_period_end: true };
+      await ask(cancellation, (stripe) => stripe.subscriptions.update(subscriptionId, params));
+    },
+
+    /** Takes a cancellation back, however it was made. */
+    async resume(subscriptionId: string): Promise<void> {
       const change = (params: Stripe.SubscriptionUpdateParams) =>
         ask(cancellation, (stripe) => stripe.subscriptions.update(subscriptionId, params));
       // Stripe refuses to be given both, and each takes back only what it set.
@@ -127,193 +189,50 @@ export function stripePayments({ secretKey, priceId, webhookSecret, ...options }
       if (found.cancel_at !== null) await change({ cancel_at: "" });
     },
 
-    async end(subscriptionId) {
+    /** Ends it at once. Does nothing to one that has ended. */
+    async end(subscriptionId: string): Promise<void> {
       await ask(cancellation, (stripe) => stripe.subscriptions.cancel(subscriptionId)).catch(
         undefinedIfMissing(),
       );
     },
 
-    async findCharge(id) {
-      const found = await ask(charge, (stripe) => stripe.charges.retrieve(id)).catch(undefinedIfMissing());
-      return found && (await withSubscription(ask, found));
+    /** Where the customer changes their card and finds receipts. */
+    async portalUrl({ customerId, returnUrl }: { customerId: string; returnUrl: string }): Promise<string> {
+      const params = { customer: customerId, return_url: returnUrl };
+      return (await ask(portalSession, (stripe) => stripe.billingPortal.sessions.create(params))).url;
     },
 
-    async findDispute(id) {
-      const expand = ["charge"];
-      const found = await ask(dispute, (stripe) => stripe.disputes.retrieve(id, { expand })).catch(
-        undefinedIfMissing(),
-      );
-      return found && { charge: await withSubscription(ask, found.charge), outcome: outcomeOf(found.status) };
-    },
-
-    async portalUrl({ customerId, returnUrl }) {
-      const session = await ask(portalSession, (stripe) =>
-        stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
-      );
-      return session.url;
-    },
-
-    async countUndelivered({ from, to }) {
+    /** How many events of this time, at most a hundred, a webhook has not taken, or not yet. */
+    async countUndelivered({ from, to }: { from: number; to: number }): Promise<number> {
       const created = { gte: Math.floor(from / 1000), lte: Math.floor(to / 1000) };
-      const query = { delivery_success: false, created, limit: MAX_EVENTS };
-      return (await ask(eventList, (stripe) => stripe.events.list(query))).data.length;
+      const query = { delivery_success: false, created, limit };
+      return (await ask(identifiedList, (stripe) => stripe.events.list(query))).data.length;
     },
 
-    missingSetup: (webhookUrl) => missingSetup(ask, priceId, webhookUrl),
+    /**
+     * What the account still lacks before anybody can pay, in sentences that name the setting or the step: the price, the
+     * webhook endpoint at this address with its events, the portal. Empty when all is there.
+     */
+    missingSetup: (webhookUrl: string) => missingSetup(ask, priceId, webhookUrl),
 
+    /**
+     * The event that this raw body is; undefined unless signed by Stripe within the last five minutes. Null where the
+     * webhook's secret is not set.
+     */
     readEvent: webhookSecret
-      ? (body, signature) => readEvent(webhookSecret.split(/\s+/), body, signature)
+      ? (body: string, signature: string) => readEvent(webhookSecret.split(/\s+/), body, signature)
       : null,
+
+    /** Whose state an event is about; null where it is about no customer. */
+    async customerOf({ type, objectId, customerId }: PaymentEvent): Promise<string | null> {
+      if (!objectId || !type.startsWith("charge.dispute.")) return customerId;
+      const expand = ["charge"];
+      const found = await ask(disputedCharge, (stripe) =>
+        stripe.disputes.retrieve(objectId, { expand }),
+      ).catch(undefinedIfMissing());
+      return found?.charge.customer ?? null;
+    },
   };
 }
 
-function emptyIfRejected(error: unknown): z.infer<typeof customerList> {
-  if (!(error instanceof StripeRefusal) || error.reason !== "rejected") throw error;
-  return { data: [] };
-}
-
-/** Asks Stripe, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
-function asking(client: () => Stripe) {
-  return <Schema extends z.ZodType>(schema: Schema, request: (stripe: Stripe) => Promise<unknown>) =>
-    withOneRetry(async (): Promise<z.infer<Schema>> => {
-      const answer = await request(client()).catch((error: unknown) => {
-        throw failureOf(error);
-      });
-      const parsed = schema.safeParse(answer);
-      if (parsed.success) return parsed.data;
-      const fields = parsed.error.issues.map(({ path }) => path.join("."));
-      throw new ServiceFailure("stripe", "malformed", `not as expected: ${fields.join(", ")}`);
-    });
-}
-
-type Ask = ReturnType<typeof asking>;
-
-/** A charge names its subscription only by way of the invoice that it paid. */
-async function withSubscription(
-  ask: Ask,
-  { payment_intent, ...found }: z.infer<typeof charge>,
-): Promise<Charge> {
-  const none: Charge = { ...found, subscriptionId: null, isLatest: false };
-  if (!payment_intent) return none;
-  const paid = await ask(invoicePayments, (stripe) =>
-    stripe.invoicePayments.list({
-      payment: { type: "payment_intent", payment_intent },
-      limit: 1,
-      expand: ["data.invoice"],
-    }),
-  );
-  const [invoice] = paid.data;
-  const subscriptionId = invoice?.subscriptionId;
-  if (!subscriptionId) return none;
-  const latest = await ask(latestInvoice, (stripe) => stripe.subscriptions.retrieve(subscriptionId));
-  return { ...none, subscriptionId, isLatest: latest.latest_invoice === invoice.id };
-}
-
-/** Stripe's `warning_…` are inquiries, which may become disputes; its other words are stages of an open one. */
-function outcomeOf(status: string): Dispute["outcome"] {
-  if (status === "lost") return "lost";
-  return ["won", "warning_closed", "prevented"].includes(status) ? "won" : "open";
-}
-
-/** Seconds since 1970, as Stripe counts, in milliseconds. */
-const moment = z.number().transform((seconds) => seconds * 1000);
-
-export const customer = z.object({ id: z.string() });
-
-/** Undefined for one who was deleted, or whom somebody else made with the same account at Stripe. */
-const ownCustomer = z
-  .object({
-    id: z.string(),
-    email: z.string().nullish(),
-    metadata: z.object({ user_id: z.string().optional() }).optional(),
-  })
-  .transform(({ id, email, metadata }): Customer | undefined =>
-    metadata?.user_id ? { id, userId: metadata.user_id, email: email ?? null } : undefined,
-  );
-
-const customerList = z.object({ data: z.array(ownCustomer) });
-
-export const charge = z
-  .object({
-    customer: z.string().nullish(),
-    refunded: z.boolean(),
-    payment_intent: z.string().nullish(),
-  })
-  .transform(({ customer, refunded, payment_intent }) => ({
-    customerId: customer ?? null,
-    isRefunded: refunded,
-    payment_intent: payment_intent ?? null,
-  }));
-
-/** Asked for with `charge` expanded. */
-export const dispute = z.object({ status: z.string(), charge });
-
-/** Asked for with `invoice` expanded. */
-export const invoicePayments = z.object({
-  data: z.array(
-    z
-      .object({
-        invoice: z.object({
-          id: z.string(),
-          parent: z
-            .object({ subscription_details: z.object({ subscription: z.string() }).nullish() })
-            .nullish(),
-        }),
-      })
-      .transform(({ invoice: { id, parent } }) => ({
-        id,
-        subscriptionId: parent?.subscription_details?.subscription ?? null,
-      })),
-  ),
-});
-
-export const latestInvoice = z.object({ latest_invoice: z.string().nullable() });
-
-export const portalSession = z.object({ url: z.url() });
-
-export const checkoutSession = z
-  .object({
-    id: z.string(),
-    // Stripe adds words as it likes; only these three change what is done.
-    status: z.enum(["open", "complete", "expired"]).catch("expired"),
-    url: z.url().nullish(),
-  })
-  .transform(
-    ({ id, status, url }): Checkout => ({ id, status, url: status === "open" ? (url ?? null) : null }),
-  );
-
-const period = z.object({ current_period_start: moment, current_period_end: moment });
-
-/** How a subscription was told to end: Stripe's own portal sets the time alone, its API the flag. */
-export const cancellation = z.object({
-  id: z.string(),
-  cancel_at: moment.nullable(),
-  cancel_at_period_end: z.boolean(),
-});
-
-/** Asked for with `latest_invoice` expanded. */
-const subscription = cancellation
-  .extend({
-    status: z.string(),
-    created: moment,
-    ended_at: moment.nullish(),
-    items: z.object({ data: z.array(period) }),
-    latest_invoice: z.object({ amount_paid: z.number().int() }).nullish(),
-  })
-  .transform((answer): Subscription => {
-    const [item] = answer.items.data;
-    const periodEnd = item?.current_period_end ?? null;
-    return {
-      id: answer.id,
-      status: answer.status,
-      createdAt: answer.created,
-      periodStart: item?.current_period_start ?? null,
-      periodEnd,
-      cancelAt: answer.ended_at ?? answer.cancel_at ?? (answer.cancel_at_period_end ? periodEnd : null),
-      paidCents: answer.latest_invoice?.amount_paid ?? 0,
-    };
-  });
-
-const eventList = z.object({ data: z.array(z.object({ id: z.string() })) });
-
-export const subscriptionList = z.object({ data: z.array(subscription) });
+const isRejected = (error: unknown) => error instanceof StripeRefusal && error.reason === "rejected";

@@ -1,8 +1,7 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { ServiceFailure } from "../failure.ts";
-import { undefinedIfMissing } from "./client.ts";
+import { type Ask, undefinedIfMissing } from "./client.ts";
 
 /** What the webhook acts upon; without one of these somebody pays and does not get the plan, or keeps it for nothing. */
 const NEEDED_EVENTS = [
@@ -36,27 +35,31 @@ const endpointList = z.object({
 
 const configurationList = z.object({ data: z.array(z.unknown()) });
 
-type Ask = <Schema extends z.ZodType>(
-  schema: Schema,
-  request: (stripe: Stripe) => Promise<unknown>,
-) => Promise<z.infer<Schema>>;
-
 /** See `Payments.missingSetup`. */
 export async function missingSetup(ask: Ask, priceId: string, webhookUrl: string): Promise<string[]> {
   try {
-    const [sold, endpoints, portals] = await Promise.all([
+    const [sold, { data: endpoints }, { data: portals }] = await Promise.all([
       ask(price, (stripe) => stripe.prices.retrieve(priceId)).catch(undefinedIfMissing()),
       ask(endpointList, (stripe) => stripe.webhookEndpoints.list({ limit: MAX_ENDPOINTS })),
       ask(configurationList, (stripe) =>
         stripe.billingPortal.configurations.list({ is_default: true, active: true }),
       ),
     ]);
-    const portal = "The customer portal's settings have to be saved once in Stripe's dashboard.";
+    const here = endpoints.filter(({ url, status }) => url === webhookUrl && status === "enabled");
+    const sent = here.flatMap(({ enabled_events }) => enabled_events);
+    const unsent = sent.includes("*") ? [] : NEEDED_EVENTS.filter((event) => !sent.includes(event));
     return [
-      ...missingOfPrice(sold),
-      ...missingOfWebhook(endpoints.data, webhookUrl),
-      ...(portals.data.length > 0 ? [] : [portal]),
-    ];
+      !sold &&
+        "Stripe has no price STRIPE_PRICE_ID. It has to be of the same mode, test or live, as STRIPE_SECRET_KEY.",
+      sold &&
+        !isPlan(sold) &&
+        `STRIPE_PRICE_ID has to be an active, recurring price of $${PLAN_DOLLARS_PER_MONTH} a month.`,
+      here.length === 0 && `Stripe has no enabled webhook endpoint ${webhookUrl}.`,
+      here.length > 0 &&
+        unsent.length > 0 &&
+        `The webhook endpoint does not get these events: ${unsent.join(", ")}.`,
+      portals.length === 0 && "The customer portal's settings have to be saved once in Stripe's dashboard.",
+    ].filter((sentence) => sentence !== false && sentence !== undefined);
   } catch (error) {
     if (!(error instanceof ServiceFailure) || error.reason !== "rejected") throw error;
     return [
@@ -65,22 +68,9 @@ export async function missingSetup(ask: Ask, priceId: string, webhookUrl: string
   }
 }
 
-function missingOfPrice(sold: z.infer<typeof price> | undefined): string[] {
-  if (!sold) {
-    return [
-      "Stripe has no price STRIPE_PRICE_ID. It has to be of the same mode, test or live, as STRIPE_SECRET_KEY.",
-    ];
-  }
-  const { currency, unit_amount: cents, recurring, active } = sold;
-  const isMonthly = recurring?.interval === "month" && recurring.interval_count === 1;
-  if (isMonthly && active && currency === "usd" && cents === PLAN_DOLLARS_PER_MONTH * 100) return [];
-  return [`STRIPE_PRICE_ID has to be an active, recurring price of $${PLAN_DOLLARS_PER_MONTH} a month.`];
-}
-
-function missingOfWebhook(endpoints: z.infer<typeof endpointList>["data"], url: string): string[] {
-  const here = endpoints.filter((endpoint) => endpoint.url === url && endpoint.status === "enabled");
-  if (here.length === 0) return [`Stripe has no enabled webhook endpoint ${url}.`];
-  const sent = new Set(here.flatMap(({ enabled_events }) => enabled_events));
-  const unsent = sent.has("*") ? [] : NEEDED_EVENTS.filter((event) => !sent.has(event));
-  return unsent.length === 0 ? [] : [`The webhook endpoint does not get these events: ${unsent.join(", ")}.`];
-}
+const isPlan = ({ currency, unit_amount: cents, recurring, active }: z.infer<typeof price>): boolean =>
+  active &&
+  currency === "usd" &&
+  cents === PLAN_DOLLARS_PER_MONTH * 100 &&
+  recurring?.interval === "month" &&
+  recurring.interval_count === 1;

@@ -1,0 +1,185 @@
+import { type ReactNode, useState } from "react";
+import type { Usage } from "#contract/billing.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { FREE_RECORDINGS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
+import { isSubscribed } from "#contract/plan.ts";
+import { formatDate } from "../../shared/dates.ts";
+import { PlanFeatures } from "../../shared/plan/plan-features.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ProgressBar } from "../../ui/progress.tsx";
+import { type Billing, BillingButton } from "./actions.tsx";
+
+/** Where somebody stands with the plan (spec §4, Subscription), and how it is called. */
+export function standingOf(usage: Usage) {
+  const left = FREE_RECORDINGS - usage.free_trials_used;
+  if (isSubscribed(usage)) {
+    if (usage.is_cancelled) return { kind: "cancelling", badge: "Cancelling", tone: "accent" } as const;
+    return usage.payment_failed
+      ? ({ kind: "active", badge: "Payment due", tone: "danger" } as const)
+      : ({ kind: "active", badge: "Active", tone: "good" } as const);
+  }
+  // Stripe still has a subscription, but it gives nothing now: a payment is missing, or it was paused there.
+  if (usage.subscription_status !== "inactive") {
+    return { kind: "on-hold", badge: "On hold", tone: "danger" } as const;
+  }
+  if (left <= 0) return { kind: "expired", badge: "Expired", tone: "danger" } as const;
+  return { kind: "trial", badge: `${left} of ${FREE_RECORDINGS} left`, tone: "neutral" } as const;
+}
+
+interface Props {
+  usage: Usage;
+  billing: Billing;
+}
+
+/** Which plan it is, for how long, and what can be done about it. */
+export function PlanSummary({ usage, billing }: Props) {
+  const { kind, badge, tone } = standingOf(usage);
+  const name = kind === "trial" ? "Free Trial" : kind === "expired" ? "No Plan" : PLAN_NAME;
+  return (
+    <Card className="flex flex-col">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-sm text-soft">Current plan</h2>
+        <Badge tone={tone}>{badge}</Badge>
+      </div>
+      <p className="mt-2 font-display text-4xl leading-tight">{name}</p>
+      {kind === "trial" ? (
+        <>
+          <p className="mt-1 mb-5 text-soft">$0, for your first {FREE_RECORDINGS} recordings</p>
+          <ProgressBar
+            value={FREE_RECORDINGS - usage.free_trials_used}
+            max={FREE_RECORDINGS}
+            label="Free recordings left"
+          />
+        </>
+      ) : (
+        <p className="mt-1 text-soft">
+          {kind === "expired"
+            ? `All ${FREE_RECORDINGS} free recordings are used. What you made with them stays yours.`
+            : `$${PLAN_DOLLARS_PER_MONTH} per month, unlimited recordings and chat`}
+        </p>
+      )}
+      {(kind === "active" || kind === "cancelling") && <PeriodRows usage={usage} />}
+      {name === PLAN_NAME && (
+        <div className="mt-auto flex flex-col gap-2 pt-6 sm:flex-row sm:flex-wrap">
+          <BillingButton billing={billing} action="portal" variant="secondary">
+            Payment method and receipts
+          </BillingButton>
+          {kind === "active" && <CancelButton billing={billing} />}
+          {kind === "on-hold" && (
+            <BillingButton billing={billing} action="sync" variant="quiet">
+              Check my payment
+            </BillingButton>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PeriodRows({ usage }: { usage: Usage }) {
+  const { current_period_start: start, current_period_end: end, cancel_at, payment_failed } = usage;
+  if (!start || !end) return null;
+  return (
+    <dl className="mt-6 grid gap-x-8 gap-y-4 border-line border-t pt-5 sm:grid-cols-2">
+      <Row name="Billing period">
+        <Day iso={start} /> - <Day iso={end} />
+      </Row>
+      {cancel_at && (
+        <Row name="Access until">
+          <Day iso={cancel_at} />
+        </Row>
+      )}
+      {!cancel_at && !payment_failed && (
+        <Row name="Next payment">
+          ${PLAN_DOLLARS_PER_MONTH} on <Day iso={end} />
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+export const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatDate(iso)}</time>;
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-soft">{name}</dt>
+    <dd className="mt-0.5 tabular-nums">{children}</dd>
+  </div>
+);
+
+function CancelButton({ billing }: { billing: Billing }) {
+  const [asking, setAsking] = useState(false);
+  const confirm = () => {
+    setAsking(false);
+    void billing.run("cancel");
+  };
+  return (
+    <>
+      <BillingButton billing={billing} action="cancel" variant="quiet" onClick={() => setAsking(true)}>
+        Cancel subscription
+      </BillingButton>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel subscription?"
+        description="Are you sure you want to cancel your subscription? You will keep access until the end of your billing period."
+      >
+        <div className="mt-7 flex flex-col gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button variant="danger" onClick={confirm}>
+            Cancel subscription
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+interface UpgradeCardProps {
+  /** Whether payments are set up on this server. */
+  payable: boolean;
+  /** A payment was just made and is being looked up. */
+  confirming: boolean;
+  billing: Billing;
+}
+
+/** What the plan is, what it costs, and the way to it. */
+export const UpgradeCard = ({ payable, confirming, billing }: UpgradeCardProps) => (
+  <section
+    aria-label={`Upgrade to ${PLAN_NAME}`}
+    className="h-full rounded-card border border-accent bg-raised p-5 sm:p-6"
+  >
+    <h2 className="flex h-6 items-center text-sm text-soft">Upgrade to {PLAN_NAME}</h2>
+    <p className="mt-2 flex items-baseline gap-2">
+      <span className="font-display text-4xl leading-tight">${PLAN_DOLLARS_PER_MONTH}</span>
+      <span className="text-soft">per month</span>
+    </p>
+    <PlanFeatures className="mt-5" />
+    {payable ? (
+      <>
+        <BillingButton billing={billing} action="subscribe" busy={confirming} className="mt-6 w-full">
+          {confirming ? "Activating your plan…" : "Subscribe"}
+        </BillingButton>
+        <p className="mt-3 text-sm leading-relaxed text-soft">
+          You pay on Stripe's own page; your card details never reach us. Cancel whenever you like and keep
+          the month you paid for.
+        </p>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
+          <p className="text-sm text-soft">Already paid?</p>
+          <BillingButton billing={billing} action="sync" variant="secondary" size="sm">
+            Check my payment
+          </BillingButton>
+        </div>
+      </>
+    ) : (
+      <p className="mt-6 rounded-control bg-wash p-3.5 text-sm leading-relaxed">
+        {ERROR_MESSAGES.billing_off}
+      </p>
+    )}
+  </section>
+);
