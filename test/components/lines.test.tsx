@@ -122,7 +122,7 @@ test("nothing sounds while a microphone is open, or it would be recorded", async
   await expect.element(word).toBeVisible();
   for (const button of [lines.nth(1), play, word]) (button.element() as HTMLElement).click();
   expect(audio.paused).toBe(true);
-  await audio.play();
+  await audio.play().catch(() => undefined);
   await expect.poll(() => audio.paused).toBe(true);
   await expect.element(stop).not.toBeInTheDocument();
 });
@@ -190,18 +190,19 @@ test("a line whose sound cannot be fetched says so, and can be tried again", asy
   await stop.click();
 });
 
-test("a word that may have been misheard plays, is put right in transcript and draft, and its spelling remembered", async () => {
-  const doubtful = WORDS.map((word) => (word.text === "customer" ? { ...word, confidence: 0.2 } : word));
-  const audio = await showLines({ words: doubtful });
-  const corrected = {
-    transcript: SAID.replace("customer", "costumer"),
-    words: WORDS.map((word) =>
-      word.text === "customer" ? { ...word, text: "costumer", confidence: 1 } : word,
-    ),
-  };
-  answer(API.recordingWords(RECORDING.id), corrected);
-  answer(API.drafts("session"), [{ ...DRAFT, bodies: [{ content: BODY }], sources: SOURCES }]);
-  answerWrongly(API.draft(DRAFT.id), DRAFT);
+const DOUBTFUL = WORDS.map((word) => (word.text === "customer" ? { ...word, confidence: 0.2 } : word));
+const CORRECTED = {
+  transcript: SAID.replace("customer", "costumer"),
+  words: WORDS.map((word) =>
+    word.text === "customer" ? { ...word, text: "costumer", confidence: 1 } : word,
+  ),
+};
+const CORRECTION = { at: 4, was: "customer", text: "costumer" };
+
+test("a word that may have been misheard plays, is put right everywhere, and its spelling remembered", async () => {
+  const audio = await showLines({ words: DOUBTFUL });
+  answer(API.recordingWords(RECORDING.id), CORRECTED);
+  answer(API.drafts("session"), [DRAFT]);
   answerWrongly(API.corrections, NO_CONTEXT);
 
   await press(1);
@@ -213,48 +214,42 @@ test("a word that may have been misheard plays, is put right in transcript and d
   const field = page.getByRole("textbox", { name: "Did we hear this right?" });
   await expect.element(field).toHaveFocus();
   await expect.element(page.getByRole("button", { name: "It's right" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Only in the transcript" })).not.toBeInTheDocument();
   await field.fill("costumer");
-  await page.getByRole("button", { name: "Correct it" }).click();
+  await page.getByRole("button", { name: "Fix it everywhere" }).click();
   await expect.element(page.getByText("When we hear “customer” again, we write “costumer”.")).toBeVisible();
   await page.getByRole("button", { name: "Remember" }).click();
   await expect.element(page.getByText("Spelling remembered")).toBeVisible();
-  const called = calls.map(({ pathname }) => pathname);
-  expect(called).toContain(API.draft(DRAFT.id));
-  expect(called).toContain(API.corrections);
+  expect(sent).toEqual([
+    { path: API.recordingWords(RECORDING.id), body: { ...CORRECTION, everywhere: true } },
+    { path: API.corrections, body: { kind: "spelling", text: "costumer", heard: "customer" } },
+  ]);
   audio.pause();
 });
 
-test("a correction of which only a part was saved is completed by another try", async () => {
-  const doubtful = WORDS.map((word) => (word.text === "customer" ? { ...word, confidence: 0.2 } : word));
+test("it can be put right in the transcript alone, and tried again where that failed", async () => {
   // Before it is shown: its words may be read at once.
   const audio = await showLines({
-    words: doubtful,
+    words: DOUBTFUL,
     answerLater() {
       refuse(API.recordingWords(RECORDING.id), 503, "internal");
-      answerWrongly(API.recordingWords(RECORDING.id), { transcript: SAID, words: WORDS });
+      answerWrongly(API.recordingWords(RECORDING.id), CORRECTED);
     },
   });
-  const used = { ...DRAFT, bodies: [{ content: BODY }], sources: SOURCES };
-  answer(API.drafts("session"), [used, { ...used, id: "other" }]);
-  answerWrongly(API.draft(DRAFT.id), DRAFT);
-  refuse(API.draft("other"), 503, "internal");
-  answerWrongly(API.draft("other"), DRAFT);
+  answer(API.drafts("session"), [DRAFT]);
 
   await press(1);
   await page.getByRole("button", { name: "customer" }).click();
   await page.getByRole("textbox", { name: "Did we hear this right?" }).fill("costumer");
-  const correct = page.getByRole("button", { name: "Correct it" });
-  const paths = () => sent.map(({ path }) => path);
-  const drafts = [API.draft(DRAFT.id), API.draft("other")];
-  // The transcript says where a draft uses the word, so it is changed last.
-  const words = API.recordingWords(RECORDING.id);
+  const correct = page.getByRole("button", { name: "Only in the transcript" });
   await correct.click();
   await expect.element(page.getByText("Couldn't correct it").first()).toBeVisible();
-  expect(paths()).toEqual(drafts);
-  await correct.click();
-  await expect.poll(paths).toEqual([...drafts, ...drafts, words]);
   await correct.click();
   await expect.element(page.getByText("When we hear “customer” again, we write “costumer”.")).toBeVisible();
-  expect(paths()).toEqual([...drafts, ...drafts, words, ...drafts, words]);
+  const correction = {
+    path: API.recordingWords(RECORDING.id),
+    body: { ...CORRECTION, everywhere: false },
+  };
+  expect(sent).toEqual([correction, correction]);
   audio.pause();
 });

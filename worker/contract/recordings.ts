@@ -46,6 +46,8 @@ export const wordCorrection = z.object({
   was: z.string().max(MAX_TRANSCRIPT_CHARS),
   /** What was said, one word or several. */
   text: text().trim().min(1).max(MAX_CORRECTION_CHARS),
+  /** Whether it is also put right in every post of its session that used it, but those that are published. */
+  everywhere: z.boolean().optional(),
 });
 export type WordCorrection = z.infer<typeof wordCorrection>;
 

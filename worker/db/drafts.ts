@@ -91,18 +91,47 @@ const saidQuery = (db: Database, ofSession: SQL) =>
     .where(and(eq(messages.role, "user"), ofSession))
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
+/** A draft as it is to be, and with `change` its post as a new version. */
+export interface ChangedDraft {
+  draft: StoredDraft;
+  change: DraftChange | undefined;
+}
+
 /**
- * Saves a changed draft, and with `change` its post as a new version. Returns false, and writes nothing, when somebody
- * else changed the draft first. The statements of `also` run in the same batch: each has to carry the condition it is
- * given.
+ * Saves changed drafts, all or none. Returns false, and writes nothing, when somebody else changed one of them first or
+ * `only` does not hold. The statements of `also` run in the same batch: each has to carry the condition it is given.
  */
-export async function updateDraft(
+export async function updateDrafts(
   db: Database,
   userId: string,
-  draft: StoredDraft,
-  options: { change?: DraftChange; now: number; also?: (written: SQL) => BatchItem<"sqlite">[] },
+  [first, ...others]: readonly [ChangedDraft, ...ChangedDraft[]],
+  { now, also, only }: { now: number; also?: (written: SQL) => BatchItem<"sqlite">[]; only?: SQL },
 ): Promise<boolean> {
-  const { change, now, also } = options;
+  const areAsRead = others.map(
+    ({ draft: { id, revision } }) =>
+      sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`,
+  );
+  const { update, rest, written } = draftStatements(db, userId, first, {
+    now,
+    only: and(only, ...areAsRead),
+  });
+  const following = others.map((other) => draftStatements(db, userId, other, { now, only: written }));
+  const [updated] = await db.batch([
+    update,
+    ...rest,
+    ...following.flatMap((other) => [other.update, ...other.rest]),
+    ...(also?.(written) ?? []),
+  ]);
+  return updated.length === 1;
+}
+
+/** `written` holds after `update`, if that changed the draft. */
+function draftStatements(
+  db: Database,
+  userId: string,
+  { draft, change }: ChangedDraft,
+  { now, only }: { now: number; only: SQL | undefined },
+) {
   // Its title and its time are changed elsewhere.
   const { id, sessionId, postIndex: _index, title: _title, scheduled_at: _at, ...fields } = draft;
   const revision = crypto.randomUUID();
@@ -110,12 +139,12 @@ export async function updateDraft(
   const numbers = change
     ? { version: draft.versionCount, previousVersion: draft.version, versionCount: draft.versionCount + 1 }
     : {};
-  const [updated] = await db.batch([
-    db
-      .update(drafts)
-      .set({ ...fields, ...numbers, ...WHOLE, revision, updatedAt: now })
-      .where(and(eq(drafts.id, id), eq(drafts.userId, userId), eq(drafts.revision, draft.revision)))
-      .returning({ id: drafts.id }),
+  const update = db
+    .update(drafts)
+    .set({ ...fields, ...numbers, ...WHOLE, revision, updatedAt: now })
+    .where(and(eq(drafts.id, id), eq(drafts.userId, userId), eq(drafts.revision, draft.revision), only))
+    .returning({ id: drafts.id });
+  const rest: BatchItem<"sqlite">[] = [
     db
       .update(sessions)
       .set({ updatedAt: now })
@@ -123,9 +152,8 @@ export async function updateDraft(
     ...(change
       ? [insertWhere(db, draftVersions, versionRow({ ...draft, ...numbers }, change, now), written)]
       : []),
-    ...(also?.(written) ?? []),
-  ]);
-  return updated.length === 1;
+  ];
+  return { update, rest, written };
 }
 
 /** What new rows say of their bodies. */

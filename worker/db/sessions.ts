@@ -169,7 +169,7 @@ export async function saveRequest(
   ]);
 }
 
-/** The statements that save the reply to a request and count its turn, for the batch of `updateDraft`. */
+/** The statements that save the reply to a request and count its turn, for the batch of `updateDrafts`. */
 export const replyStatements =
   (db: Database, { sessionId, userId }: Ref, message: MessageRow) =>
   (written: SQL): BatchItem<"sqlite">[] => [

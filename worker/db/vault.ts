@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import type { AudioRetention } from "#contract/audio.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
@@ -7,7 +6,7 @@ import { type Cursor, comesAfter, type Database, isOneOf } from "./database.ts";
 import { extendEraseNotBefore } from "./erase.ts";
 import type { Owner } from "./logins.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
-import { deletedNotes, messages, recordings, sessions, users } from "./schema.ts";
+import { deletedNotes, recordings, users } from "./schema.ts";
 import { packTimes, unpackTimes } from "./word-times.ts";
 
 /** Enough of a transcript for a list. */
@@ -178,41 +177,6 @@ export async function deleteRecording(db: Database, userId: string, id: string):
   return deleted.length > 0;
 }
 
-interface Ref {
-  sessionId: string;
-  userId: string;
-}
-
-export interface TranscriptChange {
-  recordingId: string;
-  /** The message with the transcript. */
-  messageId: string;
-  transcript: string;
-  words?: TimedWord[];
-  durationSeconds: number | null;
-  /** Empty for a turn: only a note changes its session. */
-  session: { snippet?: string; language?: string | null };
-  now: number;
-}
-
-/** Replaces the transcript of a recording and its message. */
-export async function saveTranscriptChange(db: Database, ref: Ref, change: TranscriptChange): Promise<void> {
-  await db.batch(transcriptChangeStatements(db, ref, change)(sql`true`));
-}
-
-/** The same, unless the transcript is no longer `before`. Returns whether it is what it was to become. */
-export async function saveTranscriptCorrection(
-  db: Database,
-  ref: Ref,
-  { before, ...change }: TranscriptChange & { before: string },
-): Promise<boolean> {
-  const { recordingId, transcript } = change;
-  // The first statements to be carried out replace what the last ones look for.
-  const condition = sql`exists (select 1 from recordings where id = ${recordingId} and transcript in (${before}, ${transcript}))`;
-  await db.batch(transcriptChangeStatements(db, ref, change)(condition));
-  return (await findRecording(db, ref.userId, recordingId))?.transcript === transcript;
-}
-
 /** Saves when the words of a transcript were said, unless it has been replaced by another. */
 export async function saveWordTimes(
   db: Database,
@@ -224,28 +188,6 @@ export async function saveWordTimes(
     .set({ wordTimes: packTimes(words) })
     .where(and(mine(userId, id), eq(recordings.transcript, transcript ?? "")));
 }
-
-/** The statements of `saveTranscriptChange`, for the batch of `updateDraft`. */
-export const transcriptChangeStatements =
-  (db: Database, { sessionId, userId }: Ref, change: TranscriptChange) =>
-  (condition: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] => [
-    db
-      .update(messages)
-      .set({ content: change.transcript })
-      .where(and(eq(messages.id, change.messageId), eq(messages.sessionId, sessionId), condition)),
-    db
-      .update(recordings)
-      .set({
-        transcript: change.transcript,
-        wordTimes: packTimes(change.words),
-        durationSeconds: sql`coalesce(${recordings.durationSeconds}, ${change.durationSeconds})`,
-      })
-      .where(and(mine(userId, change.recordingId), condition)),
-    db
-      .update(sessions)
-      .set({ ...change.session, updatedAt: change.now })
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), condition)),
-  ];
 
 /** As many ids as one D1 statement takes, with room for its other values. */
 export const SOUNDS_AT_ONCE = 90;

@@ -5,7 +5,7 @@ import { depsOf } from "../../../worker/domain/deps.ts";
 import { addCorrection } from "../../../worker/domain/profile/corrections.ts";
 import { watchLog } from "../account/log.ts";
 import { RAMBLE } from "../people.ts";
-import { answeredOften, author, connectedAuthor, interviewee, says, somebody } from "./people.ts";
+import { answeredOften, author, connectedAuthor, interviewee, recorded, says, somebody } from "./people.ts";
 import { survives } from "./story.ts";
 
 watchLog();
@@ -77,6 +77,16 @@ test("a correction that is taken back is gone", async () => {
     },
     act: (by, send) => says(send, by, "DELETE", API.correction(by.correctionId)),
     heardAlready: [404],
+  });
+});
+
+test("a word is put right in transcript and post, or in neither", async () => {
+  await survives({
+    given: recorded,
+    act: (by, send) =>
+      says(send, by, "PATCH", API.recordingWords(by.recordingId), {
+        ...{ at: 6, was: "march", text: "May", everywhere: true },
+      }),
   });
 });
 

@@ -68,7 +68,7 @@ const BODIES: {
   samples: { POST: () => ({ text: "A post of mine from last year." }) },
   habits: { POST: () => ({ rule: "Never end with a question." }) },
   habit: { PATCH: () => ({ state: "off" }) },
-  recordingWords: { PATCH: () => ({ at: 0, was: "We", text: "They" }) },
+  recordingWords: { PATCH: () => ({ at: 0, was: "We", text: "They", everywhere: true }) },
   recordingTranscript: {
     PUT: () => ({ was: "We", text: "They" }),
     POST: () => ({ was: "We", text: "They" }),

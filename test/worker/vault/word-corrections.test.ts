@@ -1,7 +1,10 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
-import type { Draft } from "#contract/drafts.ts";
+import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
+import { postText } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
 import type {
   TimedWord,
   TranscribeResponse,
@@ -65,6 +68,77 @@ test("the same correction twice is one; a word that was right stays, and is no l
   const answers = await Promise.all([1, 2].map(() => correct({ at: 3, was: "retarded", text: "report" })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await words()).map(({ text }) => text).slice(2, 5)).toEqual(["a", "report", "re"]);
+});
+
+const MISHEARD =
+  "We lost our biggest retort in March. It was the best thing that happened to us. " +
+  "We finally called every other retort and asked what they needed.";
+
+async function misheard() {
+  const person = await newPerson();
+  const note = await person.note({ audio: spoken(MISHEARD) });
+  const { sessionId } = await note.json<TranscribeResponse>();
+  await drafted(person, sessionId);
+  const { id } = await latest(person);
+  const draft = async () => (await (await person.get(API.drafts(sessionId))).json<Draft[]>())[0] as Draft;
+  const { id: draftId } = await draft();
+  const patch = (change: DraftPatch) => person.send("PATCH", API.draft(draftId), change);
+  const correct = (correction: Partial<WordCorrection> = {}) =>
+    person.send("PATCH", API.recordingWords(id), {
+      ...{ at: 4, was: "retort", text: "customer", everywhere: true },
+      ...correction,
+    });
+  return { person, sessionId, draftId, draft, patch, correct };
+}
+
+const HOOKS = ["We lost our biggest retort in March.", "Our biggest retort in March was the best thing."];
+
+test("everywhere: it is put right in the post, too, and in what could be chosen instead, as one version that was all said", async () => {
+  const { person, draftId, draft, patch, correct } = await misheard();
+  await patch({
+    hooks: HOOKS.toReversed().map((content) => ({ type: "claim", content })),
+    bodies: [{ content: "It was the best thing.\n\nWe called every other retort." }],
+    customCta: "What did your biggest retort in March teach you?",
+  });
+  const before = await draft();
+  expect((await correct()).status).toBe(200);
+  const after = await draft();
+  const { hook, body, cta } = postText(after);
+  expect(hook).toBe("We lost our biggest customer in March.");
+  expect(body).toBe("It was the best thing.\n\nWe called every other retort.");
+  expect(cta).toBe("What did your biggest customer in March teach you?");
+  expect(after.hooks.map(({ content }) => content)).toContain(
+    "Our biggest customer in March was the best thing.",
+  );
+  expect(after.versionCount).toBe(before.versionCount + 1);
+  expect(after.hookUnsaid).toEqual([]);
+  const post = await (await person.get(API.post(draftId))).json<Post>();
+  expect(post).toMatchObject({ hook, body, cta });
+  expect((await correct()).status).toBe(200);
+  expect(await draft()).toEqual(after);
+});
+
+test("a post that was published stays as it was published", async () => {
+  const { person, draftId, draft, patch, correct } = await misheard();
+  await patch({ hooks: [{ type: "claim", content: HOOKS[0] ?? "" }] });
+  const before = await draft();
+  await env.DB.prepare("update drafts set status = 'published', published_at = 1 where id = ?")
+    .bind(draftId)
+    .run();
+  expect((await correct()).status).toBe(200);
+  expect(postText(await draft())).toEqual(postText(before));
+  expect((await latest(person)).snippet).toContain("biggest customer");
+});
+
+test("whoever edits at the same moment loses neither edit nor correction", async () => {
+  const { draft, patch, correct } = await misheard();
+  await patch({ hooks: [{ type: "claim", content: HOOKS[0] ?? "" }] });
+  const edit: DraftPatch = { bodies: [{ content: "Mine." }], change: "edit" };
+  const answers = await Promise.all([correct(), patch(edit), correct()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { hook, body } = postText(await draft());
+  expect({ hook, body }).toMatchObject({ hook: "We lost our biggest customer in March." });
+  expect(body).toContain("Mine.");
 });
 
 test("another word than the one seen is not changed", async () => {

@@ -9,7 +9,8 @@ import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { apiGet, apiSend } from "../../api/client.ts";
+import { apiSend } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -17,7 +18,7 @@ import { bodyEditKey, changeEdit } from "../unsaved.ts";
 import { useAction } from "../use-action.ts";
 import { around, playStretch } from "../vault/sounding.ts";
 import { messageOf } from "../vault/use-reprocess.ts";
-import { correctedEdit, correctionPatch } from "./correction.ts";
+import { correctedEdit } from "./correction.ts";
 
 interface Props {
   sessionId: string;
@@ -37,39 +38,29 @@ export default function WordPopover({ sessionId, recordingId, words, at, anchor,
   const [corrected, setCorrected] = useState(false);
   const heard = word?.text ?? "";
 
-  const { busy, run: save } = useAction(
-    async () => {
-      const isRight = text.trim() === heard;
-      // The drafts first: where the word is used is known for as long as the transcript has it too, so that whatever
-      // fails, another try finds what is left to do.
-      const drafts = isRight ? [] : await apiGet(API.drafts(sessionId));
-      for (const draft of drafts) {
-        const patch = correctionPatch(draft, { recordingId, words, at }, text.trim());
-        if (!patch) continue;
-        await apiSend("PATCH", API.draft(draft.id), patch, { repeatable: true });
-        const [before, after] = [postText(draft).body, patch.bodies?.[0]?.content];
-        if (after !== undefined) {
-          changeEdit(bodyEditKey(draft.id), (edit: string) => correctedEdit(edit, before, after, heard));
-        }
-      }
-      const said = await apiSend(
-        "PATCH",
-        API.recordingWords(recordingId),
-        { at, was: heard, text: text.trim() },
-        { repeatable: true },
-      );
+  const { data: drafts = [] } = useApi(API.drafts(sessionId));
+
+  const { running, run: save } = useAction(
+    async (where: "everywhere" | "transcript") => {
+      const correction = { at, was: heard, text: text.trim(), everywhere: where === "everywhere" };
+      const said = await apiSend("PATCH", API.recordingWords(recordingId), correction, { repeatable: true });
       void mutate(API.recordingWords(recordingId), { words: said.words }, { revalidate: false });
       void mutate<SessionDetail>(
         API.chat(sessionId),
         (detail) => detail && withTranscript(detail, recordingId, said.transcript),
         { revalidate: false },
       );
-      await mutate<Draft[]>(API.drafts(sessionId));
-      if (isRight) onClose();
+      const after = (await mutate<Draft[]>(API.drafts(sessionId))) ?? [];
+      for (const draft of drafts) {
+        const now = after.find(({ id }) => id === draft.id);
+        if (now) correctEdit(draft, now, { was: heard, right: text.trim() });
+      }
+      if (text.trim() === heard) onClose();
       else setCorrected(true);
     },
     { title: "Couldn't correct it" },
   );
+  const busy = running !== undefined;
 
   const { busy: remembering, run: remember } = useAction(
     async () => {
@@ -116,7 +107,7 @@ export default function WordPopover({ sessionId, recordingId, words, at, anchor,
             <form
               onSubmit={(event) => {
                 event.preventDefault();
-                if (text.trim() !== "") void save();
+                if (text.trim() !== "") void save("everywhere");
               }}
             >
               <Field
@@ -130,9 +121,25 @@ export default function WordPopover({ sessionId, recordingId, words, at, anchor,
                 onChange={(event) => setText(event.target.value)}
               />
               <div className="mt-3 flex flex-wrap gap-2">
-                <Button type="submit" size="sm" busy={busy} disabled={text.trim() === ""}>
-                  {text.trim() === heard ? "It's right" : "Correct it"}
+                <Button
+                  type="submit"
+                  size="sm"
+                  busy={running?.[0] === "everywhere"}
+                  disabled={busy || text.trim() === ""}
+                >
+                  {text.trim() === heard ? "It's right" : "Fix it everywhere"}
                 </Button>
+                {text.trim() !== heard && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    busy={running?.[0] === "transcript"}
+                    disabled={busy || text.trim() === ""}
+                    onClick={() => void save("transcript")}
+                  >
+                    Only in the transcript
+                  </Button>
+                )}
                 <Button
                   variant="quiet"
                   size="sm"
@@ -148,6 +155,13 @@ export default function WordPopover({ sessionId, recordingId, words, at, anchor,
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** Puts the word right in an edit of the post that is open, too. */
+function correctEdit(before: Draft, after: Draft, correction: { was: string; right: string }): void {
+  const bodies = [postText(before).body, postText(after).body] as const;
+  if (bodies[0] === bodies[1]) return;
+  changeEdit(bodyEditKey(before.id), (edit: string) => correctedEdit(edit, bodies, correction));
 }
 
 /** What was said in a session, as it now reads. */

@@ -4,7 +4,7 @@ import {
   type NewDraft,
   type StoredDraft,
   saveFirstDrafts,
-  updateDraft,
+  updateDrafts,
 } from "../../db/drafts.ts";
 import { activeHabitsQuery } from "../../db/habits.ts";
 import { AppError } from "../../errors.ts";
@@ -115,8 +115,8 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
       const text = texts[draft.postIndex];
       // Somebody who changed the draft meanwhile keeps their change.
       if (draft.fallback && text) {
-        const change = { change: "redraft" as const, now: Date.now() };
-        await updateDraft(deps.db, ref.userId, rewritten(draft, text, author), change);
+        const changed = { draft: rewritten(draft, text, author), change: "redraft" as const };
+        await updateDrafts(deps.db, ref.userId, [changed], { now: Date.now() });
       }
     }
   }

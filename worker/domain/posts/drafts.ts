@@ -2,21 +2,20 @@ import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
 import type { Database } from "../../db/database.ts";
 import {
+  type ChangedDraft,
   findDraft,
   findVersion,
   type SessionSpeech,
   type StoredDraft,
-  updateDraft,
+  updateDrafts,
 } from "../../db/drafts.ts";
 import { shownBodies } from "../../db/whole-post.ts";
 import { AppError } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { type Spoken, sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
+import { CONFLICT, DRAFT_TRIES, retryOnConflict } from "../conflict.ts";
 import { typedPassages } from "./typed.ts";
 import { applyPatch, changeBetween, confirming, restore } from "./versions.ts";
-
-/** Two tabs rarely conflict twice; a change is then computed again from the other's result. */
-const MAX_ATTEMPTS = 4;
 
 /**
  * The drafts of a session as the API returns them: with their fidelity to everything that was said in it, and where each
@@ -52,23 +51,24 @@ export async function changeDraft(
   draftId: string,
   patch: DraftPatch,
 ): Promise<Draft> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  return await retryOnConflict(DRAFT_TRIES, async () => {
     const found = await findDraft(db, userId, draftId);
     if (!found) throw new AppError("not_found");
     const base = await restored(db, userId, found.draft, patch.version);
-    const patched = applyPatch(base, patch);
-    const changed = confirming(
-      patched,
-      typedPassages(base, patched, { change: patch.change, said: found.speech.said }),
-    );
-    const change = changeBetween(base, changed, patch);
-    if (await updateDraft(db, userId, changed, { change, now: Date.now() })) {
-      const { said, recordings } = found.speech;
-      const spoken = spokenIn(recordings, changed.language ?? undefined);
-      return toDraft(change ? numbered(changed) : changed, said, spoken);
-    }
-  }
-  throw new AppError("conflict");
+    const { said, recordings } = found.speech;
+    const { draft: changed, change } = patchedDraft(base, patch, said);
+    if (!(await updateDrafts(db, userId, [{ draft: changed, change }], { now: Date.now() }))) return CONFLICT;
+    const spoken = spokenIn(recordings, changed.language ?? undefined);
+    return toDraft(change ? numbered(changed) : changed, said, spoken);
+  });
+}
+
+/** The draft after its author's change, who vouches for what was typed and not said. */
+export function patchedDraft(before: StoredDraft, patch: DraftPatch, said: string[]): ChangedDraft {
+  const patched = applyPatch(before, patch);
+  const typed = typedPassages(before, patched, { change: patch.change, said });
+  const draft = confirming(patched, typed);
+  return { draft, change: changeBetween(before, draft, patch) };
 }
 
 async function restored(db: Database, userId: string, draft: StoredDraft, version: number | undefined) {
@@ -78,7 +78,7 @@ async function restored(db: Database, userId: string, draft: StoredDraft, versio
   return restore(draft, row);
 }
 
-/** The draft with the version numbers that `updateDraft` writes. */
+/** The draft with the version numbers that `updateDrafts` writes. */
 export const numbered = (draft: StoredDraft): StoredDraft => ({
   ...draft,
   version: draft.versionCount,

@@ -1,20 +1,18 @@
 import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
 import { selectedParts } from "#contract/post-text.ts";
-import { findDraft, updateDraft } from "../../db/drafts.ts";
+import { findDraft, updateDrafts } from "../../db/drafts.ts";
 import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../db/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { composePost, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
+import { CONFLICT, DRAFT_TRIES, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
 import { isRequest, nextMessageTime, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { orBuiltinWhenSpent, readToWrite } from "../writers.ts";
 import { applyPatch, changeBetween, textPatch } from "./versions.ts";
-
-/** The author may edit while the writer works; the change is then applied to the edited draft. */
-const MAX_ATTEMPTS = 4;
 
 /** What a reply ends in when the built-in writer stood in for a model. */
 const FALLBACK_NOTE = "(Our AI has reached its limit for today, so this is the built-in writer's work.)";
@@ -96,7 +94,8 @@ async function saveReply(
   draftId: string,
   { replyId, refined, session }: { replyId: string; refined: Refined; session: Session },
 ): Promise<MessageRow> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  // The author may edit while the writer works; the change is then applied to the edited draft.
+  return await retryOnConflict(DRAFT_TRIES, async () => {
     const current = (await findDraft(db, ref.userId, draftId))?.draft;
     if (!current) throw new AppError("not_found");
     const patch: DraftPatch = { ...textPatch(current, refined), change: "refine" };
@@ -112,7 +111,7 @@ async function saveReply(
       createdAt: now,
     };
     const also = replyStatements(db, ref, message);
-    if (await updateDraft(db, ref.userId, changed, { change, now, also })) return message;
-  }
-  throw new AppError("conflict");
+    const isSaved = await updateDrafts(db, ref.userId, [{ draft: changed, change }], { now, also });
+    return isSaved ? message : CONFLICT;
+  });
 }

@@ -4,56 +4,53 @@ import type {
   TranscriptCorrection,
   WordCorrection,
 } from "#contract/recordings.ts";
-import { findRecording, type RecordingRow, saveTranscriptCorrection } from "../../db/vault.ts";
+import { toStoredDraft } from "../../db/drafts.ts";
+import { saveCorrection } from "../../db/transcripts.ts";
+import { findRecording, type RecordingRow } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { AppError } from "../../errors.ts";
-import { spokenWordsIn, timedWords } from "../../language/sources/index.ts";
+import { type Misheard, spokenWordsIn, timedWords } from "../../language/sources/index.ts";
+import { CONFLICT, DRAFT_TRIES, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
+import { correctedDrafts } from "../posts/misheard.ts";
 import { admitWork } from "../quota.ts";
-import { readSession, snippetOf } from "../sessions.ts";
+import { sessionQueries, snippetOf, toSession } from "../sessions.ts";
 import type { NewTranscript } from "./replace-transcript.ts";
 
-interface Corrected {
-  sessionId: string;
-  transcript: string;
-  words: TimedWord[];
-}
-
 /**
- * Puts a word of a transcript right, in its message too; its time goes to the words that take its place, of which the
- * speaker is sure. Drafts stay as they are. The same correction again changes nothing. Throws `not_found`, `conflict` when
- * another word stands there, and `invalid` for a text without words.
+ * Puts a word of a transcript right, in its message too, and `everywhere` also in the posts of its session that used it, but
+ * those that are published: all in one batch. Its time goes to the words that take its place, of which the speaker is sure.
+ * The same correction again changes nothing. Throws `not_found`, `conflict` when another word stands there, and `invalid`
+ * for a text without words.
  */
 export async function correctWord(
   deps: Deps,
   userId: string,
   recordingId: string,
-  { at, was, text }: WordCorrection,
-): Promise<Corrected> {
-  const recording = await findRecording(deps.db, userId, recordingId);
-  const { sessionId, transcript: before, wordTimes } = recording ?? {};
-  if (!recording || !sessionId || !before) throw new AppError("not_found");
-  const words = unpackTimes(before, wordTimes ?? null);
+  { at, was, text, everywhere = false }: WordCorrection,
+): Promise<Heard> {
   const said = spokenWordsIn(text);
   if (said.length === 0) throw new AppError("invalid", { message: "text: please write a word." });
+  return await retryOnConflict(DRAFT_TRIES, async () => {
+    const heard = await readHeard(deps, userId, recordingId);
+    const { transcript: before, words } = heard;
+    const isThere = (texts: readonly string[]) =>
+      texts.every((word, index) => words[at + index]?.text === word);
+    const isSaid = isThere(said) && words[at]?.confidence === SURE;
+    if (isSaid) return heard;
+    const word = words[at];
+    if (!word || word.text !== was) throw new AppError("conflict");
 
-  const isThere = (texts: readonly string[]) =>
-    texts.every((word, index) => words[at + index]?.text === word);
-  const isSaid = isThere(said) && words[at]?.confidence === SURE;
-  if (isSaid) return { sessionId, transcript: before, words };
-  const word = words[at];
-  if (!word || word.text !== was) throw new AppError("conflict");
-
-  const start = positionOf(at, words, before);
-  const transcript = before.slice(0, start) + text + before.slice(start + was.length);
-  const corrected = words.toSpliced(at, 1, ...spread(said, word));
-  // Where signs around it make other words of it, nothing would be known of any word's time.
-  if (spokenWordsIn(transcript).length !== corrected.length) {
-    throw new AppError("invalid", { message: "text: please write words only." });
-  }
-
-  await saveCorrection(deps, recording, { sessionId, before, transcript, words: corrected });
-  return { sessionId, transcript, words: corrected };
+    const start = positionOf(at, words, before);
+    const transcript = before.slice(0, start) + text + before.slice(start + was.length);
+    const corrected = { ...heard, transcript, words: words.toSpliced(at, 1, ...spread(said, word)) };
+    // Where signs around it make other words of it, nothing would be known of any word's time.
+    if (spokenWordsIn(transcript).length !== corrected.words.length) {
+      throw new AppError("invalid", { message: "text: please write words only." });
+    }
+    const misheard = everywhere && text !== was ? { recordingId, words, at, right: text } : undefined;
+    return (await save(deps, heard, corrected, misheard)) ? corrected : CONFLICT;
+  });
 }
 
 /** Puts a whole transcript right, as `correctWord` does with a word; the words that stay keep their times. */
@@ -63,13 +60,10 @@ export async function correctTranscript(
   recordingId: string,
   correction: TranscriptCorrection,
 ): Promise<TranscribeResponse> {
-  const { recording, sessionId, before, transcript, words } = await correctedTranscript(
-    deps,
-    userId,
-    recordingId,
-    correction,
-  );
-  if (transcript !== before) await saveCorrection(deps, recording, { sessionId, before, transcript, words });
+  const heard = await readHeard(deps, userId, recordingId);
+  const { sessionId, transcript, words } = retold(heard, correction);
+  if (transcript !== heard.transcript && !(await save(deps, heard, { transcript, words })))
+    throw new AppError("conflict");
   return { sessionId, transcript };
 }
 
@@ -83,7 +77,8 @@ export async function correctionToRedraft(
   recordingId: string,
   correction: TranscriptCorrection,
 ): Promise<{ sessionId: string; replacement: NewTranscript }> {
-  const { sessionId, transcript, words } = await correctedTranscript(deps, userId, recordingId, correction);
+  const heard = await readHeard(deps, userId, recordingId);
+  const { sessionId, transcript, words } = retold(heard, correction);
   await admitWork(deps, userId);
   return {
     sessionId,
@@ -91,47 +86,51 @@ export async function correctionToRedraft(
   };
 }
 
-async function correctedTranscript(
-  deps: Deps,
-  userId: string,
-  recordingId: string,
-  { was, text }: TranscriptCorrection,
-) {
-  const recording = await findRecording(deps.db, userId, recordingId);
-  const { sessionId, transcript: before, wordTimes } = recording ?? {};
-  if (!recording || !sessionId || !before) throw new AppError("not_found");
+/** A recording with what was heard in it. */
+interface Heard {
+  recording: RecordingRow;
+  sessionId: string;
+  transcript: string;
+  words: TimedWord[];
+}
+
+async function readHeard({ db }: Deps, userId: string, recordingId: string): Promise<Heard> {
+  const recording = await findRecording(db, userId, recordingId);
+  const { sessionId, transcript, wordTimes } = recording ?? {};
+  if (!recording || !sessionId || !transcript) throw new AppError("not_found");
+  return { recording, sessionId, transcript, words: unpackTimes(transcript, wordTimes ?? null) };
+}
+
+function retold({ sessionId, transcript: before, words: heard }: Heard, { was, text }: TranscriptCorrection) {
   if (before !== was && before !== text) throw new AppError("conflict");
   if (spokenWordsIn(text).length === 0)
     throw new AppError("invalid", { message: "text: please write a word." });
-  const heard = unpackTimes(before, wordTimes ?? null);
   const words = heard.length > 0 ? timedWords(text, heard, heard.at(-1)?.end ?? 0) : undefined;
-  return { recording, sessionId, before, transcript: text, words };
+  return { sessionId, transcript: text, words };
 }
 
-interface Correction {
-  sessionId: string;
-  before: string;
-  transcript: string;
-  words: TimedWord[] | undefined;
-}
-
-async function saveCorrection(
-  deps: Deps,
-  { id: recordingId, userId, purpose }: Pick<RecordingRow, "id" | "userId" | "purpose">,
-  { sessionId, before, transcript, words }: Correction,
-): Promise<void> {
+/** Returns false, and saves nothing, when something of it was changed meanwhile. `misheard`: to be put right in the posts too. */
+async function save(
+  { db }: Deps,
+  { recording: { id: recordingId, userId, purpose }, sessionId, transcript: before }: Heard,
+  { transcript, words }: Pick<NewTranscript, "transcript" | "words">,
+  misheard?: Misheard,
+): Promise<boolean> {
   const ref = { sessionId, userId };
+  const rows = await db.batch(sessionQueries(db, ref));
+  const session = toSession(rows);
   const isNote = purpose === "note";
-  const session = await readSession(deps.db, ref);
   const message = session?.messages.find(({ id, role }) => (isNote ? role === "user" : id === recordingId));
-  if (!message) throw new AppError("not_found");
-  const isSaved = await saveTranscriptCorrection(deps.db, ref, {
-    ...{ recordingId, messageId: message.id, before, transcript, words },
+  if (!session || !message) throw new AppError("not_found");
+  const now = Date.now();
+  const change = {
+    ...{ recordingId, messageId: message.id, before, transcript, words, now },
     durationSeconds: null,
     session: isNote ? { snippet: snippetOf(transcript) } : {},
-    now: Date.now(),
-  });
-  if (!isSaved) throw new AppError("conflict");
+  };
+  const unpublished = rows[2].filter(({ publishedAt }) => publishedAt === null).map(toStoredDraft);
+  const changed = misheard ? correctedDrafts({ ...session, drafts: unpublished }, misheard) : [];
+  return await saveCorrection(db, ref, change, changed);
 }
 
 /** Whose word it is knows it. */

@@ -1,14 +1,14 @@
 import type { TimedWord } from "#contract/recordings.ts";
-import { findDraft, updateDraft } from "../../db/drafts.ts";
+import { findDraft, updateDrafts } from "../../db/drafts.ts";
 import {
-  findRecording,
   saveTranscriptChange,
   type TranscriptChange,
   transcriptChangeStatements,
-} from "../../db/vault.ts";
+} from "../../db/transcripts.ts";
+import { findRecording } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import type { DraftText } from "../../language/writer.ts";
-import { CONFLICT, retryOnConflict } from "../conflict.ts";
+import { CONFLICT, DRAFT_TRIES, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import { type Author, authorship, rewritten, textsFor } from "../posts/drafting.ts";
@@ -24,9 +24,6 @@ export interface NewTranscript {
   language: string | null;
   durationSeconds: number | null;
 }
-
-/** The author may edit meanwhile; the new text is then added to the changed draft. */
-const MAX_ATTEMPTS = 4;
 
 /**
  * Replaces a transcript, and rewrites the drafts that were made from it as new versions. The transcript itself is saved
@@ -110,13 +107,17 @@ async function rewrite(
   { draftId, text, author }: Rewriting,
   transcriptChange?: TranscriptChange,
 ): Promise<boolean> {
-  return await retryOnConflict(MAX_ATTEMPTS, async () => {
+  // The author may edit meanwhile; the new text is then added to the changed draft.
+  return await retryOnConflict(DRAFT_TRIES, async () => {
     const current = (await findDraft(deps.db, ref.userId, draftId))?.draft;
     if (!current) return false;
     const changed = rewritten(current, text, author);
     const change = changeBetween(current, changed, { change: "redraft" });
     const also = transcriptChange && transcriptChangeStatements(deps.db, ref, transcriptChange);
-    const isSaved = await updateDraft(deps.db, ref.userId, changed, { change, now: Date.now(), also });
+    const isSaved = await updateDrafts(deps.db, ref.userId, [{ draft: changed, change }], {
+      now: Date.now(),
+      also,
+    });
     return isSaved || CONFLICT;
   });
 }

@@ -56,14 +56,14 @@ export const recordings = router()
   })
   .patch("/:recordingId/words", requireUser, json(wordCorrection), async (c) => {
     const { deps, userId } = c.var;
-    const { sessionId, ...corrected } = await correctWord(
+    const { sessionId, transcript, words } = await correctWord(
       deps,
       userId,
       c.req.param("recordingId"),
       c.req.valid("json"),
     );
     publish(c, sessionId, { event: "drafts", data: {} });
-    return c.json(corrected);
+    return c.json({ transcript, words });
   })
   .put("/:recordingId/transcript", requireUser, json(transcriptCorrection), async (c) => {
     const { deps, userId } = c.var;

@@ -1,3 +1,4 @@
+export { type Misheard, withCorrection } from "./misheard.ts";
 export { sourcesOf, traced } from "./sources.ts";
 export { type Spoken, type SpokenRecording, spokenIn } from "./spoken.ts";
 export { spokenWordsIn, timedWords } from "./timed-words.ts";
