@@ -20,7 +20,7 @@ import { json, readForm, readKey, readSound } from "../body.ts";
 import { askModel, limitJson, limitUpload, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
-import { callerIn, callerOf, deliver, followSession, retryOverdueWork } from "../session-calls.ts";
+import { callerIn, callerOf, deliver, followSession } from "../session-calls.ts";
 
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
@@ -42,7 +42,6 @@ export const chat = router()
     );
     if (!session) throw new AppError("not_found");
     const isPending = hasPendingWork(session);
-    if (isPending) retryOverdueWork(c, "first-draft", { sessionId, since: session.updatedAt });
     const now = Date.now();
     const vault = recordings.map((row) => toVaultRecording(c.var.deps, row, now));
     return c.json(toDetail(session, messages, { isPending, recordings: vault }));
