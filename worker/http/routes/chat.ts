@@ -1,6 +1,6 @@
 import { messageRequest, voiceFields } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
-import { messagesQuery, readSessionPage, sessionQuery, toDetail, toListItem } from "../../db/sessions.ts";
+import { messagesQuery, sessionPageQuery, sessionQuery, toDetail, toListItem } from "../../db/sessions.ts";
 import { sessionRecordingsQuery } from "../../db/vault.ts";
 import { redraftSession } from "../../domain/posts/drafting.ts";
 import { admitTurn, admitWork } from "../../domain/quota.ts";
@@ -9,13 +9,7 @@ import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { hasPendingWork, listed } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import {
-  readAsCaller,
-  requireAsker,
-  requireUser,
-  rowsOfCaller,
-  visitorOrCallerHash,
-} from "../authentication.ts";
+import { readAsCaller, requireAsker, requireUser, visitorOrCallerHash } from "../authentication.ts";
 import { json, readForm, readKey, readSound } from "../body.ts";
 import { askModel, limitJson, limitUpload, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -25,7 +19,7 @@ import { callerIn, callerOf, deliver, followSession } from "../session-calls.ts"
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
     const { cursor } = c.req.valid("query");
-    const rows = await rowsOfCaller(c, (caller, db) => readSessionPage(db, caller, { ...cursor }));
+    const [rows] = await readAsCaller(c, (owner, db) => [sessionPageQuery(db, owner, cursor)]);
     const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
     return c.json(page.map((row) => listed(toListItem(row))));
   })

@@ -1,13 +1,13 @@
 import { postFilter, postPatch } from "#contract/posts.ts";
 import { scheduleRequest } from "#contract/schedule.ts";
-import { readPost, readPostPage, setPost, toPost } from "../../db/posts.ts";
+import { postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
 import { archivePost, changePost, removePost } from "../../domain/posts/posts.ts";
 import { publishPost } from "../../domain/posts/publish.ts";
 import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { wakeSchedule } from "../../session/schedule-stub.ts";
-import { requireAsker, requireUser, rowsOfCaller } from "../authentication.ts";
+import { readAsCaller, requireAsker, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -17,12 +17,12 @@ import { lookForHabits, publish, requestWork } from "../session-calls.ts";
 export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
     const { status, cursor } = c.req.valid("query");
-    const rows = await rowsOfCaller(c, (caller, db) => readPostPage(db, caller, { status, ...cursor }));
+    const [rows] = await readAsCaller(c, (owner, db) => [postPageQuery(db, owner, { status, cursor })]);
     const page = pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id }));
     return c.json(page.map(toPost));
   })
   .get("/:postId", async (c) => {
-    const [row] = await rowsOfCaller(c, (caller, db) => readPost(db, caller, { id: c.req.param("postId") }));
+    const [[row]] = await readAsCaller(c, (owner, db) => [postQuery(db, owner, c.req.param("postId"))]);
     if (!row) throw new AppError("not_found");
     return c.json(toPost(row));
   })
