@@ -1,4 +1,4 @@
-import { paragraphsIn, sentencesIn } from "../text/index.ts";
+import { EMOJI, paragraphsIn, sentencesIn } from "../text/index.ts";
 import { type RubricFinding, type Rule, textOf } from "./post.ts";
 
 const MAX_HOOK_CHARS = 140;
@@ -33,7 +33,6 @@ export const air: Rule = ({ body }) => {
   return findings;
 };
 
-const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
 const HASHTAG = /(?<![\p{L}\p{N}&])#[\p{L}\p{N}_]+/gu;
 
 const CLOSING_TAGS = /(?<!\s)(?:\s*#[\p{L}\p{N}_]+){1,20}\s*$/u;
