@@ -24,8 +24,11 @@ const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
   applied_at timestamp default current_timestamp not null
 )`;
 
-/** As often as `crons` in wrangler.toml says; nothing else triggers it here. */
-const CRON_MS = 15 * 60_000;
+/** `crons` in wrangler.toml; nothing else triggers them here. */
+const CRONS = [
+  { cron: "* * * * *", everyMs: 60_000 },
+  { cron: "*/15 * * * *", everyMs: 15 * 60_000 },
+];
 
 export interface RunningWorker {
   stop(): Promise<void>;
@@ -134,18 +137,19 @@ export async function serveWorker({
     },
   });
   await outcome;
-  const cron = setInterval(() => void runCron(port), CRON_MS);
+  const timers = CRONS.map(({ cron, everyMs }) => setInterval(() => void runCron(port, cron), everyMs));
   return {
     stop: () => {
-      clearInterval(cron);
+      for (const timer of timers) clearInterval(timer);
       return worker.dispose();
     },
   };
 }
 
 /** Runs the cron trigger as Cloudflare does. A job that failed is in the log, and runs again the next time. */
-async function runCron(port: number): Promise<void> {
-  await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`).catch(() => undefined);
+async function runCron(port: number, cron: string): Promise<void> {
+  const query = new URLSearchParams({ cron });
+  await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled?${query}`).catch(() => undefined);
 }
 
 function usesWorkersAi(vars: Record<string, string>): boolean {

@@ -12,14 +12,27 @@ import { sendDueMails } from "./domain/mails/outbox.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
 import { deleteOrphans } from "./domain/recordings/orphans.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
+import { wakeOverdue } from "./domain/sessions.ts";
 import { inLog, logError, logWork } from "./log.ts";
 import { accountObjects, scheduleStub } from "./session/schedule-stub.ts";
+import { sessionStub } from "./session/stub.ts";
 
 /** Nothing that still fails is as old. */
 const STUCK_KEPT_MS = DAY_MS;
 
-/** The cron jobs (`crons` in wrangler.toml), in order. Each is safe to run any number of times, also at once. */
-const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<void>> = {
+type CronJobs = Record<string, (deps: Deps, env: Env, now: number) => Promise<void>>;
+
+/** Every minute, for people may be looking: what was lost on the way from the database to an object. */
+const WAKE_JOBS: CronJobs = {
+  sessions: (deps, env, now) =>
+    wakeOverdue(deps, (what, caller) => sessionStub(env, caller.sessionId)[what](caller), now),
+  schedule: (deps, env, now) =>
+    wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId, { inTurn: true }), now),
+};
+
+/** Every quarter of an hour, in order. Each job is safe to run any number of times, also at once. */
+const CRON_JOBS: CronJobs = {
+  ...WAKE_JOBS,
   // These two first: the next job erases those that they mark.
   "set-aside": (deps, env, now) => settleSetAside(deps, accountObjects(env), now),
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
@@ -31,8 +44,6 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   reseal: (deps) => resealTokens(deps),
   revocations: (deps, _env, now) => revokeTokens(deps, now),
-  schedule: (deps, env, now) =>
-    wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId, { inTurn: true }), now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
   // After what may cause one.
   mails: (deps, _env, now) => sendDueMails(deps, now),
@@ -40,11 +51,34 @@ const CRON_JOBS: Record<string, (deps: Deps, env: Env, now: number) => Promise<v
   orphans: (deps) => deleteOrphans(deps),
 };
 
-/** Runs all jobs. One that fails does not stop the others, and runs again next time. Keeps how it ended. Throws when any failed. */
+/** The one of `crons` in wrangler.toml that runs the wake jobs alone. */
+const EVERY_MINUTE = "* * * * *";
+
+/** Runs what is due by this cron. */
+export const runCron = (env: Env, { cron, scheduledTime }: { cron: string; scheduledTime: number }) =>
+  cron === EVERY_MINUTE ? runWakeJobs(env, scheduledTime) : runCronJobs(env, scheduledTime);
+
+export async function runWakeJobs(env: Env, now: number): Promise<void> {
+  throwIfAny(await runEach(WAKE_JOBS, env, now));
+}
+
+/** Runs all jobs, and keeps how that ended. */
 export async function runCronJobs(env: Env, now: number): Promise<void> {
+  const failed = await runEach(CRON_JOBS, env, now);
+  await saveCronRun(depsOf(env).db, { endedAt: Date.now(), failed });
+  throwIfAny(failed);
+}
+
+/** So that the platform counts the run as failed. */
+function throwIfAny(failed: string[]): void {
+  if (failed.length > 0) throw new Error(`Not done: ${failed.join(", ")}`);
+}
+
+/** Returns the names of jobs that failed, which stops no other: they run again next time. */
+async function runEach(jobs: CronJobs, env: Env, now: number): Promise<string[]> {
   const deps = depsOf(env);
   const failed: string[] = [];
-  for (const [name, job] of Object.entries(CRON_JOBS)) {
+  for (const [name, job] of Object.entries(jobs)) {
     await inLog({ chore: name }, async () => {
       try {
         await logWork(
@@ -59,7 +93,5 @@ export async function runCronJobs(env: Env, now: number): Promise<void> {
       }
     });
   }
-  await saveCronRun(deps.db, { endedAt: Date.now(), failed });
-  // So that the platform counts the run as failed.
-  if (failed.length > 0) throw new Error(`Not done: ${failed.join(", ")}`);
+  return failed;
 }

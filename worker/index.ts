@@ -1,4 +1,4 @@
-import { runCronJobs } from "./cron.ts";
+import { runCron } from "./cron.ts";
 import { app } from "./http/app.ts";
 
 export { AccountSchedule } from "./session/account-schedule.ts";
@@ -6,5 +6,5 @@ export { ChatSession } from "./session/session.ts";
 
 export default {
   fetch: app.fetch,
-  scheduled: ({ scheduledTime }, env) => runCronJobs(env, scheduledTime),
+  scheduled: (controller, env) => runCron(env, controller),
 } satisfies ExportedHandler<Env>;

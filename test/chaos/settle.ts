@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import { API } from "#contract/paths.ts";
 import { isMember, type Member, rows, rowsOf } from "./checks/check.ts";
 import { readBooks } from "./checks/stripe.ts";
 import type { Person } from "./person.ts";
@@ -15,22 +14,19 @@ const POLL_MS = 500;
 /** How often the stand-in sends an event that nobody takes. */
 const DELIVERIES = 5;
 
-/** What the platform's clock does every quarter of an hour. */
+/** What the platform's clock does every quarter of an hour, and each minute in part. */
 export async function ringClock({ app }: World, now = Date.now()): Promise<void> {
   await app.up;
   await fetch(`${app.origin}/cdn-cgi/local/scheduled?time=${now}`).catch(() => undefined);
 }
 
-/**
- * Waits until nothing is under way: everybody looks at what they are owed, as an open screen does, and the clock rings.
- * What is still owed in the end is reported.
- */
+/** Waits until nothing is under way, while the clock rings. What is still owed in the end is reported. */
 export async function settle(world: World, people: Person[]): Promise<void> {
   const members = people.filter(isMember);
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const stored = readStored(world.app.stateDir);
-    const owed = members.flatMap((member) => owedTo(member, stored).map((debt) => ({ member, ...debt })));
+    const owed = members.flatMap((member) => owedTo(member, stored).map((what) => ({ member, what })));
     const erasing = rows(stored, "users").some(({ erasing_since }) => erasing_since !== null);
     const isTold = await everyEventArrived(world);
     if (owed.length === 0 && stored.alarms === 0 && !erasing && isTold) return;
@@ -41,31 +37,26 @@ export async function settle(world: World, people: Person[]): Promise<void> {
     }
     // Nobody sends anything any more, so that an erasure need not wait until all that was sent is dead for certain.
     // As the platform does by itself: what an object forgot is found so.
-    if (owed.some(({ isDue }) => isDue)) await ringClock(world);
+    if (owed.length > 0) await ringClock(world);
     if (erasing) await ringClock(world, Date.now() + LATER_MS);
-    for (const { member, sessionId } of owed) await member.client.ask("GET", API.chat(sessionId));
     await setTimeout(POLL_MS);
   }
 }
 
-/** What the app owes somebody, who may have to look before it goes on. */
-function owedTo(member: Member, stored: Stored): { sessionId: string; what: string; isDue?: boolean }[] {
+/** What the app owes somebody. */
+function owedTo(member: Member, stored: Stored): string[] {
   const drafts = rowsOf(stored, "drafts", member).filter(({ reviewing }) => reviewing === 1);
   const sessions = rowsOf(stored, "sessions", member).filter(owesMove);
   const due = rowsOf(stored, "drafts", member).filter(
     ({ schedule_next_try }) => schedule_next_try !== null && Number(schedule_next_try) <= Date.now(),
   );
   return [
-    ...due.map(({ id, session_id, schedule_next_try }) => ({
-      sessionId: String(session_id),
-      what: `for ${id} to be sent, due for ${Math.round((Date.now() - Number(schedule_next_try)) / 1000)} s`,
-      isDue: true,
-    })),
-    ...sessions.map(({ id }) => ({ sessionId: String(id), what: `for the answer to ${id}` })),
-    ...drafts.map(({ id, session_id }) => ({
-      sessionId: String(session_id),
-      what: `for the review of ${id}`,
-    })),
+    ...due.map(({ id, schedule_next_try }) => {
+      const seconds = Math.round((Date.now() - Number(schedule_next_try)) / 1000);
+      return `for ${id} to be sent, due for ${seconds} s`;
+    }),
+    ...sessions.map(({ id }) => `for the answer to ${id}`),
+    ...drafts.map(({ id }) => `for the review of ${id}`),
   ];
 }
 

@@ -3,7 +3,6 @@ import {
   advance,
   isInBackground,
   type Job,
-  mayRunEarly,
   mustWorkWithoutModel,
   type SessionState,
 } from "../../worker/session/state.ts";
@@ -68,7 +67,7 @@ test("what was written is followed by its review", () => {
   });
 });
 
-test("unexpected errors back off to an hour, soon work without the model, and are never given up", () => {
+test("unexpected errors back off to a minute, soon work without the model, and are never given up", () => {
   let state: SessionState = working(1);
   const waits: number[] = [];
   for (let i = 0; i < 14; i++) {
@@ -77,7 +76,7 @@ test("unexpected errors back off to an hour, soon work without the model, and ar
     state = next.state;
   }
   expect(waits.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
-  expect(waits.at(-1)).toBe(3_600_000);
+  expect(waits.at(-1)).toBe(60_000);
   expect(mustWorkWithoutModel(working(1, 2))).toBe(false);
   expect(mustWorkWithoutModel(working(1, 3))).toBe(true);
 });
@@ -100,20 +99,4 @@ test("the review is followed by learning, and that by nothing", () => {
     state: { phase: "idle" },
     alarmInMs: null,
   });
-});
-
-test("what faults have put off for long is done at once for somebody who looks, but not every time they look", () => {
-  let state: SessionState = working(1);
-  const waits: number[] = [];
-  for (let fault = 0; fault < 12; fault++) {
-    const next = advance(state, { type: "crashed", job });
-    waits.push(next.alarmInMs ?? 0);
-    state = next.state;
-  }
-  const wait = waits.at(-1) ?? 0;
-  expect(wait).toBe(3_600_000);
-  expect(mayRunEarly(state, job, wait - 59_000)).toBe(false);
-  expect(mayRunEarly(state, job, wait - 60_000)).toBe(true);
-  expect(mayRunEarly(state, { ...job, kind: "review" }, 0)).toBe(false);
-  expect(mayRunEarly(working(2), job, 0)).toBe(false);
 });

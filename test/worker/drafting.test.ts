@@ -4,7 +4,9 @@ import { expect, test, vi } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
+import { runWakeJobs } from "../../worker/cron.ts";
 import { writeFirstDraft } from "../../worker/domain/posts/drafting.ts";
+import { addNote } from "../../worker/domain/recordings/note.ts";
 import type { Job, SessionState } from "../../worker/session/state.ts";
 import { modelsOf } from "./models.ts";
 import { askedOf, callsOf, drafted, newPerson, type Person, RAMBLE, release, storedOf } from "./people.ts";
@@ -153,41 +155,23 @@ test("an object evicted in the middle of its retries goes on where it was", asyn
   expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "model" });
 });
 
-test("a note whose wake-up was lost is drafted when somebody looks at it", async () => {
+test("the cron finds a note whose wake-up was lost within a minute; reading wakes nobody", async () => {
   const person = await newPerson();
-  const sessionId = await undrafted(person);
-  await runInDurableObject(stubOf(sessionId), (_object, { storage }) => storage.deleteAll());
+  const { sessionId } = await addNote(modelsOf(), person.id, {
+    ...{ source: "text", text: RAMBLE, interviewMode: false },
+    key: crypto.randomUUID(),
+  });
+  const alarmOf = () => runInDurableObject(stubOf(sessionId), (_object, { storage }) => storage.getAlarm());
+  await env.DB.prepare("update sessions set updated_at = updated_at - 60000 where id = ?")
+    .bind(sessionId)
+    .run();
   expect(await person.drafts(sessionId)).toEqual([]);
+  expect((await person.get(API.chat(sessionId))).status).toBe(200);
+  expect(await alarmOf()).toBeNull();
+  await runWakeJobs(env, Date.now());
   expect(await drafted(person, sessionId)).toMatchObject({ postIndex: 0 });
   expect((await storedOf(person.id)).drafts).toHaveLength(1);
 });
-
-test("a draft that an outage has put off for an hour is written when somebody looks at it", async () => {
-  const person = await newPerson();
-  const sessionId = await undrafted(person);
-  await runInDurableObject(stubOf(sessionId), async (_object, { storage }) => {
-    const job: Job = { kind: "opening", sessionId, userId: person.id };
-    await storage.put("state", { phase: "working", job, attempt: 1, faults: 12 } satisfies SessionState);
-    await storage.setAlarm(Date.now() + 3_000_000);
-  });
-  await evictDurableObject(stubOf(sessionId));
-  expect(await person.drafts(sessionId)).toEqual([]);
-  expect(await drafted(person, sessionId)).toMatchObject({ postIndex: 0 });
-});
-
-/** A session as it is right after its note was stored, a minute ago. */
-async function undrafted(person: Person): Promise<string> {
-  const sessionId = await noteOf(person, RAMBLE);
-  await drafted(person, sessionId);
-  await env.DB.batch([
-    env.DB.prepare("delete from drafts where session_id = ?").bind(sessionId),
-    env.DB.prepare("delete from messages where session_id = ? and role = 'assistant'").bind(sessionId),
-    env.DB.prepare(
-      "update sessions set drafted_at = null, updated_at = updated_at - 60000 where id = ?",
-    ).bind(sessionId),
-  ]);
-  return sessionId;
-}
 
 test("a fault of ours does not ask the model for ever, and the draft comes once it is mended", async () => {
   const person = await newPerson();

@@ -6,6 +6,7 @@ import { postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { countQueries } from "../../bench/workers/counting.ts";
 import { reset } from "../../bench/workers/counts.ts";
+import { runWakeJobs } from "../../worker/cron.ts";
 import { call, drafted, newPerson, type Person, RAMBLE } from "./people.ts";
 
 async function postFor(person: Person, text = RAMBLE): Promise<Post> {
@@ -151,13 +152,14 @@ test("a review says when the post has changed since, until it is reviewed again"
   expect(await reviewed(person, id)).toMatchObject({ reviewOutdated: false });
 });
 
-test("a review whose wake-up was lost is written when somebody looks at the post", async () => {
+test("the cron finds a review whose wake-up was lost", async () => {
   const person = await newPerson();
   const { id } = await postFor(person);
   await env.DB.prepare("update drafts set reviewing = 1, updated_at = updated_at - 60000 where id = ?")
     .bind(id)
     .run();
   expect(await (await person.get(API.post(id))).json()).toMatchObject({ status: "review" });
+  await runWakeJobs(env, Date.now());
   expect((await reviewed(person, id)).reviewing).toBe(false);
 });
 

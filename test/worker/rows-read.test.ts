@@ -9,6 +9,7 @@ import { reads } from "../../bench/worker/reads.ts";
 import { countQueries } from "../../bench/workers/counting.ts";
 import { reset } from "../../bench/workers/counts.ts";
 import { openDatabase } from "../../worker/db/database.ts";
+import { overdueSessions } from "../../worker/db/pending-work.ts";
 import { accountsDue, duePosts, nextTry, takenTimes } from "../../worker/db/schedule.ts";
 import { call, newPerson, RAMBLE, spoken } from "./people.ts";
 import { settled } from "./profile/profile.ts";
@@ -47,6 +48,7 @@ const SCHEDULE_READS: Record<string, () => Promise<unknown>> = {
   "taken times": () => takenTimes(db, author, "none"),
   "accounts due": () => accountsDue(db, SOON, 20),
   "no accounts due": () => accountsDue(db, DUE, 20),
+  "overdue sessions": () => overdueSessions(db, Date.now(), 20),
 };
 
 test(`every read is one trip to the database, and reads no more rows of one with ${MORE} times as much`, async () => {

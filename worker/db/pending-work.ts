@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "./database.ts";
-import { drafts, profiles, sessions } from "./schema.ts";
+import { drafts, profiles, sessions, WAITS_FOR_OPENING } from "./schema.ts";
 
 /** What is left to do in a session: posts that wait for a review, and something said that the profile was not learned from. */
 export interface PendingWork {
@@ -47,4 +47,31 @@ export function unlearnedNotesQuery(db: Database, { sessionId, userId }: Ref) {
         sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`,
       ),
     );
+}
+
+/**
+ * Sessions that have waited since then for their first draft or next question, and those with posts that have for a review: so
+ * many of each at most, any of them, so that none is kept from its turn by others that fail.
+ */
+export async function overdueSessions(
+  db: Database,
+  since: number,
+  most: number,
+): Promise<{ openings: Ref[]; reviews: Ref[] }> {
+  // Word for word as in the indexes, or SQLite would not use them.
+  const [openings, reviews] = await db.batch([
+    db
+      .select({ sessionId: sessions.id, userId: sessions.userId })
+      .from(sessions)
+      .where(and(sql.raw(WAITS_FOR_OPENING), lt(sessions.updatedAt, since)))
+      .orderBy(sql`random()`)
+      .limit(most),
+    db
+      .selectDistinct({ sessionId: drafts.sessionId, userId: drafts.userId })
+      .from(drafts)
+      .where(and(sql`reviewing = 1`, lt(drafts.updatedAt, since)))
+      .orderBy(sql`random()`)
+      .limit(most),
+  ]);
+  return { openings, reviews };
 }

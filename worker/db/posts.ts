@@ -6,8 +6,8 @@ import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Cursor, comesAfter, type Database, writeAndRead } from "./database.ts";
 import { forgetGonePosts } from "./habits.ts";
+import type { Owner } from "./logins.ts";
 import { type PendingWork, pendingWorkQueries, toPendingWork } from "./pending-work.ts";
-import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
 import { shownVersion } from "./whole-post.ts";
@@ -39,8 +39,6 @@ const POST = {
   updatedAt: drafts.updatedAt,
 };
 
-type PostRow = Omit<RowOf<typeof POST>, "connectionEndsAt"> & { connectionEndsAt: number | null };
-
 const isItsVersion = and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version));
 
 /** Only of a post that is scheduled: for all others nothing more is read. */
@@ -48,72 +46,53 @@ const isItsConnection = eq(
   linkedinConnections.userId,
   sql`case when ${drafts.scheduleState} = 'scheduled' then ${drafts.userId} end`,
 );
-/** Somebody may have none. */
-const WITHOUT = { optional: ["connectionEndsAt"] } as const;
 
 /** The statuses that can be filtered by; `review` is temporary and not stored. */
 export type StoredStatus = DraftRow["status"];
 
-/** One more row than a page, newest first, which tells the caller whether there is a next one. */
-export const readPostPage = prepareRead<typeof POST, Partial<Cursor & { status: StoredStatus }>>(
-  POST,
-  (login, owner, { status, at, id }) =>
-    login
-      .leftJoin(
-        drafts,
-        and(
-          eq(drafts.userId, owner),
-          status && eq(drafts.status, status),
-          comesAfter(drafts.createdAt, drafts.id, at && id && { at, id }),
-        ),
-      )
-      .leftJoin(draftVersions, isItsVersion)
-      .leftJoin(linkedinConnections, isItsConnection)
-      .orderBy(desc(drafts.createdAt), desc(drafts.id))
-      .limit(PAGE_SIZE + 1),
-  WITHOUT,
-);
-
-/** Posts with a time from `from` until before `to`, soonest first, at most `CALENDAR_POSTS`. */
-export const readCalendar = prepareRead<typeof POST, { from: number; to: number }>(
-  POST,
-  (login, owner, { from, to }) =>
-    login
-      .leftJoin(
-        drafts,
-        and(
-          eq(drafts.userId, owner),
-          isNotNull(drafts.scheduledAt),
-          gte(drafts.scheduledAt, from),
-          lt(drafts.scheduledAt, to),
-        ),
-      )
-      .leftJoin(draftVersions, isItsVersion)
-      .leftJoin(linkedinConnections, isItsConnection)
-      .orderBy(asc(drafts.scheduledAt), asc(drafts.id))
-      .limit(CALENDAR_POSTS),
-  WITHOUT,
-);
-
-export const readPost = prepareRead<typeof POST, { id: string }>(
-  POST,
-  (login, owner, { id }) =>
-    login
-      .leftJoin(drafts, and(eq(drafts.userId, owner), eq(drafts.id, id)))
-      .leftJoin(draftVersions, isItsVersion)
-      .leftJoin(linkedinConnections, isItsConnection),
-  WITHOUT,
-);
-
-const mine = (userId: string, id: string) => and(eq(drafts.id, id), eq(drafts.userId, userId));
-
-export const postQuery = (db: Database, userId: string, id: string) =>
+const posts = (db: Database) =>
   db
     .select(POST)
     .from(drafts)
     .innerJoin(draftVersions, isItsVersion)
-    .leftJoin(linkedinConnections, isItsConnection)
-    .where(mine(userId, id));
+    .leftJoin(linkedinConnections, isItsConnection);
+
+type PostRow = Awaited<ReturnType<typeof posts>>[number];
+
+/** One more row than a page, newest first, which tells the caller whether there is a next one. */
+export const postPageQuery = (
+  db: Database,
+  owner: Owner,
+  { status, cursor }: { status?: StoredStatus; cursor?: Cursor },
+) =>
+  posts(db)
+    .where(
+      and(
+        eq(drafts.userId, sql`${owner}`),
+        status && eq(drafts.status, status),
+        comesAfter(drafts.createdAt, drafts.id, cursor),
+      ),
+    )
+    .orderBy(desc(drafts.createdAt), desc(drafts.id))
+    .limit(PAGE_SIZE + 1);
+
+/** Posts with a time from `from` until before `to`, soonest first, at most `CALENDAR_POSTS`. */
+export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: number; to: number }) =>
+  posts(db)
+    .where(
+      and(
+        eq(drafts.userId, sql`${owner}`),
+        isNotNull(drafts.scheduledAt),
+        gte(drafts.scheduledAt, from),
+        lt(drafts.scheduledAt, to),
+      ),
+    )
+    .orderBy(asc(drafts.scheduledAt), asc(drafts.id))
+    .limit(CALENDAR_POSTS);
+
+const mine = (owner: Owner, id: string) => and(eq(drafts.id, id), eq(drafts.userId, sql`${owner}`));
+
+export const postQuery = (db: Database, owner: Owner, id: string) => posts(db).where(mine(owner, id));
 
 export async function findPost(db: Database, userId: string, id: string): Promise<Post | undefined> {
   const row = await postQuery(db, userId, id).get();

@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { ScheduleState } from "#contract/posts.ts";
 import type { Slots } from "#contract/schedule.ts";
 import type { Database } from "./database.ts";
+import type { Owner } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { prepareRead } from "./prepared-read.ts";
 import { drafts, users } from "./schema.ts";
 
 /** A post and the time it is scheduled for: with another time it is another one. */
@@ -216,12 +216,14 @@ export async function endSchedule(
 
 const SLOTS = { timeZone: users.timeZone, slots: users.slots };
 
-export const readSlots = prepareRead(SLOTS, (login, owner) =>
-  login.leftJoin(users, eq(users.id, owner)).limit(1),
-);
+export const slotsQuery = (db: Database, owner: Owner) =>
+  db
+    .select(SLOTS)
+    .from(users)
+    .where(eq(users.id, sql`${owner}`));
 
 export async function findSlots(db: Database, userId: string): Promise<Slots | undefined> {
-  return toSlots(await db.select(SLOTS).from(users).where(eq(users.id, userId)).get());
+  return toSlots(await slotsQuery(db, userId).get());
 }
 
 export const toSlots = (row: { [Name in keyof Slots]: Slots[Name] | null } | undefined): Slots | undefined =>

@@ -250,6 +250,10 @@ export const linkedinVisits = sqliteTable(
   (t) => [index("linkedin_visits_expiry").on(t.expiresAt), index("linkedin_visits_user").on(t.userId)],
 );
 
+/** The condition that a session's first draft, or its interview's next question, is still to be written. */
+export const WAITS_FOR_OPENING = `case when interview_state is null then drafted_at is null
+  else json_extract(interview_state, '$.complete') = 0 and json_extract(interview_state, '$.question') is null end`;
+
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -267,7 +271,11 @@ export const sessions = sqliteTable(
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
-  (t) => [index("sessions_latest").on(t.userId, t.updatedAt, t.id)],
+  (t) => [
+    index("sessions_latest").on(t.userId, t.updatedAt, t.id),
+    // Of the few that wait for their first draft, or their interview's next question.
+    index("sessions_waiting").on(t.updatedAt).where(sql.raw(WAITS_FOR_OPENING)),
+  ],
 );
 
 export const messages = sqliteTable(
@@ -362,6 +370,7 @@ export const drafts = sqliteTable(
     // Of the few that have a time: an account's next, those of all accounts that are overdue, and the calendar.
     index("drafts_next").on(t.userId, t.scheduleNextTry).where(sql`schedule_next_try is not null`),
     index("drafts_due").on(t.scheduleNextTry).where(sql`schedule_next_try is not null`),
+    index("drafts_reviewing").on(t.updatedAt).where(sql`reviewing = 1`),
     index("drafts_used").on(t.userId, t.usedAt).where(sql`used_at is not null`),
     index("drafts_calendar").on(t.userId, t.scheduledAt).where(sql`scheduled_at is not null`),
   ],

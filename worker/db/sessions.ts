@@ -5,26 +5,21 @@ import { PAGE_SIZE } from "#contract/limits.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { type Cursor, comesAfter, type Database, insertWhere } from "./database.ts";
 import type { Owner } from "./logins.ts";
-import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { messages, sessions } from "./schema.ts";
 import { countTurn } from "./usage.ts";
 
 const LISTED = { id: sessions.id, snippet: sessions.snippet, updatedAt: sessions.updatedAt };
 
 /** One more row than a page, which tells the caller whether there is a next one. */
-export const readSessionPage = prepareRead<typeof LISTED, Partial<Cursor>>(
-  LISTED,
-  (login, owner, { at, id }) =>
-    login
-      .leftJoin(
-        sessions,
-        and(eq(sessions.userId, owner), comesAfter(sessions.updatedAt, sessions.id, at && id && { at, id })),
-      )
-      .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-      .limit(PAGE_SIZE + 1),
-);
+export const sessionPageQuery = (db: Database, owner: Owner, cursor: Cursor | undefined) =>
+  db
+    .select(LISTED)
+    .from(sessions)
+    .where(and(eq(sessions.userId, sql`${owner}`), comesAfter(sessions.updatedAt, sessions.id, cursor)))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(PAGE_SIZE + 1);
 
-export const toListItem = (row: RowOf<typeof LISTED>): SessionListItem => ({
+export const toListItem = (row: Pick<SessionRow, keyof typeof LISTED>): SessionListItem => ({
   sessionId: row.id,
   snippet: row.snippet,
   updated_at: new Date(row.updatedAt).toISOString(),

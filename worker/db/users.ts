@@ -4,9 +4,8 @@ import type { User, UserChange } from "#contract/auth.ts";
 import { SET_ASIDE_MS } from "#contract/limits.ts";
 import type { Database } from "./database.ts";
 import { setAsideStatements } from "./email-proof.ts";
-import type { NewLogin } from "./logins.ts";
+import type { NewLogin, Owner } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { logins, users } from "./schema.ts";
 
 /** An account that is set aside for one, and can still be merged into it. */
@@ -32,9 +31,13 @@ const USER = {
   createdAt: users.createdAt,
 };
 
-export const readUser = prepareRead(USER, (login, owner) =>
-  login.leftJoin(users, eq(users.id, owner)).leftJoin(setAside, isSetAsideForThem).limit(1),
-);
+export const userQuery = (db: Database, owner: Owner) =>
+  db
+    .select(USER)
+    .from(users)
+    .leftJoin(setAside, isSetAsideForThem)
+    .where(eq(users.id, sql`${owner}`))
+    .limit(1);
 
 /** A new account: of an email with a password, or of a member of LinkedIn. */
 export interface NewAccount {
@@ -118,7 +121,7 @@ export async function updateUser(
   return row && toUser(row);
 }
 
-export const toUser = (row: RowOf<typeof USER>): User => ({
+export const toUser = (row: Awaited<ReturnType<typeof userQuery>>[number]): User => ({
   id: row.id,
   email: row.email ?? "",
   emailConfirmed: row.email !== null && (row.emailConfirmedAt !== null || row.linkedinSub !== null),

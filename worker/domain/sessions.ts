@@ -2,11 +2,13 @@ import type { BatchResponse } from "drizzle-orm/batch";
 import type { InterviewState, SessionListItem } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
 import { draftsQuery, type SessionSpeech, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
-import { type PendingWork, pendingWorkQueries, toPendingWork } from "../db/pending-work.ts";
+import { overdueSessions, type PendingWork, pendingWorkQueries, toPendingWork } from "../db/pending-work.ts";
 import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
 import { titleFrom } from "../language/plain-writer/index.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
+import type { Deps } from "./deps.ts";
+import { workOnEach } from "./pool.ts";
 
 /** A session and its owner. */
 export interface SessionRef {
@@ -37,6 +39,29 @@ export interface Session {
 }
 
 export type { PendingWork };
+
+/** Most work is done, or its alarm set, long before this. */
+const OVERDUE_MS = 10_000;
+const SESSIONS_A_RUN = 500;
+const SESSIONS_AT_ONCE = 20;
+
+/** Asks a session's object for work; safe to call any number of times. */
+export type Wake = (what: "requestOpening" | "requestReview", caller: SessionCaller) => Promise<void>;
+
+/**
+ * A cron job: wakes the objects of sessions that the database says have something to do, as their own wake-up may have been
+ * lost. Throws when some could not be woken.
+ */
+export async function wakeOverdue({ db }: Deps, wake: Wake, now: number): Promise<void> {
+  const { openings, reviews } = await overdueSessions(db, now - OVERDUE_MS, SESSIONS_A_RUN);
+  const calls = [
+    ...openings.map((ref) => ({ ref, what: "requestOpening" as const })),
+    ...reviews.map((ref) => ({ ref, what: "requestReview" as const })),
+  ];
+  const pool = { atOnce: SESSIONS_AT_ONCE, where: "wake" };
+  const failed = await workOnEach(calls, pool, ({ what, ref }) => wake(what, { ...ref, network: null }));
+  if (failed > 0) throw new Error(`Sessions that could not be woken: ${failed}.`);
+}
 
 export const findPendingWork = async (db: Database, ref: SessionRef): Promise<PendingWork> =>
   toPendingWork(await db.batch(pendingWorkQueries(db, ref)));

@@ -6,7 +6,6 @@ import { MINUTE_MS } from "#contract/times.ts";
 import { overLimitQuery } from "../db/attempts.ts";
 import type { Database } from "../db/database.ts";
 import { extendLogin, findLogin, findProof, type Login, type Owner, readAs } from "../db/logins.ts";
-import type { Caller, CallerRows } from "../db/prepared-read.ts";
 import { deviceOf } from "../domain/account/devices.ts";
 import {
   isToken,
@@ -101,20 +100,7 @@ export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** For calls that read one thing: checks the login and reads its owner's rows in one statement. */
-export async function rowsOfCaller<Row>(
-  c: Context<AppEnv>,
-  read: (caller: Caller, db: Database) => Promise<CallerRows<Row>>,
-): Promise<Row[]> {
-  const caller = { tokenHash: await callerHash(c), now: Date.now() };
-  const found = await read(caller, c.var.deps.db);
-  if (!found) throw new AppError("unauthorized");
-  keepAlive(c, caller.tokenHash, found.login, caller.now);
-  c.set("userId", found.login.userId);
-  return found.rows;
-}
-
-/** For calls that read several things: checks the login and reads in one round trip to the database. */
+/** For calls that read: checks the login and reads in one round trip to the database. */
 export async function readAsCaller<const Reads extends readonly BatchItem<"sqlite">[]>(
   c: Context<AppEnv>,
   reads: (owner: Owner, db: Database) => Reads,

@@ -25,12 +25,15 @@ export function publish(c: Context<AppEnv>, sessionId: string, event: ChatEvent)
   inBackground(c, "publish", sessionStub(c.env, sessionId).publish(event));
 }
 
-/** Asks for the first draft of a new session. If that fails, the first read of its chat asks again. */
-export async function requestFirstDraft(c: Context<AppEnv>, sessionId: string): Promise<void> {
+/** Asks a session for work that the database says it has to do. If that fails, the cron asks again within a minute or so. */
+export async function requestWork(
+  c: Context<AppEnv>,
+  sessionId: string,
+  what: "requestOpening" | "requestReview",
+): Promise<void> {
   try {
-    await sessionStub(c.env, sessionId).requestOpening(callerIn(c, sessionId));
+    await sessionStub(c.env, sessionId)[what](callerIn(c, sessionId));
   } catch (error) {
-    // The note is safe by now.
     logError("wake", error);
   }
 }
@@ -69,24 +72,6 @@ export async function deliver(
       valueOrThrow(await stub.addStatement(caller, turn));
       return interview;
   }
-}
-
-/** The built-in writer is done long before this; a model may still be at it, and asking twice does no harm. */
-const OVERDUE_AFTER_MS = 5_000;
-
-/**
- * Asks a session again for work that is overdue because its wake-up was lost after the note, or the request for a
- * review, was stored. Never fails the read that notices it.
- */
-export function retryOverdueWork(
-  c: Context<AppEnv>,
-  what: "first-draft" | "review",
-  { sessionId, since }: { sessionId: string; since: number },
-): void {
-  if (Date.now() - since < OVERDUE_AFTER_MS) return;
-  const caller = callerIn(c, sessionId);
-  const stub = sessionStub(c.env, sessionId);
-  inBackground(c, "retry", what === "review" ? stub.requestReview(caller) : stub.requestOpening(caller));
 }
 
 /** After a post was published or copied: looks for habits to suggest, whatever the answer waits for. */

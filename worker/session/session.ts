@@ -34,7 +34,6 @@ import {
   advance,
   isInBackground,
   type Job,
-  mayRunEarly,
   mustWorkWithoutModel,
   type SessionEvent,
   type SessionState,
@@ -56,9 +55,8 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Starts the first draft, or the interview's next question, unless it is under way. Safe to call any number of times. */
   async requestOpening(caller: SessionCaller): Promise<void> {
-    const job: Job = { ...caller, kind: "opening" };
-    if (await this.isScheduled(job)) return;
-    await this.apply({ type: "requested", job });
+    if (await this.isScheduled()) return;
+    await this.apply({ type: "requested", job: { ...caller, kind: "opening" } });
   }
 
   refine(caller: SessionCaller, turn: UserTurn): Promise<Outcome<Message>> {
@@ -116,13 +114,12 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Reviews the posts that wait for it, after whatever is under way. Safe to call any number of times. */
   async requestReview(caller: SessionCaller): Promise<void> {
-    const job: Job = { ...caller, kind: "review" };
     const state = await this.state();
     if (state.phase === "working") {
       if (!isInBackground(state.job)) return;
-      if (state.job.kind === "review" && (await this.isScheduled(job))) return;
+      if (state.job.kind === "review" && (await this.isScheduled())) return;
     }
-    await this.apply({ type: "requested", job });
+    await this.apply({ type: "requested", job: { ...caller, kind: "review" } });
   }
 
   /** A message read aloud; null where the browser has to. However many ask for it at once, the voice speaks it once. */
@@ -293,11 +290,9 @@ export class ChatSession extends DurableObject<Env> {
     return (await this.ctx.storage.get<SessionState>(STATE_KEY)) ?? { phase: "idle" };
   }
 
-  /** Whether an alarm is set, unless it is for a job of this kind that faults postponed and that may run early. */
-  private async isScheduled(job: Job): Promise<boolean> {
-    // While an alarm runs it is not set any more; a second run of its job finds the work done.
-    const alarm = await this.ctx.storage.getAlarm();
-    return alarm !== null && !mayRunEarly(await this.state(), job, alarm - Date.now());
+  /** While an alarm runs it is not set any more; a second run of its job finds the work done. */
+  private async isScheduled(): Promise<boolean> {
+    return (await this.ctx.storage.getAlarm()) !== null;
   }
 
   private async isWorkingOn(kind: Job["kind"]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
+import { MINUTE_MS } from "#contract/times.ts";
 import type { SessionRef } from "../domain/sessions.ts";
 
 /**
@@ -40,9 +40,7 @@ const MAX_WAIT_MS = 20_000;
 /** Longer than an attempt takes: by then it has most likely died with its object. */
 const SAFETY_NET_MS = 240_000;
 const FIRST_FAULT_WAIT_MS = 5_000;
-const LONGEST_FAULT_WAIT_MS = HOUR_MS;
-/** So that constant polling does not make it run all the time. */
-const RUN_EARLY_AFTER_MS = MINUTE_MS;
+const LONGEST_FAULT_WAIT_MS = MINUTE_MS;
 
 /** Undefined leaves the alarm as it is. */
 type Alarm = { alarmInMs: number | null } | { alarmInMs?: undefined };
@@ -85,22 +83,13 @@ function retry(state: SessionState & { phase: "working" }, retryAfterMs = 0) {
   return { state: { ...state, attempt: state.attempt + 1 }, alarmInMs: waitMs };
 }
 
-/** Retried for ever, but ever more rarely: pending work must be done, and a bug must not cost a model call every few seconds. */
+/** Retried for ever: pending work must be done, and somebody may be looking at it. After a few it costs no call of a model. */
 function afterFault(state: SessionState & { phase: "working" }) {
   return { state: { ...state, faults: state.faults + 1 }, alarmInMs: faultWaitMs(state.faults + 1) };
 }
 
 const faultWaitMs = (faults: number) =>
   Math.min(FIRST_FAULT_WAIT_MS * 2 ** (faults - 1), LONGEST_FAULT_WAIT_MS);
-
-/**
- * Whether a job whose alarm is still `dueInMs` away may run now because somebody looks at it: after faults it may be
- * postponed by an hour, and the cause may be over by now.
- */
-export function mayRunEarly(state: SessionState, job: Job, dueInMs: number): boolean {
-  if (!isWorkingOn(state, job) || state.faults === 0) return false;
-  return faultWaitMs(state.faults) - dueInMs >= RUN_EARLY_AFTER_MS;
-}
 
 /** Whether the model has used up its attempts. */
 export const mustWorkWithoutModel = (state: SessionState) =>

@@ -7,9 +7,11 @@ import {
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
+import { MINUTE_MS } from "#contract/times.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { sessions } from "../../../worker/db/schema.ts";
-import { hasPendingWork } from "../../../worker/domain/sessions.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { wakeOverdue } from "../../../worker/domain/sessions.ts";
 import { app } from "../../../worker/http/app.ts";
 import type { SessionState } from "../../../worker/session/state.ts";
 import { sendWaitingMails } from "../mail/waiting.ts";
@@ -150,17 +152,20 @@ function expectTruth(
   if (status === 503) expect(Number(headers.get("Retry-After")), which).toBeGreaterThan(0);
 }
 
-/** Somebody looks at each session, and its object does what it owes: with these bindings, where there are any. */
+/** The next minute comes, and each session's object does what it owes: with these bindings, where there are any. */
 export async function settle(bindings?: Env): Promise<void> {
   const all = await openDatabase(env.DB).select().from(sessions);
   if (bindings) await Promise.all(all.map(({ id }) => employ(id, bindings)));
+  await wakeOverdue(
+    depsOf(env),
+    (what, caller) => env.CHAT_SESSION.getByName(caller.sessionId)[what](caller),
+    Date.now() + MINUTE_MS,
+  );
   await Promise.all(all.map(settleOne));
 }
 
-async function settleOne(session: typeof sessions.$inferSelect): Promise<void> {
-  const stub = env.CHAT_SESSION.getByName(session.id);
-  if (hasPendingWork(session))
-    await stub.requestOpening({ sessionId: session.id, userId: session.userId, network: null });
+async function settleOne({ id }: typeof sessions.$inferSelect): Promise<void> {
+  const stub = env.CHAT_SESSION.getByName(id);
   await vi.waitFor(
     async () => {
       const state = await runInDurableObject(stub, (_object, { storage }) =>

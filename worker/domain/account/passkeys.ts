@@ -9,9 +9,9 @@ import type {
 } from "#contract/passkeys.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { type Database, isDuplicate, isQueryFailure } from "../../db/database.ts";
-import { setProven } from "../../db/logins.ts";
+import { readAs, setProven } from "../../db/logins.ts";
 import * as stored from "../../db/passkeys.ts";
-import { readUser, toUser } from "../../db/users.ts";
+import { toUser, userQuery } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
@@ -86,7 +86,8 @@ export async function signInWithPasskey(
   if (!passkey) throw new AppError("passkey_refused");
   const { token, login } = await newLogin(now, device);
   if (!(await stored.openByPasskey(db, passkey, login, now))) throw new AppError("passkey_refused");
-  const [row] = (await readUser(db, { tokenHash: login.tokenHash, now }, {}))?.rows ?? [];
+  const read = await readAs(db, login.tokenHash, now, (owner) => [userQuery(db, owner)]);
+  const row = read?.results[0][0];
   // The login has been ended already.
   if (!row) throw new AppError("passkey_refused");
   return { token, user: toUser(row) };

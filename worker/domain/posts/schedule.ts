@@ -199,8 +199,8 @@ async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason
   else if (mail) await sendQueued(deps, key);
 }
 
-/** A run of the cron jobs has fifteen minutes, and one comes as often. */
-const AHEAD_MS = 15 * MINUTE_MS;
+/** A run comes as often. */
+const AHEAD_MS = MINUTE_MS;
 /** The next run would come too late for the rest, if their objects have all forgotten them. */
 const POSTS_A_RUN = 20_000;
 const ACCOUNTS_AT_ONCE = 20;

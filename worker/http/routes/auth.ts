@@ -10,7 +10,7 @@ import {
 } from "#contract/auth.ts";
 import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
-import { readUser, toUser } from "../../db/users.ts";
+import { toUser, userQuery } from "../../db/users.ts";
 import { confirmAddress, sendConfirmation } from "../../domain/account/confirm-email.ts";
 import { requestReset, resetPassword } from "../../domain/account/new-password.ts";
 import {
@@ -30,8 +30,8 @@ import {
   dropVisitorCookie,
   findVisitor,
   isFromElsewhere,
+  readAsCaller,
   requireUser,
-  rowsOfCaller,
 } from "../authentication.ts";
 import { json } from "../body.ts";
 import { callerNetwork, limitPasskey, limitSignIn, requirePerson } from "../limits.ts";
@@ -110,7 +110,7 @@ export const auth = router()
     return c.body(null, 204);
   })
   .get("/user", async (c) => {
-    const [row] = await rowsOfCaller(c, (caller, db) => readUser(db, caller, {}));
+    const [[row]] = await readAsCaller(c, (owner, db) => [userQuery(db, owner)]);
     if (!row) throw new AppError("unauthorized");
     return c.json(toUser(row));
   })

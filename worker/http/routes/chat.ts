@@ -1,6 +1,6 @@
 import { messageRequest, voiceFields } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
-import { messagesQuery, readSessionPage, sessionQuery, toDetail, toListItem } from "../../db/sessions.ts";
+import { messagesQuery, sessionPageQuery, sessionQuery, toDetail, toListItem } from "../../db/sessions.ts";
 import { sessionRecordingsQuery } from "../../db/vault.ts";
 import { redraftSession } from "../../domain/posts/drafting.ts";
 import { admitTurn, admitWork } from "../../domain/quota.ts";
@@ -9,23 +9,17 @@ import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { hasPendingWork, listed } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import {
-  readAsCaller,
-  requireAsker,
-  requireUser,
-  rowsOfCaller,
-  visitorOrCallerHash,
-} from "../authentication.ts";
+import { readAsCaller, requireAsker, requireUser, visitorOrCallerHash } from "../authentication.ts";
 import { json, readForm, readKey, readSound } from "../body.ts";
 import { askModel, limitJson, limitUpload, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
-import { callerIn, callerOf, deliver, followSession, retryOverdueWork } from "../session-calls.ts";
+import { callerIn, callerOf, deliver, followSession } from "../session-calls.ts";
 
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
     const { cursor } = c.req.valid("query");
-    const rows = await rowsOfCaller(c, (caller, db) => readSessionPage(db, caller, { ...cursor }));
+    const [rows] = await readAsCaller(c, (owner, db) => [sessionPageQuery(db, owner, cursor)]);
     const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
     return c.json(page.map((row) => listed(toListItem(row))));
   })
@@ -42,7 +36,6 @@ export const chat = router()
     );
     if (!session) throw new AppError("not_found");
     const isPending = hasPendingWork(session);
-    if (isPending) retryOverdueWork(c, "first-draft", { sessionId, since: session.updatedAt });
     const now = Date.now();
     const vault = recordings.map((row) => toVaultRecording(c.var.deps, row, now));
     return c.json(toDetail(session, messages, { isPending, recordings: vault }));

@@ -4,13 +4,13 @@ import { activeHabitsQuery, noteUse } from "../../db/habits.ts";
 import { messagesQuery, sessionQuery } from "../../db/sessions.ts";
 import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
 import { changeDraft, toDrafts } from "../../domain/posts/drafts.ts";
-import { hasPendingWork, speechIn } from "../../domain/sessions.ts";
+import { speechIn } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { readAsCaller, requireUser, requireVisitorOrUser, visitorOrCallerHash } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitWork } from "../limits.ts";
 import { router } from "../router.ts";
-import { lookForHabits, publish, retryOverdueWork } from "../session-calls.ts";
+import { lookForHabits, publish } from "../session-calls.ts";
 
 export const drafts = router()
   .get("/:sessionId", async (c) => {
@@ -27,7 +27,6 @@ export const drafts = router()
       visitorOrCallerHash,
     );
     if (!session) throw new AppError("not_found");
-    if (hasPendingWork(session)) retryOverdueWork(c, "first-draft", { sessionId, since: session.updatedAt });
     const speech = speechIn({ messages, recordings: recordings.map(toSpokenRecording) }, habits);
     return c.json(toDrafts(rows.map(toStoredDraft), speech));
   })

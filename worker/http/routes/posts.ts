@@ -1,32 +1,29 @@
 import { postFilter, postPatch } from "#contract/posts.ts";
 import { scheduleRequest } from "#contract/schedule.ts";
-import { readPost, readPostPage, setPost, toPost } from "../../db/posts.ts";
+import { postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
 import { archivePost, changePost, removePost } from "../../domain/posts/posts.ts";
 import { publishPost } from "../../domain/posts/publish.ts";
 import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { wakeSchedule } from "../../session/schedule-stub.ts";
-import { sessionStub } from "../../session/stub.ts";
-import { requireAsker, requireUser, rowsOfCaller } from "../authentication.ts";
+import { readAsCaller, requireAsker, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router, runToEnd } from "../router.ts";
-import { callerIn, lookForHabits, publish, retryOverdueWork } from "../session-calls.ts";
+import { lookForHabits, publish, requestWork } from "../session-calls.ts";
 
 export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
     const { status, cursor } = c.req.valid("query");
-    const rows = await rowsOfCaller(c, (caller, db) => readPostPage(db, caller, { status, ...cursor }));
+    const [rows] = await readAsCaller(c, (owner, db) => [postPageQuery(db, owner, { status, cursor })]);
     const page = pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id }));
     return c.json(page.map(toPost));
   })
   .get("/:postId", async (c) => {
-    const [row] = await rowsOfCaller(c, (caller, db) => readPost(db, caller, { id: c.req.param("postId") }));
+    const [[row]] = await readAsCaller(c, (owner, db) => [postQuery(db, owner, c.req.param("postId"))]);
     if (!row) throw new AppError("not_found");
-    const { sessionId, reviewing, updatedAt } = row;
-    if (reviewing) retryOverdueWork(c, "review", { sessionId, since: updatedAt });
     return c.json(toPost(row));
   })
   .patch("/:postId", requireUser, json(postPatch), async (c) => {
@@ -71,11 +68,6 @@ export const posts = router()
     await admitWork(deps, userId);
     const post = await setPost(deps.db, userId, c.req.param("postId"), { reviewing: true }, Date.now());
     if (!post) throw new AppError("not_found");
-    const asked = sessionStub(c.env, post.sessionId).requestReview(callerIn(c, post.sessionId));
-    await asked.catch(async (error: unknown) => {
-      // Otherwise it would wait for ever, and its author could not ask again.
-      await setPost(deps.db, userId, post.id, { reviewing: false }, Date.now());
-      throw error;
-    });
+    await requestWork(c, post.sessionId, "requestReview");
     return c.json(post, 202);
   });

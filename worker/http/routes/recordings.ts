@@ -16,7 +16,7 @@ import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { sendFile } from "../range.ts";
 import { type AppEnv, router, runToEnd } from "../router.ts";
-import { callerIn, deliver, publish, requestFirstDraft } from "../session-calls.ts";
+import { callerIn, deliver, publish, requestWork } from "../session-calls.ts";
 
 /** Precedes the id in the cursor of a page that ends among the recordings that wait. */
 const WAITING = "waiting:";
@@ -104,7 +104,7 @@ export const recordings = router()
 async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<TranscribeResponse> {
   switch (done.kind) {
     case "session-opened":
-      await requestFirstDraft(c, done.sessionId);
+      await requestWork(c, done.sessionId, "requestOpening");
       return { transcript: done.transcript, sessionId: done.sessionId };
     case "turn-transcribed":
       await deliver(c, callerIn(c, done.ref.sessionId), done.turn, { kind: done.turnKind });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "#contract/times.ts";
-import { readCalendar, toPost } from "../../db/posts.ts";
-import { rowsOfCaller } from "../authentication.ts";
+import { calendarQuery, toPost } from "../../db/posts.ts";
+import { readAsCaller } from "../authentication.ts";
 import { query } from "../body.ts";
 import { router } from "../router.ts";
 
@@ -15,7 +15,7 @@ export const schedule = router().get(
   async (c) => {
     const now = Date.now();
     const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
-    const rows = await rowsOfCaller(c, (caller, db) => readCalendar(db, caller, { from, to }));
+    const [rows] = await readAsCaller(c, (owner, db) => [calendarQuery(db, owner, { from, to })]);
     return c.json(rows.map(toPost));
   },
 );

@@ -8,7 +8,7 @@ import { admitStranger, announceVisitor, findSpeaker } from "../authentication.t
 import { readForm, readKey, readSound } from "../body.ts";
 import { askModel, limitRate, limitUpload, requirePerson } from "../limits.ts";
 import { type AppEnv, router, runToEnd } from "../router.ts";
-import { requestFirstDraft } from "../session-calls.ts";
+import { requestWork } from "../session-calls.ts";
 
 /** Sets `userId`, except for strangers. */
 const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -39,7 +39,7 @@ export const transcribe = router().post("/", limitUpload, identifySpeaker, askMo
 
 async function take(c: Context<AppEnv>, note: NewNote) {
   const taken = await addNote(c.var.models, c.var.userId, note);
-  await requestFirstDraft(c, taken.sessionId);
+  await requestWork(c, taken.sessionId, "requestOpening");
   return taken;
 }
 

@@ -3,14 +3,14 @@ import { habitChange, habitRequest } from "#contract/habits.ts";
 import { slots } from "#contract/schedule.ts";
 import { addHabit, deleteHabit, habitsQuery, updateHabit } from "../../db/habits.ts";
 import { samplesQuery } from "../../db/samples.ts";
-import { readSlots, saveSlots, toSlots } from "../../db/schedule.ts";
+import { saveSlots, slotsQuery, toSlots } from "../../db/schedule.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
 import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { styleOf } from "../../language/style/index.ts";
-import { readAsCaller, requireAsker, requireUser, rowsOfCaller } from "../authentication.ts";
+import { readAsCaller, requireAsker, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { router } from "../router.ts";
@@ -60,7 +60,7 @@ export const user = router()
     return c.body(null, 204);
   })
   .get("/slots", async (c) => {
-    const [row] = await rowsOfCaller(c, (caller, db) => readSlots(db, caller, {}));
+    const [[row]] = await readAsCaller(c, (owner, db) => [slotsQuery(db, owner)]);
     return c.json(toSlots(row) ?? { timeZone: "UTC", slots: [] });
   })
   .put("/slots", requireUser, json(slots), async (c) => {

@@ -1,4 +1,5 @@
 import {
+  EMOJI,
   fold,
   gramsOf,
   isUnspaced,
@@ -135,7 +136,6 @@ const MAX_HASHTAGS = 3;
 const MAX_EMOJI = 2;
 /** What the desktop shows before "see more", about. */
 const FOLD_CHARS = 210;
-const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
 const HASHTAG = /(?<![\p{L}\p{N}&])#[\p{L}\p{N}_]+/gu;
 const CLOSING_TAGS = /(?<!\s)(?:\s*#[\p{L}\p{N}_]+){1,20}\s*$/u;
 

@@ -13,7 +13,7 @@ const MIN_WORDS_TO_TURN = 8;
 const MIN_REPEATED_WORDS = 4;
 const MAX_EMOJI = 2;
 const MAX_HASHTAGS = 3;
-const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
+export const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
 const LINE = /^(\s*(?:[-*•–]|\d{1,2}[.)])\s+)?(.*)$/su;
 /** Not a name such as "iPhone". */
 const FIRST_WORD = /(?<=^[^\p{L}\p{N}]{0,4})\p{Ll}[\p{Ll}'’]*(?=$|[^\p{L}\p{N}@])/u;
