@@ -16,6 +16,7 @@ export { readNumber } from "./numbers.ts";
 export { type Numerals, numeralsOf } from "./numerals.ts";
 export {
   balanceOf,
+  breaksIn,
   dropping,
   inParagraphs,
   joined,

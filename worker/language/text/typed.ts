@@ -1,5 +1,5 @@
 import type { Language } from "./languages.ts";
-import { dropping, type Passage, passagesOf } from "./passages.ts";
+import { breaksIn, dropping, type Passage, passagesOf } from "./passages.ts";
 import { gist } from "./tidy.ts";
 import { keysOf } from "./tokens.ts";
 import { capitalised, phraseAt, plainLetters } from "./words.ts";
@@ -26,7 +26,16 @@ export function passagesIn(note: string, language: Language, change: (line: stri
     const [, marker = "", content = ""] = LINE.exec(line) ?? [];
     return marker + change(withoutPauses(content));
   });
-  return passagesOf(changed.join("\n")).flatMap((passage) => cut(passage, language));
+  return passagesOf(changed.join("\n"))
+    .map((passage, at) => ({ ...passage, before: at === 0 ? "" : spacing(passage) }))
+    .flatMap((passage) => cut(passage, language));
+}
+
+/** Scripts without spaces between words have none between sentences. */
+function spacing({ before, text }: Passage): string {
+  const breaks = Math.min(2, breaksIn(before));
+  if (breaks > 0) return "\n".repeat(breaks);
+  return before === "" && !/^[\p{Script=Latin}\d]/u.test(text) ? "" : " ";
 }
 
 /** Dashes and dots that a recogniser writes for pauses are commas. */
