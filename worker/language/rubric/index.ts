@@ -11,7 +11,7 @@ import {
   wordSet,
 } from "../text/index.ts";
 import { type Finding, type PostToCheck, type RubricFinding, type Rule, readPost } from "./post.ts";
-import { cleanSpeech, easyToRead, noMachineShapes, noStockPhrases } from "./style.ts";
+import { cleanSpeech, noMachineShapes, noStockPhrases } from "./style.ts";
 
 export type { PostToCheck, RubricFinding } from "./post.ts";
 
@@ -158,7 +158,6 @@ const RULES = {
   R3: hookSaysSomething,
   R5: lengthFollowsSpeech,
   R6: air,
-  R7: easyToRead,
   R8: noStockPhrases,
   R9: noMachineShapes,
   R12: speakersWords,
