@@ -63,7 +63,7 @@ test("what is marked as not said has no source, and cuts that of its sentence", 
   const text = "We lost our biggest customer, Acme, in March. Growth is a journey.";
   const mark = { text: "Acme", kind: "name" as const, start: 30, end: 34 };
   expect(shown(text, [NOTE], [mark])).toEqual([
-    ["We lost our biggest customer", "we lost our biggest customer"],
+    ["We lost our biggest customer,", "we lost our biggest customer"],
     ["in March.", "in march"],
   ]);
 });

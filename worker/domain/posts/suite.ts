@@ -94,7 +94,7 @@ function toResponse(
 }
 
 /** What makes people stop and answer: rules about reading on, the speaker's presence and the question at the end. */
-const ENGAGEMENT_RULES = new Set(["R5", "R6", "R7", "R12", "R14", "R15", "R19"]);
+const ENGAGEMENT_RULES = new Set(["R5", "R6", "R12", "R14", "R15", "R19"]);
 /** What makes people open a post and pass it on: rules about its first lines, and about sounding like everybody. */
 const VIRALITY_RULES = new Set(["R2", "R3", "R8", "R9", "R14", "R16"]);
 

@@ -1,5 +1,6 @@
 import type { Hook } from "#contract/drafts.ts";
 import {
+  breaksIn,
   capitalised,
   distinct,
   gist,
@@ -51,7 +52,7 @@ function openingOf([first, ...others]: readonly Passage[]): string | undefined {
   let opening = first.text;
   for (const { text, before } of others.slice(0, MAX_OPENING_SENTENCES - 1)) {
     const isEnough = opening.length >= ENOUGH_CHARS && !/[?:：]["”»]?$/u.test(opening);
-    if (isEnough || before.startsWith("\n\n") || opening.length + text.length >= MAX_CHARS) break;
+    if (isEnough || breaksIn(before) > 1 || opening.length + text.length >= MAX_CHARS) break;
     opening += before + text;
   }
   return opening;

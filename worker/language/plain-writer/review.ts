@@ -12,7 +12,7 @@ const ECHO_WORDS = 3;
 /** What it means that nothing was found against a rule. */
 const PRAISE: readonly [rule: RubricFinding["id"], praise: string][] = [
   ["R12", "It keeps the words you used when you said it."],
-  ["R6", "It is easy to read on a phone: short paragraphs, plain sentences."],
+  ["R6", "It is easy to read on a phone: short paragraphs."],
   ["R9", "Nothing in it sounds like a machine."],
 ];
 

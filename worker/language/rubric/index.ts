@@ -1,5 +1,4 @@
 import {
-  EMOJI,
   fold,
   gramsOf,
   isUnspaced,
@@ -12,7 +11,7 @@ import {
   wordSet,
 } from "../text/index.ts";
 import { type Finding, type PostToCheck, type RubricFinding, type Rule, readPost } from "./post.ts";
-import { cleanSpeech, easyToRead, noMachineShapes, noStockPhrases } from "./style.ts";
+import { cleanSpeech, noMachineShapes, noStockPhrases } from "./style.ts";
 
 export type { PostToCheck, RubricFinding } from "./post.ts";
 
@@ -134,6 +133,7 @@ function contentWordsIn(text: string, { functionWords, code }: Language): string
 
 const MAX_HASHTAGS = 3;
 const MAX_EMOJI = 2;
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
 /** What the desktop shows before "see more", about. */
 const FOLD_CHARS = 210;
 const HASHTAG = /(?<![\p{L}\p{N}&])#[\p{L}\p{N}_]+/gu;
@@ -158,7 +158,6 @@ const RULES = {
   R3: hookSaysSomething,
   R5: lengthFollowsSpeech,
   R6: air,
-  R7: easyToRead,
   R8: noStockPhrases,
   R9: noMachineShapes,
   R12: speakersWords,

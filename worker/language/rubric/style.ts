@@ -1,20 +1,8 @@
-import { isPunctuatedText, keysOf, sentenceAt, sentencesIn } from "../text/index.ts";
+import { keysOf, sentenceAt } from "../text/index.ts";
 import type { Finding, ReadPost, Rule } from "./post.ts";
 
 /** Nobody reads more, and to find the sentence of each takes its time. */
 const MOST_OF_A_KIND = 12;
-const MAX_GRADE = 7;
-/** A grade of fewer words is noise. */
-const MIN_GRADED_WORDS = 30;
-
-/** R7, English only, where the transcript has sentences: the Flesch-Kincaid grade of hook and body is at most 7. */
-export const easyToRead: Rule = ({ hook, body, transcript, language }) => {
-  const text = `${hook}\n\n${body}`;
-  const isGraded = language.code === "en" && keysOf(text).length >= MIN_GRADED_WORDS;
-  const grade = isGraded && isPunctuatedText(transcript) ? gradeOf(text) : 0;
-  if (grade <= MAX_GRADE) return [];
-  return [{ note: `Hard to read (grade ${grade.toFixed(1)}): shorter sentences would help.` }];
-};
 
 const STOCK_PHRASES =
   /\b(?:game[- ]?changers?|delv(?:e|es|ed|ing)|tapestry|leverag(?:e|es|ed|ing)|seamless(?:ly)?|unlock(?:s|ed|ing)?|elevat(?:e|es|ed|ing)|in today's fast-paced|here's the thing|the best part\?|let that sink in|moreover|furthermore|humbled|excited to announce|testament|landscapes?|foster(?:s|ed|ing)?|underscor(?:e|es|ed|ing))/gi;
@@ -69,22 +57,6 @@ const findingsIn = (
     .take(MOST_OF_A_KIND)
     .map((match) => ({ sentence: sentenceAt(text, match.index), note: note(match[0].trim()) }))
     .toArray();
-
-/** Flesch-Kincaid grade level of an English text. */
-function gradeOf(text: string): number {
-  const words = keysOf(text);
-  const sentences = Math.max(1, sentencesIn(text).length);
-  const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
-  return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59;
-}
-
-/** Vowel groups, less the silent ones: close enough for an average. */
-function syllablesIn(word: string): number {
-  const letters = word.toLowerCase().replace(/[^a-z]/g, "");
-  if (letters.length <= 3) return 1;
-  const spoken = letters.replace(/(?:[^laeiouy]es|[^dt]ed|[^laeiouy]e)$/, "").replace(/^y/, "");
-  return Math.max(1, spoken.match(/[aeiouy]{1,2}/g)?.length ?? 1);
-}
 
 const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
 const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;

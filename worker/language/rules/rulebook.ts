@@ -55,24 +55,17 @@ const withoutSigns = (text: string, signs: readonly string[]): string =>
       : rest;
   }, text);
 
-/** A quotation over several sentences goes as a whole, so that none is left open. */
-function withQuotes(passages: readonly Passage[], bad: readonly number[]): number[] {
-  return [...new Set(bad.flatMap((at) => quotationAround(passages, at)))].sort((a, b) => a - b);
-}
-
 const MAX_QUOTED_SENTENCES = 8;
 
-function quotationAround(passages: readonly Passage[], at: number): number[] {
-  let open = balanceOf(passages[at]?.text ?? "");
-  const step = open > 0 ? 1 : -1;
-  const places = [at];
-  for (
-    let next = at + step;
-    open !== 0 && passages[next] && places.length < MAX_QUOTED_SENTENCES;
-    next += step
-  ) {
-    open += balanceOf(passages[next]?.text ?? "");
-    places.push(next);
-  }
-  return open === 0 ? places : [at];
+/** With the rest of the quotations that they stand in, so that none is left open. */
+function withQuotes(passages: readonly Passage[], bad: readonly number[]): number[] {
+  let open = 0;
+  const opens = passages.map(({ text }) => (open += balanceOf(text)));
+  const quoted = bad.flatMap((at) => {
+    const from = Math.max(0, at - MAX_QUOTED_SENTENCES);
+    const first = opens.slice(from, at).lastIndexOf(0) + 1 + from;
+    const length = opens.slice(first, first + MAX_QUOTED_SENTENCES).indexOf(0) + 1;
+    return first + length > at ? Array.from({ length }, (_, nth) => first + nth) : at;
+  });
+  return [...new Set(quoted)].sort((a, b) => a - b);
 }

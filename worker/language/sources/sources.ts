@@ -1,5 +1,5 @@
 import type { Source } from "#contract/drafts.ts";
-import { type Range, sentenceRanges, type Token, tokensOf } from "../text/index.ts";
+import { sentenceRanges, type Token, tokensOf } from "../text/index.ts";
 import { MAX_WORDS_SKIPPED, type Place, type Spoken } from "./spoken.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
@@ -39,8 +39,7 @@ const NEXT_BONUS = 0.5;
 const NEXT_PLACES = 20;
 /** The best come first; after so many that are none, no more are looked for. */
 const MAX_TRIES_A_UNIT = 4;
-/** Sentences longer than this are compared in pieces, to bound the time that any text can take. */
-const MAX_SENTENCE_TOKENS = 120;
+const MAX_PIECE_TOKENS = 120;
 /** How far from its sentence a number may have been said: "So we sold 15. No, not 15, what am I saying, 50." */
 const CORRECTION_REACH = 40;
 /** Measured with the local recogniser: notes heard well stay below it, notes heard in noise have twice as many. */
@@ -61,36 +60,36 @@ export const sourcesOf = (text: string, spoken: Spoken, unsaid?: readonly Stretc
  * with the punctuation around it. Pure, and a few milliseconds for a post.
  */
 export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []): Traced {
-  const tokens = tokensOf(text);
-  const marks = new Uint8Array(text.length);
-  for (const { start, end } of unsaid) marks.fill(1, start, end);
-  const isMarked = ({ start, end }: Stretch) => marks.subarray(start, end).includes(1);
   let last = -1;
   const found: (Place | undefined)[] = [];
-  const sources = sentenceRanges(text, tokens)
-    .flatMap(inPieces)
-    .flatMap(({ from, to }) => {
-      const own = tokens.slice(from, to);
-      const units = unitsOf(own, spoken.language);
-      const chains = withCorrected(chainsIn(matchesIn(units, spoken), units, last), units, spoken);
-      last = chains.at(-1)?.at(-1)?.place ?? last;
-      return chains.flatMap((chain) =>
-        unmarkedRuns(chain, units, own, isMarked).map((run) => {
-          found.push(...run.map(({ place }) => spoken.places[place]));
-          return sourceOf(run, units, own, spoken, isMarked);
-        }),
-      );
-    });
+  const sources = piecesOf(text, unsaid).flatMap((tokens) => {
+    const units = unitsOf(tokens, spoken.language);
+    const chains = withCorrected(chainsIn(matchesIn(units, spoken), units, last), units, spoken);
+    last = chains.at(-1)?.at(-1)?.place ?? last;
+    found.push(...chains.flat().map(({ place }) => spoken.places[place]));
+    return chains.map((chain) => sourceOf(chain, units, tokens, spoken));
+  });
   const unsure = found.filter((place) => place?.isUnsure).length;
   return { sources, heardPoorly: unsure > 0 && unsure >= found.length * MANY_UNSURE };
 }
 
-function inPieces({ from, to }: Range): Range[] {
-  const pieces = Math.ceil((to - from) / MAX_SENTENCE_TOKENS);
-  return Array.from({ length: pieces }, (_, at) => ({
-    from: from + at * MAX_SENTENCE_TOKENS,
-    to: Math.min(to, from + (at + 1) * MAX_SENTENCE_TOKENS),
-  }));
+/** Sentences, or the parts of them between marks. A long one is cut, to bound the time that any text can take. */
+function piecesOf(text: string, unsaid: readonly Stretch[]): Token[][] {
+  const marks = new Uint8Array(text.length);
+  for (const { start, end } of unsaid) marks.fill(1, start, end);
+  const tokens = tokensOf(text);
+  return sentenceRanges(text, tokens).flatMap(({ from, to }) => {
+    const pieces: Token[][] = [[]];
+    for (const token of tokens.slice(from, to)) {
+      const isMarked = marks.subarray(token.start, token.end).includes(1);
+      const isFull = pieces.at(-1)?.length === MAX_PIECE_TOKENS;
+      if (isMarked || isFull) pieces.push([]);
+      // The comma after a mark belongs to what is marked.
+      const isStray = pieces.at(-1)?.length === 0 && /^[,;:.!?…]$/.test(token.text);
+      if (!isMarked && !isStray) pieces.at(-1)?.push(token);
+    }
+    return pieces;
+  });
 }
 
 /** Where a unit was said; nowhere in particular where that is too often. */
@@ -183,39 +182,16 @@ function isEvidence(chain: readonly Match[], units: readonly Unit[]): boolean {
 const contentIn = (chain: readonly Match[], units: readonly Unit[]): number =>
   chain.filter(({ unit }) => units[unit]?.isContent).length;
 
-/** The parts of a chain between marks. A single word of grammar that is left over is none. */
-function unmarkedRuns(
+/** What a chain covers, with the signs before and after it where it begins or ends its piece. */
+function sourceOf(
   chain: readonly Match[],
   units: readonly Unit[],
   tokens: readonly Token[],
-  isMarked: (stretch: Stretch) => boolean,
-): Match[][] {
-  const runs: Match[][] = [[]];
-  const areMarked = units.map(({ from, to }) =>
-    isMarked({ start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 }),
-  );
-  let next = chain[0]?.unit ?? 0;
-  for (const match of chain) {
-    if (areMarked.slice(next, match.unit + 1).includes(true)) runs.push([]);
-    if (!areMarked[match.unit]) runs.at(-1)?.push(match);
-    next = match.unit + 1;
-  }
-  return runs.filter((run) => run.length > 1 || contentIn(run, units) > 0);
-}
-
-function sourceOf(
-  run: readonly Match[],
-  units: readonly Unit[],
-  tokens: readonly Token[],
   { places }: Spoken,
-  isMarked: (stretch: Stretch) => boolean,
 ): Source {
-  const [first, last] = [run[0], run.at(-1)];
-  const isSign = (token: Token | undefined): token is Token => token?.kind === "sign" && !isMarked(token);
-  let from = units[first?.unit ?? 0]?.from ?? 0;
-  let to = units[last?.unit ?? 0]?.to ?? 0;
-  if (first?.unit === 0) while (isSign(tokens[from - 1])) from -= 1;
-  if (last?.unit === units.length - 1) while (isSign(tokens[to])) to += 1;
+  const [first, last] = [chain[0], chain.at(-1)];
+  const from = first?.unit === 0 ? 0 : (units[first?.unit ?? 0]?.from ?? 0);
+  const to = last?.unit === units.length - 1 ? tokens.length : (units[last?.unit ?? 0]?.to ?? 0);
   const [begin, end] = [places[first?.place ?? 0], places[last?.place ?? 0]];
   const seconds = begin?.start ?? 0;
   return {

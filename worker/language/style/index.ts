@@ -1,4 +1,4 @@
-import { countWords, guessedLanguage, keysOf, languageOf, sentencesIn } from "../text/index.ts";
+import { countWords, guessedLanguage, keysOf, languageOf, paragraphsIn, sentencesIn } from "../text/index.ts";
 
 /** Fewer posts show nothing. */
 const MIN_POSTS = 3;
@@ -16,49 +16,38 @@ const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 /** How somebody writes, by their posts, in plain sentences; none by too few of them. */
 export function styleOf(posts: readonly string[]): string[] {
   if (posts.length < MIN_POSTS) return [];
-  const read = posts.map((post) => {
-    const paragraphs = post.split(/\n\s*\n/).filter((one) => one.trim() !== "");
-    const sentences = sentencesIn(post);
-    return {
-      words: countWords(post),
-      perParagraph: sentences.length / Math.max(1, paragraphs.length),
-      perSentence: countWords(post) / Math.max(1, sentences.length),
-      opening: sentences[0] ?? "",
-      ending: sentences.at(-1) ?? "",
-      post,
-    };
-  });
-  const share = (has: (one: (typeof read)[number]) => boolean) => read.filter(has).length / read.length;
-  const middle = (of: (one: (typeof read)[number]) => number) =>
+  const read = posts.map((post) => ({ post, sentences: sentencesIn(post), words: countWords(post) }));
+  type Read = (typeof read)[number];
+  const middle = (of: (one: Read) => number) =>
     Math.round(read.map(of).toSorted((a, b) => a - b)[Math.floor(read.length / 2)] ?? 0);
+  const share = (has: (one: Read) => boolean) => read.filter(has).length / read.length;
+  const opens = (opening: RegExp, what: string) =>
+    share(({ sentences: [first = ""] }) => opening.test(first)) >= MOST
+      ? [`Most of them open with ${what}.`]
+      : [];
+  const often = (has: (one: Read) => boolean, what: string) =>
+    share(has) >= MOST
+      ? [`You mostly ${what}.`]
+      : share(has) <= HARDLY_ANY
+        ? [`You hardly ever ${what}.`]
+        : [];
 
-  const paragraph = middle(({ perParagraph }) => perParagraph);
-  const [question, number, me] = [
-    share(({ opening }) => opening.endsWith("?")),
-    share(({ opening }) => /\d/.test(opening)),
-    share(({ opening }) => /^(?:I|I['’]\w+|My|We|Our)\b/.test(opening)),
-  ];
+  const perSentence = middle(({ words, sentences }) => words / Math.max(1, sentences.length));
+  const perParagraph = middle(
+    ({ post, sentences }) => sentences.length / Math.max(1, paragraphsIn(post).length),
+  );
   const languages = [...new Set(posts.map((post) => guessedLanguage(post) ?? "en"))];
   return [
-    `Your posts have about ${middle(({ words }) => words)} words, in sentences of about ${middle(({ perSentence }) => perSentence)}.`,
-    paragraph <= 1
+    `Your posts have about ${middle(({ words }) => words)} words, in sentences of about ${perSentence}.`,
+    perParagraph <= 1
       ? "You give most sentences a paragraph of their own."
-      : `You put about ${paragraph} sentences into a paragraph.`,
-    ...opens(question, "a question"),
-    ...opens(number, "a number in the first sentence"),
-    ...opens(me, "yourself: “I”, “my”, “we”"),
-    ...often(
-      share(({ ending }) => ending.endsWith("?")),
-      "end with a question",
-    ),
-    ...often(
-      share(({ post }) => EMOJI.test(post)),
-      "use emoji",
-    ),
-    ...often(
-      share(({ post }) => /(?:^|\s)#\p{L}/u.test(post)),
-      "use hashtags",
-    ),
+      : `You put about ${perParagraph} sentences into a paragraph.`,
+    ...opens(/\?$/, "a question"),
+    ...opens(/\d/, "a number in the first sentence"),
+    ...opens(/^(?:I|I['’]\w+|My|We|Our)\b/, "yourself: “I”, “my”, “we”"),
+    ...often(({ sentences }) => /\?$/.test(sentences.at(-1) ?? ""), "end with a question"),
+    ...often(({ post }) => EMOJI.test(post), "use emoji"),
+    ...often(({ post }) => /(?:^|\s)#\p{L}/u.test(post), "use hashtags"),
     ...comesBack(posts),
     `You write in ${languages.map((code) => LANGUAGES.of(code)).join(" and ")}.`,
   ];
@@ -79,8 +68,3 @@ function comesBack(posts: readonly string[]): string[] {
     .map(([word]) => `“${word}”`);
   return words.length === 0 ? [] : [`Words that you come back to: ${words.join(", ")}.`];
 }
-
-const opens = (share: number, what: string) => (share >= MOST ? [`Most of them open with ${what}.`] : []);
-
-const often = (share: number, what: string) =>
-  share >= MOST ? [`You mostly ${what}.`] : share <= HARDLY_ANY ? [`You hardly ever ${what}.`] : [];

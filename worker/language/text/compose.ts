@@ -1,6 +1,6 @@
 import type { PostParts } from "#contract/post-text.ts";
+import { breaksIn, dropping, joined, type Passage, passagesOf, wider } from "./passages.ts";
 import { keysOf } from "./tokens.ts";
-import { sentencePiecesOf } from "./written.ts";
 
 /** A hook and the whole post below it, the hook's own sentences included. */
 interface Whole {
@@ -8,10 +8,7 @@ interface Whole {
   body: string;
 }
 
-/** A sentence as it stands, and the white space between it and the one before. */
-interface Unit {
-  text: string;
-  before: string;
+interface Unit extends Passage {
   /** Its words for comparison, between spaces. */
   words: string;
 }
@@ -27,13 +24,13 @@ const MIN_WORDS_WITHIN = 3;
 export function composePost<Parts extends PostParts>(parts: Parts): Parts {
   const { hook, body } = parts;
   const saying = sayingOf(hook);
-  const units = unitsOf(body, mayRepeat(saying));
+  const units = unitsOf(body);
   const said = saidBy(units, saying);
   if (said.size === 0) return parts;
   const shown = units.filter((unit) => !said.has(unit));
   if (shown.every(({ words }) => words.trim() === ""))
     return { ...parts, hook: "", body: longer(body, hook) };
-  return { ...parts, body: textOf(without(units, said)) };
+  return { ...parts, body: joined(without(units, said)) };
 }
 
 /**
@@ -51,7 +48,7 @@ export function restoreHidden(shown: string, { hook, body }: Whole): string {
     const missing = run.units.filter(({ words }) => !there.has(words));
     if (missing.length > 0) insert(result, missing, run);
   }
-  return textOf(result);
+  return joined(result);
 }
 
 /**
@@ -64,7 +61,7 @@ export function rewordHidden({ hook, body }: Whole, newHook: string): string {
   const [first] = units.filter((unit) => hidden.has(unit));
   if (!first || !isReworded(hook, newHook)) return body;
   const replaced = units.map((unit) => (unit === first ? { ...unit, text: newHook.trim() } : unit));
-  return textOf(without(replaced, hidden));
+  return joined(without(replaced, hidden));
 }
 
 /** Half of the words are those of before. */
@@ -74,48 +71,14 @@ function isReworded(before: string, after: string): boolean {
   return words.filter((word) => old.has(word)).length >= words.length / 2;
 }
 
-/** "1." or "-" at the beginning of a line belongs to the item that follows. */
-const LABEL = /^(?:\d{1,2}[.)]|[-*•–])$/u;
-
-/** Of a line that was not cut into sentences: nothing that a hook says. */
-const UNKNOWN = " … ";
-
-/**
- * The sentences of a text with the white space between them: joined they are the text, but for its ends. A line that does
- * not matter stays whole.
- */
-function unitsOf(text: string, mayMatter: (line: string) => boolean = () => true): Unit[] {
-  const spans: { start: number; content: number; end: number; isCut: boolean }[] = [];
-  let label: number | undefined;
-  for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
-    let at = index;
-    let isLineStart = true;
-    const isCut = mayMatter(line);
-    for (const piece of isCut ? sentencePiecesOf(line) : [line]) {
-      const content = piece.trim();
-      const start = at + piece.indexOf(content);
-      const end = start + content.length;
-      at += piece.length;
-      if (content === "") continue;
-      const last = spans.at(-1);
-      // An emoji belongs to the sentence before it.
-      if (last && !isLineStart && !/[\p{L}\p{N}]/u.test(content)) last.end = end;
-      else if (isLineStart && LABEL.test(content)) label ??= start;
-      else {
-        spans.push({ start: label ?? start, content: start, end, isCut });
-        label = undefined;
-      }
-      isLineStart = false;
-    }
-  }
-  if (label !== undefined)
-    spans.push({ start: label, content: label, end: text.trimEnd().length, isCut: true });
-  return spans.map(({ start, content, end, isCut }, index) => ({
-    text: text.slice(start, end),
-    before: text.slice(spans[index - 1]?.end ?? start, start),
-    words: isCut ? spaced(keysOf(text.slice(content, end))) : UNKNOWN,
+/** The sentences of a text, list markers and all. */
+const unitsOf = (text: string): Unit[] =>
+  passagesOf(text).map((passage) => ({
+    ...passage,
+    text: passage.marker + passage.text,
+    marker: "",
+    words: spaced(keysOf(passage.text)),
   }));
-}
 
 const spaced = (words: readonly string[]): string => ` ${words.join(" ")} `;
 const sizeOf = (words: string): number => words.split(" ").length - 2;
@@ -130,19 +93,6 @@ const sayingOf = (hook: string): Saying => ({
   words: spaced(keysOf(hook)),
   sentences: new Set(unitsOf(hook).map(({ words }) => words)),
 });
-
-/** Whether a line may have a sentence that the hook says: most have none, and cutting into sentences takes longest. */
-function mayRepeat({ words, sentences }: Saying): (line: string) => boolean {
-  const known = new Set(words.split(" "));
-  const least = Math.min(MIN_WORDS_WITHIN, ...[...sentences].map(sizeOf));
-  return (line) => {
-    let run = 0;
-    return keysOf(line).some((key) => {
-      run = known.has(key) ? run + 1 : 0;
-      return run >= least;
-    });
-  };
-}
 
 /** The units that the hook says; none where nothing would be left. */
 function hiddenIn(units: readonly Unit[], saying: Saying): ReadonlySet<Unit> {
@@ -161,25 +111,8 @@ function saidBy(units: readonly Unit[], saying: Saying): Set<Unit> {
 const longer = (text: string, other: string): string =>
   keysOf(other).length > keysOf(text).length ? other : text;
 
-const textOf = (units: readonly Unit[]): string =>
-  units.map(({ text, before }, index) => (index === 0 ? text : before + text)).join("");
-
-/** The other units; what sets paragraphs apart stays. */
-function without(units: readonly Unit[], gone: ReadonlySet<Unit>): Unit[] {
-  const kept: Unit[] = [];
-  let gap = "";
-  for (const unit of units) {
-    gap = wider(gap, unit.before);
-    if (gone.has(unit)) continue;
-    kept.push({ ...unit, before: gap });
-    gap = "";
-  }
-  return kept;
-}
-
-const breaksIn = (gap: string): number => gap.split("\n").length;
-const wider = (gap: string, other: string): string =>
-  breaksIn(other) > breaksIn(gap) || gap === "" ? other : gap;
+const without = (units: readonly Unit[], gone: ReadonlySet<Unit>): Unit[] =>
+  dropping(units, (_, unit) => gone.has(unit));
 
 /** Sentences in a row that are not shown, and those that are, right before and after them. */
 interface Run {

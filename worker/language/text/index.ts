@@ -16,6 +16,7 @@ export { readNumber } from "./numbers.ts";
 export { type Numerals, numeralsOf } from "./numerals.ts";
 export {
   balanceOf,
+  breaksIn,
   dropping,
   inParagraphs,
   joined,
@@ -29,7 +30,7 @@ export { cleaned, keepingPhrases } from "./speech.ts";
 export { stemOf } from "./stems.ts";
 export { countWords, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
 export { fold, hasUnspaced, isInnerHyphen, keysOf, type Range, type Token, tokensOf } from "./tokens.ts";
-export { EMOJI, ended, onceEach, passagesIn } from "./typed.ts";
+export { ended, onceEach, passagesIn } from "./typed.ts";
 export { capitalised, phraseAt, wordSet } from "./words.ts";
 export {
   gramsOf,

@@ -13,16 +13,9 @@ interface Reading {
   isLiteral: boolean;
 }
 
-const GLUED_SCALES: ReadonlyMap<string, number> = new Map([
-  ["k", 1e3],
-  ["m", 1e6],
-  ["mm", 1e6],
-  ["mn", 1e6],
-  ["mio", 1e6],
-  ["b", 1e9],
-  ["bn", 1e9],
-  ["mrd", 1e9],
-]);
+const GLUED_SCALES = new Map(
+  Object.entries({ k: 1e3, m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, b: 1e9, bn: 1e9, mrd: 1e9 }),
+);
 /** Multipliers that are other words when no number stands before them. */
 const NEVER_ALONE = wordSet("grand k mn bn mio mrd");
 
@@ -35,7 +28,7 @@ export function readNumber(
   const first = tokens[at];
   if (!first) return undefined;
   if (first.kind === "number") return readLiteral(tokens, at, numerals);
-  return numerals && first.kind === "word" ? new WordReader(tokens, at, numerals).read() : undefined;
+  return numerals && first.kind === "word" ? readWords(tokens, at, numerals) : undefined;
 }
 
 /** The values of digits with separators. Empty when they are no number: a version, a date. */
@@ -62,166 +55,128 @@ function readLiteral(
   let values = literalValues(tokens[at]?.key ?? "", numerals?.dotGroups ?? false);
   if (values.length === 0) return undefined;
   let next = at + 1;
-  let scale = 1;
   // "4 point 2".
   const decimals = tokens[next + 1];
-  if (
-    numerals?.point.has(tokens[next]?.key ?? "") &&
-    decimals?.kind === "number" &&
-    /^\d+$/.test(decimals.key)
-  ) {
+  const isPoint = numerals?.point.has(tokens[next]?.key ?? "") && decimals?.kind === "number";
+  if (isPoint && /^\d+$/.test(decimals.key)) {
     values = [Number(`${values[0]}.${decimals.key}`)];
     next += 2;
   }
-  const after = tokens[next];
-  const glued = after?.glued ? GLUED_SCALES.get(after.key) : undefined;
-  const spoken = after && !after.glued ? numerals?.scales.get(after.key) : undefined;
-  const hundred = after && numerals?.hundreds.has(after.key) ? 100 : undefined;
-  const multiplier = glued ?? spoken ?? hundred;
-  if (multiplier !== undefined) {
-    scale = multiplier;
-    values = values.map((value) => value * scale);
-    next += 1;
-  }
-  return { values, next, scale, isLiteral: true };
+  const { key = "", glued = false } = tokens[next] ?? {};
+  const hundred = numerals?.hundreds.has(key) ? 100 : undefined;
+  const scale = (glued ? GLUED_SCALES.get(key) : numerals?.scales.get(key)) ?? hundred;
+  if (scale === undefined) return { values, next, scale: 1, isLiteral: true };
+  return { values: values.map((value) => value * scale), next: next + 1, scale, isLiteral: true };
 }
 
 /** Adds up number words: what has been multiplied by a scale is in `total`, what has not in `current`. */
-class WordReader {
-  private total = 0;
-  private current: number | undefined;
-  private scale = 1;
-  private next: number;
-  private pair: number[] = [];
+function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Reading | undefined {
+  const { small, hundreds, scales, and, articles, point } = numerals;
+  const isEnglish = and.has("and");
+  let [total, scale, next] = [0, 1, at];
+  let current: number | undefined;
+  let pair: number[] = [];
 
-  private readonly tokens: readonly Token[];
-  private readonly at: number;
-  private readonly numerals: Numerals;
+  const key = (index: number) => (tokens[index]?.kind === "word" ? (tokens[index]?.key ?? "") : "");
 
-  constructor(tokens: readonly Token[], at: number, numerals: Numerals) {
-    this.tokens = tokens;
-    this.at = at;
-    this.numerals = numerals;
-    this.next = at;
+  function step(): boolean {
+    const word = key(next);
+    if (word === "") return false;
+    const value = small.get(word) ?? numerals.compound(word);
+    if (value !== undefined) return add(value, 1);
+    const worth = hundreds.has(word) ? 100 : scales.get(word);
+    if (worth !== undefined) return multiply(worth);
+    if (and.has(word)) return addHalf() || join();
+    if (point.has(word)) return readDecimals();
+    return (word === "oh" || word === "o") && readOh();
   }
 
-  read(): Reading | undefined {
-    if (this.numerals.articles.has(this.key(this.at)) && this.multiplies(this.key(this.at + 1)))
-      this.next += 1;
-    while (this.pair.length === 0 && this.step());
-    if (this.next === this.at || (this.current === undefined && this.total === 0)) return undefined;
-    const value = this.total + (this.current ?? 0);
-    const values = this.pair.length > 0 ? this.pair : [value];
-    return { values, next: this.next, scale: this.scale, isLiteral: false };
-  }
-
-  private key(index: number): string {
-    const token = this.tokens[index];
-    return token?.kind === "word" ? token.key : "";
-  }
-
-  private multiplies(key: string): boolean {
-    return this.numerals.hundreds.has(key) || (this.numerals.scales.has(key) && !NEVER_ALONE.has(key));
-  }
-
-  private step(): boolean {
-    const key = this.key(this.next);
-    if (key === "") return false;
-    const small = this.numerals.small.get(key) ?? this.numerals.compound?.(key);
-    if (small !== undefined) return this.add(small, 1);
-    if (this.numerals.hundreds.has(key)) return this.multiply(100);
-    const scale = this.numerals.scales.get(key);
-    if (scale !== undefined) return this.multiply(scale);
-    if (this.numerals.and.has(key)) return this.join();
-    if (this.numerals.point.has(key)) return this.readDecimals();
-    return (key === "oh" || key === "o") && this.readOh();
-  }
-
-  private add(small: number, length: number): boolean {
-    const { current } = this;
+  function add(value: number, length: number): boolean {
     if (current === undefined) {
-      if (this.total > 0 && (this.scale < 1000 || small >= this.scale)) return false;
-      this.current = small;
-    } else if (isAdditive(current, small)) this.current = current + small;
-    else if (current === 4 && small === 20) this.current = 80;
-    else return this.addPair(current, small);
-    this.next += length;
+      if (total > 0 && (scale < 1000 || value >= scale)) return false;
+      current = value;
+    } else if (isAdditive(current, value)) current += value;
+    else if (current === 4 && value === 20) current = 80;
+    else return addPair(current, value);
+    next += length;
     return true;
   }
 
   /** Two numbers side by side: a year, a price, a clock time, or just two numbers. */
-  private addPair(current: number, small: number): boolean {
-    if (small < 10 || current > 99 || small > 99 || this.total > 0) return false;
-    const ones = small >= 20 ? this.numerals.small.get(this.key(this.next + 1)) : undefined;
-    const joined = ones !== undefined && ones > 0 && ones < 10 && small % 10 === 0;
-    const second = joined ? small + ones : small;
-    this.next += joined ? 2 : 1;
-    this.pair = [current * 100 + second, current + second / 100, current, second];
+  function addPair(first: number, value: number): boolean {
+    if (value < 10 || first > 99 || value > 99 || total > 0) return false;
+    const ones = value >= 20 && value % 10 === 0 ? (small.get(key(next + 1)) ?? 0) : 0;
+    const isJoined = ones > 0 && ones < 10;
+    const second = isJoined ? value + ones : value;
+    next += isJoined ? 2 : 1;
+    pair = [first * 100 + second, first + second / 100, first, second];
     return true;
   }
 
-  private multiply(worth: number): boolean {
-    const { current } = this;
-    const isFirst = current === undefined && this.total === 0;
-    if (current === undefined && (!isFirst || NEVER_ALONE.has(this.key(this.next)))) return false;
-    this.next += 1;
+  function multiply(worth: number): boolean {
+    if (current === undefined && (total > 0 || NEVER_ALONE.has(key(next)))) return false;
+    next += 1;
     if (worth === 100) {
       if (current !== undefined && current >= 100) return false;
-      this.current = (current ?? 1) * 100;
+      current = (current ?? 1) * 100;
       return true;
     }
-    this.total += (current ?? 1) * worth;
-    this.current = undefined;
-    this.scale = worth;
+    total += (current ?? 1) * worth;
+    current = undefined;
+    scale = worth;
     return true;
   }
 
-  /** "A hundred and fifty", "treinta y uno", "two and a half". */
-  private join(): boolean {
-    const after = this.key(this.next + 1);
-    const skipsArticle = this.numerals.articles.has(after) ? 1 : 0;
-    const english = this.numerals.and.has("and");
-    const isHalf = this.numerals.half.has(this.key(this.next + 1 + skipsArticle));
-    if (isHalf && (skipsArticle === 1 || !english)) {
-      if (this.current !== undefined) this.current += 0.5;
-      else if (this.total > 0) this.total += this.scale / 2;
-      else return false;
-      this.next += 2 + skipsArticle;
-      return true;
-    }
-    const small = this.numerals.small.get(after);
-    if (small === undefined) return false;
-    if (this.current === undefined)
-      return this.total > 0 && this.scale >= 1000 && small < (english ? 100 : 1000) && this.add(small, 2);
-    if (!isAdditive(this.current, small) || (english && this.current < 100)) return false;
-    return this.add(small, 2);
+  /** "Two and a half", "hora y media". */
+  function addHalf(): boolean {
+    const length = articles.has(key(next + 1)) ? 3 : 2;
+    const isHalf = numerals.half.has(key(next + length - 1)) && (length === 3 || !isEnglish);
+    if (!isHalf || (current === undefined && total === 0)) return false;
+    if (current === undefined) total += scale / 2;
+    else current += 0.5;
+    next += length;
+    return true;
   }
 
-  private readDecimals(): boolean {
-    if (this.current === undefined) return false;
+  /** "A hundred and fifty", "treinta y uno". */
+  function join(): boolean {
+    const value = small.get(key(next + 1));
+    if (value === undefined) return false;
+    const isAfterScale = total > 0 && scale >= 1000 && value < (isEnglish ? 100 : 1000);
+    if (current === undefined) return isAfterScale && add(value, 2);
+    return isAdditive(current, value) && (!isEnglish || current >= 100) && add(value, 2);
+  }
+
+  function readDecimals(): boolean {
+    if (current === undefined) return false;
     let digits = "";
-    let index = this.next + 1;
+    let index = next + 1;
     for (; digits.length < 4; index += 1) {
-      const token = this.tokens[index];
-      const digit = token?.kind === "number" ? Number(token.key) : this.numerals.small.get(this.key(index));
+      const digit = tokens[index]?.kind === "number" ? Number(tokens[index]?.key) : small.get(key(index));
       if (digit === undefined || !Number.isInteger(digit)) break;
       digits += digit;
     }
     if (digits === "") return false;
-    this.current = Number(`${this.current}.${digits}`);
-    this.next = index;
+    current = Number(`${current}.${digits}`);
+    next = index;
     return true;
   }
 
   /** "Nineteen oh five". */
-  private readOh(): boolean {
-    const ones = this.numerals.small.get(this.key(this.next + 1));
-    if (this.current === undefined || this.current < 1 || this.current > 99 || ones === undefined || ones > 9)
-      return false;
-    this.pair = [this.current * 100 + ones, this.current + ones / 100];
-    this.next += 2;
+  function readOh(): boolean {
+    const ones = small.get(key(next + 1)) ?? 10;
+    if (current === undefined || current < 1 || current > 99 || ones > 9) return false;
+    pair = [current * 100 + ones, current + ones / 100];
+    next += 2;
     return true;
   }
+
+  const multiplied = key(at + 1);
+  const isMultiplier = hundreds.has(multiplied) || (scales.has(multiplied) && !NEVER_ALONE.has(multiplied));
+  if (articles.has(key(at)) && isMultiplier) next += 1;
+  while (pair.length === 0 && step());
+  if (next === at || (current === undefined && total === 0)) return undefined;
+  return { values: pair.length > 0 ? pair : [total + (current ?? 0)], next, scale, isLiteral: false };
 }
 
 function isAdditive(current: number, small: number): boolean {

@@ -2,45 +2,41 @@ import { keysOf } from "./tokens.ts";
 import { wordSet } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
 
-/** One sentence of a post as it stands, to the letter, with what sets it off from the one before. */
+/** One sentence of a post as it stands, to the letter. */
 export interface Passage {
   text: string;
-  before: "" | " " | "\n" | "\n\n";
+  /** The white space that sets it off from the one before. */
+  before: string;
   /** The bullet or number of a list item, with the space after it; empty in running text. */
   marker: string;
 }
 
-const MARKER = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u;
+const MARKER = /^(?:[-*•–]|\d{1,2}[.)])\s+(?=\S)/u;
 
-/** The sentences of a post's body. */
+/** The sentences of a text; joined they are the text, but for its ends. A number is a marker only in its turn. */
 export function passagesOf(body: string): Passage[] {
   const passages: Passage[] = [];
-  let number = 0;
-  for (const [, newlines = "", line = ""] of body.matchAll(/(\n*)([^\n]+)/gu)) {
-    const marker = markerOf(line, number);
-    const content = marker === "" ? line.trim() : line.replace(MARKER, "").trim();
-    if (content === "") continue;
-    if (marker !== "") number = Number.parseInt(marker, 10) || 0;
-    for (const [at, piece] of sentencesOfLine(content).entries()) {
+  let [end, number] = [0, 0];
+  for (const { 0: line, index } of body.matchAll(/(?<=^|\n)[^\S\n]*(\S[^\n]*)/g)) {
+    const content = line.trimStart();
+    const found = MARKER.exec(content)?.[0] ?? "";
+    const nth = Number.parseInt(found, 10);
+    const marker = Number.isNaN(nth) || nth === 1 || nth === number + 1 ? found : "";
+    if (marker !== "") number = nth || 0;
+    let at = index + line.length - content.length;
+    let own = marker;
+    for (const piece of sentencesOfLine(content.slice(marker.length))) {
       const text = piece.trim();
-      const lineBreak = newlines.length > 1 ? "\n\n" : "\n";
-      const before = passages.length === 0 ? "" : at > 0 ? spaceAfter(passages.at(-1), text) : lineBreak;
-      passages.push({ text, before, marker: at === 0 ? marker : "" });
+      const start = at + piece.indexOf(text);
+      at += own.length + piece.length;
+      if (text === "") continue;
+      passages.push({ text, before: body.slice(end, start), marker: own });
+      end = start + own.length + text.length;
+      own = "";
     }
   }
-  return passages;
-}
-
-/** A number is one only in its turn: "12. It's 12." begins no list. */
-function markerOf(line: string, last: number): string {
-  const marker = MARKER.exec(line)?.[0].trimStart() ?? "";
-  const number = Number.parseInt(marker, 10);
-  return Number.isNaN(number) || number === 1 || number === last + 1 ? marker : "";
-}
-
-function spaceAfter(before: Passage | undefined, text: string): "" | " " {
-  const unspaced = /[。！？]$/u.test(before?.text ?? "") && !/^[\p{Script=Latin}\d]/u.test(text);
-  return unspaced ? "" : " ";
+  const [first, ...others] = passages;
+  return first ? [{ ...first, before: "" }, ...others] : [];
 }
 
 /** The sentences of a line as they are written; an emoji after a full stop belongs to the one before it. */
@@ -54,12 +50,13 @@ function sentencesOfLine(line: string): string[] {
   return pieces;
 }
 
+/** The text of these sentences; the items of a list are counted anew. */
 export function joined(passages: readonly Passage[]): string {
   let number = 0;
   return passages
     .map(({ text, before, marker }, at) => {
       // A list goes on over the blank lines between its items, and ends where running text begins.
-      if (before.startsWith("\n") && marker === "") number = 0;
+      if (before.includes("\n") && marker === "") number = 0;
       const isNumbered = /^\d/.test(marker);
       if (isNumbered) number += 1;
       return (at === 0 ? "" : before) + (isNumbered ? marker.replace(/^\d+/, String(number)) : marker) + text;
@@ -67,19 +64,24 @@ export function joined(passages: readonly Passage[]): string {
     .join("");
 }
 
+export const breaksIn = (gap: string): number => gap.split("\n").length - 1;
+export const wider = (gap: string, other: string): string =>
+  breaksIn(other) > breaksIn(gap) || gap === "" ? other : gap;
+
 /** Without some passages; paragraphs stay apart where they were. */
-export function dropping(passages: readonly Passage[], dropped: (at: number) => boolean): Passage[] {
-  const kept: Passage[] = [];
-  let pending: Passage | undefined;
+export function dropping<P extends Passage>(
+  passages: readonly P[],
+  dropped: (at: number, passage: P) => boolean,
+): P[] {
+  const kept: P[] = [];
+  let [gap, pending] = ["", ""];
   for (const [at, passage] of passages.entries()) {
-    if (dropped(at)) {
-      if (!pending || passage.before.length > pending.before.length) pending = { ...passage };
-      continue;
-    }
-    const before = pending && pending.before.length > passage.before.length ? pending.before : passage.before;
-    const marker = passage.marker || (pending?.marker && before.startsWith("\n") ? pending.marker : "");
-    kept.push({ ...passage, before: kept.length === 0 ? "" : before, marker });
-    pending = undefined;
+    if (passage.before.includes("\n")) pending = "";
+    gap = wider(gap, passage.before);
+    pending = passage.marker || pending;
+    if (dropped(at, passage)) continue;
+    kept.push({ ...passage, before: kept.length === 0 ? "" : gap, marker: pending });
+    [gap, pending] = ["", ""];
   }
   return kept;
 }
@@ -105,7 +107,7 @@ export function withFollowers(passages: readonly Passage[], found: readonly numb
   for (const at of found) {
     for (let next = at + 1; next <= at + MAX_FOLLOWERS; next += 1) {
       const passage = passages[next];
-      if (!passage || passage.before.startsWith("\n\n") || !leansBack(passage.text)) break;
+      if (!passage || breaksIn(passage.before) > 1 || !leansBack(passage.text)) break;
       all.add(next);
     }
   }
@@ -137,7 +139,7 @@ export function inParagraphs(passages: readonly Passage[]): Passage[] {
   let [count, chars, open] = [0, 0, 0];
   for (const [at, passage] of passages.entries()) {
     const length = passage.text.length + 1;
-    const isBound = at === 0 || passage.before.startsWith("\n");
+    const isBound = at === 0 || passage.before.includes("\n");
     const isFull = count >= MAX_SENTENCES || chars + length > MAX_CHARS;
     const isGlued = open > 0 ? count < MOST_QUOTED : count < MAX_SENTENCES && isTied(passages, at);
     // What is tied to this sentence shall not be parted from it.

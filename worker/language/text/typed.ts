@@ -1,5 +1,5 @@
 import type { Language } from "./languages.ts";
-import { dropping, type Passage, passagesOf } from "./passages.ts";
+import { breaksIn, dropping, type Passage, passagesOf } from "./passages.ts";
 import { gist } from "./tidy.ts";
 import { keysOf } from "./tokens.ts";
 import { capitalised, phraseAt, plainLetters } from "./words.ts";
@@ -11,9 +11,6 @@ const MAX_SENTENCE_WORDS = 400;
 const MIN_WORDS_TO_TURN = 8;
 /** A sentence of so many words is said once; a shorter one may be an answer. */
 const MIN_REPEATED_WORDS = 4;
-const MAX_EMOJI = 2;
-const MAX_HASHTAGS = 3;
-export const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{fe0f}/gu;
 const LINE = /^(\s*(?:[-*•–]|\d{1,2}[.)])\s+)?(.*)$/su;
 /** Not a name such as "iPhone". */
 const FIRST_WORD = /(?<=^[^\p{L}\p{N}]{0,4})\p{Ll}[\p{Ll}'’]*(?=$|[^\p{L}\p{N}@])/u;
@@ -21,12 +18,21 @@ const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** The sentences of a note, each line's words changed by `change`; none is longer than rules can bear. */
 export function passagesIn(note: string, language: Language, change: (line: string) => string): Passage[] {
-  const lines = plainLetters(withFewSigns(note).replace(/[^\S\n]+/gu, " ")).split("\n");
+  const lines = plainLetters(note.replace(/[^\S\n]+/gu, " ")).split("\n");
   const changed = lines.map((line) => {
     const [, marker = "", content = ""] = LINE.exec(line) ?? [];
     return marker + change(withoutPauses(content));
   });
-  return passagesOf(changed.join("\n")).flatMap((passage) => cut(passage, language));
+  return passagesOf(changed.join("\n"))
+    .map((passage, at) => ({ ...passage, before: at === 0 ? "" : spacing(passage) }))
+    .flatMap((passage) => cut(passage, language));
+}
+
+/** Scripts without spaces between words have none between sentences. */
+function spacing({ before, text }: Passage): string {
+  const breaks = Math.min(2, breaksIn(before));
+  if (breaks > 0) return "\n".repeat(breaks);
+  return before === "" && !/^[\p{Script=Latin}\d]/u.test(text) ? "" : " ";
 }
 
 /** Dashes and dots that a recogniser writes for pauses are commas. */
@@ -37,21 +43,6 @@ const withoutPauses = (line: string): string =>
     .replace(/\.{2,}|…|(?<=\p{L})[—–-]$/gu, ".")
     .replace(/,(?: ?,)+/g, ",")
     .replace(/,(?=[.!?])/g, "");
-
-/** Typed notes bring signs that speech has not: few emoji stay, and hashtags only at the end. */
-function withFewSigns(text: string): string {
-  let emoji = 0;
-  const calm = text.replace(EMOJI, (sign, at: number) => {
-    emoji += 1;
-    if (emoji <= MAX_EMOJI) return sign;
-    return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? " " : "";
-  });
-  const words = calm.trimEnd().split(/(?<=\s)(?=\S)/u);
-  const last = words.findLastIndex((word) => !/^#[\p{L}\p{N}_]+\s*$/u.test(word));
-  const prose = words.slice(0, last + 1).map((word) => word.replace(/^#(?=\p{L})/u, ""));
-  const tags = words.slice(last + 1, last + 1 + MAX_HASHTAGS).map((tag) => tag.trim());
-  return `${prose.join("").trimEnd()}${tags.length > 0 ? `\n\n${tags.join(" ")}` : ""}`;
-}
 
 /** A sentence without end in pieces: at the turns where nobody set full stops, and at the latest after so many words. */
 function cut(passage: Passage, { turns }: Language): Passage[] {
