@@ -1,21 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { User, UserChange } from "#contract/auth.ts";
-import { SET_ASIDE_MS } from "#contract/limits.ts";
 import type { Database } from "./database.ts";
-import { setAsideStatements } from "./email-proof.ts";
-import type { NewLogin } from "./logins.ts";
+import { eraseStatements } from "./erase.ts";
+import { isUnconfirmed, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { prepareRead, type RowOf } from "./prepared-read.ts";
 import { logins, users } from "./schema.ts";
-
-/** An account that is set aside for one, and can still be merged into it. */
-const setAside = alias(users, "set_aside");
-const isSetAsideForThem = and(
-  eq(setAside.setAsideFor, users.id),
-  isNull(setAside.mergingSince),
-  isNull(setAside.erasingSince),
-);
 
 /** What the API returns of a person comes from these columns. */
 const USER = {
@@ -28,12 +18,11 @@ const USER = {
   lastName: users.lastName,
   profileUrl: users.profileUrl,
   audioRetention: users.audioRetention,
-  setAsideAt: setAside.setAsideAt,
   createdAt: users.createdAt,
 };
 
 export const readUser = prepareRead(USER, (login, owner) =>
-  login.leftJoin(users, eq(users.id, owner)).leftJoin(setAside, isSetAsideForThem).limit(1),
+  login.leftJoin(users, eq(users.id, owner)).limit(1),
 );
 
 /** A new account: of an email with a password, or of a member of LinkedIn. */
@@ -48,20 +37,26 @@ export interface NewAccount {
   createdAt: number;
 }
 
+/** What happens together with an account's making. */
+export interface Making {
+  mail?: PreparedMail;
+  /** The account, not confirmed by then, that only claimed the email, and is erased. */
+  insteadOf?: string;
+}
+
 /**
- * Creates the account and its first login together. Where it proves its email, an account that only claims that email is
- * set aside for it. Its mail is queued with it. Throws on a taken email or member: see `isDuplicate`.
+ * Creates the account and its first login together. Throws on a taken email or member: see `isDuplicate`.
  */
 export async function createUser(
   db: Database,
   { id, ...account }: NewAccount & { id: string },
   login: NewLogin,
-  mail?: PreparedMail,
+  { mail, insteadOf }: Making = {},
 ): Promise<User> {
   const results = await db.batch([
     db.insert(users).values({ ...account, id, email: null }),
     db.insert(logins).values({ ...login, userId: id }),
-    ...claimStatements(db, id, account),
+    ...replaceStatements(db, account, insteadOf),
     ...queueStatements(db, mail),
     db.update(users).set({ email: account.email }).where(eq(users.id, id)).returning(),
   ]);
@@ -70,19 +65,19 @@ export async function createUser(
   return toUser(row);
 }
 
-/** The statements that free a proven email for its account; none where the account only claims its email, too. */
-export const claimStatements = (db: Database, ownerId: string, account: NewAccount, condition?: SQL) =>
-  account.email !== null && account.emailConfirmedAt !== undefined
-    ? setAsideStatements(db, { email: account.email, ownerId, now: account.emailConfirmedAt }, condition)
-    : [];
+/** The statements that free the email of a new account. */
+export const replaceStatements = (
+  db: Database,
+  { createdAt }: NewAccount,
+  insteadOf: string | undefined,
+  condition?: SQL,
+) =>
+  insteadOf === undefined
+    ? []
+    : eraseStatements(db, and(eq(users.id, insteadOf), isUnconfirmed, condition), createdAt);
 
 export async function findCredentials(db: Database, email: string) {
-  const row = await db
-    .select(USER)
-    .from(users)
-    .leftJoin(setAside, isSetAsideForThem)
-    .where(eq(users.email, email))
-    .get();
+  const row = await db.select(USER).from(users).where(eq(users.email, email)).get();
   return row && { user: toUser(row), passwordHash: row.passwordHash };
 }
 
@@ -113,7 +108,7 @@ export async function updateUser(
       // So that an empty change is a statement too.
       .set({ ...change, createdAt: sql`${users.createdAt}` })
       .where(mine),
-    db.select(USER).from(users).leftJoin(setAside, isSetAsideForThem).where(mine).limit(1),
+    db.select(USER).from(users).where(mine).limit(1),
   ]);
   return row && toUser(row);
 }
@@ -127,6 +122,5 @@ export const toUser = (row: RowOf<typeof USER>): User => ({
   lastName: row.lastName,
   profileUrl: row.profileUrl,
   audioRetention: row.audioRetention,
-  setAsideUntil: row.setAsideAt === null ? null : new Date(row.setAsideAt + SET_ASIDE_MS).toISOString(),
   createdAt: new Date(row.createdAt).toISOString(),
 });
